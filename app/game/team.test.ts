@@ -27,7 +27,8 @@ describe("a name", () => {
   it.each([
     ["  Ana  María ", "Ana María"],
     ["A\tna\n", "A na"],
-    ["A\u0000\u202ena", "A na"],
+    ["A\u0000\u202ena", "Ana"],
+    ["Ana 👩‍💻", "Ana 👩‍💻"],
     ["Jose\u0301", "José"],
     ["<b>Ana</b>", "<b>Ana</b>"],
     ["", ""],
@@ -71,6 +72,8 @@ describe("a name that the room has", () => {
     ["Ana", ["АNА"], "Ana 2"],
     ["νικη", ["ΝΙΚΗ"], "νικη 2"],
     ["B0b", ["Bob"], "B0b 2"],
+    ["A\u200cna", ["Ana"], "A\u200cna 2"],
+    ["👩💻", ["👩‍💻"], "👩💻 2"],
     ["Ana 1", ["Ana"], "Ana 1"],
   ])("%j beside %j becomes %j", (name, taken, unique) => {
     expect(toUniqueName(name, taken)).toBe(unique);

@@ -1,4 +1,5 @@
 import { type Edition, EDITIONS } from "./editions";
+import { toLine, withoutJoiners } from "./line";
 import { foldLookAlikes } from "./lookAlikes";
 import { PROXIMITY_SCALE } from "./types";
 
@@ -27,17 +28,10 @@ export function toTeamCode(raw: string): string | undefined {
   return CODE.test(code) ? code : undefined;
 }
 
-/** Spaces, and characters that cannot be seen: controls, fillers, joiners, selectors and the empty Braille pattern. */
-const BLANKS = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
-
-/** A name as typed, in one line, without control and invisible characters. Undefined: it is too long. Empty: none. */
+/** A name as typed, in one line, without hidden characters. Undefined: it is too long. Empty: none. */
 export function toPlayerName(raw: string): string | undefined {
   // A code point has up to two UTF-16 units. Truncate first to bound the cost of long input.
-  const name = raw
-    .slice(0, 8 * MAX_PLAYER_NAME)
-    .normalize("NFC")
-    .replace(BLANKS, " ")
-    .trim();
+  const name = toLine(raw.slice(0, 8 * MAX_PLAYER_NAME));
   return raw.length > 8 * MAX_PLAYER_NAME || lengthOf(name) > MAX_PLAYER_NAME ? undefined : name;
 }
 
@@ -45,8 +39,9 @@ const lengthOf = (text: string) => Array.from(text).length;
 
 /** Two names that share one of these would be taken for the same: in any case, or by look-alikes ("Bob", "B0b"). */
 function readingsOf(name: string): string[] {
-  const letters = foldLookAlikes(name).replaceAll("0", "O").replaceAll("1", "l");
-  return [name.normalize("NFKC").toLowerCase(), letters.toLowerCase()];
+  const seen = withoutJoiners(name);
+  const letters = foldLookAlikes(seen).replaceAll("0", "O").replaceAll("1", "l");
+  return [seen.normalize("NFKC").toLowerCase(), letters.toLowerCase()];
 }
 
 /** The name with a number, if the room has it already: "Ana", "Ana 2". A long name is cut for the number. */

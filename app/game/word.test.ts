@@ -12,6 +12,30 @@ describe("toWord", () => {
     ["ap\u200bple", "apple"],
     ["STRASSE", "strasse"],
     ["don't", "don't"],
+    // Dictation, a double space on a phone, quotes, emoji.
+    ["Ocean.", "ocean"],
+    ["ocean. ", "ocean"],
+    ["ocean!", "ocean"],
+    ['"ocean"', "ocean"],
+    ["“Ocean,”", "ocean"],
+    ["¿casa?", "casa"],
+    ["ocean🌊", "ocean"],
+    ["🏄🏽‍♀️ ocean ❤️", "ocean"],
+    ["ocean™", "ocean"],
+    ["#ocean…", "ocean"],
+    ["'casa", "casa"],
+    ["dogs'", "dogs"],
+    ["-city-", "city"],
+    // Compatibility forms.
+    ["ｏｃｅａｎ！", "ocean"],
+    ["ﬁsh", "fish"],
+    // Hyphens and apostrophes.
+    ["ice\u2010cream", "ice-cream"],
+    ["ice\u2011cream", "ice-cream"],
+    ["ice–cream", "ice-cream"],
+    ["dogʼs", "dog's"],
+    ["dog´s", "dog's"],
+    ["dog’s", "dog’s"],
   ])("normalizes %j to %j", (raw, word) => {
     expect(toWord(raw)).toMatchObject({ ok: true, word });
   });
@@ -26,25 +50,32 @@ describe("toWord", () => {
     ["Ice  Cream\u200b", ["ice-cream"]],
     ["ice-cream", ["icecream"]],
     ["mother in-law", ["mother-in-law", "motherinlaw"]],
-  ])("has other spellings of the compound %j", (raw, otherSpellings) => {
+    ['"ice cream."', ["ice-cream"]],
+    ["dog's", ["dog"]],
+    ["Dog’s!", ["dog"]],
+    ["x's", []],
+  ])("has other spellings of %j", (raw, otherSpellings) => {
     expect(toWord(raw)).toMatchObject({ ok: true, otherSpellings });
   });
 
-  it.each(["", " ", "\n\t", "\u200f", "\u0000"])("rejects %j as empty", (raw) => {
+  it.each(["", " ", "\n\t", "\u200f", "\u0000", "?!", "--", "'", "😀", "😀😀", "❤️"])("rejects %j as empty", (raw) => {
     expect(toWord(raw)).toEqual({ ok: false, why: "empty" });
   });
 
-  it.each(["a", " é ", "😀"])("rejects %j as too short", (raw) => {
+  it.each(["a", " é ", "a.", "¡a!", "7"])("rejects %j as too short", (raw) => {
     expect(toWord(raw)).toEqual({ ok: false, why: "tooShort" });
   });
 
   it.each([
     ["html", "<script>alert(1)</script>"],
-    ["SQL", "'; DROP TABLE game; --"],
-    ["emoji", "😀😀"],
+    ["SQL", "'; DROP TABLE game; -- x"],
+    ["an emoji inside", "oc😀ean"],
     ["digits", "abc123"],
+    ["a raised digit", "ocean²"],
+    ["two words with a comma", "city, river"],
     ["10 kB", "x".repeat(10_000)],
     ["a replacement character", "ap\ufffdple"],
+    ["a replacement character in place of the last letter", "mam\ufffd"],
     ["the marks of the log", "=apple<pear!"],
   ])("rejects %s as unknown", (_, raw) => {
     expect(toWord(raw)).toEqual({ ok: false, why: "unknown" });

@@ -11,35 +11,64 @@ export type NormalisedWord =
       readonly ok: true;
       readonly word: string;
       readonly typed: string;
-      /** Spellings of a compound to look up if `word` is unknown: with hyphens, then without. Often empty. */
+      /** To look up if `word` is unknown: a compound with hyphens, then without; a possessive without its "'s". Often empty. */
       readonly otherSpellings: readonly string[];
     }
   | { readonly ok: false; readonly why: WordRefusal };
 
-/** White space, and invisible formatting characters: zero-width, direction marks, soft hyphens. */
-const SPACES = /[\s\p{Cf}\p{Cc}]+/gu;
+/** Direction marks, joiners, soft hyphens, selectors: what is not seen. */
+const UNSEEN = /(?!\s)[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]|\ufeff/gu;
+/**
+ * What stands around a word: punctuation, symbols and emoji, but not the replacement character, which stands for a letter that
+ * was lost.
+ */
+const AROUND = "(?!\\ufffd)[\\s\\p{P}\\p{S}]";
+const START = new RegExp(`^(?:${AROUND})+`, "u");
+const END = new RegExp(`(?:${AROUND})+$`, "u");
+/** Hyphens, dashes and the minus, all of which people write between the parts of a word. */
+const HYPHENS = /[\p{Pd}\u2212]/gu;
+/** Signs that are written for an apostrophe. */
+const APOSTROPHES = /[\u02b9\u02bb\u02bc\u2018\u201b\u2032`\u00b4]/g;
+/** Of a possessive, and of a short "is". */
+const APOSTROPHE_S = /['’]s$/;
 
 /**
- * Normalizes typed text for lookup. `word` is Unicode NFC in lower case, without white space and invisible formatting
- * characters. `typed` is the same with original capitals. Words consist of letters, marks, apostrophes and hyphens;
- * anything else is `unknown` without a lookup.
+ * Typed text without what stands around the word: "Ocean." and "¿ocean?" are "Ocean" and "ocean". Unicode NFKC, so that
+ * full-width letters and ligatures are the letters that they look like, without unseen characters, with one kind of hyphen.
+ * White space inside remains.
+ */
+export function trimTyped(raw: string): string {
+  // Truncate first to bound the cost of long input. The factor leaves room for what stands around the word.
+  const seen = raw.slice(0, 4 * MAX_WORD_LENGTH).replace(UNSEEN, "");
+  // Before NFKC, which makes letters of symbols such as "™" and a space of "´", and after it.
+  const letters = trimEnds(seen).replace(APOSTROPHES, "'").normalize("NFKC").replace(HYPHENS, "-");
+  return trimEnds(letters);
+}
+
+const trimEnds = (text: string) => text.replace(START, "").replace(END, "");
+
+/**
+ * Reads typed text for lookup. `word` is what `trimTyped` leaves, in lower case and without white space. `typed` is the same
+ * with original capitals. Words consist of letters, marks, apostrophes and hyphens; anything else is `unknown` without a
+ * lookup.
  */
 export function toWord(raw: string): NormalisedWord {
-  // Truncate first to bound the cost of long input. The factor leaves room for surrounding spaces.
-  const text = raw.slice(0, 4 * MAX_WORD_LENGTH).normalize("NFC");
-  const typed = text.replace(SPACES, "");
+  const text = trimTyped(raw);
+  const typed = text.replace(/\s+/g, "");
   const word = typed.toLowerCase();
   if (word === "") return { ok: false, why: "empty" };
   const length = Array.from(word).length;
   if (length < MIN_WORD_LENGTH) return { ok: false, why: "tooShort" };
   if (length > MAX_WORD_LENGTH || !/^[\p{L}\p{M}'’-]+$/u.test(word)) return { ok: false, why: "unknown" };
-  return { ok: true, word, typed, otherSpellings: compoundSpellings(text, word) };
+  return { ok: true, word, typed, otherSpellings: otherSpellings(text.toLowerCase(), word) };
 }
 
-function compoundSpellings(text: string, word: string): string[] {
-  const hyphenated = text.trim().replace(/\s+/g, "-").replace(SPACES, "").toLowerCase();
+function otherSpellings(text: string, word: string): string[] {
+  const hyphenated = text.replace(/\s+/g, "-");
   const joined = word.replaceAll("-", "");
-  return [hyphenated, joined].filter((spelling) => spelling !== word && spelling !== "");
+  const owner = word.replace(APOSTROPHE_S, "");
+  const isLongEnough = (spelling: string) => Array.from(spelling).length >= MIN_WORD_LENGTH;
+  return [hyphenated, joined, owner].filter((spelling) => spelling !== word && isLongEnough(spelling));
 }
 
 /** Letters that words of a language are written with, loanwords included. */

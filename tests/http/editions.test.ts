@@ -220,6 +220,18 @@ describe("a game by forms", () => {
     expect(textOf(rows).match(/\(hint\)/g)).toHaveLength(1);
   });
 
+  it("reads a word as it is typed on a phone, and does not say that it read another one", async () => {
+    const visitor = openVisitor(server);
+    const [one = "", two = "", three = ""] = todaysGame("en").words;
+    const capital = one.charAt(0).toUpperCase() + one.slice(1);
+    for (const typed of [`${capital}. `, `“${two}”`, `${three}\u{1f30a}`]) {
+      const page = await guess(visitor, "/", typed);
+      expect([message(page), textIn(page).includes("counts as")]).toEqual(["", false]);
+    }
+    const page = await guess(visitor, "/", `¿${one}?`);
+    expect([textIn(page).includes("Already guessed as number 1"), rowCount(page)]).toEqual([true, 3]);
+  });
+
   it("answers bad input with a message, keeps what was typed and keeps the game", async () => {
     const visitor = openVisitor(server);
     await guess(visitor, "/", todaysGame("en").words[0] ?? "");
@@ -228,7 +240,9 @@ describe("a game by forms", () => {
       ["   ", "Input cannot be empty"],
       ["q", "Input must be at least 2 characters"],
       ["xqzzyqx", "Word not found"],
-      ["😀😀", "Word not found"],
+      ["?!", "Input cannot be empty"],
+      ["😀😀", "Input cannot be empty"],
+      ["a\u{1f30a}b", "Word not found"],
       ["<b>bold</b>", "Word not found"],
       ["' or 1=1 --", "Word not found"],
       ["the", "is too common"],

@@ -36,7 +36,8 @@ describe("a typed greeting", () => {
   });
 
   it("has no word that is blocked for its game", () => {
-    expect(read("wh\u200Bore")).toEqual({ ok: false, why: "greetingNotAllowed" });
+    for (const hidden of ["wh\u200Bore", "wh\u200Core", "wh\u200Dore", "\u2764\uFE0Fwhore"])
+      expect(read(hidden)).toEqual({ ok: false, why: "greetingNotAllowed" });
     expect(read("el color negro")).toEqual({ ok: false, why: "greetingNotAllowed" });
     expect(read("el color negro", "es")).toEqual({ ok: true, text: "el color negro" });
   });

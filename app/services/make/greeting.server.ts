@@ -1,5 +1,6 @@
 import type { Edition } from "~/game/editions";
 import { type CustomGame, gameKey } from "~/game/gameRef";
+import { toLine } from "~/game/line";
 import { MAX_GREETING_LENGTH } from "~/game/making";
 import type { App } from "../app";
 import { hasBlockedWord } from "../words/blockedText.server";
@@ -16,12 +17,6 @@ export type ReadGreeting =
   | { readonly ok: false; readonly why: GreetingRefusal };
 
 /**
- * Control, formatting, private and unpaired characters: they could hide words or reverse the direction of the page's
- * text. The joiner of emoji stays.
- */
-const UNSEEN = /[\p{Cc}\p{Co}\p{Cs}]|(?!\u200D)\p{Cf}/gu;
-
-/**
  * Reads a typed greeting: line breaks become spaces, and invisible characters are removed.
  * @param edition of the game that it belongs to
  * @returns a refusal for a greeting of more than `MAX_GREETING_LENGTH` characters or with a blocked word
@@ -30,7 +25,7 @@ export function readGreeting(
   app: Pick<App, "vectors" | "wordLists">,
   { edition, raw }: { edition: Edition; raw: string },
 ): ReadGreeting {
-  const text = raw.replace(/\s+/gu, " ").replace(UNSEEN, "").normalize("NFC").replace(/ +/g, " ").trim();
+  const text = toLine(raw);
   if (Array.from(text).length > MAX_GREETING_LENGTH) return { ok: false, why: "greetingTooLong" };
   return hasBlockedWord(app, edition, text) ? { ok: false, why: "greetingNotAllowed" } : { ok: true, text };
 }

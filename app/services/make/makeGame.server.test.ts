@@ -39,13 +39,16 @@ describe("a game", () => {
 
   it.each([
     ["en", "harbor", { word: "harbor" }],
-    ["en", "  Harbours ", { word: "harbor" }],
+    ["en", "  Harbours ", { word: "harbor" }, "harbours"],
+    ["en", "Harbor. ", { word: "harbor" }, "harbor"],
+    ["es", "¿Canción?", { word: "canción" }, "canción"],
+    ["en", "ｈａｒｂｏｒ", { word: "harbor" }, "harbor"],
     ["es", "CANCION", { word: "canción" }],
     ["de", "strasse", { word: "straße", display: "Straße" }],
     ["de", "Häuser", { word: "haus", display: "Haus" }],
-  ] as const)("in %s can be made of %j", async (edition, raw, word) => {
+  ] as const)("in %s can be made of %j", async (edition, raw, word, typed: string = raw.toLowerCase()) => {
     const game = await made(raw, { edition });
-    expect(game).toMatchObject({ edition, word, typed: raw.trim().toLowerCase(), greeting: "" });
+    expect(game).toMatchObject({ edition, word, typed, greeting: "" });
     expect(openSecretToken(app, game.sealed.game.code)).toEqual({ kind: "word", edition, word: word.word });
     expect(game.plain.game.code.length).toBeGreaterThanOrEqual(20);
     expect(decodeCustomCode(game.plain.game.code)).toBe(word.word);
@@ -58,14 +61,16 @@ describe("a game", () => {
     const refusals = {
       "": "secretSpaces",
       "   ": "secretSpaces",
+      "?!": "secretSpaces",
+      "😀😀": "secretSpaces",
       "ice cream": "secretSpaces",
       a: "secretTooShort",
       ox: "secretTooShort",
-      "😀😀": "secretTooShort",
+      "ox!": "secretTooShort",
       ["a".repeat(21)]: "secretTooLong",
       qqqq: "unsuitableWord",
       c4t: "unsuitableWord",
-      "<script>": "unsuitableWord",
+      "<b>script</b>": "unsuitableWord",
       // A stopword, and a form of a word of two letters.
       the: "unsuitableWord",
       goes: "unsuitableWord",

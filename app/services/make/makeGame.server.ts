@@ -4,6 +4,7 @@ import { EDITIONS, type Edition, hasOwnPage } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
 import type { DisplayedWord } from "~/game/types";
+import { trimTyped } from "~/game/word";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { rateLimit } from "../rateLimit.server";
@@ -36,7 +37,7 @@ export interface MadeGame {
   readonly edition: Edition;
   /** The secret as its language writes it. */
   readonly word: DisplayedWord;
-  /** What was typed, in lower case. */
+  /** What was typed, in lower case, without what stands around the word. */
   readonly typed: string;
   /** Empty without one. */
   readonly greeting: string;
@@ -66,7 +67,7 @@ export async function makeGame(
   app: App,
   { edition, raw, greeting, clientAddress }: { edition: Edition; raw: string; greeting: string; clientAddress: string },
 ): Promise<MakeOutcome> {
-  const typed = raw.trim().normalize("NFC").toLowerCase();
+  const typed = trimTyped(raw).toLowerCase();
   const why = checkTyped(typed);
   if (why !== undefined) return { type: "refused", why };
   const limited = await rateLimit(app, [["makeFrom", networkOf(clientAddress)]]);

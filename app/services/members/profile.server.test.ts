@@ -24,6 +24,8 @@ describe("a profile", () => {
     });
     expect(await nameNow()).toBe("Anna Lucía");
     expect(await changeProfile(app, { member, firstName: "😀".repeat(40) })).toEqual({ type: "done" });
+    expect(await changeProfile(app, { member, firstName: "Ada 👩‍💻" })).toEqual({ type: "done" });
+    expect(await nameNow()).toBe("Ada 👩‍💻");
     expect(await changeProfile(app, { member, firstName: "" })).toEqual({ type: "done" });
     expect(await nameNow()).toBe("");
   });

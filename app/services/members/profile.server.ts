@@ -1,4 +1,5 @@
 import { type Member, updateFirstName, updateOptIn } from "~/data/members.server";
+import { toLine } from "~/game/line";
 import type { App } from "../app";
 import { type Done, done, type Refused, refuse } from "./accountOutcome";
 
@@ -16,12 +17,9 @@ export async function changeProfile(
   return done;
 }
 
-/** Normalizes a first name to one line without control characters. Undefined: it is too long. */
+/** Normalizes a first name to one line without hidden characters. Undefined: it is too long. */
 export function toFirstName(raw: string): string | undefined {
-  const name = raw
-    .normalize("NFC")
-    .replace(/[\s\p{C}]+/gu, " ")
-    .trim();
+  const name = toLine(raw);
   return Array.from(name).length <= MAX_FIRST_NAME ? name : undefined;
 }
 

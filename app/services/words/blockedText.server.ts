@@ -1,4 +1,5 @@
 import { type Edition, EDITIONS } from "~/game/editions";
+import { withoutJoiners } from "~/game/line";
 import { foldLookAlikes } from "~/game/lookAlikes";
 import { foldAccents, isSameIgnoringAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import type { App } from "../app";
@@ -80,8 +81,8 @@ const LETTER_OF: Readonly<Record<string, string>> = {
  * names in its own spelling.
  */
 function wordsOf(text: string, names: ReadonlySet<string>): string[] {
-  // Compatibility forms, such as fullwidth letters, are read as the letters that they look like. The joiner is unseen.
-  const plain = text.normalize("NFKC").replaceAll("\u200D", "");
+  // Compatibility forms, such as fullwidth letters, are read as the letters that they look like.
+  const plain = withoutJoiners(text.normalize("NFKC"));
   const words = [plain, foldLookAlikes(plain)]
     .flatMap((seen) => partsOf(seen).filter((part) => /\p{L}/u.test(part) && !isName(part, names)))
     .map((part) => part.toLowerCase())

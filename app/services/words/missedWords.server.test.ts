@@ -159,9 +159,10 @@ describe("a guess that is refused as unknown", () => {
     ["an address", "zkwz.example"],
     ["other letters", "жук"],
     ["letters of another language", "zkwß"],
-    ["a hyphen at the end", "zkwzk-"],
+    ["two hyphens", "zk--wzk"],
     ["one letter", "z"],
     ["nothing", " "],
+    ["an emoji inside", "zk😀wzk"],
     ["more letters than a word has", "zkwz".repeat(11)],
   ])("is not counted if it is %s: %j", async (_, raw) => {
     await guess(raw);

@@ -3,7 +3,7 @@ import type { GameRef } from "~/game/gameRef";
 import type { DisplayedWord, Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, WordMatch, Ranking } from "~/vectors/vectors.server";
-import { toWord, type WordRefusal } from "~/game/word";
+import { toWord, trimTyped, type WordRefusal } from "~/game/word";
 import type { SimilarMadeWord } from "./madeWord.server";
 import { understandWord } from "./understandWord.server";
 
@@ -65,7 +65,7 @@ export function readGuess(open: OpenSecret, raw: string): ReadGuess | WordRefusa
 /** Words that were typed apart are no compound. */
 function readCompound({ makeWord, rate, vectors }: OpenSecret, raw: string): ReadGuess | undefined {
   const read = toWord(raw);
-  if (!read.ok || /\s/u.test(raw.trim())) return undefined;
+  if (!read.ok || /\s/u.test(trimTyped(raw))) return undefined;
   const { word } = read;
   const made = makeWord(word);
   if (made === undefined || (made.rarity > VERY_FREQUENT && vectors.typoCost(word) < LEAST_DISTANCE)) return undefined;

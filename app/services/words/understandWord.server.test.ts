@@ -50,9 +50,14 @@ const ENGLISH: Table = {
     hot-dog hotdog, high school highschool, fire man fireman, foot ball football, sun flower sunflower
     sun-flower sunflower, butter fly butterfly, rain bow rainbow, tooth brush toothbrush, e-mail email
     co-operate cooperate, sun flowers sunflower, foot-balls football`,
+  "with what stands around it": `
+    City. city, city! city, "city" city, “Cities.” city, (city) city, city🌊 city, 🌊 city 🌊 city, city… city, #city city
+    "ice cream." icecream, dogs' dog, ｃｉｔｙ city, Ｃｉｔｙ！ city, ﬁsh fish, ice‐cream icecream, ice–cream icecream`,
+  possessive: `
+    dog's dog, dog’s dog, dogʼs dog, Dog's. dog, children's child, ice-cream's unknown, it's it`,
   "no word": `
-    qqqq unknown, asdfgh unknown, new york unknown, washing machine unknown, it's unknown, can't unknown, dogs' unknown
-    -- unknown, 'tis unknown, straße unknown, habitación unknown, x tooShort, I tooShort, é tooShort`,
+    qqqq unknown, asdfgh unknown, new york unknown, washing machine unknown, can't unknown, city.river unknown, oc🌊ean unknown
+    -- empty, !? empty, straße unknown, habitación unknown, x tooShort, I tooShort, é tooShort`,
 };
 
 const SPANISH: Table = {
@@ -99,9 +104,11 @@ const SPANISH: Table = {
     para guas paraguas, para-guas paraguas, saca corchos sacacorchos, auto bus autobús, auto-bus autobús
     tele visión televisión, tele vision televisión, medio día mediodía, medio dia mediodía, ante ayer anteayer
     rasca cielos rascacielos, telé-fono teléfono`,
+  "with what stands around it": `
+    ¿casa? casa, ¡agua! agua, ¡Números! número, «árbol» árbol, 'casa casa, casa. casa, ｃａｓａ casa`,
   "no word": `
-    qqqq unknown, asdfgh unknown, buenos días unknown, qué tal unknown, straße unknown, ¿casa? unknown, ¡agua! unknown
-    a tooShort, y tooShort, ñ tooShort, o tooShort, 'casa unknown`,
+    qqqq unknown, asdfgh unknown, buenos días unknown, qué tal unknown, straße unknown, ¿? empty
+    a tooShort, y tooShort, ñ tooShort, o tooShort, ¿y? tooShort`,
 };
 
 const GERMAN: Table = {
@@ -154,8 +161,10 @@ const GERMAN: Table = {
   "apart or with hyphens": `
     straßen bahn straßenbahn, strassen bahn straßenbahn, Straßen-Bahn straßenbahn, fuß ball fußball, Fuss-Ball fußball, Kinder Garten kindergarten, Kühl-Schrank kühlschrank
     kuehl schrank kühlschrank, E-Mail email, regen bogen regenbogen, Schmetter-ling schmetterling, zahn bürste zahnbürste`,
+  "with what stands around it": `
+    Haus! haus, „Häuser“ haus, »Baum« baum, Haus. haus, ＨＡＵＳ haus, Straßen‐Bahn straßenbahn, geht's gehen, Omas' oma, Oma's oma`,
   "no word": `
-    qqqq unknown, asdfgh unknown, guten morgen unknown, habitación unknown, geht's unknown, Haus! unknown, a tooShort
+    qqqq unknown, asdfgh unknown, guten morgen unknown, habitación unknown, a tooShort
     ä tooShort, ß tooShort, straße1 unknown`,
 };
 
@@ -202,11 +211,13 @@ const INVISIBLE: readonly (readonly [Edition, typed: string, word: string])[] = 
   ["en", "city1", "unknown"],
   ["en", "c1ty", "unknown"],
   ["en", "city, river", "unknown"],
-  ["en", "city.", "unknown"],
+  ["en", "city.river", "unknown"],
+  ["en", "city. ", "city"],
+  ["en", "city\u00a0!", "city"],
   ["en", "<b>city</b>", "unknown"],
   ["en", "city\u0000\u0000", "city"],
-  ["en", "\ud83d\ude00\ud83d\ude00", "unknown"],
-  ["en", "city\ud83c\udf06", "unknown"],
+  ["en", "\ud83d\ude00\ud83d\ude00", "empty"],
+  ["en", "city\ud83c\udf06\ufe0f", "city"],
   ["en", "\ud800\udc00\ud800", "unknown"],
   ["en", "\u05e9\u05dc\u05d5\u05dd", "unknown"],
   ["en", "\u0645\u062f\u064a\u0646\u0629", "unknown"],

@@ -6,15 +6,15 @@ import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 export interface UnderstoodWord {
   /** The word of the vocabulary. */
   readonly match: WordMatch;
-  /** The typed word in lower case, without spaces. */
+  /** The typed word in lower case, as `toWord` reads it. */
   readonly word: string;
-  /** The typed word with its capitals, without spaces. */
+  /** The same with its capitals. */
   readonly typed: string;
 }
 
 /**
  * Finds the word of the vocabulary that a typed text means. Every guess, secret and requested word is read here. Capitals
- * never matter. The first rule that matches decides:
+ * never matter, nor does what stands around a word ("Ocean.", "¿casa?"). The first rule that matches decides:
  *
  * | rule                                               | typed                | word               |
  * | -------------------------------------------------- | -------------------- | ------------------ |
@@ -27,6 +27,7 @@ export interface UnderstoodWord {
  * |    and ß or ss, or that has such a form            | hauser, voegel, kuhe | haus, vogel, kuh   |
  * | 5. words typed apart, by the rules 1 to 4: joined, | ice cream            | icecream           |
  * |    then with hyphens; or without their hyphens     | ice-cream            | icecream           |
+ * | 6. a word without its "'s", by the rules 1 to 4    | dog's                | dog                |
  *
  * A form that staff accepted is read as it is written, not without its accents. By rule 4, a word goes before one with such a form: "bano" is "baño", although "bañó" is a form of "bañar". A text that
  * still fits several words is unknown, because none of them is better than the others.
