@@ -26,6 +26,7 @@ const API_MESSAGES: Readonly<
   broken: "Internal server error. If it persists, report the X-Request-Id of the response.",
   foreignForm: "This call is for programs and for this site’s own pages, not for pages of other sites.",
   tooLarge: "The body may have at most {{limit}} kB.",
+  tooSlow: "The body did not arrive: less than 1 kB of it in five seconds.",
   wordInPlay: "This is the secret of a game that you have not finished.",
   badParameter: "Invalid parameter “{{part}}” in the path: see /api.",
   badField: "Invalid field “{{part}}” in the body: see /api.",

@@ -1,7 +1,10 @@
-import { connect } from "node:net";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { BODY_LIMIT, openListener, rawStatus, UPLOAD_LIMIT } from "../../../tests/fixtures/listener";
+import { readBody } from "./body.server";
 
 const listener = await openListener();
 const { server, ask, postForm, sendRaw } = listener;
@@ -152,6 +155,69 @@ describe("a form with a file", () => {
       expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { form: [], files: [] }]);
     }
     expect((await send("guest", fileOf(UPLOAD_LIMIT))).status).toBe(413);
+  });
+});
+
+describe("a body that does not come", () => {
+  const PROGRESS_MS = 5000;
+  const useFakeTimers = () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+  };
+
+  test.each([
+    ["a form", "/form", "", "title of tooSlow"],
+    ["a call", "/calls/a", "", '{"error":{"type":"tooSlow"'],
+    ["a form that is discarded", "/upload", "Cookie: guest\r\n", "title of tooSlow"],
+  ])("of %s is answered with 408, and the connection is closed", async (_, path, headers, shown) => {
+    useFakeTimers();
+    const client = connect(server.port, "127.0.0.1");
+    const type = path === "/calls/a" ? "application/json" : multipart["Content-Type"];
+    client.write(
+      `POST ${path} HTTP/1.1\r\nHost: a\r\n${headers}Content-Type: ${type}\r\nContent-Length: 9\r\n\r\nword=`,
+    );
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(PROGRESS_MS);
+    const answer = await text(client);
+    expect([rawStatus(answer), answer]).toEqual([408, expect.stringContaining(shown)]);
+  });
+
+  test("is one of which less than 1 kB comes in five seconds", async () => {
+    useFakeTimers();
+    const sizes: number[] = [];
+    const reserve = (bytes: number) => sizes.push(bytes) > 0;
+    const share = { reserve, release: () => undefined, discard: () => undefined };
+    const slow = createServer((req, res) => {
+      void readBody(req, { limit: 100_000, share }).then((body) => res.end("status" in body ? body.code : "whole"));
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => {
+      slow.closeAllConnections();
+      slow.close();
+    });
+    await once(slow, "listening");
+    const client = connect((slow.address() as AddressInfo).port, "127.0.0.1");
+    const answered = once(client, "data") as Promise<[Buffer]>;
+    let isAnswered = false;
+    void answered.then(() => (isAnswered = true));
+    client.write("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+    let length = 0;
+    const send = async (bytes: number) => {
+      client.write(`${bytes.toString(16)}\r\n${"a".repeat(bytes)}\r\n`);
+      length += bytes;
+      // Room is made for a part when it has come.
+      await expect.poll(() => sizes.at(-1)).toBeGreaterThanOrEqual(length);
+    };
+    for (const bytes of [1024, 2048, 4096]) {
+      await send(bytes);
+      vi.advanceTimersByTime(PROGRESS_MS);
+    }
+    expect(isAnswered).toBe(false);
+    await send(10_000);
+    vi.advanceTimersByTime(2 * PROGRESS_MS);
+    const [answer] = await answered;
+    expect(answer.toString()).toContain("tooSlow");
   });
 });
 

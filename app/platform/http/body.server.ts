@@ -10,6 +10,10 @@ import { type HttpRefusal, toOverloaded } from "./refusal.server";
  */
 const MAX_DISCARDED_LIMITS = 32;
 
+/** A body of which less than so many bytes come in so many milliseconds is given up: it may never end. */
+const MIN_PROGRESS_BYTES = 1024;
+const PROGRESS_MS = 5000;
+
 /** Maximum number of parts of a multipart body. The forms of this site have at most four. */
 const MAX_PARTS = 32;
 /** Maximum length of the header lines of one part, bytes. Browsers send two or three short lines. */
@@ -81,6 +85,9 @@ const badBody: HttpRefusal = { status: 400, code: "badBody" };
 /** Another media type than those accepted, or a compressed body. */
 const badType: HttpRefusal = { status: 415, code: "badType" };
 
+/** The body does not come. */
+const tooSlow: HttpRefusal = { status: 408, code: "tooSlow" };
+
 /** The bytes of a body within the limit, none if it is discarded. */
 async function collect(
   req: IncomingMessage,
@@ -96,10 +103,11 @@ async function collect(
     let received = kept;
     for await (const { length } of chunksOf(req)) {
       received += length;
-      if (received > maxDiscarded) break;
+      if (received > maxDiscarded) return received;
     }
-    return received;
+    return req.complete ? received : tooSlow;
   });
+  if (typeof length === "object") return length;
   if (length !== undefined && length > limit) return tooLarge(limit);
   return isDiscarded && length !== undefined ? new Uint8Array(0) : toOverloaded();
 }
@@ -113,7 +121,7 @@ async function collect(
 async function keep(
   req: IncomingMessage,
   { announced, limit, share }: { announced: number; limit: number; share: BodyShare },
-): Promise<Uint8Array<ArrayBuffer> | number> {
+): Promise<Uint8Array<ArrayBuffer> | number | HttpRefusal> {
   if (!share.reserve(announced)) return 0;
   let bytes = new Uint8Array(announced);
   let length = 0;
@@ -129,18 +137,39 @@ async function keep(
     bytes.set(chunk, length);
     length = end;
   }
+  if (!req.complete) return tooSlow;
   return length < bytes.length ? bytes.slice(0, length) : bytes;
 }
 
 /**
  * The chunks of a body, up to 64 kB each. Those of a long body are read in turns of the event loop of their own: Node would read 2 MB of each
- * connection before it looks at the next one.
+ * connection before it looks at the next one. They end early when the body makes no progress.
  */
 async function* chunksOf(req: IncomingMessage): AsyncGenerator<Buffer> {
   // The connection is still needed for the answer, so an early end must not destroy it.
-  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    yield chunk;
-    if (!req.complete) await setImmediate();
+  const chunks = req.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
+  let progress = 0;
+  let hasStalled = false;
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<undefined>((resolve) => {
+    timer = setInterval(() => {
+      if (progress < MIN_PROGRESS_BYTES) resolve(undefined);
+      progress = 0;
+    }, PROGRESS_MS);
+  });
+  try {
+    for (;;) {
+      const next = await Promise.race([chunks.next(), stalled]);
+      hasStalled = next === undefined;
+      if (next === undefined || next.done === true) return;
+      progress += next.value.length;
+      yield next.value;
+      if (!req.complete) await setImmediate();
+    }
+  } finally {
+    clearInterval(timer);
+    // A stalled one would return only when its next chunk comes.
+    if (!hasStalled) await chunks.return?.();
   }
 }
 

@@ -82,7 +82,7 @@ describe("requests that are sent at once on one connection", () => {
       begun.push(req.url ?? "");
     });
     client.write(get("/1") + get("/2") + get("/3"));
-    await expect.poll(() => received).toEqual(["/1", "/2", "/3"]);
+    await expect.poll(() => [received, begun]).toEqual([["/1", "/2", "/3"], ["/1"]]);
     client.destroy();
     await once(socket, "close");
     expect(begun).toEqual(["/1"]);

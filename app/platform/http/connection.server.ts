@@ -14,6 +14,10 @@ export type Connection = {
   readonly receive: (req: IncomingMessage, res: ServerResponse) => void;
   /** Whether no request is being answered. */
   readonly isIdle: () => boolean;
+  /** The request that is being answered. */
+  readonly request: () => IncomingMessage | undefined;
+  /** What the client keeps the server waiting for: a request, the rest of a body, or to read its answer. Undefined: nothing. */
+  readonly awaited: () => "request" | "body" | "reading" | undefined;
   /**
    * Takes no more requests. Those that were received whole are answered, then the connection is closed.
    * @returns false: there are none
@@ -29,7 +33,7 @@ type Received = { readonly req: IncomingMessage; readonly res: ServerResponse };
  * Node begins every request of a connection as soon as it is read, however many are sent at once (pipelined), and keeps
  * the answers in memory until those before them are sent. Here a request begins when the answer before it is finished.
  *
- * @param onChange called when the connection becomes busy or idle
+ * @param onChange called when the connection becomes busy or idle, and when a request begins
  */
 export function openConnection(
   socket: Socket,
@@ -54,6 +58,7 @@ export function openConnection(
     const { req, res } = running;
     markLast();
     res.once("close", beginNext);
+    onChange(connection);
     answer(req, res);
   };
   /** node:http closes the connection after an answer that says so, so only the last one may. */
@@ -87,11 +92,21 @@ export function openConnection(
       }
       waiting.push({ req, res });
       if (running !== undefined || isSettling) return;
-      if (isSettled) beginNext();
-      else settle();
+      if (isSettled) {
+        beginNext();
+        return;
+      }
+      settle();
       onChange(connection);
     },
     isIdle: () => running === undefined && !isSettling,
+    request: () => running?.req,
+    awaited: () => {
+      if (running === undefined) return isSettling ? undefined : "request";
+      const { req, res } = running;
+      if (!req.complete) return "body";
+      return res.writableEnded || res.writableNeedDrain ? "reading" : undefined;
+    },
     finish: () => {
       isLastRead = true;
       // The rest of its body does not come.

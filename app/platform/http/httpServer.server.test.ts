@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { openListener, rawStatus } from "../../../tests/fixtures/listener";
 import { type HttpServer, startHttpServer } from "./httpServer.server";
+import type { ConnectionLimits } from "./connections.server";
 import type { IsProxy } from "./trustedProxies.server";
 
 const listener = await openListener();
@@ -123,17 +124,18 @@ describe("beyond the limit of connections", () => {
   });
 
   /** A server whose answers to `/held` are ended by the test. */
-  async function start(limits: { total: number; perNetwork: number }, isProxy?: IsProxy) {
+  async function start(limits: Partial<ConnectionLimits>, isProxy?: IsProxy) {
     const held: ServerResponse[] = [];
     const listener = (req: IncomingMessage, res: ServerResponse) => {
       if (req.url === "/held") held.push(res);
+      else if (req.url === "/long") held.push(res.end(Buffer.alloc(LONG_BYTES)));
       else res.end("done");
     };
     const started = await startHttpServer({
       listener,
       port: 0,
       host: "127.0.0.1",
-      limits,
+      limits: { total: 10, perNetwork: 10, bodiesPerClient: 10, ...limits },
       ...(isProxy && { isProxy }),
     });
     servers.push(started);
@@ -141,7 +143,17 @@ describe("beyond the limit of connections", () => {
     return { held, open };
   }
 
+  /** More than the system takes of an answer that its client does not read. */
+  const LONG_BYTES = 16 * 1024 * 1024;
+
   const send = (client: Socket, path: string) => client.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  /** Sends the head of a form. @param from the client, as a proxy names it */
+  const sendHead = (client: Socket, from = "") =>
+    client.write(`POST /held HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Length: 4\r\n\r\n`);
+  const isClosed = (client: Socket) => {
+    client.on("error", () => undefined).resume();
+    return expect.poll(() => client.closed);
+  };
   /** Whether the server answers on a connection. */
   async function isServed(client: Socket): Promise<boolean> {
     if (client.closed) return false;
@@ -186,6 +198,75 @@ describe("beyond the limit of connections", () => {
     for (const client of [first, second]) expect(await isServed(client)).toBe(true);
     expect(await isServed(open())).toBe(true);
     expect([await isServed(second), await isServed(first)]).toEqual([true, false]);
+  });
+
+  test("one that waits for a body is closed for a new one: the oldest of the client that has most", async () => {
+    const { held, open } = await start({ total: 4 });
+    const [idle, one] = [open("127.0.0.2"), open("127.0.0.2")];
+    expect(await isServed(idle)).toBe(true);
+    const slow = [];
+    for (const client of [one, open("127.0.0.3"), open("127.0.0.3")]) {
+      sendHead(client);
+      await expect.poll(() => held.length).toBe(slow.push(client));
+    }
+    // An idle one goes first, where the clients have as many.
+    expect(await isServed(open("127.0.0.4"))).toBe(true);
+    await isClosed(idle).toBe(true);
+    expect(await isServed(open("127.0.0.5"))).toBe(true);
+    await isClosed(slow[1] ?? idle).toBe(true);
+    expect(slow.map(({ closed }) => closed)).toEqual([false, true, false]);
+  });
+
+  test("the client of a request that a proxy sends is the one that the proxy names", async () => {
+    const { held, open } = await start({ total: 3 }, (_, hop) => hop === 0);
+    const slow = [];
+    for (const from of ["192.0.2.1", "192.0.2.2", "192.0.2.2"]) {
+      const client = open();
+      sendHead(client, from);
+      await expect.poll(() => held.length).toBe(slow.push(client));
+    }
+    expect(await isServed(open())).toBe(true);
+    await isClosed(slow[1] ?? open()).toBe(true);
+    expect(slow.map(({ closed }) => closed)).toEqual([false, true, false]);
+  });
+
+  test("of bodies of a client, the oldest that is not whole ends, behind a proxy or not", async () => {
+    const { held, open } = await start({ bodiesPerClient: 2 }, (address) => address === "127.0.0.1");
+    for (const [address, own, other] of [
+      ["127.0.0.2", "", ""],
+      ["127.0.0.1", "192.0.2.1", "192.0.2.2"],
+    ] as const) {
+      const before = held.length;
+      const clients: Socket[] = [];
+      const begin = async (from: string, at: string = address, body = "") => {
+        const client = open(at);
+        sendHead(client, from);
+        client.write(body);
+        await expect.poll(() => held.length).toBe(before + clients.push(client));
+      };
+      // Whole, so it does not count.
+      await begin(own, address, "word");
+      await expect.poll(() => held.at(-1)?.req.complete).toBe(true);
+      await begin(own);
+      await begin(other, other === "" ? "127.0.0.3" : address);
+      await begin(own);
+      expect(clients.map(({ closed }) => closed)).toEqual([false, false, false, false]);
+      await begin(own);
+      await isClosed(clients[1] ?? open()).toBe(true);
+      expect(clients.map(({ closed }) => closed)).toEqual([false, true, false, false, false]);
+    }
+  });
+
+  test("one whose client does not read its answer is closed for a new one", async () => {
+    const { held, open } = await start({ total: 2 });
+    const deaf = [open("127.0.0.2"), open("127.0.0.2")];
+    for (const [index, client] of deaf.entries()) {
+      send(client.pause(), "/long");
+      await expect.poll(() => held.length).toBe(index + 1);
+    }
+    expect(await isServed(open("127.0.0.3"))).toBe(true);
+    await isClosed(deaf[0] ?? open()).toBe(true);
+    expect(deaf[1]?.closed).toBe(false);
   });
 
   test("a proxy, which has one address for all its clients, is not limited as a network, but others are", async () => {

@@ -30,7 +30,7 @@ const DRAIN_TURNS = 10;
  * A flood of 100 connections, each with 2,000 pipelined requests, took 33 MB more at the peak: up to 330 kB each. So one
  * network takes 165 MB at most beside the 230 MB of a server at rest. Several networks together may take more than 512 MB.
  */
-const LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500 };
+const LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500, bodiesPerClient: 100 };
 
 /**
  * Connections that the system may accept ahead of Node; it may have a smaller limit of its own. With Node's default of 511, a

@@ -21,7 +21,8 @@ export type RefusalCode =
   | "foreignForm"
   | "invalidCsrf"
   | "overloaded"
-  | "tooLarge";
+  | "tooLarge"
+  | "tooSlow";
 
 /**
  * The refusal of a request of which nothing was done, and which may succeed in a moment.

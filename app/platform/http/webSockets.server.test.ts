@@ -35,7 +35,7 @@ const start = async (options: Partial<WebSocketOptions> = {}) => {
     port: 0,
     host: "127.0.0.1",
     sockets,
-    limits: { total: 4, perNetwork: 4 },
+    limits: { total: 4, perNetwork: 4, bodiesPerClient: 4 },
   });
 };
 beforeEach(() => start());
