@@ -99,6 +99,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal | PortalRefusal, number>> =
   otherMember: 403,
   wordInPlay: 403,
   badEmail: 400,
+  foreignForm: 403,
   passwordTooShort: 400,
   passwordTooLong: 400,
   passwordBlank: 400,
