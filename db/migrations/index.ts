@@ -12,6 +12,7 @@ import * as takenBack from "./0011_taken_back";
 import * as difficulty from "./0012_difficulty";
 import * as playBytes from "./0013_play_bytes";
 import * as keysInUse from "./0014_keys_in_use";
+import * as playIndex from "./0015_play_index";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -30,4 +31,5 @@ export const migrations = {
   "0012_difficulty": forBoth(difficulty),
   "0013_play_bytes": forBoth(playBytes),
   "0014_keys_in_use": forBoth(keysInUse),
+  "0015_play_index": forBoth(playIndex),
 };
