@@ -13,6 +13,7 @@ import * as difficulty from "./0012_difficulty";
 import * as playBytes from "./0013_play_bytes";
 import * as keysInUse from "./0014_keys_in_use";
 import * as playIndex from "./0015_play_index";
+import * as emailDomain from "./0016_email_domain";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -32,4 +33,5 @@ export const migrations = {
   "0013_play_bytes": forBoth(playBytes),
   "0014_keys_in_use": forBoth(keysInUse),
   "0015_play_index": forBoth(playIndex),
+  "0016_email_domain": forBoth(emailDomain),
 };
