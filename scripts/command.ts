@@ -1,8 +1,8 @@
 // scripts: what the commands of operators have in common.
 // It may import platform.
-import { existsSync } from "node:fs";
 import { type Env, readEnv } from "../app/platform/env.server";
 import { UnavailableError } from "../app/platform/unavailable.server";
+import { loadDotEnv } from "./dotEnv.mjs";
 
 /** Runs a command. What an operator can put right ends it with one message. Anything else is a bug and has its stack. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
@@ -26,7 +26,7 @@ export function readWithUsage<Arguments>(usage: string, read: () => Arguments): 
 
 /** The settings of the server: of the environment, or of .env. */
 export function readServerEnv(): Env {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  loadDotEnv();
   return readEnv(process.env);
 }
 

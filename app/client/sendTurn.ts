@@ -36,8 +36,9 @@ async function postTurn<Reply extends { readonly why: string | null }>(
   unread: Reply,
 ): Promise<Reply> {
   const response = await post(address, new URLSearchParams(fields));
-  const reply = (await response.json()) as Partial<Reply>;
+  const reply = (await response.json()) as Partial<Reply> & { readonly error?: { readonly type: string } };
   // A server error means that the turn was not taken. A refusal (4xx) is a valid reply.
   if (response.status >= 500) throw new Error(`POST ${address} answered ${response.status}`);
+  if (reply.error?.type === "foreignForm") return { ...unread, why: "foreignForm" };
   return reply.why === undefined ? unread : (reply as Reply);
 }

@@ -38,13 +38,9 @@ export async function deleteToken(db: Db, hash: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** @param purpose only tokens of this purpose; left out: of every purpose */
-export async function deleteTokensOf(db: Db, memberId: string, purpose?: TokenPurpose): Promise<void> {
-  await db
-    .deleteFrom("email_token")
-    .where("member_id", "=", memberId)
-    .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose ?? "verify"))
-    .execute();
+/** Deletes the tokens of a member, of every purpose. */
+export async function deleteTokensOf(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom("email_token").where("member_id", "=", memberId).execute();
 }
 
 export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {

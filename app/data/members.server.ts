@@ -5,7 +5,7 @@ import type { Db } from "./games.server";
 /** A registered user, without credentials. Times are ISO 8601, UTC. */
 export type Member = {
   readonly id: string;
-  /** Normalized: trimmed, NFC, lower case. */
+  /** Normalized: trimmed, NFC, lower case, the domain in ASCII. */
   readonly email: string;
   readonly emailVerifiedAt: string | null;
   /** Empty if not given. */
@@ -118,14 +118,18 @@ export async function updatePassword(db: Db, { id, passwordHash }: PasswordOf, n
   return numUpdatedRows === 1n;
 }
 
-/** Sets the time of email verification. A time that is already set is kept. */
-export async function updateVerified(db: Db, id: string, verifiedAt: number): Promise<void> {
-  await db
+/**
+ * Sets the time of email verification. A time that is already set is kept.
+ * @returns whether it was set now. Of two concurrent calls, at most one returns true.
+ */
+export async function updateVerified(db: Db, id: string, verifiedAt: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("member")
     .set({ email_verified_at: new Date(verifiedAt).toISOString() })
     .where("id", "=", id)
     .where("email_verified_at", "is", null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export async function updateFirstName(db: Db, id: string, firstName: string): Promise<void> {

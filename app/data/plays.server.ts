@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
+import { isPostgres } from "../../db/migrations/dialect";
 import type { GameEndTable, PlayTable } from "../../db/schema";
 import type { Db } from "./games.server";
 
@@ -50,6 +51,9 @@ export async function replacePlay(db: Db, { memberId, game }: PlayKey, { log, ve
   return numUpdatedRows === 1n;
 }
 
+/** Bytes of a log: the expression of the index. */
+const lengthOfLog = (db: Db) => (isPostgres(db) ? sql`octet_length(log)` : sql`length(cast(log as blob))`);
+
 /**
  * Length of all logs of a member, bytes of UTF-8. It is read from the index `play_member_size`, without the logs
  * themselves.
@@ -57,8 +61,7 @@ export async function replacePlay(db: Db, { memberId, game }: PlayKey, { log, ve
 export async function sumLogBytes(db: Db, memberId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("play")
-    // The expression is the one of the index.
-    .select(sql<number | null>`sum(octet_length(log))`.as("bytes"))
+    .select(sql<number | null>`sum(${lengthOfLog(db)})`.as("bytes"))
     .where("member_id", "=", memberId)
     .executeTakeFirstOrThrow();
   return bytes ?? 0;

@@ -34,11 +34,11 @@ export type TurnOutcome<Game extends GameRef = DailyGame> =
     };
 
 /**
- * Why a turn was refused independently of the game: invalid form fields, or a page from another session state. The page
- * is that of a member who has logged out, of another member, or has an outdated CSRF token. `overloaded`: nothing is
- * wrong with the turn, but it cannot be stored right now.
+ * Why a turn was refused independently of the game: invalid form fields, a page that is not at the site's own address
+ * (`foreignForm`), or a page from another session state. The page is that of a member who has logged out, of another
+ * member, or has an outdated CSRF token. `overloaded`: nothing is wrong with the turn, but it cannot be stored right now.
  */
-export type SenderRefusal = "badForm" | "loggedOut" | "otherMember" | "invalidCsrf" | "overloaded";
+export type SenderRefusal = "badForm" | "foreignForm" | "loggedOut" | "otherMember" | "invalidCsrf" | "overloaded";
 
 /** Why a turn was refused, as players are told. A link that opens no game is invalid, for whatever reason. */
 export type PlayerRefusal = StepRefusal | GameRefusal | "badGameLink" | SenderRefusal;

@@ -30,6 +30,10 @@ export type Refusal =
   /** Too many blocked words were sent from this browser. */
   | "banned"
   | "notLoggedIn"
+  /** The deployment takes no new accounts. */
+  | "signUpClosed"
+  /** A page of another site has replaced the form. */
+  | "formReplaced"
   | "communicationFailed"
   | "staffSignInFailed";
 
@@ -95,6 +99,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal | PortalRefusal, number>> =
   noSuchGame: 404,
   badGameLink: 404,
   badForm: 400,
+  foreignForm: 403,
   loggedOut: 401,
   otherMember: 403,
   wordInPlay: 403,
@@ -109,12 +114,15 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal | PortalRefusal, number>> =
   badCredentials: 401,
   wrongPassword: 403,
   badToken: 410,
+  alreadyConfirmed: 410,
   photoMissing: 400,
   photoTooLarge: 413,
   photoUnreadable: 422,
   exportRunning: 429,
   tooMany: 429,
   notLoggedIn: 401,
+  signUpClosed: 403,
+  formReplaced: 403,
   communicationFailed: 400,
   staffSignInFailed: 503,
   codeNeeded: 401,

@@ -26,6 +26,7 @@ describe("the environment", () => {
       LOG_LEVEL: "info",
       LOG_ADDRESSES: "none",
       SITE_NAME: "Proxima",
+      SIGN_UP: "open",
       SHARE_URL: "https://x.com/intent/post?text={text}",
       SISTER_GAME_URL: undefined,
       SISTER_GAME_NAME: undefined,

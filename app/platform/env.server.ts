@@ -234,6 +234,7 @@ export const VARIABLES = {
     { expected: "an email address, or Name <address>", parse: sender },
     "Sender of the emails, such as `Words <game@words.example>`; needed with `SMTP_URL`, as is `ORIGIN`.",
   ),
+  SIGN_UP: withDefault(oneOf("open", "closed"), "open", "Whether new accounts can be made: open or closed."),
   SIGN_UP_URL: optional(webAddress, "Page for signing up, in place of the site's own."),
   LOG_IN_URL: optional(webAddress, "Page for logging in, in place of the site's own."),
   MANAGE_ACCOUNT_URL: optional(

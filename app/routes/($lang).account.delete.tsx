@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { Form } from "~/components/ui/Form";
-import { AccountStep, CurrentPasswordField } from "~/components/account/AccountStep";
+import { AccountStep, CurrentPasswordField, UsernameField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
@@ -17,8 +17,8 @@ export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
-  await requireMember(context);
-  return json({ meta: accountMeta(context, "account.deleteTitle") });
+  const { email } = await requireMember(context);
+  return json({ email, meta: accountMeta(context, "account.deleteTitle") });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
@@ -36,6 +36,7 @@ export const headers = formHeaders;
 
 /** Asks for confirmation before the account is deleted. */
 export default function DeleteAccount() {
+  const { email } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const path = usePath();
@@ -45,6 +46,7 @@ export default function DeleteAccount() {
         <Trans i18nKey="account.deleteMessage" components={{ a: <a href={path(ACCOUNT_PAGES.exported)} download /> }} />
       </p>
       <Form name="delete" action={path(ACCOUNT_PAGES.delete)} refused={refused}>
+        <UsernameField email={email} />
         <CurrentPasswordField label={t("account.deletePassword")} />
         <div className="button-row">
           <a className="button" href={path(ACCOUNT_PAGES.account)}>

@@ -8,7 +8,7 @@ import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { accountMeta } from "~/http/account/page.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
-import { requireMail } from "~/http/request/guards.server";
+import { requireMail, requireOwnPage } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -20,6 +20,7 @@ export { meta } from "~/components/layout/pageTitle";
 export function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   requireMail(context.app);
+  requireOwnPage(context, "logIn");
   const meta = accountMeta(context, "account.forgotTitle");
   return json({ isMailed: takeFlash(context, "mailed") !== null, meta });
 }
@@ -27,6 +28,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   requireMail(context.app);
+  requireOwnPage(context, "logIn");
   const fields = await context.fields();
   const outcome = await requestReset(context.app, {
     email: fields.get("email") ?? "",

@@ -10,7 +10,7 @@ import { formDone } from "~/http/account/form.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { accountMeta, takeDone } from "~/http/account/page.server";
-import { requireGuest } from "~/http/request/guards.server";
+import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -21,11 +21,13 @@ export { meta } from "~/components/layout/pageTitle";
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   await requireGuest(context);
+  requireOwnPage(context, "logIn");
   return json({ done: takeDone(context), meta: accountMeta(context, "account.logIn") });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
+  requireOwnPage(context, "logIn");
   const fields = await context.fields();
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, echoedFields: ["email"] });
@@ -64,9 +66,11 @@ export default function LogIn() {
           <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotLink")}</a>
         </p>
       )}
-      <p>
-        <Trans i18nKey="account.noAccount" components={{ a: <a href={signUp} /> }} />
-      </p>
+      {account.hasSignUp && (
+        <p>
+          <Trans i18nKey="account.noAccount" components={{ a: <a href={signUp} /> }} />
+        </p>
+      )}
     </AccountStep>
   );
 }

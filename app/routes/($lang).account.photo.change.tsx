@@ -7,7 +7,7 @@ import { handlePhotoForm } from "~/http/account/form.server";
 import { formHeaders } from "~/http/request/formReply.server";
 import { accountMeta } from "~/http/account/page.server";
 import { requireLanguage } from "~/http/request/language.server";
-import { requireMember } from "~/http/request/guards.server";
+import { requireMember, requireOwnPage } from "~/http/request/guards.server";
 import { MAX_PHOTO_BYTES } from "~/services/members/photo.server";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -16,6 +16,7 @@ export { meta } from "~/components/layout/pageTitle";
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   const { photoChangedAt } = await requireMember(context);
+  requireOwnPage(context, "manage");
   const meta = accountMeta(context, "account.photo");
   return json({ hasPhoto: photoChangedAt !== null, maxBytes: MAX_PHOTO_BYTES, meta });
 }

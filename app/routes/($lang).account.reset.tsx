@@ -2,29 +2,30 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form } from "~/components/ui/Form";
-import { AccountStep, NewPasswordField } from "~/components/account/AccountStep";
+import { AccountStep, NewPasswordField, UsernameField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
-import { accountMeta, readLinkToken } from "~/http/account/page.server";
+import { accountMeta, describeLink, readLinkToken } from "~/http/account/page.server";
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
-import { requireMail } from "~/http/request/guards.server";
+import { requireMail, requireOwnPage } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { resetPassword } from "~/services/members/password.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   requireMail(context.app);
-  const token = readLinkToken(context.url.searchParams);
-  return json({ token, meta: accountMeta(context, "account.resetTitle") });
+  requireOwnPage(context, "logIn");
+  return json({ link: await describeLink(context, "reset"), meta: accountMeta(context, "account.resetTitle") });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
   requireMail(context.app);
+  requireOwnPage(context, "logIn");
   const fields = await context.fields();
   const outcome = await resetPassword(context.app, {
     token: readLinkToken(fields) ?? "",
@@ -40,15 +41,16 @@ export async function action({ params, context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function Reset() {
-  const { token } = useLoaderData<typeof loader>();
+  const { link } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const path = usePath();
-  if (token === null) return <AccountStep title={t("account.resetTitle")} text={t("account.linkMissing")} />;
+  if (link === null) return <AccountStep title={t("account.resetTitle")} text={t("account.linkMissing")} />;
   return (
     <AccountStep title={t("account.resetTitle")} text={t("account.resetText")}>
-      <Form name="reset" action={`${path(ACCOUNT_PAGES.reset)}?token=${token}`} refused={refused}>
-        <input type="hidden" name="token" value={token} />
+      <Form name="reset" action={`${path(ACCOUNT_PAGES.reset)}?token=${link.token}`} refused={refused}>
+        <input type="hidden" name="token" value={link.token} />
+        {link.email !== null && <UsernameField email={link.email} />}
         <NewPasswordField label={t("account.newPassword")} />
         <button className="button button-main">{t("account.save")}</button>
       </Form>

@@ -9,7 +9,7 @@ import { formDone } from "~/http/account/form.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { accountMeta } from "~/http/account/page.server";
-import { requireGuest } from "~/http/request/guards.server";
+import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -21,12 +21,14 @@ export { meta } from "~/components/layout/pageTitle";
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   await requireGuest(context);
+  requireOwnPage(context, "signUp");
   const meta = accountMeta(context, "account.signUp");
   return json({ isMailed: takeFlash(context, "mailed") !== null, meta });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
+  requireOwnPage(context, "signUp");
   const fields = await context.fields();
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) =>

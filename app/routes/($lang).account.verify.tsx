@@ -2,11 +2,13 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form } from "~/components/ui/Form";
-import { AccountStep, CurrentPasswordField } from "~/components/account/AccountStep";
+import { AccountStep, CurrentPasswordField, UsernameField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
+import { useAccountLinks } from "~/components/layout/visitor";
+import { useSite } from "~/components/layout/facts";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
-import { accountMeta, readLinkToken } from "~/http/account/page.server";
+import { accountMeta, describeLink, readLinkToken } from "~/http/account/page.server";
 import { requireMail } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -15,11 +17,10 @@ import { verifyEmail } from "~/services/members/verifyEmail.server";
 export { meta } from "~/components/layout/pageTitle";
 
 // Opening the link does not verify the address, because mail scanners open links too.
-export function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   requireMail(context.app);
-  const token = readLinkToken(context.url.searchParams);
-  return json({ token, meta: accountMeta(context, "account.verifyTitle") });
+  return json({ link: await describeLink(context, "verify"), meta: accountMeta(context, "account.verifyTitle") });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
@@ -40,21 +41,36 @@ export async function action({ params, context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function Verify() {
-  const { token } = useLoaderData<typeof loader>();
+  const { link } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const path = usePath();
-  if (token === null) return <AccountStep title={t("account.verifyTitle")} text={t("account.linkMissing")} />;
+  const { account } = useSite();
+  const { logIn } = useAccountLinks();
+  if (link === null) return <AccountStep title={t("account.verifyTitle")} text={t("account.linkMissing")} />;
+  if (link.isConfirmed)
+    return (
+      <AccountStep title={t("account.verifyTitle")} text={t("refusal.alreadyConfirmed")}>
+        <p className="button-row">
+          <a className="button button-main" href={logIn}>
+            {t("account.logIn")}
+          </a>
+        </p>
+      </AccountStep>
+    );
   return (
     <AccountStep title={t("account.verifyTitle")} text={t("account.verifyText")}>
-      <Form name="verify" action={`${path(ACCOUNT_PAGES.verify)}?token=${token}`} refused={refused}>
-        <input type="hidden" name="token" value={token} />
+      <Form name="verify" action={`${path(ACCOUNT_PAGES.verify)}?token=${link.token}`} refused={refused}>
+        <input type="hidden" name="token" value={link.token} />
+        {link.email !== null && <UsernameField email={link.email} />}
         <CurrentPasswordField label={t("account.password")} />
         <button className="button button-main">{t("account.verify")}</button>
       </Form>
-      <p>
-        <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotLink")}</a>
-      </p>
+      {account.logIn === null && (
+        <p>
+          <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotLink")}</a>
+        </p>
+      )}
     </AccountStep>
   );
 }

@@ -12,6 +12,8 @@ import * as takenBack from "./0011_taken_back";
 import * as difficulty from "./0012_difficulty";
 import * as playBytes from "./0013_play_bytes";
 import * as keysInUse from "./0014_keys_in_use";
+import * as playIndex from "./0015_play_index";
+import * as emailDomain from "./0016_email_domain";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -30,4 +32,6 @@ export const migrations = {
   "0012_difficulty": forBoth(difficulty),
   "0013_play_bytes": forBoth(playBytes),
   "0014_keys_in_use": forBoth(keysInUse),
+  "0015_play_index": forBoth(playIndex),
+  "0016_email_domain": forBoth(emailDomain),
 };

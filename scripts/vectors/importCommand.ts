@@ -1,11 +1,11 @@
 // scripts: what npm run vectors:import does with its arguments.
 // It may import platform's settings, the vectors room and game types.
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "../../app/game/editions";
-import { readEnv } from "../../app/platform/env.server";
+import { readServerEnv } from "../command";
 import { importVectors, ImportFault, type Imported } from "./importVectors";
 
 const USAGE = `Usage: npm run vectors:import -- --edition en|es|de FILE [options]
@@ -57,7 +57,7 @@ function readSettings(args: readonly string[]): Settings | "help" {
     file,
     limit: values.limit === undefined ? undefined : Number(values.limit),
     vocabularyFile: values.vocabulary,
-    out: values.out ?? path.join(dataDirectory(), "vectors"),
+    out: values.out ?? path.join(readServerEnv().DATA_DIR, "vectors"),
     source: values.source ?? path.basename(file),
     licence: values.licence,
   };
@@ -81,12 +81,6 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** The server's data directory, from the same settings as `npm start`. */
-function dataDirectory(): string {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  return readEnv(process.env).DATA_DIR;
 }
 
 async function readVocabulary(file: string): Promise<ReadonlySet<string>> {

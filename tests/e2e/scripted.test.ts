@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freePort } from "../fixtures/redis";
 import { openViewer, refusal, type Viewer } from "../support/browser";
 import { sharedText } from "../support/ending";
 import { closedGate } from "../support/gate";
 import { openSharedSite, type SharedSite } from "../support/site";
+import { startServer } from "../support/server";
 
 let viewer: Viewer;
 let page: Page;
@@ -296,5 +298,21 @@ describe("an enhanced page", () => {
   it("shows local time and a countdown in addition to New York time", async () => {
     await page.getByText("About today’s game").click();
     await page.getByText(/8 PM New York time \(\d\d:00 UTC\)\. That is .+ your time, in (\d+ h )?\d+ min\./).waitFor();
+  });
+});
+
+describe("a page at another address than the site's own", () => {
+  it("says so when a guess is refused", async () => {
+    const port = String(await freePort());
+    const elsewhere = await startServer({ PORT: port, ORIGIN: `http://localhost:${port}` });
+    try {
+      await page.goto(`http://127.0.0.1:${port}`);
+      await page.locator("html[data-enhanced]").waitFor();
+      await send(["tree"]);
+      await refusal(page, "This page is open at another address than the site’s own").waitFor();
+      expect(await input().inputValue()).toBe("tree");
+    } finally {
+      await elsewhere.stop();
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../fixtures/redis";
 import { newEmail, PASSWORD } from "../support/account";
-import { mainOf, textOf } from "../support/html";
+import { attributesOf, mainOf, textOf } from "../support/html";
 import { type Mailbox, startMailbox } from "../support/mailbox";
 import { startServer, type TestServer } from "../support/server";
 import { openVisitor, sendForm, type VisitedPage } from "../support/visitor";
@@ -32,6 +32,9 @@ async function linkTo(email: string): Promise<string> {
   return /^http\S+$/m.exec(text)?.[0] ?? "";
 }
 
+/** The usernames that a page tells to password managers. */
+const usernamesOn = ({ text }: VisitedPage) =>
+  attributesOf(mainOf(text), "input", { having: 'autoComplete="username"', name: "value" });
 const textOn = ({ text }: VisitedPage) => textOf(mainOf(text));
 
 describe("a site that sends mail", () => {
@@ -46,6 +49,7 @@ describe("a site that sends mail", () => {
     expect(textOn(await signUp())).toContain("Check your email");
     const link = await linkTo(email);
     expect(link).toContain(`${origin}/account/verify?token=`);
+    expect(usernamesOn(await visitor.get(pathOf(link)))).toEqual([email]);
 
     const early = await submit("/account/log-in", { email, password: PASSWORD });
     expect(textOn(early)).toContain("If you have not confirmed the address yet");
@@ -57,8 +61,9 @@ describe("a site that sends mail", () => {
     expect(textOn(confirmed)).toContain("Your email address is confirmed.");
     const out = await visitor.post("/account/log-out", { csrf: visitor.cookies.get("csrf") ?? "" });
     expect(out.path).toBe("/");
-    const late = await submit(pathOf(newer), { password: PASSWORD });
-    expect(textOn(late)).toContain("This link is no longer valid.");
+    // The used one, and the other that was sent.
+    for (const again of [link, newer])
+      expect(textOn(await visitor.get(pathOf(again)))).toContain("This address is already confirmed. You can log in.");
 
     expect(textOn(await signUp())).toContain("Check your email");
     expect(await linkTo(email)).toBe(`${origin}/account/log-in`);
@@ -69,7 +74,10 @@ describe("a site that sends mail", () => {
       const sent = await submit("/deutsch/account/forgot", { email: who });
       expect(textOn(sent)).toContain("Sieh in deinem Postfach nach");
     }
-    const reset = await submit(pathOf(await linkTo(email)), { password: "much nearer" });
+    const resetPath = pathOf(await linkTo(email));
+    expect(usernamesOn(await visitor.get(resetPath))).toEqual([email]);
+    expect(usernamesOn(await visitor.get(resetPath.replace(/.$/, "_")))).toEqual([]);
+    const reset = await submit(resetPath, { password: "much nearer" });
     expect(textOn(reset)).toContain("Dein Passwort wurde geändert.");
     const back = await sendForm(visitor, reset, { email, password: "much nearer" });
     expect(textOn(back)).toContain("Du bist angemeldet.");

@@ -165,12 +165,10 @@ describe("an account that strangers lock", () => {
   });
 });
 
-describe("a site with external accounts and ads", () => {
+describe("a site whose accounts are managed elsewhere, with ads", () => {
   let site: TestServer;
   beforeAll(async () => {
     site = await startServer({
-      SIGN_UP_URL: "https://id.example/sign-up",
-      LOG_IN_URL: "https://id.example/log-in",
       MANAGE_ACCOUNT_URL: "https://id.example/me",
       ADS_SCRIPT_URL: "https://ads.example/tag.js",
       ADS_SIDE_SLOT: "/1234/side",
@@ -178,23 +176,78 @@ describe("a site with external accounts and ads", () => {
   });
   afterAll(() => site.stop());
 
-  it("links to the external pages, and shows no ads on account pages", async () => {
+  it("links there, takes no form for it, and shows no ads on account pages", async () => {
     const visitor = openVisitor(site);
-    const linksOf = (html: string) => attributesOf(mainOf(html), "a", { having: "href=", name: "href" });
-    const guests = await visitor.get("/account");
-    expect(linksOf(guests.text)).toEqual(
-      expect.arrayContaining(["https://id.example/log-in", "https://id.example/sign-up"]),
-    );
-    expect(guests.text).not.toContain("ad-sides");
-    const members = await visitor.post("/account/sign-up", {
-      email: newEmail(),
-      password: PASSWORD,
-      firstName: "Ana",
-    });
+    expect((await visitor.get("/account")).text).not.toContain("ad-sides");
+    const members = await visitor.post("/account/sign-up", { email: newEmail(), password: PASSWORD, firstName: "Ana" });
     expect(members.path).toBe("/account");
     expect(linksOf(members.text)).toContain("https://id.example/me");
     expect(findText(members.text, /<h1>(.*?)<\/h1>/)).toBe("Account");
     expect(mainOf(members.text)).not.toContain("Change the password");
     expect((await visitor.get("/")).text).toContain("ad-sides");
+    const csrf = visitor.cookies.get("csrf") ?? "";
+    const forms = [
+      ["/account?index", { form: "password", old: PASSWORD, password: "another good one" }],
+      ["/account?index", { form: "profile", firstName: "Bea" }],
+      ["/account/photo/change", { form: "removePhoto" }],
+    ] as const;
+    for (const [path, fields] of forms) {
+      const refused = await visitor.post(path, { csrf, ...fields });
+      expect([refused.status, mainOf(refused.text)]).toEqual([
+        403,
+        expect.stringContaining("done on another page now"),
+      ]);
+    }
   });
 });
+
+describe("a site with sign-up and log-in elsewhere", () => {
+  let site: TestServer;
+  beforeAll(async () => {
+    site = await startServer({
+      SIGN_UP_URL: "https://id.example/sign-up",
+      LOG_IN_URL: "https://id.example/log-in",
+    });
+  });
+  afterAll(() => site.stop());
+
+  it("links there, redirects from its own pages, and takes no form of theirs", async () => {
+    const guests = await openVisitor(site).get("/account");
+    const places = ["https://id.example/log-in", "https://id.example/sign-up"];
+    expect(linksOf(guests.text)).toEqual(expect.arrayContaining(places));
+    for (const [path, place] of [
+      ["/account/log-in", places[0]],
+      ["/espanol/account/sign-up", places[1]],
+    ] as const) {
+      const own = await fetch(site.origin + path, { redirect: "manual" });
+      expect([own.status, own.headers.get("Location")]).toEqual([302, place]);
+      const body = new URLSearchParams({ email: newEmail(), password: PASSWORD, firstName: "Ana" });
+      const sent = await fetch(site.origin + path, { method: "POST", body, redirect: "manual" });
+      expect([sent.status, sent.headers.getSetCookie()]).toEqual([403, []]);
+    }
+  });
+});
+
+describe("a site that takes no new accounts", () => {
+  let site: TestServer;
+  beforeAll(async () => {
+    site = await startServer({ SIGN_UP: "closed" });
+  });
+  afterAll(() => site.stop());
+
+  it("says so, links to no sign-up, and takes no form", async () => {
+    const visitor = openVisitor(site);
+    for (const path of ["/account", "/account/log-in"])
+      expect(linksOf((await visitor.get(path)).text)).not.toContain("/account/sign-up");
+    for (const answer of [
+      await visitor.get("/account/sign-up"),
+      await visitor.post("/account/sign-up", { email: newEmail(), password: PASSWORD, firstName: "Ana" }),
+    ])
+      expect([answer.status, mainOf(answer.text)]).toEqual([
+        403,
+        expect.stringContaining("New accounts cannot be created on this site."),
+      ]);
+  });
+});
+
+const linksOf = (html: string) => attributesOf(mainOf(html), "a", { having: "href=", name: "href" });

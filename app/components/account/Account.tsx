@@ -9,7 +9,7 @@ import { CsrfField, useAccountLinks } from "../layout/visitor";
 import { useSite } from "../layout/facts";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import { Field, Form } from "../ui/Form";
-import { CurrentPasswordField, DoneNotice, NewPasswordField } from "./AccountStep";
+import { CurrentPasswordField, DoneNotice, NewPasswordField, UsernameField } from "./AccountStep";
 import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";
 import { Way } from "../ui/Way";
@@ -44,6 +44,7 @@ export function Account({ member, done, maxPhotoBytes, refused }: AccountProps) 
 
 function GuestLinks() {
   const { t } = useTranslation();
+  const { account } = useSite();
   const { signUp, logIn } = useAccountLinks();
   return (
     <>
@@ -52,9 +53,11 @@ function GuestLinks() {
         <a className="button button-main" href={logIn}>
           {t("account.logIn")}
         </a>
-        <a className="button" href={signUp}>
-          {t("account.signUp")}
-        </a>
+        {account.hasSignUp && (
+          <a className="button" href={signUp}>
+            {t("account.signUp")}
+          </a>
+        )}
       </p>
     </>
   );
@@ -108,7 +111,7 @@ function Sections({
       <Section title={t("account.communication")}>
         <CommunicationForm action={action} isOptedIn={member.marketingOptIn} refused={refused} onSaved={onSaved} />
       </Section>
-      {account.manage === null && <ChangePassword refused={refused} />}
+      {account.manage === null && <ChangePassword email={member.email} refused={refused} />}
       <Section title={t("account.devices")}>
         <p>{t("account.devicesText")}</p>
         <Form name="elsewhere" action={action} refused={refused}>
@@ -176,11 +179,12 @@ function Premium({ premium: { isActive, renews, endsOn } }: { premium: NonNullab
   );
 }
 
-function ChangePassword({ refused }: { refused: RefusedForm | null }) {
+function ChangePassword({ email, refused }: { email: string; refused: RefusedForm | null }) {
   const { t } = useTranslation();
   return (
     <Section title={t("account.changePassword")}>
       <Form name="password" action={useAction()} refused={refused}>
+        <UsernameField email={email} />
         <CurrentPasswordField name="old" label={t("account.oldPassword")} />
         <NewPasswordField label={t("account.newPassword")} />
         <p className="soft small">{t("account.changePasswordHint")}</p>

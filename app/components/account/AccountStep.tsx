@@ -17,6 +17,11 @@ export function NewPasswordField({ label }: { label: string }) {
   );
 }
 
+/** For password managers, which would otherwise not know whose password a form has. Nobody sees it, and it is not sent. */
+export function UsernameField({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
+}
+
 export function DoneNotice({ done }: { done: AccountDone | null }) {
   const { t } = useTranslation();
   return done === null ? null : <DoneNote>{t(`accountDone.${done}`)}</DoneNote>;

@@ -13,7 +13,7 @@ import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, redirectWith } from "../request/flash.server";
 import { formRefused } from "../request/formReply.server";
-import { requireMember } from "../request/guards.server";
+import { requireMember, requireOwnPage } from "../request/guards.server";
 
 /** Redirects from an accepted form to a page that says what was done. */
 export function formDone(context: RequestContext, done: AccountDone, page: string = ACCOUNT_PAGES.account) {
@@ -58,6 +58,7 @@ export async function handleAccountForm(context: RequestContext) {
   const name = fields.get("form") ?? "";
   if (!Object.hasOwn(FORMS, name)) throw refusalResponse("badForm");
   const form = name as keyof typeof FORMS;
+  if (form === "profile" || form === "password") requireOwnPage(context, "manage");
   const perform: AccountForm = FORMS[form];
   const outcome = await perform(app, { member, fields, sessionId: (await session.storedId()) ?? "" });
   if (outcome.type === "refused")
@@ -75,6 +76,7 @@ export async function handleAccountForm(context: RequestContext) {
 export async function handlePhotoForm(context: RequestContext) {
   const { app, files } = context;
   const member = await requireMember(context);
+  requireOwnPage(context, "manage");
   if ((await context.fields()).get("form") === "removePhoto") {
     await removePhoto(app, { member });
     return formDone(context, "photoRemoved");

@@ -1,6 +1,7 @@
 import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
+import { findLinkMember, type TokenPurpose, toReadableEmail } from "~/services/members/emailLink.server";
 import { exportData } from "~/services/members/exportData.server";
 import { MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf } from "~/services/members/photo.server";
 import type { Member } from "~/services/members/sessions.server";
@@ -22,11 +23,11 @@ export async function loadAccountPage(context: RequestContext) {
 }
 
 function describeMember({ app, language }: RequestContext, member: Member) {
-  const { email, firstName, marketingOptIn, isPremium, autoRenew, subscriptionEndsAt } = member;
+  const { firstName, marketingOptIn, isPremium, autoRenew, subscriptionEndsAt } = member;
   const hasPremium = isPremium || autoRenew || subscriptionEndsAt !== null;
   const endsOn = subscriptionEndsAt === null ? null : formatDay(subscriptionEndsAt, language);
   return {
-    email,
+    email: toReadableEmail(member.email),
     /** The address is unverified and a verification email can be sent. */
     canVerify: app.mail !== null && member.emailVerifiedAt === null,
     firstName,
@@ -46,6 +47,18 @@ export function takeDone(context: RequestContext): AccountDone | null {
 export function readLinkToken(source: URLSearchParams | ReadonlyMap<string, string>): string | null {
   const token = source.get("token") ?? "";
   return /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** What the page of an emailed link shows. Null: its token is missing or malformed. Without an email, it is not valid. */
+export async function describeLink(
+  { app, url }: Pick<RequestContext, "app" | "url">,
+  purpose: TokenPurpose,
+): Promise<{ readonly token: string; readonly email: string | null; readonly isConfirmed: boolean } | null> {
+  const token = readLinkToken(url.searchParams);
+  if (token === null) return null;
+  const member = await findLinkMember(app, { token, purpose });
+  const { email = null, emailVerifiedAt = null } = member ?? {};
+  return { token, email: email === null ? null : toReadableEmail(email), isConfirmed: emailVerifiedAt !== null };
 }
 
 /** Meta tags of an account page. None is indexed. */

@@ -18,6 +18,7 @@ const LISTENER_REFUSALS = {
   ],
   POST: [
     [403, "foreignForm"],
+    [403, "hiddenOrigin"],
     [408, "tooSlow"],
     [413, "tooLarge"],
     [415, "badType"],

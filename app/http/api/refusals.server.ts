@@ -16,7 +16,13 @@ type SiteRefusal = Refusal & keyof (typeof en)["refusal"];
  */
 const API_MESSAGES: Readonly<
   Record<
-    Exclude<ApiRefusal, SiteRefusal> | "wordInPlay" | "badCredentials" | "logFull" | "storageFull" | "invalidCsrf",
+    | Exclude<ApiRefusal, SiteRefusal>
+    | "wordInPlay"
+    | "badCredentials"
+    | "logFull"
+    | "storageFull"
+    | "invalidCsrf"
+    | "foreignForm",
     string
   >
 > = {
@@ -24,7 +30,10 @@ const API_MESSAGES: Readonly<
   badAddress: "Invalid URL: it has escapes that are not UTF-8, invalid characters, or no host.",
   badType: "A body must be JSON, of the type application/json, and not compressed.",
   broken: "Internal server error. If it persists, report the X-Request-Id of the response.",
-  foreignForm: "This call is for programs and for this site’s own pages, not for pages of other sites.",
+  foreignForm:
+    "This call is for programs and for this site’s own pages, not for pages of other sites. It came from {{origin}}, and this site is at {{site}}.",
+  hiddenOrigin:
+    "This call is for programs and for this site’s own pages, and the browser does not say which page sent it.",
   tooLarge: "The body may have at most {{limit}} kB.",
   tooSlow: "The body did not arrive: less than 1 kB of it in five seconds.",
   wordInPlay: "This is the secret of a game that you have not finished.",

@@ -36,6 +36,7 @@ export function siteOf(context: RequestContext, { hasAds }: { hasAds: boolean })
       licence: "https://creativecommons.org/licenses/by-sa/4.0/",
     },
     account: {
+      hasSignUp: env.SIGN_UP === "open",
       signUp: env.SIGN_UP_URL ?? null,
       logIn: env.LOG_IN_URL ?? null,
       manage: env.MANAGE_ACCOUNT_URL ?? null,

@@ -5,7 +5,8 @@ import { signInStaff } from "~/services/staff/signIn.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
-import { requireGuest, requireMember, requireStaff } from "./guards.server";
+import { requireGuest, requireMember, requireOwnPage, requireStaff } from "./guards.server";
+import type { Env } from "~/platform/env.server";
 import { takeFlash } from "./flash.server";
 
 let test: TestApp;
@@ -56,5 +57,41 @@ describe("a guard", () => {
   it("for guests redirects a member to the account page, in the language of the request", async () => {
     await requireGuest(await asGuest());
     expect(await placeOf(requireGuest(await asMember()))).toEqual([302, "/espanol/account"]);
+  });
+});
+
+describe("a page that another one replaces", () => {
+  const REPLACED = {
+    SIGN_UP_URL: "https://id.example/sign-up",
+    LOG_IN_URL: "https://id.example/log-in",
+    MANAGE_ACCOUNT_URL: "https://id.example/me",
+  };
+  const asked = async (method: string, what: Parameters<typeof requireOwnPage>[1], env: Partial<Env>) => {
+    const context = await contextOf(test.app, "/account", { method });
+    const app = { ...test.app, env: { ...test.app.env, ...env } };
+    const guarded = async () => {
+      await Promise.resolve();
+      requireOwnPage({ ...context, app }, what);
+    };
+    return placeOf(guarded());
+  };
+
+  it.each([
+    ["signUp", REPLACED.SIGN_UP_URL],
+    ["logIn", REPLACED.LOG_IN_URL],
+    ["manage", REPLACED.MANAGE_ACCOUNT_URL],
+  ] as const)("redirects to it and takes no form: %s", async (what, place) => {
+    expect(await asked("GET", what, REPLACED)).toEqual([302, place]);
+    expect(await asked("POST", what, REPLACED)).toEqual([403, null]);
+  });
+
+  it("is the site's own without a replacement", () => {
+    const context = { app: test.app, request: new Request("http://words.example/account", { method: "POST" }) };
+    for (const what of ["signUp", "logIn", "manage"] as const) requireOwnPage(context, what);
+  });
+
+  it("and sign-up is closed for pages and forms where the site takes no new accounts", async () => {
+    for (const method of ["GET", "POST"])
+      expect(await asked(method, "signUp", { SIGN_UP: "closed" })).toEqual([403, null]);
   });
 });

@@ -37,6 +37,25 @@ export async function requireGuest({ session, language }: Pick<RequestContext, "
   if ((await session.member()) !== null) throw redirect(pathIn(language, ACCOUNT_PAGES.account), 302);
 }
 
+/** What another page can do in place of the site's own. */
+type Replaceable = "signUp" | "logIn" | "manage";
+
+/**
+ * For pages and forms that a deployment can replace or switch off.
+ * @throws Response 302 to the page that replaces this one; 403 for a form, and where the site takes no new accounts
+ */
+export function requireOwnPage(
+  { app: { env }, request }: Pick<RequestContext, "app" | "request">,
+  what: Replaceable,
+): void {
+  if (what === "signUp" && env.SIGN_UP === "closed") throw refusalResponse("signUpClosed");
+  const replacement = { signUp: env.SIGN_UP_URL, logIn: env.LOG_IN_URL, manage: env.MANAGE_ACCOUNT_URL }[what];
+  if (replacement === undefined) return;
+  // The password in the form is not for the other page.
+  if (request.method === "POST") throw refusalResponse("formReplaced");
+  throw redirect(replacement, 302);
+}
+
 /**
  * For pages that need outgoing mail.
  * @throws Response 404 when the site sends no mail

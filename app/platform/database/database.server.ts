@@ -10,7 +10,7 @@ import {
 import type { Env } from "../env.server";
 import { UnavailableError } from "../unavailable.server";
 import type { DatabaseOptions } from "./lockRetry.server";
-import { createServerPool, isPostgresUrl, nameOfPostgres, postgresDialect, refuseOldServer } from "./postgres.server";
+import { createServerPool, isPostgresUrl, nameOfPostgres, postgresDialect, refuseUnfitServer } from "./postgres.server";
 import type { ServerPool } from "./postgresDriver.server";
 import { openSqlite } from "./sqlite.server";
 
@@ -69,7 +69,7 @@ async function openServer<Schema>(
     new Kysely<Schema>({ dialect: postgresDialect(pool, { name, hasTimeout, ...options }) });
   try {
     const patient = open(false);
-    await refuseOldServer(patient, name);
+    await refuseUnfitServer(patient, name);
     await migrate(patient, { name, migrations });
   } catch (error) {
     await pool.end();

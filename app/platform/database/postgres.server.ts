@@ -91,10 +91,15 @@ class TableNames extends PostgresIntrospector {
   }
 }
 
-/** @throws Error if the server is older than we know it to work with */
-export async function refuseOldServer<Schema>(db: Kysely<Schema>, name: string): Promise<void> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
-  const [{ version } = { version: "" }] = rows;
+/** @throws Error if the server is older than we know it to work with, or the database cannot hold every text */
+export async function refuseUnfitServer<Schema>(db: Kysely<Schema>, name: string): Promise<void> {
+  const { rows } = await sql<{ version: string; encoding: string }>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding`.execute(db);
+  const [{ version, encoding } = { version: "", encoding: "" }] = rows;
+  if (encoding !== "UTF8")
+    throw new Error(
+      `${name} has the encoding ${encoding}: UTF8 is needed. Make one with createdb --encoding=UTF8 --template=template0.`,
+    );
   if (Number.parseInt(version, 10) < MIN_VERSION)
     throw new Error(`${name} runs PostgreSQL ${version}: ${MIN_VERSION} or newer is needed`);
 }

@@ -130,6 +130,15 @@ describe("a request", () => {
     expect(read("loopback", NGINX, { for: "127.0.0.9" }).client).toBe("127.0.0.9");
   });
 
+  test.each(["https", "HTTPS", "wss", "WSS"])("over TLS has an https address where a proxy says %s", (proto) => {
+    expect(read("1", NGINX, { for: CLIENT, proto, host: "words.example" })).toEqual({ client: CLIENT, ...PUBLIC });
+  });
+
+  test.each(["http", "HTTP", "ws"])("without TLS has an http address where a proxy says %s", (proto) => {
+    const { origin } = read("1", NGINX, { for: CLIENT, proto, host: "words.example" });
+    expect(origin).toBe("http://words.example");
+  });
+
   test("of a proxy that names no host is for the host of the request, and with a bad one it is refused", () => {
     expect(read("1", NGINX, { for: CLIENT, proto: "https", host: " " }).origin).toBe("https://internal:3000");
     expect(read("1", NGINX, { for: CLIENT, host: "a/b" }).origin).toBe("badAddress");

@@ -105,8 +105,23 @@ function requestedOrigin(req: Forwarded, isProxy: IsProxy): string | undefined {
   const host = forwardedBy(proxies, headers["x-forwarded-host"]) ?? headers.host ?? "localhost";
   if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined;
   const forwarded = forwardedBy(proxies, headers["x-forwarded-proto"]);
-  const isSecure = forwarded === undefined ? "encrypted" in socket : forwarded === "https";
+  // Some proxies write it in capitals, some name the protocol of a socket.
+  const isSecure = forwarded === undefined ? "encrypted" in socket : /^(?:https|wss)$/i.test(forwarded);
   return `${isSecure ? "https" : "http"}://${host}`;
+}
+
+/**
+ * The host that the browser has asked for, without the port, if it is not that of the site. Undefined: it is, or nobody
+ * knows. A proxy that passes on no `Host` writes how it reaches this server, which mostly is an IP address or a name
+ * without a dot.
+ */
+export function otherHost(req: Forwarded, { origin, isProxy }: AddressOptions): string | undefined {
+  if (origin === undefined) return undefined;
+  const forwarded = forwardedBy(readRoute(req, isProxy).proxies, req.headers["x-forwarded-host"]);
+  const base = requestedOrigin(req, isProxy);
+  const host = base === undefined ? undefined : toUrl(base)?.hostname;
+  if (host === undefined || host === new URL(origin).hostname) return undefined;
+  return forwarded !== undefined || (host.includes(".") && !/^[\d.]+$/.test(host)) ? host : undefined;
 }
 
 /**

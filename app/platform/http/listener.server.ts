@@ -6,7 +6,7 @@ import { type Api, answerApiCall, refuseApiCall } from "./apiCall.server";
 import { type Body, readBody } from "./body.server";
 import { type Exchange, type ExchangeOptions, setCommonHeaders } from "./exchange.server";
 import { sendFile, type ServeFile } from "./files.server";
-import { refuseCrossOrigin } from "./origin.server";
+import { redirectOtherHost, refuseCrossOrigin } from "./origin.server";
 import {
   ALLOWED_METHODS,
   type DescribeRefusal,
@@ -125,6 +125,7 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     exchange.route = "file";
     if (await sendFile(options.serveFile, exchange)) return;
     exchange.route = undefined;
+    if (redirectOtherHost(exchange, url)) return;
     return answerByApp(exchange, { url });
   }
   const foreign = refuseCrossOrigin(exchange, url);

@@ -19,6 +19,7 @@ export type RefusalCode =
   | "badType"
   | "broken"
   | "foreignForm"
+  | "hiddenOrigin"
   | "invalidCsrf"
   | "overloaded"
   | "tooLarge"

@@ -49,7 +49,7 @@ describe("a refusal", () => {
       path,
       limit: "2",
     });
-    expect(await asked(path, { ...post, headers: { Origin: "null" } })).toMatchObject({ type: "foreignForm" });
+    expect(await asked(path, { ...post, headers: { Origin: "null" } })).toMatchObject({ type: "hiddenOrigin" });
     expect(await asked(path, { ...post, headers: { "Content-Type": "text/plain" } })).toMatchObject({
       type: "badType",
     });

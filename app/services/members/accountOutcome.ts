@@ -12,6 +12,7 @@ export type AccountRefusal =
   | "badCredentials"
   | "wrongPassword"
   | "badToken"
+  | "alreadyConfirmed"
   | "photoMissing"
   | "photoTooLarge"
   | "photoUnreadable"

@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from "node:url";
 import { findTokenMember, insertToken, type TokenPurpose } from "~/data/emailTokens.server";
 import { type Credentials, findCredentials, type Member } from "~/data/members.server";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
@@ -6,19 +7,28 @@ import type { App } from "../app";
 import { type Email, type Refused, refuse } from "./accountOutcome";
 import { rateLimit } from "../rateLimit.server";
 
+export type { TokenPurpose };
+
 /** Maximum length of an address by RFC 5321, characters. */
 const MAX_EMAIL = 254;
 
 /**
- * Normalizes an e-mail address: trimmed, NFC, lower case.
+ * Normalizes an e-mail address: trimmed, NFC, lower case, the domain in ASCII.
  * @returns undefined for text that is not one plain address. Lists, display names and control characters are rejected.
  */
 export function toEmail(raw: string): string | undefined {
-  const email = raw.trim().normalize("NFC").toLowerCase();
+  const [, local = "", domain = ""] = /^(.*)@(.*)$/s.exec(raw.trim().normalize("NFC").toLowerCase()) ?? [];
+  // `domainToASCII` reads escapes and numbers too, which are none in a domain.
+  const email = `${local}@${/\P{ASCII}/u.test(domain) && !/[%\s]/.test(domain) ? domainToASCII(domain) : domain}`;
   return email.length <= MAX_EMAIL &&
-    /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\].]+(?:\.[^\s\p{C}"(),:;<>@[\\\].]+)+$/u.test(email)
+    /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}\P{ASCII}"(),:;<>@[\\\].]+(?:\.[^\s\p{C}\P{ASCII}"(),:;<>@[\\\].]+)+$/u.test(email)
     ? email
     : undefined;
+}
+
+/** An address as people write it. */
+export function toReadableEmail(email: string): string {
+  return email.replace(/[^@]*$/, (domain) => domainToUnicode(domain));
 }
 
 const HOUR_MS = 3_600_000;
@@ -55,6 +65,18 @@ export async function openLink(
   if (credentials !== undefined) return { type: "opened", hash, credentials };
   app.securityLog("linkInvalid");
   return refuse("badToken");
+}
+
+/**
+ * The member that a token was sent to, for the page of its link. The token gives no rights here: nothing counts it, and the
+ * form is checked again. Undefined: the link is not valid.
+ */
+export async function findLinkMember(
+  app: App,
+  { token, purpose }: { token: string; purpose: TokenPurpose },
+): Promise<Member | undefined> {
+  const id = await findTokenMember(app.db, { hash: hashToken(app, token, purpose), purpose, now: app.now() });
+  return id === undefined ? undefined : (await findCredentials(app.db, { id }))?.member;
 }
 
 function hashToken(app: App, token: string, purpose: TokenPurpose): string {

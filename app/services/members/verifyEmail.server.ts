@@ -1,4 +1,4 @@
-import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
+import { findTokenMember } from "~/data/emailTokens.server";
 import { type Member, updateVerified } from "~/data/members.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
@@ -18,7 +18,7 @@ export async function requestEmailVerification(app: App, { member }: { member: M
 /**
  * Confirms an address by the token of an email and the password of the account. The token alone is not enough: an
  * attacker can sign up with the address of somebody else, and its owner must not activate an account whose password the
- * attacker knows.
+ * attacker knows. The token stays until it expires, so that whoever opens the link again is told what it has done.
  */
 export async function verifyEmail(
   app: App,
@@ -27,15 +27,17 @@ export async function verifyEmail(
   const link = await openLink(app, { token, purpose: "verify", clientAddress });
   if (link.type === "refused") return link;
   const { member } = link.credentials;
+  // The link was opened again.
+  if (member.emailVerifiedAt !== null) return refuse("alreadyConfirmed");
   const current = await checkCurrentPassword(app, member, password);
   if (current.type === "refused") return current;
-  const isConfirmed = await inWriteTransaction(app.db, async (db) => {
-    if (!(await deleteToken(db, link.hash))) return false;
-    await deleteTokensOf(db, member.id, "verify");
-    await updateVerified(db, member.id, app.now());
-    return true;
+  const failed = await inWriteTransaction(app.db, async (db) => {
+    // A new password, which was set meanwhile, has taken the link away.
+    if ((await findTokenMember(db, { hash: link.hash, purpose: "verify", now: app.now() })) === undefined)
+      return refuse("badToken");
+    return (await updateVerified(db, member.id, app.now())) ? undefined : refuse("alreadyConfirmed");
   });
-  if (!isConfirmed) return refuse("badToken");
+  if (failed !== undefined) return failed;
   app.securityLog("emailConfirmed", { memberId: member.id });
   return { type: "authenticated", memberId: member.id, passwordHash: current.passwordHash };
 }
