@@ -215,7 +215,7 @@ describe("every dialog", () => {
       pictures.push(await one.screenshot({ animations: "disabled", caret: "hide" }));
     }
     expect(pictures.length).toBeGreaterThan(1);
-    for (const picture of pictures) expect(picture.equals(pictures[0] as Buffer)).toBe(true);
+    expect(new Set(pictures.map((picture) => picture.toString("base64"))).size).toBe(1);
   });
 });
 
