@@ -22,7 +22,7 @@ export function showNightfall(ending: Element): void {
     bars.forEach((bar, index) => {
       from({ transform: "scaleY(0)" }, bar, { duration: BAR, delay: delayOf(index) });
     });
-  const squares = ending.querySelectorAll(".squares rect");
+  const squares = ending.querySelectorAll(".squares span");
   squares.forEach((square, step) => {
     const last = Math.ceil(((step + 1) * bars.length) / squares.length) - 1;
     from({ opacity: 0 }, square, { duration: BAR, delay: delayOf(last) });

@@ -24,10 +24,8 @@ export function climbSteps(climb: readonly number[]): number[] {
 /** The square of the words beyond the nearest 1000, of the rings from the outside in, and of the secret. */
 const SQUARES = ["⬛", "🟦", "🟪", "🟥", "🟧", "🟧", "🟨"] as const;
 
-/** The climb as one line of squares, for sharing. It shows proximity and reveals no words. */
-export function climbLine(climb: readonly number[]): string {
+/** The climb as a line of squares, for sharing. It shows proximity and reveals no words. */
+export function climbLine(climb: readonly number[]): string[] {
   const stepOf = (percentile: number) => ringsClosed(percentile) + (percentile >= PROXIMITY_SCALE ? 1 : 0);
-  return climbSteps(climb)
-    .map((percentile) => SQUARES[stepOf(percentile)])
-    .join("");
+  return climbSteps(climb).map((percentile) => SQUARES[stepOf(percentile)] ?? "");
 }

@@ -77,7 +77,7 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     await opened.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
     await opened.getByText("You found it in 3 guesses,").waitFor();
     const lines = (await sharedText(opened)).split("\n");
-    expect([lines[0], lines.at(-1)]).toEqual(["Proxima: custom game", `${server.origin}${page}`]);
+    expect([lines[0], lines.at(-1)]).toEqual(["Proxima: custom game · 3 guesses", `${server.origin}${page}`]);
     await opened.locator(".ending").getByRole("link", { name: "Create your own" }).waitFor();
     for (const absent of ["Statistics", "Streak", "Next word"])
       expect([absent, await opened.locator(".ending").getByText(absent).count()]).toEqual([absent, 0]);

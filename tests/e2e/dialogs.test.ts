@@ -2,14 +2,21 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { MAX_LEGACY_BYTES } from "~/game/legacy";
-import { accessibilityViolations, openViewer, refusal, trackViewers, type Viewer } from "../support/browser";
+import {
+  accessibilityViolations,
+  openViewer,
+  overflowOf,
+  refusal,
+  trackViewers,
+  type Viewer,
+} from "../support/browser";
 import { closedGate } from "../support/gate";
 import { LEGACY_ENTRIES } from "../support/legacyStats";
 import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, number, words, todaysGame, stop } = {} as SharedSite;
+let { server, browser, number, secret, words, todaysGame, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, number, words, todaysGame, stop } = await openSharedSite());
+  ({ server, browser, number, secret, words, todaysGame, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 
@@ -52,6 +59,165 @@ async function openBegun(path = "/", { edition = "en", word = "house" }: { editi
   await open(path);
   await page.locator("tbody tr").waitFor();
 }
+
+/** Where each dialog opens: a title, how the page gets there, and what opens it. */
+const inMenu = async (name: string) => {
+  await page.getByLabel("Menu", { exact: true }).press("Enter");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true }).click();
+};
+const link = (name: string) => page.getByRole("main").getByRole("link", { name }).first().click();
+const createTeam = async (path: string) => {
+  const form = { intent: "create", edition: "en", name: "Ana" };
+  expect((await page.request.post(`${server.origin}/teams`, { form })).status()).toBe(200);
+  await open(path);
+};
+const win = async () => {
+  const form = { edition: "en", game: String(number), intent: "guess", guess: secret };
+  expect((await page.request.post(`${server.origin}/play`, { form })).status()).toBe(200);
+};
+const PLACES: readonly (readonly [title: string, place: string, opens: () => Promise<void>])[] = [
+  ["Give up", "the game", () => openBegun().then(() => page.getByRole("link", { name: "Give up" }).click())],
+  [
+    "Downcase guesses",
+    "under the answer",
+    async () => {
+      await open();
+      await guess("Colours");
+      await page.getByRole("button", { name: "What this does" }).click();
+    },
+  ],
+  ["A new look", "the game", () => keep({ readRules: "true" }).then(() => open())],
+  ["Settings", "the menu of a game", () => open().then(() => inMenu("Settings"))],
+  ["Settings", "the menu of a text", () => open("/about").then(() => inMenu("Settings"))],
+  ["How close is close?", "the header", () => open().then(() => page.locator("[data-dialog=scale]").click())],
+  [
+    "Statistics",
+    "the menu",
+    () =>
+      win()
+        .then(() => open("/about"))
+        .then(() => inMenu("Statistics")),
+  ],
+  [
+    "Statistics",
+    "the ending",
+    () =>
+      win()
+        .then(() => open())
+        .then(() => link("Statistics")),
+  ],
+  ["Leave the team?", "the page of the team", () => createTeam("/teams").then(() => link("Leave the team"))],
+  ["Leave the team?", "the game", () => createTeam("/").then(() => link("Leave the team"))],
+  [
+    "Leave the team?",
+    "the ending",
+    () =>
+      createTeam("/")
+        .then(win)
+        .then(() => open())
+        .then(() => link("Leave the team")),
+  ],
+  [
+    "Statistics from an older version",
+    "the banner",
+    () => openWithOlderVersion().then(() => page.locator(".migrate-banner a").click()),
+  ],
+  [
+    "Statistics from an older version",
+    "its page",
+    () =>
+      openWithOlderVersion()
+        .then(() => open("/migrate"))
+        .then(() => page.getByRole("button", { name: "Show what is saved in this browser" }).click()),
+  ],
+];
+
+describe("every dialog", () => {
+  /** What its place could change of a dialog. Sizes and distances in px. */
+  const lookOf = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    const styleOf = (part: Element | null, names: readonly string[]) => {
+      const style = part === null ? null : getComputedStyle(part);
+      return Object.fromEntries(names.map((name) => [name, style?.getPropertyValue(name)]));
+    };
+    const [title, close] = [element.querySelector("h2"), element.querySelector("h2 + button")];
+    const text = [
+      "color",
+      "font-family",
+      "font-size",
+      "font-weight",
+      "line-height",
+      "text-align",
+      "text-decoration-line",
+    ];
+    const main = [...element.querySelectorAll(".dialog-actions .button-main")];
+    const closeBox = close?.getBoundingClientRect();
+    return {
+      itself: styleOf(element, [...text, "background-color", "padding-top", "color-scheme", "--line", "--paper"]),
+      title: styleOf(title, [...text, "letter-spacing"]),
+      titleLines: Math.round(
+        (title?.getBoundingClientRect().height ?? 0) / parseFloat(getComputedStyle(title as Element).lineHeight),
+      ),
+      close: [closeBox?.width, closeBox?.height, Math.round(closeBox?.top ?? 0) - Math.round(box.top)],
+      closeLook: styleOf(close, ["border-bottom-width", "background-color", "color"]),
+      main:
+        main.map((button) =>
+          styleOf(button, [
+            ...text,
+            "color",
+            "background-color",
+            "min-height",
+            "border-bottom-width",
+            "justify-content",
+          ]),
+        )[0] ?? null,
+    };
+  };
+  /** The look of the first. */
+  let usual: ReturnType<typeof lookOf> | undefined;
+  const opened = async (title: string) => {
+    const one = page.getByRole("dialog", { name: title });
+    await one.getByRole("heading", { name: title }).waitFor();
+    return one;
+  };
+
+  it.each(PLACES)("looks like the others, and axe finds no fault: %s, from %s", async (title, _place, opens) => {
+    await opens();
+    const look = await (await opened(title)).evaluate(lookOf);
+    usual ??= look;
+    expect(usual.titleLines).toBe(1);
+    const { main, itself, close } = usual;
+    // One covers the window, and not all have a main button.
+    const isFull = (await page.locator(".dialog-full").count()) > 0;
+    expect(look).toEqual({
+      ...usual,
+      itself: isFull ? look.itself : itself,
+      close: isFull ? look.close : close,
+      main: look.main === null ? null : main,
+    });
+    expect(await overflowOf(page)).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it.each(["Leave the team?", "Statistics"])("is the same picture in every place: %s", async (name) => {
+    const pictures: Buffer[] = [];
+    for (const [title, , opens] of PLACES) {
+      if (title !== name) continue;
+      await page.context().clearCookies();
+      await opens();
+      const one = await opened(title);
+      // The corners show what is behind, and a caret or a ring of focus may be drawn late.
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync("::backdrop { background: #888 !important } dialog * { transition: none !important }");
+        document.adoptedStyleSheets.push(sheet);
+      });
+      pictures.push(await one.screenshot({ animations: "disabled", caret: "hide" }));
+    }
+    expect(pictures.length).toBeGreaterThan(1);
+    expect(new Set(pictures.map((picture) => picture.toString("base64"))).size).toBe(1);
+  });
+});
 
 describe("the give-up confirmation", () => {
   const link = () => page.getByRole("link", { name: "Give up" });

@@ -1,9 +1,9 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatStats, NO_STATS, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 import { accessibilityViolations, openViewer, trackViewers, type Viewer } from "../support/browser";
-import { sharedBox, sharedText } from "../support/ending";
+import { sharedText } from "../support/ending";
 import { openSharedSite, type SharedSite } from "../support/site";
 
 let { server, browser, number, secret, words, todaysGame, stop } = {} as SharedSite;
@@ -206,7 +206,7 @@ describe("after the end of a game", () => {
       ".secret",
       ".ending-count",
       ".climb",
-      ".squares",
+      ".share-text",
       ".share-button",
       ".three",
       ".nearest-chips",
@@ -395,7 +395,6 @@ describe("after the end of a game", () => {
     await isEnded();
     await page.clock.runFor(2200);
     await unfolded().waitFor();
-    await sharedBox(result());
     // Axe needs a running clock.
     await page.clock.resume();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -642,55 +641,40 @@ describe("the result to share", () => {
     });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-  const climbChoice = (box: Locator) => box.getByRole("checkbox", { name: "Add the climb" });
-
-  it("is copied as shown, with the climb unless it is unchecked, and the button confirms it for a second", async () => {
+  it("is copied as shown, by the button and by hand, and the button confirms it for a second", async () => {
     await withoutSharing();
     await play();
     await open();
-    const box = result().locator(".share");
+    const box = result().getByRole("group", { name: "Your result" });
     await stopClock();
-    const text = () => sharedText(box);
-    const press = async (name: "Share" | "Copy") => {
-      await box.getByRole("button", { name, exact: true }).click();
-      await box.getByRole("button", { name: "Copied" }).waitFor();
-      await page.clock.runFor(999);
-      await settle();
-      expect(await box.getByRole("button", { name: "Copied" }).count()).toBe(1);
-      await page.clock.runFor(1);
-      await box.getByRole("button", { name, exact: true }).waitFor();
-    };
-    await press("Share");
-    const withClimb = await text();
-    expect(await copied()).toBe(withClimb);
-    const lines = withClimb.split("\n");
-    expect(lines.filter((line) => /^[⬛🟦🟪🟥🟧]{2}🟨$/u.test(line))).toHaveLength(1);
-    expect(withClimb).not.toContain(secret);
+    await box.getByRole("button", { name: "Share", exact: true }).click();
+    await box.getByText("Copied").waitFor();
+    await page.clock.runFor(999);
+    await settle();
+    expect(await box.getByText("Copied").count()).toBe(1);
+    await page.clock.runFor(1);
+    await box.getByText("Copied").waitFor({ state: "detached" });
+    const text = await sharedText(box);
+    expect(await copied()).toBe(text);
+    const [first, squares, ...others] = text.split("\n");
+    expect(first).toBe(`Proxima #${number} · 3 guesses · 1 hint`);
+    expect(squares).toMatch(/^[⬛🟦🟪🟥🟧]{2}🟨$/u);
+    expect(others.at(-1)).toBe(server.origin);
+    expect(text).not.toContain(secret);
     const post = await box.getByRole("link", { name: "Post" }).getAttribute("href");
-    expect(new URL(post ?? "").searchParams.get("text")).toBe(withClimb);
-
-    await climbChoice(box).uncheck();
-    await press("Copy");
-    const plain = await text();
-    expect(await copied()).toBe(plain);
-    expect(lines.filter((line) => !line.includes("🟨")).join("\n")).toBe(plain);
+    expect(new URL(post ?? "").searchParams.get("text")).toBe(text);
+    await box.locator(".share-text").evaluate((element) => getSelection()?.selectAllChildren(element));
+    await page.keyboard.press("ControlOrMeta+C");
+    expect(await copied()).toBe(text);
   });
 
-  it("has a text alternative for its squares, and keeps the choice of the climb", async () => {
+  it("has a text alternative for its squares", async () => {
     await play();
     await open();
     const climb = (await percentiles()).map((_, index, all) => Math.max(...all.slice(0, index + 1)));
     const ranks = climb.map((rank) => (rank === 0 ? "none" : String(rank))).join(", ");
-    await sharedBox(result());
-    const described = await climbChoice(result()).evaluate(
-      (box) => document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent,
-    );
-    expect(described).toBe(`Best rank after each guess: ${ranks}.`);
-    expect(await result().getByRole("img").getAttribute("aria-label")).toBe(described);
-    await climbChoice(result()).uncheck();
-    await open();
-    expect(await sharedText(result())).not.toContain("🟨");
-    expect(await climbChoice(result()).isChecked()).toBe(false);
+    const squares = result().getByRole("group", { name: "Your result" }).getByRole("img");
+    expect(await squares.getAttribute("aria-label")).toBe(`Best rank after each guess: ${ranks}.`);
   });
 
   it("is passed to the system share dialog if there is one", async () => {
@@ -708,11 +692,6 @@ describe("the result to share", () => {
     const shared = () => page.evaluate(() => sessionStorage.getItem("shared"));
     await result().getByRole("button", { name: "Share" }).click();
     await expect.poll(shared).toBe(await sharedText(result()));
-    expect(await shared()).toContain("🟨");
-    await climbChoice(result()).uncheck();
-    await result().getByRole("button", { name: "Share" }).click();
-    await expect.poll(shared).toBe(await sharedText(result()));
-    expect(await shared()).not.toContain("🟨");
   });
 
   /** Stubs the system share dialog and the clipboard. */
@@ -735,10 +714,8 @@ describe("the result to share", () => {
     await play();
     await open();
     await result().getByRole("button", { name: "Share" }).click();
-    const box = result().getByRole("textbox", { name: "Your result" });
-    const marked = () =>
-      box.evaluate((element: HTMLTextAreaElement) => element.value.slice(element.selectionStart, element.selectionEnd));
-    await expect.poll(marked).toBe(await box.inputValue());
+    const marked = () => page.evaluate(() => getSelection()?.toString());
+    await expect.poll(marked).toBe(await sharedText(result()));
     expect(await asked("NotAllowedError")).toBe("asked");
   });
 
@@ -764,18 +741,11 @@ it("there is no confetti for a give-up", async () => {
   expect(await confetti()).toBeNull();
 });
 
-it("without JavaScript the checkbox leaves the climb out of the text, and buttons that need a script are hidden", async () => {
+it("without JavaScript the text to share is there to copy, without buttons that need a script", async () => {
   await start({ javaScriptEnabled: false });
   await turn({ intent: "guess", guess: word(0) });
   await turn({ intent: "guess", guess: secret });
   await page.goto(server.origin);
-  const text = () => sharedText(result());
-  // Without its button, the text lies open.
-  expect(await result().getByRole("textbox", { name: "Your result" }).isVisible()).toBe(true);
-  expect(await text()).toMatch(/^[⬛🟦🟪🟥🟧]🟨$/mu);
+  expect(await sharedText(result())).toMatch(/^[⬛🟦🟪🟥🟧]🟨$/mu);
   expect(await result().getByRole("button").count()).toBe(0);
-  await result().getByRole("checkbox", { name: "Add the climb" }).uncheck();
-  expect(await text()).not.toContain("🟨");
-  await result().getByRole("checkbox", { name: "Add the climb" }).check();
-  expect(await text()).toContain("🟨");
 });

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber, dayOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
-import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import { attributesOf, findText, mainOf, sharedLinesOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
@@ -246,8 +246,8 @@ describe("games of the archive", () => {
     near: "sea",
     far: "pencil",
     guesses: ["1 guess", "3 guesses"],
-    rank: "Guess",
-    hints: "0 hints",
+    ranks: "First in the nearest 1000 at guess 2 · closest miss 999",
+    gaveUp: "gave up after 1 guess",
     two: "Played 2, Found 1, Gave up 1, Guesses 4, Guesses per game 2.0, Hints 1, Hints per game 0.5, Bonus rounds won 0",
     three:
       "Played 3, Found 2🔥1 (win streak of 1 game), Gave up 1, Guesses 5, Guesses per game 1.7, Hints 1, Hints per game 0.3, Bonus rounds won 0",
@@ -262,8 +262,8 @@ describe("games of the archive", () => {
       near: "mar",
       far: "lápiz",
       guesses: ["1 intento", "3 intentos"],
-      rank: "Intento",
-      hints: "0 pistas",
+      ranks: "Entre las 1000 más cercanas desde el intento 2 · lo más cerca: 999",
+      gaveUp: "abandonado tras 1 intento",
       two: "Jugadas 2, Completadas 1, Abandonadas 1, Intentos 4, Intentos por partida 2,0, Pistas 1, Pistas por partida 0,5",
       three:
         "Jugadas 3, Completadas 2🔥1 (racha de 1 victoria), Abandonadas 1, Intentos 5, Intentos por partida 1,7, Pistas 1, Pistas por partida 0,3",
@@ -275,8 +275,8 @@ describe("games of the archive", () => {
       near: "mittelmeer",
       far: "bleistift",
       guesses: ["1 Versuch", "3 Versuche"],
-      rank: "Versuch",
-      hints: "0 Tipps",
+      ranks: "Unter den 1000 ähnlichsten ab Versuch 2 · knapp daneben: 999",
+      gaveUp: "aufgegeben nach 1 Versuch",
       two: "Gespielt 2, Gelöst 1, Aufgegeben 1, Versuche 4, Versuche pro Spiel 2,0, Tipps 1, Tipps pro Spiel 0,5",
       three:
         "Gespielt 3, Gelöst 2🔥1 (Siegesserie von 1 Spiel), Aufgegeben 1, Versuche 5, Versuche pro Spiel 1,7, Tipps 1, Tipps pro Spiel 0,3",
@@ -320,29 +320,15 @@ describe("games of the archive", () => {
 
     it("have results to share, without the secret", async () => {
       const visitor = openVisitor(server);
-      const shared = async (number: number) => {
-        const { text } = await visitor.get(`${game}?num=${number}`);
-        const boxes = [...mainOf(text).matchAll(/<textarea[^>]*>(.*?)<\/textarea>/gs)];
-        return boxes.map(([, box = ""]) => textOf(box).split("\n"));
-      };
+      const shared = async (number: number) => sharedLinesOf((await visitor.get(`${game}?num=${number}`)).text);
       const address = `${server.origin}${today === "/" ? "" : today}`;
-      const { title, rank, hints } = texts;
-      const [one, three] = texts.guesses;
+      const { title, ranks, gaveUp } = texts;
+      const [, three] = texts.guesses;
       for (const word of [far, near, secret]) await guess(visitor, won, word);
-      const ends = [`💡 ${hints}`, address];
-      const ranks = [`🔝 ${rank} #2`, "🥈 999/1000"];
-      const wonLines = [`${title} #${won}`, `✅ ${three}`, ...ranks];
-      expect(await shared(won)).toEqual([
-        [...wonLines, ...ends],
-        [...wonLines, "⬛🟧🟨", ...ends],
-      ]);
+      expect(await shared(won)).toEqual([`${title} #${won} · ${three}`, "⬛🟧🟨", ranks, address]);
       await guess(visitor, lost, far);
       await play(visitor, lost, { intent: "giveUp" });
-      const lostLines = [`${title} #${lost}`, `❌ ${one}`];
-      expect(await shared(lost)).toEqual([
-        [...lostLines, ...ends],
-        [...lostLines, "⬛", ...ends],
-      ]);
+      expect(await shared(lost)).toEqual([`${title} #${lost} · ${gaveUp}`, "⬛", address]);
     });
   });
 

@@ -6,7 +6,7 @@ import { bonusAddress } from "~/i18n/addresses";
 import { sealGreeting } from "~/services/make/greeting.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { newEmail } from "../support/account";
-import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import { attributesOf, findText, mainOf, sharedLinesOf, textOf } from "../support/html";
 import { testSeal } from "../support/server";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
@@ -73,12 +73,8 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     const others = [`${prefix}/make`, prefix === "" ? "/" : prefix];
     expect(links.slice(0, bonus.length + 2)).toEqual([...bonus, ...others]);
     expect(links.some((link) => link.includes("/stats") || link.includes("num="))).toBe(false);
-    const shared =
-      textOf(/<textarea[^>]*>(.*?)<\/textarea>/s.exec(won.text)?.[1] ?? "")
-        .split("\n")
-        .at(-1) ?? "";
     const home = prefix === "" ? server.origin : `${server.origin}${prefix}`;
-    expect(shared).toBe(kind === "sealed" ? `${server.origin}${page}` : home);
+    expect(sharedLinesOf(won.text).at(-1)).toBe(kind === "sealed" ? `${server.origin}${page}` : home);
   });
 
   it("is reached by ?word= on the first page and on /custom", async () => {

@@ -290,6 +290,6 @@ describe("the game page of a team", () => {
     const page = mainText((await mira.get("/")).text);
     expect(page).toContain("Nice job! Jo guessed the secret word!");
     expect(page).toMatch(/Your team(Mira 1 guessJo 1 guess|Jo 1 guessMira 1 guess).*The secret wordJo /);
-    expect(page).toContain("👥 Team of 2");
+    expect(page).toContain(" · team of 2");
   });
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { climbOf, climbSteps } from "~/game/climb";
+import { climbOf } from "~/game/climb";
 import { barLength, heatOf, RINGS } from "~/game/closeness";
 import { ownGuesses } from "~/game/ending";
 import type { Guess } from "~/game/types";
@@ -61,30 +61,5 @@ export function EndingClimb({ guesses }: { guesses: readonly Guess[] }) {
         {own.length >= MIN_STEPS && <span>{own.length}</span>}
       </figcaption>
     </figure>
-  );
-}
-
-/** Units of the row of squares: a side, and the distance from one to the next. */
-const SIDE = 22;
-const PITCH = 26;
-
-/** The climb in ten squares, as in the shared text. Screen readers have it in the climb. */
-export function ClimbSquares({ guesses }: { guesses: readonly Guess[] }) {
-  const steps = climbSteps(climbOf(guesses));
-  if (steps.length === 0) return null;
-  const width = steps.length * PITCH - (PITCH - SIDE);
-  return (
-    <svg className="squares" width={width} height={SIDE} aria-hidden="true" focusable="false">
-      {steps.map((percentile, step) => (
-        <rect
-          key={step}
-          className={`heat-${heatOf({ similarity: -1, percentile })}`}
-          x={step * PITCH}
-          width={SIDE}
-          height={SIDE}
-          rx="4"
-        />
-      ))}
-    </svg>
   );
 }

@@ -30,7 +30,7 @@ import { useSite } from "../layout/facts";
 import { EndingStats } from "../stats/StatsSheet";
 import { Mark } from "../ui/Mark";
 import { EndCounts } from "./EndMessage";
-import { ClimbSquares, EndingClimb } from "./EndingClimb";
+import { EndingClimb } from "./EndingClimb";
 import { EndingFacts, useEndingStats } from "./EndingFacts";
 import { Gloss } from "./Gloss";
 import { NearestChips } from "./NearestChips";
@@ -86,7 +86,6 @@ export function GameOver({ view, daily, ended }: Pick<GamePageData, "view" | "da
         </div>
         <EndingClimb guesses={guesses} />
         <TeamRecap view={view} />
-        <ClimbSquares guesses={guesses} />
         <ShareResult view={view} look={hasWon ? "gold" : "plain"} />
         <EndingFacts view={view} daily={daily} />
         {hasWon && isToday && <p className="ending-farewell">{t("over.seeYou")}</p>}

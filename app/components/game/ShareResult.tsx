@@ -1,7 +1,8 @@
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
-import { useId, useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { readStored, writeStored } from "~/client/storage";
+import { climbSteps } from "~/game/climb";
+import { heatOf } from "~/game/closeness";
 import { toShareFacts } from "~/game/share";
 import { type GameRef, isDaily, isSealed } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
@@ -10,110 +11,65 @@ import { customAddress, gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { CopyButton } from "../ui/CopyButton";
-import { useBrowserValue } from "../ui/useBrowserValue";
-import { climbSentence, shareText } from "./shareText";
-
-/** Whether the climb is shared. Kept in local storage. */
-const CLIMB_KEY = "shareClimb";
+import { climbSentence, shareLines, shareText } from "./shareText";
 
 /** How the button looks: gold after a win, plain after a give-up, and otherwise the main button of its place. */
 const BUTTON_CLASS = { gold: "button-gold", plain: "", main: "button-main" } as const;
 
 /**
- * The result, with or without the climb. The button uses the share dialog of the device, else the clipboard. The text is
- * folded under it, to copy by hand or to post.
+ * The result as it is sent, and under it the button that sends it, by the share dialog of the device, else the clipboard. The
+ * text can be copied by hand: its squares are painted over the characters.
  */
 export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; look?: keyof typeof BUTTON_CLASS }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const site = useSite();
-  const textId = useId();
-  const climbId = useId();
-  const fold = useRef<HTMLDetailsElement>(null);
-  const remembered = useBrowserValue(() => readStored(CLIMB_KEY) !== "false", true);
-  const [chosen, setChosen] = useState<boolean | null>(null);
-
+  const shown = useRef<HTMLParagraphElement>(null);
   const facts = toShareFacts(view);
-  // A game given up without a guess has no climb.
-  const hasClimb = facts.climb.length > 0;
-  const isClimbShared = hasClimb && (chosen ?? remembered);
-  const address = gameLink(site.origin, view.game, language);
-  const textOf = (withClimb: boolean) => shareText(t, facts, { name: site.name, address, withClimb });
-
-  const shared = textOf(isClimbShared);
-  const selectText = () => {
-    // The text can be copied by hand.
-    if (fold.current === null) return;
-    fold.current.open = true;
-    const name = isClimbShared ? "climb" : "plain";
-    fold.current.querySelector<HTMLTextAreaElement>(`.share-${name} textarea`)?.select();
-  };
-
-  // CSS shows one of the two texts, depending on the checkbox. This works without a script.
-  const variants = [
-    ["share-plain", textOf(false)] as const,
-    ...(hasClimb ? [["share-climb", textOf(true)] as const] : []),
-  ];
+  const lines = shareLines(t, facts, { name: site.name, address: gameLink(site.origin, view.game, language) });
+  const { result, squares, closeness, address } = lines;
+  const text = shareText(lines);
+  const steps = climbSteps(facts.climb);
   return (
-    <div className="share">
-      <CopyButton
-        className={`button share-button only-enhanced ${BUTTON_CLASS[look]}`.trimEnd()}
-        text={shared}
-        label={t("share.share")}
-        Icon={ShareIcon}
-        share={{ text: shared }}
-        onFailed={selectText}
-      />
-      <details className="share-fold" ref={fold}>
-        <summary>{t("share.seeText")}</summary>
-        {hasClimb && (
+    <div className="share" role="group" aria-label={t("share.text")}>
+      <p className="share-text" ref={shown}>
+        <b>{result}</b>
+        {"\n"}
+        {squares.length > 0 && (
           <>
-            <label className="check">
-              <input
-                type="checkbox"
-                className="share-choice"
-                checked={isClimbShared}
-                onChange={({ currentTarget: { checked } }) => {
-                  setChosen(checked);
-                  writeStored(CLIMB_KEY, String(checked));
-                }}
-                aria-describedby={climbId}
-              />
-              {t("share.addClimb")}
-            </label>
-            <p id={climbId} className="visually-hidden">
-              {climbSentence(t, facts.climb)}
-            </p>
+            <span className="squares" role="img" aria-label={climbSentence(t, facts.climb)}>
+              {squares.map((square, step) => (
+                <span key={step} className={`heat-${heatOf({ similarity: -1, percentile: steps[step] ?? 0 })}`}>
+                  {square}
+                </span>
+              ))}
+            </span>
+            {"\n"}
           </>
         )}
-        {variants.map(([name, text]) => (
-          <div key={name} className={name}>
-            <label htmlFor={`${textId}${name}`}>{t("share.text")}</label>
-            <textarea
-              id={`${textId}${name}`}
-              className="share-text"
-              readOnly
-              rows={text.split("\n").length}
-              value={text}
-            />
-          </div>
-        ))}
-        <div className="share-buttons">
-          <CopyButton text={shared} label={t("share.copy")} onFailed={selectText} />
-          {site.shareUrl !== null &&
-            variants.map(([name, text]) => (
-              <a
-                key={name}
-                className={`button ${name}`}
-                href={site.shareUrl?.replace("{text}", encodeURIComponent(text))}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {t("share.post")}
-              </a>
-            ))}
-        </div>
-      </details>
+        {closeness !== null && `${closeness}\n`}
+        {address}
+      </p>
+      <CopyButton
+        className={`button share-button only-enhanced ${BUTTON_CLASS[look]}`.trimEnd()}
+        text={text}
+        label={t("share.share")}
+        Icon={ShareIcon}
+        share={{ text }}
+        onFailed={() => {
+          if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
+        }}
+      />
+      {site.shareUrl !== null && (
+        <a
+          className="button"
+          href={site.shareUrl.replace("{text}", encodeURIComponent(text))}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t("share.post")}
+        </a>
+      )}
     </div>
   );
 }

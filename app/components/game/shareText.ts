@@ -2,28 +2,51 @@ import type { TFunction } from "i18next";
 import { climbLine, climbSteps } from "~/game/climb";
 import type { ShareFacts } from "~/game/share";
 
-/** The climb of a play in words, as a text alternative to its blocks and its chart. */
+/** The climb of a play in words, as a text alternative to its squares and its chart. */
 export function climbSentence(t: TFunction, climb: readonly number[]): string {
   const steps = climbSteps(climb);
   const ranks = steps.map((rank) => (rank === 0 ? t("share.unranked") : String(rank))).join(", ");
   return t(steps.length < climb.length ? "share.climbLong" : "share.climbShort", { ranks });
 }
 
-/** The result to share, as lines of text. It does not reveal the secret. */
-export function shareText(
+/** The result to share, by lines. It does not reveal the secret. A line or a fact whose figure is 0 is left out. */
+export interface ShareLines {
+  readonly result: string;
+  /** The climb as squares; empty for a game without a guess. */
+  readonly squares: readonly string[];
+  /** How near the guesses came; null when none is among the nearest. */
+  readonly closeness: string | null;
+  readonly address: string;
+}
+
+export function shareLines(
   t: TFunction,
   facts: ShareFacts,
-  { name, address, withClimb }: { name: string; address: string; withClimb: boolean },
-): string {
+  { name, address }: { name: string; address: string },
+): ShareLines {
+  const { number, hasWon, guessCount, hintCount, teamSize, firstGuessInTop1000, bestPercentile } = facts;
   const edition = t(`edition.${facts.edition}.name`, { site: name });
-  return [
-    facts.number === null ? t("share.titleCustom", { edition }) : t("share.title", { edition, number: facts.number }),
-    t(facts.hasWon ? "share.won" : "share.lost", { count: facts.guessCount }),
-    ...(facts.firstGuessInTop1000 === null ? [] : [t("share.first", { number: facts.firstGuessInTop1000 })]),
-    ...(facts.bestPercentile === null ? [] : [t("share.best", { rank: facts.bestPercentile })]),
-    ...(withClimb ? [climbLine(facts.climb)] : []),
-    t("share.hints", { count: facts.hintCount }),
-    ...(facts.teamSize === null ? [] : [t("share.team", { count: facts.teamSize })]),
+  const end = hasWon ? "share.won" : guessCount === 0 ? "share.lostAtOnce" : "share.lost";
+  const closeness = [
+    firstGuessInTop1000 !== null && t("share.first", { number: firstGuessInTop1000 }),
+    bestPercentile !== null && t(hasWon ? "share.miss" : "share.best", { rank: bestPercentile }),
+  ].filter((fact) => fact !== false);
+  return {
+    result: joined([
+      number === null ? t("share.titleCustom", { edition }) : t("share.title", { edition, number }),
+      t(end, { count: guessCount }),
+      ...(hintCount === 0 ? [] : [t("share.hints", { count: hintCount })]),
+      ...(teamSize === null ? [] : [t("share.team", { count: teamSize })]),
+    ]),
+    squares: climbLine(facts.climb),
+    closeness: closeness.length === 0 ? null : joined(closeness),
     address,
-  ].join("\n");
+  };
+}
+
+const joined = (facts: readonly string[]) => facts.join(" · ");
+
+/** The text that is sent. */
+export function shareText({ result, squares, closeness, address }: ShareLines): string {
+  return [result, squares.join(""), closeness, address].filter(Boolean).join("\n");
 }

@@ -1,10 +1,12 @@
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 
 /**
  * A modal on the native `<dialog>`, which traps and restores the focus and closes on Escape. A click on the backdrop
- * closes it too. Rendered from the first opening on: most pages never open one.
+ * closes it too. Rendered from the first opening on: most pages never open one. It stands at the end of the page, where no
+ * styles, colors or forms of the place that opens it reach it.
  */
 export function Dialog({
   isOpen,
@@ -33,7 +35,7 @@ export function Dialog({
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
   if (!wasOpened) return null;
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={isFull ? "dialog dialog-full" : isWide ? "dialog dialog-wide" : "dialog"}
@@ -54,7 +56,8 @@ export function Dialog({
         </button>
       </div>
       <div className="dialog-body">{children}</div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
