@@ -1,12 +1,11 @@
-// npm start: installs, builds and serves the site. Steps whose inputs have not changed are skipped.
+// npm start: builds and serves the site. Steps whose inputs have not changed are skipped.
 
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildApp, buildWasm, install, root, runMain, say } from "./setup.mjs";
+import { buildApp, buildWasm, root, runMain, say } from "./setup.mjs";
 
 await runMain(async () => {
-  await install();
   await buildWasm();
   await buildApp();
   loadDotEnv();
