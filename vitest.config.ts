@@ -1,6 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { nodeProblem } from "./app/platform/fitNode.server.mjs";
 import LongFirst from "./tests/support/longFirst";
+
+const problem = nodeProblem();
+if (problem !== undefined) {
+  console.error(problem);
+  process.exit(1);
+}
 
 const alias = { "~": fileURLToPath(new URL("app", import.meta.url)) };
 

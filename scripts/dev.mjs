@@ -3,13 +3,12 @@
 import { spawn } from "node:child_process";
 import { utimesSync, watch } from "node:fs";
 import path from "node:path";
-import { buildWasm, invalidateApp, inModules, install, root, runMain, runNode, say } from "./setup.mjs";
+import { buildWasm, invalidateApp, inModules, root, runMain, runNode, say } from "./setup.mjs";
 
 const vite = [inModules("vite/bin/vite.js"), "build", "--mode", "development", "--logLevel", "warn"];
 const env = { ...process.env, NODE_ENV: /** @type {const} */ ("development") };
 
 await runMain(async () => {
-  await install({ isForDevelopment: true });
   await buildWasm();
   invalidateApp();
   if ((await runNode(vite, { env })) !== 0) throw new Error("The scripts of the pages could not be built.");

@@ -4,7 +4,8 @@
 import { Buffer } from "node:buffer";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { install, root, runMain, say } from "./setup.mjs";
+import sharp from "sharp";
+import { root, runMain, say } from "./setup.mjs";
 
 /**
  * Size of an icon and of the mark in it, pixels. `ground` is the night behind it: a disc, or all of the square. A maskable
@@ -29,9 +30,6 @@ const NIGHT = "#0f162c";
 const FAVICON_SIZE = 32;
 
 await runMain(async () => {
-  await install({ isForDevelopment: true });
-  const { default: sharp } = await import("sharp");
-
   for (const [name, icon] of Object.entries(ICONS)) {
     const drawn = sharp(Buffer.from(iconSvg(icon)));
     publish(

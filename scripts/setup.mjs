@@ -20,7 +20,6 @@ export function say(text) {
 
 /** Runs a script. On an error it prints one message and exits with 1. @param {() => Promise<void>} main */
 export async function runMain(main) {
-  refuseOldNode();
   process.chdir(root);
   try {
     await main();
@@ -30,76 +29,73 @@ export async function runMain(main) {
   }
 }
 
-function refuseOldNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 12)) return;
-  console.error(`✗ Node 20.12 or newer is needed; this is ${process.versions.node}. Get it from https://nodejs.org`);
-  process.exit(1);
-}
+/** Stands for the exit code of a program that a signal has ended. */
+const SIGNALLED = 128;
 
 /**
  * Runs a program and shows its output. Its input is closed, so that nothing waits for an answer.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options] `env` is added to this process's
- *   environment
- * @returns {Promise<number>} the exit code, or 1 after a signal
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, stdout?: "inherit" | "ignore" }} [options] `env` is added
+ *   to this process's environment
+ * @returns {Promise<number>} the exit code, or 128 after a signal
  */
-export function run(command, args, { cwd = root, env = {} } = {}) {
+export function run(command, args, { cwd = root, env = {}, stdout = "inherit" } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", stdout, "inherit"],
       // On Windows npm is a batch file.
       shell: process.platform === "win32" && command === "npm",
     });
     child.once("error", reject);
     child.once("close", (code) => {
-      resolve(code ?? 1);
+      resolve(code ?? SIGNALLED);
     });
   });
 }
 
-/** @param {readonly string[]} args @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options] */
+/** @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options] */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
 /** Path of a file in node_modules. It is faster than npx and never downloads. @param {string} file */
 export const inModules = (file) => path.join(root, "node_modules", file);
 
-/**
- * Installs the packages and the database driver.
- *
- * @param {{ isForDevelopment?: boolean }} [options] see `installPackages`
- */
-export async function install(options) {
-  await installPackages(options);
-  await installDatabaseDriver();
-}
+/** While there, an installation has begun and not ended. */
+const UNFINISHED = "packages";
 
 /**
- * Installs the packages unless those of the lock file are installed. Their scripts do not run: only the database driver
- * needs its own.
+ * Installs the packages unless those of the lock file are installed. Their scripts do not run: none needs its own. What is
+ * installed already stays in place, because a server may be running from it.
  *
- * @param {{ isForDevelopment?: boolean }} [options] whether the packages of tests, checks and the ranker's compiler are
- *   needed too. Where they are installed already, they stay.
+ * @param {{ isForDevelopment?: boolean | undefined }} [options] whether the packages of tests, checks and the ranker's
+ *   compiler are needed too. Where they are installed already, they stay.
  */
 export async function installPackages({ isForDevelopment = existsSync(inModules("vitest")) } = {}) {
-  if (isInstalled(isForDevelopment)) return;
-  say("installing the packages (npm ci)");
-  removeStamp("driver");
+  const isUnfinished = existsSync(path.join(STAMPS, UNFINISHED));
+  if (isInstalled(isForDevelopment) && !isUnfinished) return;
+  // `npm ci` empties the folder first. `npm install` changes only what differs, but takes half a package for a whole one.
+  const how = existsSync(LOCK_OF_INSTALLED) && !isUnfinished ? ["install", "--no-save"] : ["ci"];
+  say(`installing the packages (npm ${how[0]})`);
   // Whatever NODE_ENV is.
   const which = isForDevelopment ? "--include=dev" : "--omit=dev";
-  if ((await runNpm(["ci", which, "--ignore-scripts", "--no-audit", "--no-fund"])) !== 0) {
+  writeStamp(UNFINISHED, "");
+  // Not warnings: that this Node is too old is said elsewhere.
+  const code = await runNpm([...how, which, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
+  // After an error of its own, npm has put back what was there.
+  if (code !== SIGNALLED) removeStamp(UNFINISHED);
+  if (code !== 0)
     throw new Error("The packages could not be installed; npm says why above. This step needs the network.");
-  }
 }
 
-/** npm writes its hidden lock file last, so it shows what is installed. @param {boolean} isForDevelopment */
+/** npm's own note of what is installed, which it writes last. */
+const LOCK_OF_INSTALLED = inModules(".package-lock.json");
+
+/** @param {boolean} isForDevelopment */
 function isInstalled(isForDevelopment) {
-  const hidden = inModules(".package-lock.json");
-  if (!existsSync(hidden)) return false;
+  if (!existsSync(LOCK_OF_INSTALLED)) return false;
   const packagesOf = (/** @type {string} */ file) => {
     /** @type {unknown} */
     const lock = JSON.parse(readFileSync(file, "utf8"));
@@ -108,7 +104,7 @@ function isInstalled(isForDevelopment) {
     ).packages;
   };
   try {
-    const there = packagesOf(hidden);
+    const there = packagesOf(LOCK_OF_INSTALLED);
     return Object.entries(packagesOf(path.join(root, "package-lock.json"))).every(([name, wanted]) => {
       if (name === "" || (wanted.dev === true && !isForDevelopment)) return true;
       const found = there[name];
@@ -121,34 +117,11 @@ function isInstalled(isForDevelopment) {
   }
 }
 
-/** Downloads or builds the database driver, a native module: after an install, and after a change of the Node version. */
-export async function installDatabaseDriver() {
-  const built = `${process.platform} ${process.arch} ${process.versions.modules}`;
-  await runOnce("driver", hash([built]), async () => {
-    const probe = "new (require('better-sqlite3'))(':memory:').close()";
-    const isUsable = (await runQuietly(["-e", probe])) === 0;
-    if (isUsable) return;
-    say(`installing the database driver for Node ${process.versions.node} (a minute or two if it must be built)`);
-    if ((await runNpm(["rebuild", "better-sqlite3"])) !== 0) {
-      throw new Error("The database driver could not be built; npm says why above. It needs python3, make and g++.");
-    }
-  });
-}
-
-/** @param {readonly string[]} args */
-function runQuietly(args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: "ignore" });
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-}
-
-/** @param {readonly string[]} args */
-function runNpm(args) {
+/** @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options] */
+export function runNpm(args, options) {
   // npm sets this for its scripts. It makes sure that the same npm is used.
   const script = process.env.npm_execpath;
-  return script?.endsWith(".js") ? runNode([script, ...args]) : run("npm", args);
+  return script?.endsWith(".js") ? runNode([script, ...args], options) : run("npm", args, options);
 }
 
 /** The compiled ranker, which is in git, and the hash of what it was compiled from. */
@@ -159,7 +132,7 @@ export const RANKER_HASH = path.join(root, "wasm", "rank.sources.sha256");
 export async function buildWasm() {
   const sources = hashRankerSources();
   if (existsSync(RANKER) && readIfExists(RANKER_HASH).trim() === sources) return;
-  await install({ isForDevelopment: true });
+  await installPackages({ isForDevelopment: true });
   say("compiling the ranker (WASM)");
   await compileRanker(RANKER);
   writeFileSync(RANKER_HASH, `${sources}\n`);

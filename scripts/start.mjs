@@ -1,12 +1,11 @@
-// npm start: installs, builds and serves the site. Steps whose inputs have not changed are skipped.
+// npm start: builds and serves the site. Steps whose inputs have not changed are skipped.
 
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { loadDotEnv } from "./dotEnv.mjs";
-import { buildApp, buildWasm, install, root, runMain, say } from "./setup.mjs";
+import { buildApp, buildWasm, root, runMain, say } from "./setup.mjs";
 
 await runMain(async () => {
-  await install();
   await buildWasm();
   await buildApp();
   if (loadDotEnv()) say("the settings of .env are read");

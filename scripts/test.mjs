@@ -1,7 +1,8 @@
-// npm test: installs, builds and runs every check, also after a failing one. It ends with a summary.
+// npm test: builds and runs every check, also after a failing one. It ends with a summary.
 // `--only unit` (lint, format, knip, unit, postgres, http, browser, load; may be repeated) runs only that step.
 // Without it, `load` runs only in CI. `postgres` makes a database on the server of POSTGRES_URL, else on that at
 // 127.0.0.1:5432. If there is none, it runs on an embedded PostgreSQL, and in CI it fails.
+// `--node 22,26` runs unit and http, or what `--only` says of the projects of vitest, in these versions of Node.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -9,17 +10,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { findOrInstallChromium } from "./chromium.mjs";
-import {
-  buildApp,
-  buildWasm,
-  inModules,
-  installDatabaseDriver,
-  installPackages,
-  root,
-  runMain,
-  runNode,
-  say,
-} from "./setup.mjs";
+import { environmentOf, getNode } from "./node.mjs";
+import { buildApp, buildWasm, inModules, root, run, runMain, say } from "./setup.mjs";
 import { countResults } from "./testCounts.mjs";
 
 /** @typedef {import("./testCounts.mjs").Counts} Counts */
@@ -35,56 +27,72 @@ const CHECKS = {
 /** Projects of vitest, the fastest first. */
 const PROJECTS = ["unit", "postgres", "http", "browser", "load"];
 
+/** What runs in other versions of Node, unless `--only` says it. */
+const IN_OTHERS = ["unit", "http"];
+
 await runMain(async () => {
-  const names = readNames();
+  const { names, versions } = readOrder();
   const projects = PROJECTS.filter((name) => names.includes(name));
-  await installPackages({ isForDevelopment: true });
   const prepare = async () => {
     if (projects.length === 0) return;
     await buildWasm();
-    // Where the driver must be compiled, one core is busy for a minute. A browser that cannot be installed fails below.
+    // One that cannot be installed fails below.
     const browser = projects.includes("browser") ? findOrInstallChromium().catch(() => undefined) : undefined;
-    await Promise.all([installDatabaseDriver(), buildApp(), browser]);
+    await Promise.all([buildApp(), browser]);
   };
   const checks = Object.keys(CHECKS).filter((name) => names.includes(name));
   const [results] = await Promise.all([runSteps(checks), prepare()]);
   // One after another: each has the machine to itself.
-  results.push(...(await runSteps(projects)));
+  if (versions === undefined) results.push(...(await runSteps(projects)));
+  for (const version of versions ?? []) results.push(...(await runSteps(projects, await getNode(version), version)));
 
   console.log("");
   for (const [name, { passed, failed, skipped, note }, seconds] of results) {
     const numbers = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}, ${seconds} s`;
-    console.log(`${failed > 0 ? "✗" : "✓"} ${name.padEnd(8)} ${numbers}${note === undefined ? "" : ` (${note})`}`);
+    console.log(
+      `${failed > 0 ? "✗" : "✓"} ${name.padEnd(versions === undefined ? 8 : 13)} ${numbers}${note === undefined ? "" : ` (${note})`}`,
+    );
   }
   const sum = (/** @type {"passed" | "failed"} */ key) => results.reduce((total, [, counts]) => total + counts[key], 0);
   process.exitCode = sum("failed") > 0 ? 1 : 0;
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 });
 
-/** The steps to run. @returns {string[]} */
-function readNames() {
-  const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
-  const all = [...Object.keys(CHECKS), ...PROJECTS];
+/** The steps to run, and in which other versions of Node. @returns {{ names: string[], versions: string[] | undefined }} */
+function readOrder() {
+  const { values } = parseArgs({
+    options: { only: { type: "string", multiple: true }, node: { type: "string", multiple: true } },
+  });
+  const split = (/** @type {string[]} */ lists) => lists.flatMap((list) => list.split(","));
+  const versions = values.node && split(values.node);
+  const all = versions === undefined ? [...Object.keys(CHECKS), ...PROJECTS] : PROJECTS;
   const usual = process.env.CI === undefined ? all.filter((name) => name !== "load") : all;
-  const only = (values.only ?? usual).flatMap((list) => list.split(","));
-  const unknown = only.find((name) => !all.includes(name));
+  const names = split(values.only ?? (versions === undefined ? usual : IN_OTHERS));
+  const unknown = names.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new Error(`--only ${unknown}: there is no such step; these are: ${all.join(", ")}`);
-  return only;
+  return { names, versions };
 }
 
-/** Runs the steps in this order. @param {readonly string[]} names */
-async function runSteps(names) {
+/**
+ * Runs the steps in this order.
+ *
+ * @param {readonly string[]} names
+ * @param {string} [node] the Node that they run in, and its version
+ * @param {string} [version]
+ */
+async function runSteps(names, node = process.execPath, version) {
   /** @type {Result[]} */
   const results = [];
   for (const name of names) {
-    say(name);
+    const title = version === undefined ? name : `${name}, ${version}`;
+    say(title);
     const startedAt = performance.now();
     const counts = await (name === "postgres"
-      ? runOnPostgres()
+      ? runOnPostgres(node)
       : PROJECTS.includes(name)
-        ? runProject(name)
+        ? runProject(name, node)
         : runCheck(name));
-    results.push([name, counts, Math.round((performance.now() - startedAt) / 1000)]);
+    results.push([title, counts, Math.round((performance.now() - startedAt) / 1000)]);
   }
   return results;
 }
@@ -101,8 +109,8 @@ function runCheck(name) {
   });
 }
 
-/** @returns {Promise<Counts>} */
-async function runOnPostgres() {
+/** @param {string} node @returns {Promise<Counts>} */
+async function runOnPostgres(node) {
   const { CI, POSTGRES_URL } = process.env;
   const url = new URL(POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres");
   const { default: pg } = await import("pg");
@@ -112,7 +120,7 @@ async function runOnPostgres() {
   } catch {
     const note = `no PostgreSQL at ${url.host}`;
     if (CI !== undefined || POSTGRES_URL !== undefined) return { passed: 0, failed: 1, skipped: 0, note };
-    return { ...(await runProject("postgres")), note: `${note}: embedded` };
+    return { ...(await runProject("postgres", node)), note: `${note}: embedded` };
   }
   const name = `proxima_test_${process.pid}`;
   await client.query(`create database ${name}`);
@@ -120,7 +128,7 @@ async function runOnPostgres() {
   await client.query(`alter database ${name} set synchronous_commit to off`);
   try {
     url.pathname = name;
-    return await runProject("postgres", { TEST_DATABASE: url.href });
+    return await runProject("postgres", node, { TEST_DATABASE: url.href });
   } finally {
     await client.query(`drop database ${name} with (force)`);
     await client.end();
@@ -131,17 +139,18 @@ async function runOnPostgres() {
  * A project that cannot be run has failed, and the others still run.
  *
  * @param {string} project
+ * @param {string} node
  * @param {Readonly<Record<string, string>>} [env]
  * @returns {Promise<Counts>}
  */
-async function runProject(project, env = {}) {
+async function runProject(project, node, env = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), "proxima-test-"));
   const report = path.join(directory, "report.json");
   try {
     const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const chromium = project === "browser" ? { CHROMIUM_PATH: await findOrInstallChromium() } : {};
-    const code = await runNode([inModules("vitest/vitest.mjs"), ...args], {
-      env: { NODE_ENV: "test", ...chromium, ...env },
+    const code = await run(node, [inModules("vitest/vitest.mjs"), ...args], {
+      env: { NODE_ENV: "test", ...environmentOf(node), ...chromium, ...env },
     });
     return countResults(readReport(report), code);
   } catch (error) {

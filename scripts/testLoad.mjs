@@ -3,14 +3,13 @@
 // the server so often. docs/security.md says what it holds.
 
 import { parseArgs } from "node:util";
-import { buildApp, buildWasm, install, inModules, runMain, runNode } from "./setup.mjs";
+import { buildApp, buildWasm, inModules, runMain, runNode } from "./setup.mjs";
 
 await runMain(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { minutes: { type: "string" }, rounds: { type: "string" } },
   });
-  await install({ isForDevelopment: true });
   await buildWasm();
   await buildApp();
   const args = ["run", ...positionals, "--project", "load", "--disable-console-intercept"];

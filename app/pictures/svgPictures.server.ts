@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import sharp from "sharp";
 import { createMutex } from "~/platform/mutex.server";
 
 /** Pictures kept in memory: about 30 kB each. */
@@ -40,9 +41,7 @@ export function createSvgPictures(draw: (svg: string) => Promise<Uint8Array> = d
   };
 }
 
-async function drawPng(svg: string): Promise<Uint8Array> {
-  // Imported on first use, because the library is large.
-  const { default: sharp } = await import("sharp");
+function drawPng(svg: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg))
     .timeout({ seconds: DRAWING_TIMEOUT_SECONDS })
     .removeAlpha()

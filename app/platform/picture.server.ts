@@ -1,3 +1,5 @@
+import sharp from "sharp";
+
 /** Maximum number of pixels. It protects against decompression bombs. */
 const MAX_PIXELS = 30_000_000;
 /** Side of a portrait, pixels. */
@@ -14,8 +16,6 @@ export const PORTRAIT_TYPE = "image/webp";
 export async function toPortrait(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const format = detectFormat(bytes);
   if (format === undefined) return undefined;
-  // Imported on first use, because the library is large.
-  const { default: sharp } = await import("sharp");
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     // The decoder must agree with the signature, so that no other decoder of the library is used.

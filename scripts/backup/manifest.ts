@@ -13,8 +13,9 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
-import SQLite from "better-sqlite3";
+import type SQLite from "better-sqlite3";
 import { z } from "zod";
+import { connectSqlite } from "../../app/platform/database/sqliteConnection.server";
 import { explainSqliteError } from "../../app/platform/database/sqliteError.server";
 import { reasonOf } from "../../app/platform/systemError.server";
 
@@ -143,7 +144,7 @@ function verifyDatabase(file: string, { contents, name }: { contents: Contents; 
 export function openForReading(file: string, name = file): SQLite.Database {
   let opened: SQLite.Database | undefined;
   try {
-    opened = new SQLite(file, { readonly: true, fileMustExist: true });
+    opened = connectSqlite(file, { readonly: true, fileMustExist: true });
     opened.prepare("select count(*) from sqlite_schema").get();
     return opened;
   } catch (error) {

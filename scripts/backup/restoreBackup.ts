@@ -1,8 +1,9 @@
 // scripts: puts a backup in the place of a deployment's data.
 import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, rmdirSync } from "node:fs";
 import path from "node:path";
-import SQLite from "better-sqlite3";
+import type SQLite from "better-sqlite3";
 import type { Migrations } from "../../app/platform/database/database.server";
+import { connectSqlite } from "../../app/platform/database/sqliteConnection.server";
 import { explainSqliteError } from "../../app/platform/database/sqliteError.server";
 import { makeDirectory } from "../../app/platform/systemError.server";
 import { copyToDisk, DATABASE, explainError, KEYS, type Manifest, readManifest, sync, verify, WORDS } from "./manifest";
@@ -89,7 +90,7 @@ function lockDatabase(data: string): SQLite.Database | undefined {
   const file = path.join(data, DATABASE);
   let db: SQLite.Database | undefined;
   try {
-    db = new SQLite(file, { timeout: 0 });
+    db = connectSqlite(file, { timeout: 0 });
     db.pragma("journal_mode = DELETE");
     db.exec("begin exclusive");
     return db;

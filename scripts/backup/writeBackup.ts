@@ -1,8 +1,8 @@
 // scripts: copies what a deployment owns, while its server runs.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { openKeys } from "../../app/platform/crypto/keys.server";
+import { connectSqlite } from "../../app/platform/database/sqliteConnection.server";
 import { makeDirectory } from "../../app/platform/systemError.server";
 import {
   type Contents,
@@ -105,7 +105,7 @@ async function copyDatabase(
 
 /** Without write-ahead logging, readers of the copy make no files beside it. A server switches it on again. */
 function makeSingleFile(file: string): void {
-  const copy = new SQLite(file);
+  const copy = connectSqlite(file);
   try {
     copy.pragma("journal_mode = DELETE");
   } finally {

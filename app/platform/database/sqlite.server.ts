@@ -1,8 +1,9 @@
 import path from "node:path";
-import SQLite from "better-sqlite3";
+import type SQLite from "better-sqlite3";
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { makeDirectory } from "../systemError.server";
 import { createLockRetry, type DatabaseOptions } from "./lockRetry.server";
+import { connectSqlite } from "./sqliteConnection.server";
 import { SharedFileDriver } from "./sqliteDriver.server";
 import { explainSqliteError } from "./sqliteError.server";
 
@@ -21,7 +22,7 @@ export async function openSqlite(
   let sqlite: SQLite.Database | undefined;
   try {
     // SQLite itself does not wait for a lock: that would stop the event loop.
-    const opened = new SQLite(source, { timeout: 0 });
+    const opened = connectSqlite(source, { timeout: 0 });
     sqlite = opened;
     // Readers never wait for the writer. A commit survives a crash of the process. A power failure may lose the last
     // commits, but does not corrupt the file.

@@ -94,8 +94,8 @@ describe("requests that are sent at once on one connection", () => {
       begun.push(req.url ?? "");
       res.end();
     });
-    const closed = once(socket, "close");
-    socket.on("error", () => undefined);
+    // `once` would fail with an error of the socket, which some versions of Node report before it closes.
+    const closed = new Promise((resolve) => socket.once("close", resolve));
     client.write(get("/1"), () => client.resetAndDestroy());
     await closed;
     expect([received, begun]).toEqual([["/1"], []]);

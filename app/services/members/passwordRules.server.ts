@@ -27,7 +27,7 @@ export async function checkNewPassword(
 
 /** Whether a text in lower case is one of the 49,233 most frequent passwords of published breaches. */
 async function isCommon(text: string): Promise<boolean> {
-  // Imported on first use, because the list is large. A search takes 0.1 ms, a hash 30.
+  // Read on first use, because the list is large. The compiler puts it into the server. A search takes 0.1 ms, a hash 30.
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return dictionary["passwords-common"].includes(text);
 }

@@ -1,0 +1,62 @@
+// Runs a command of package.json: `node scripts/run.mjs [--dev] COMMAND …`, where COMMAND is a script (.mjs or .ts) or a
+// package with a program. It gets what the command needs first: a Node that fits, and packages, with --dev those of
+// development too. Without packages, and for Node 16 to read.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { environmentOf, findNode } from "./node.mjs";
+import { inModules, installPackages, runMain } from "./setup.mjs";
+
+await runMain(async () => {
+  const order = process.argv.slice(2);
+  const isForDevelopment = order[0] === "--dev" ? true : undefined;
+  const [command, ...args] = order.slice(isForDevelopment ? 1 : 0);
+  if (command === undefined) throw new Error("This runs the commands of package.json, such as npm start.");
+
+  // At the same time: one waits for the network while the other computes.
+  const [found, installed] = await Promise.allSettled([findNode(), installPackages({ isForDevelopment })]);
+  if (found.status === "rejected") throw found.reason;
+  if (installed.status === "rejected") throw installed.reason;
+  const node = found.value;
+  if (command.endsWith(".mjs") && node === process.execPath) {
+    process.argv.splice(1, Infinity, path.resolve(command), ...args);
+    await import(pathToFileURL(command).href);
+  } else {
+    await runInFront(node, [...toArguments(command), ...args]);
+  }
+});
+
+/** What Node runs for a command. @param {string} command */
+function toArguments(command) {
+  if (command.endsWith(".mjs")) return [command];
+  if (command.endsWith(".ts")) return ["--import", "tsx", command];
+  /** @type {unknown} */
+  const manifest = JSON.parse(readFileSync(inModules(`${command}/package.json`), "utf8"));
+  const { bin } = /** @type {{ bin: string | Record<string, string> }} */ (manifest);
+  const program = typeof bin === "string" ? bin : bin[command];
+  return [inModules(path.join(command, program ?? ""))];
+}
+
+/**
+ * Runs a program that has the terminal. This process ends as the program does.
+ *
+ * @param {string} node
+ * @param {readonly string[]} args
+ * @returns {Promise<void>}
+ */
+function runInFront(node, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, args, { stdio: "inherit", env: { ...process.env, ...environmentOf(node) } });
+    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+      process.on(signal, () => {
+        // Ctrl+C on a terminal signals both processes. A second signal ends a server at once.
+        if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+      });
+    child.once("error", reject);
+    child.once("close", (code) => {
+      process.exitCode = code ?? 1;
+      resolve();
+    });
+  });
+}
