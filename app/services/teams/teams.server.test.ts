@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { type BaseDb, insertGames } from "~/data/games.server";
 import { MAX_PLAYERS } from "~/game/team";
 import type { GuessLog } from "~/game/types";
 import {
@@ -299,7 +299,7 @@ describe("a guess in a team", () => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     };
-    const counted = { ...app, db: app.db.withPlugin(counting) };
+    const counted = { ...app, db: app.db.withPlugin(counting) as BaseDb };
     const words = TINY_WORDS.filter((word) => word !== SECRET && !TINY_STOPWORDS.has(word)).slice(0, MAX_PLAYERS);
     await Promise.all(words.map((raw) => submitTeamGuess(counted, { seat: host, raw })));
     expect((await seenBy(host)).guessCount).toBe(words.length);
