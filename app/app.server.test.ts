@@ -1,10 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Transaction } from "kysely";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
+import type { Schema } from "../db/schema";
 import { createApp } from "./app.server";
 import { findGame, insertGames } from "./data/games.server";
 import { readEnv } from "./platform/env.server";
+import type { App, TransactionApp } from "./services/app";
 import { writeTinyPack } from "../tests/fixtures/vectors";
 
 let directory: string;
@@ -62,6 +65,17 @@ describe("an app", () => {
     expect(await app.passwordHasher.hash("nearer and nearer")).toContain("$m=19456,t=2,p=1$");
     expect(await cheap.passwordHasher.hash("nearer and nearer")).toContain("$m=8,t=1,p=1$");
     await Promise.all([app.close(), cheap.close()]);
+  });
+
+  // The type checker tests it: whoever gets a transaction as its database has no part that waits for another connection.
+  test("is none with a transaction in place of its database", () => {
+    type InTransaction = Omit<App, "db"> & { readonly db: Transaction<Schema> };
+    expectTypeOf<InTransaction>().not.toExtend<App>();
+    expectTypeOf<InTransaction>().toExtend<TransactionApp>();
+    expectTypeOf<App>().toExtend<TransactionApp>();
+    expectTypeOf<keyof TransactionApp>().toEqualTypeOf<
+      "db" | "env" | "keys" | "now" | "seal" | "vectors" | "wordLists"
+    >();
   });
 
   test("shares nothing with another", async () => {

@@ -3,6 +3,7 @@
 import path from "node:path";
 import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
+import type { BaseDb } from "~/data/games.server";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
 import { createBus } from "./platform/bus.server";
 import {
@@ -85,12 +86,12 @@ export async function createApp({
     given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });
   const glossTables = given.glossTables ?? openGlossTables(env.WORDS_DIR, log);
   const database = given.database ?? locateDatabase(env);
-  const db = await openDatabase<Schema>(database, migrations, {
+  const db = (await openDatabase<Schema>(database, migrations, {
     ...given.lockRetry,
     onWait: (seconds) => {
       metrics.databaseWait.observe(seconds);
     },
-  });
+  })) as BaseDb;
   // Before the vectors, which hide words of the lists.
   const wordAdditions = await openWordAdditions({ db, wordLists: fileLists, monotonicNow });
   const { wordLists } = wordAdditions;

@@ -14,6 +14,9 @@ export type Game = {
 
 export type Db = Kysely<Schema>;
 
+/** The database outside of a transaction, which no transaction can stand in for. */
+export type BaseDb = Db & { readonly isTransaction: false };
+
 /** SQLite allows 32,766 bound values per statement; a row has five. */
 const ROWS_PER_STATEMENT = 5000;
 

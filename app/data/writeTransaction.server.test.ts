@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { migrations } from "../../db/migrations";
 import type { Schema } from "../../db/schema";
 import { openDatabase } from "../platform/database/database.server";
+import { postgresDialect } from "../platform/database/postgres.server";
+import type { ServerPool } from "../platform/database/postgresDriver.server";
+import { UnavailableError } from "../platform/unavailable.server";
 import { isOnSqlite, locateDatabase } from "../../tests/fixtures/database";
 import { countGames, type Db, findGame, insertGames, replaceGame } from "./games.server";
 import { inWriteTransaction } from "./writeTransaction.server";
@@ -71,6 +75,46 @@ describe.runIf(isOnSqlite)("on SQLite,", () => {
       expect(secrets).toEqual(["star", "star"]);
       expect(await findGame(db, "en", 1)).toMatchObject({ secret: "moon" });
     });
+  });
+});
+
+describe("on PostgreSQL, write transactions that others cross", () => {
+  /** As many as may wait. */
+  const MANY = 200;
+  /** A server that takes every statement. */
+  const pool: ServerPool = {
+    connect: () =>
+      Promise.resolve({
+        query: () => Promise.resolve({ command: "", rowCount: 0, rows: [] }),
+        release: () => undefined,
+      }),
+    end: () => Promise.resolve(),
+  };
+
+  test("wait together up to a bound, and one more is refused at once", async () => {
+    let isCrossed = true;
+    let waiting = 0;
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const wait = () => {
+      waiting += 1;
+      return ended;
+    };
+    const db = new Kysely<Schema>({ dialect: postgresDialect(pool, { name: "words", hasTimeout: false, wait }) });
+    const write = () =>
+      inWriteTransaction(db, () =>
+        isCrossed ? Promise.reject(Object.assign(new Error("crossed"), { code: "40001" })) : Promise.resolve("stored"),
+      );
+    const all = Promise.all(Array.from({ length: MANY }, write));
+    await vi.waitFor(() => {
+      expect(waiting).toBe(MANY);
+    });
+    await expect(write()).rejects.toThrow(UnavailableError);
+    isCrossed = false;
+    end();
+    expect(await all).toEqual(Array<string>(MANY).fill("stored"));
+    expect(await write()).toBe("stored");
+    await db.destroy();
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "../../db/schema";
-import { createLockRetry } from "../platform/database/lockRetry.server";
-import { conflictOf } from "../platform/database/postgresError.server";
+import { SerializableAdapter } from "../platform/database/postgres.server";
 
 /**
  * Runs a read-modify-write transaction. What it has read holds until it commits: it is as if no other writer, in this
@@ -11,12 +10,13 @@ import { conflictOf } from "../platform/database/postgresError.server";
  * nothing but the database. PostgreSQL ends one of two transactions that cross each other, and it is run again. So
  * `perform` must change nothing but the database.
  *
- * @throws UnavailableError if others cross it for seconds
+ * @throws UnavailableError if others cross it for seconds, or too many transactions wait already
  */
 export function inWriteTransaction<Result>(
   db: Kysely<Schema>,
   perform: (transaction: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const retry = createLockRetry({ name: "the database", holdUp: conflictOf });
-  return retry(() => db.transaction().execute(perform));
+  const attempt = () => db.transaction().execute(perform);
+  const { adapter } = db.getExecutor();
+  return adapter instanceof SerializableAdapter ? adapter.retry(attempt) : attempt();
 }

@@ -1,6 +1,6 @@
 // services: the use cases. Each takes `App` first and performs one operation with pure rules and stored data.
 // It does not depend on requests, pages or languages.
-import type { Db } from "~/data/games.server";
+import type { BaseDb, Db } from "~/data/games.server";
 import type { OpenRefusal } from "~/game/turn";
 import type { Bus } from "~/platform/bus.server";
 import type { Env } from "~/platform/env.server";
@@ -31,7 +31,7 @@ export interface App {
   /** Uses the sealing key. */
   readonly seal: Seal;
   readonly passwordHasher: PasswordHasher;
-  readonly db: Db;
+  readonly db: BaseDb;
   readonly vectors: Vectors;
   /** The lists of the files, with the words that staff blocked. */
   readonly wordLists: WordLists;
@@ -62,3 +62,12 @@ export interface App {
   /** Writes what is still counted in memory and releases all resources. The app must not be used afterwards. */
   readonly close: () => Promise<void>;
 }
+
+/**
+ * What a write transaction may use of the app, with the transaction as its database. The rest waits for others than the
+ * database, or has a connection of its own: on SQLite, that would wait for the transaction itself. An app is one too, so
+ * that what a transaction reads can also be read without.
+ */
+export type TransactionApp = Pick<App, "env" | "keys" | "seal" | "vectors" | "wordLists" | "now"> & {
+  readonly db: Db;
+};

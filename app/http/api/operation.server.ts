@@ -76,6 +76,7 @@ export interface OperationDefinition<
   readonly body?: RequestBody<Body, z.input<Body>>;
   readonly answer: Answer;
   readonly example: z.input<Answer>;
+  /** @param app that of the call: its logs name it */
   readonly perform: (
     app: App,
     input: Input<Parameters, Body, For>,
@@ -98,7 +99,10 @@ export interface Operation extends OperationFacts {
   readonly body: RequestBody<z.ZodType, unknown> | undefined;
   readonly answer: z.ZodType;
   readonly example: unknown;
-  /** @param texts decoded path parameters by name */
+  /**
+   * @param app that of the call
+   * @param texts decoded path parameters by name
+   */
   readonly run: (
     app: App,
     texts: Readonly<Record<string, string>>,

@@ -21,9 +21,8 @@ export const likeNewLook = operation({
   example: succeeded,
   answerText: "The vote was counted.",
   refusals: ["tooMany"],
-  perform: async (_, { body: { likesNew }, context }) => {
-    // The app of the context, so that the security log names the request.
-    const { app, clientAddress: from } = await context();
+  perform: async (app, { body: { likesNew }, context }) => {
+    const { clientAddress: from } = await context();
     const outcome = await giveOpinion(app, { subject: "newLook", isLiked: likesNew.likes, from });
     return outcome.type === "refused" ? outcome : succeeded;
   },

@@ -14,7 +14,7 @@ const MAX_ANSWER_LENGTH = 1000;
  */
 export function cacheResponses(
   answer: (call: ApiCall) => Promise<ApiAnswer>,
-  { isPublic, now }: { isPublic: (answer: ApiAnswer) => boolean; now: () => number },
+  { isPublic, monotonicNow }: { isPublic: (answer: ApiAnswer) => boolean; monotonicNow: () => number },
 ): Required<Pick<Api, "known" | "answer">> {
   const cache = new Map<string, { readonly answer: ApiAnswer; readonly at: number }>();
 
@@ -23,14 +23,14 @@ export function cacheResponses(
     const isShort = call.pathname.length <= MAX_PATH_LENGTH && (made.body?.length ?? 0) <= MAX_ANSWER_LENGTH;
     if (!isShort || !isPublic(made)) return made;
     if (cache.size >= MAX_ENTRIES) cache.clear();
-    cache.set(call.pathname, { answer: made, at: now() });
+    cache.set(call.pathname, { answer: made, at: monotonicNow() });
     return made;
   };
 
   const known = (call: ApiCall): ApiAnswer | undefined => {
     const isPlain = call.method === "GET" && call.headers["if-none-match"] === undefined;
     const cached = isPlain ? cache.get(call.pathname) : undefined;
-    return cached !== undefined && now() - cached.at < TTL_MS ? cached.answer : undefined;
+    return cached !== undefined && monotonicNow() - cached.at < TTL_MS ? cached.answer : undefined;
   };
   return { known, answer: (call) => known(call) ?? answerAndCache(call) };
 }

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { insertGames, replaceGame } from "~/data/games.server";
 import type { Api, ApiAnswer } from "~/platform/http/apiCall.server";
 import type { App } from "~/services/app";
 import { signUp } from "~/services/members/signUp.server";
+import { LIMITS } from "~/services/limits";
 import { openSecretToken, sealSecret } from "~/services/words/secretToken.server";
-import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { memoryLog, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
@@ -339,6 +340,31 @@ describe("the secret of a game", () => {
   });
 });
 
+describe("a limit that a call reaches", () => {
+  it("is logged with the id of the call and the address of its client", async () => {
+    const { log, lines } = memoryLog();
+    const logging = await openTestApp({ log, env: { LOG_ADDRESSES: "full" } });
+    onTestFinished(() => logging.close());
+    api = createApi(logging.app);
+    const pathname = "/semantle/likesnew";
+    const body = JSON.stringify({ likesNew: { likes: true } });
+    const vote = () =>
+      api.answer({
+        method: "POST",
+        pathname,
+        headers: {},
+        requestId: "request-7",
+        toRequest: () => new Request(`http://localhost${pathname}`, { method: "POST", body }),
+        clientAddress: () => "192.0.2.7",
+      });
+    for (let votes = 0; votes < LIMITS.opinionFrom.times; votes += 1) expect((await vote()).status).toBe(200);
+    expect((await vote()).status).toBe(429);
+    expect(lines()).toEqual([
+      { event: "limitReached", limit: "opinionFrom", requestId: "request-7", address: "192.0.2.7", msg: "security" },
+    ]);
+  });
+});
+
 describe("a public response", () => {
   const path = "/similarity/en/7/tusa";
 
@@ -362,6 +388,17 @@ describe("a public response", () => {
     expect(await asked()).toBe(1000);
     test.setNow(NOON_OF_GAME_7 + 868 * 86_400_000 + 1000);
     expect(await asked()).toBeLessThan(1000);
+  });
+
+  it("is not cached for longer when the clock is set back", async () => {
+    const asked = () => ask("/similarity/en/5/tusa").then(({ body }) => (body as { percentile: number }).percentile);
+    const before = await asked();
+    await replaceGame(app.db, { edition: "en", number: 5, secret: "tusa" }, 0);
+    onTestFinished(() => replaceGame(app.db, { edition: "en", number: 5, secret: SECRETS[5] }, 0));
+    test.setNow(NOON_OF_GAME_7 - 3_600_000);
+    expect(await asked()).toBe(before);
+    test.setNow(NOON_OF_GAME_7 - 3_600_000 + 1000);
+    expect(await asked()).toBe(1000);
   });
 
   it("of a game is refused until the rollover, and not from the cache after it", async () => {

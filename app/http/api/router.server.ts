@@ -8,7 +8,7 @@ import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";
-import { closeContext, openContext } from "../request/openContext.server";
+import { appOfRequest, closeContext, openContext } from "../request/openContext.server";
 import { hasInvalidCsrf, hasSession } from "../request/session.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
 import { isApiPath } from "./ownedPaths.server";
@@ -76,15 +76,12 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
       const headers = ["Retry-After", String(limit.resetSeconds), ...policyHeader, ...leftHeader(limit)];
       return refuse("tooMany", {}, headers);
     }
+    const sent = { requestId: call.requestId, clientAddress: call.clientAddress() };
     let opened: Promise<RequestContext> | undefined;
-    const context = () =>
-      (opened ??= openContext(app, {
-        request: call.toRequest(),
-        requestId: call.requestId,
-        clientAddress: call.clientAddress(),
-      }));
+    const context = () => (opened ??= openContext(app, { request: call.toRequest(), ...sent }));
+    const ofCall = appOfRequest(app, sent);
     const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(await context(), operation.session));
-    const result = isCsrfInvalid ? { refused: "invalidCsrf" as const } : await operation.run(app, texts, context);
+    const result = isCsrfInvalid ? { refused: "invalidCsrf" as const } : await operation.run(ofCall, texts, context);
     const answer =
       "refused" in result
         ? refuseResult(result, texts)
@@ -100,7 +97,7 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
     };
   };
 
-  const cached = cacheResponses(answerCall, { isPublic, now: app.now });
+  const cached = cacheResponses(answerCall, { isPublic, monotonicNow: app.monotonicNow });
   return {
     bodyLimit: (path) => findRoute(path)?.operation.body?.limit,
     mayUpload: async (path, headers) => {

@@ -1,6 +1,7 @@
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
 import { pageAt } from "~/i18n/addresses";
 import { languageOf } from "~/i18n/i18n.server";
+import type { Log } from "~/platform/log.server";
 import { createSecurityLog } from "~/platform/securityLog.server";
 import type { App } from "~/services/app";
 import type { RequestContext, Stores } from "./context";
@@ -53,10 +54,19 @@ export async function openContext(
   };
 }
 
-/** The app with logs that name a request, or the request that has opened a socket. */
+/** The app with logs that name a request, or the request that has opened a socket. Most requests write nothing to them. */
 export function appOfRequest(server: App, { requestId, clientAddress }: Omit<Sent, "request">): App {
-  const log = server.log.child({ requestId });
-  return { ...server, log, securityLog: createSecurityLog(log, server.env.LOG_ADDRESSES, clientAddress) };
+  let child: Log | undefined;
+  const log = () => (child ??= server.log.child({ requestId }));
+  return {
+    ...server,
+    get log() {
+      return log();
+    },
+    securityLog: (event, fields) => {
+      createSecurityLog(log(), server.env.LOG_ADDRESSES, clientAddress)(event, fields);
+    },
+  };
 }
 
 /** The text fields of a form by name. The last one wins for a repeated name. Empty when the body is not a form. */

@@ -7,6 +7,8 @@ import {
   sql,
   type TableMetadata,
 } from "kysely";
+import { createLockRetry, type LockRetry } from "./lockRetry.server";
+import { conflictOf } from "./postgresError.server";
 import { ServerDriver, type ServerOptions, type ServerPool } from "./postgresDriver.server";
 
 /**
@@ -64,12 +66,24 @@ export async function createServerPool(url: string): Promise<ServerPool> {
 
 /** Kysely's PostgreSQL dialect for a database that several processes write. */
 export function postgresDialect(pool: ServerPool, options: ServerOptions): Dialect {
+  const retry = createLockRetry({ name: options.name, holdUp: conflictOf }, options);
   return {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new SerializableAdapter(retry),
     createDriver: () => new ServerDriver(pool, options),
     createIntrospector: (db) => new TableNames(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
+}
+
+/** Has the retry of the transactions of a database. All of them have the same, so that it bounds how many wait. */
+export class SerializableAdapter extends PostgresAdapter {
+  /** Runs a transaction again that others have crossed. */
+  readonly retry: LockRetry;
+
+  constructor(retry: LockRetry) {
+    super();
+    this.retry = retry;
+  }
 }
 
 /**

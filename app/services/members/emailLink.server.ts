@@ -3,7 +3,7 @@ import { findTokenMember, insertToken, type TokenPurpose } from "~/data/emailTok
 import { type Credentials, findCredentials, type Member } from "~/data/members.server";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/limiter.server";
-import type { App } from "../app";
+import type { App, TransactionApp } from "../app";
 import { type Email, type Refused, refuse } from "./accountOutcome";
 import { rateLimit } from "../rateLimit.server";
 
@@ -45,7 +45,11 @@ export type EmailLink = {
  * Makes an email with a new token. Earlier ones stay valid until they expire, so that nobody can make a member's link
  * invalid by asking for another one.
  */
-export async function createLinkEmail(app: App, { id, email }: Member, purpose: TokenPurpose): Promise<Email> {
+export async function createLinkEmail(
+  app: TransactionApp,
+  { id, email }: Member,
+  purpose: TokenPurpose,
+): Promise<Email> {
   const token = newToken();
   const expiresAt = app.now() + TOKEN_LIFE_MS[purpose];
   await insertToken(app.db, { hash: hashToken(app, token, purpose), memberId: id, purpose, expiresAt });
@@ -79,6 +83,6 @@ export async function findLinkMember(
   return id === undefined ? undefined : (await findCredentials(app.db, { id }))?.member;
 }
 
-function hashToken(app: App, token: string, purpose: TokenPurpose): string {
+function hashToken(app: TransactionApp, token: string, purpose: TokenPurpose): string {
   return fingerprint(token, { key: app.keys.session, purpose });
 }

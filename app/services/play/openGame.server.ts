@@ -8,7 +8,7 @@ import { type DisplayedWord, type GuessLog, type MadeWord, PROXIMITY_SCALE, type
 import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
-import type { App } from "../app";
+import type { App, TransactionApp } from "../app";
 import { toDisplayed } from "../words/wordLists.server";
 import { makeWord, type SimilarMadeWord } from "../words/madeWord.server";
 import { findGameWord } from "../words/gameWord.server";
@@ -16,7 +16,7 @@ import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret.server";
 
-export function currentGame(app: App, edition: Edition): DailyGame {
+export function currentGame(app: TransactionApp, edition: Edition): DailyGame {
   return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
 }
 
@@ -35,7 +35,7 @@ export interface GameDay {
 }
 
 /** The date on which a game begins at 8 PM in New York, `YYYY-MM-DD`. */
-export function startDateOf(app: App, { edition, number }: DailyGame): string {
+export function startDateOf(app: TransactionApp, { edition, number }: DailyGame): string {
   return startDateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
 }
 

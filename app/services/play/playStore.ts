@@ -8,8 +8,11 @@ import type { GuessLog, Rate } from "~/game/types";
  */
 export const MAX_STEPS = 2000;
 
-/** Result of a write: stored; no room in this log, or none for its owner; or the log has changed since it was loaded. */
-export type Saved = "stored" | "full" | "ownerFull" | "stale";
+/**
+ * Result of a write: stored; no room in this log, or none for its owner; the log has changed since it was loaded; or its
+ * last step was stored before, when it was sent for the first time.
+ */
+export type Saved = "stored" | "full" | "ownerFull" | "stale" | "duplicate";
 
 /** What a log is replayed to: its play, and the ratings of its words. */
 export interface Replayed {

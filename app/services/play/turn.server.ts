@@ -255,6 +255,7 @@ export async function changeLog<Game extends GameRef, Why extends string>(
     if (written === "full") return refuse("logFull");
     if (written === "ownerFull") return refuse("storageFull");
     if (written === "stale") continue;
+    if (written === "duplicate") return { type: "unchanged", open: opened, play: before };
     if (!before.isOver) await recordEndOf(app, { game, records, isDaily, play: after });
     return { type: "changed", open: opened, play: after };
   }

@@ -4,7 +4,7 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { byEdition, type Edition, editionsIn } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
-import type { App } from "../app";
+import type { App, TransactionApp } from "../app";
 import {
   chooseInDraft,
   clearInDraft,
@@ -33,7 +33,7 @@ export type TakenFromGames =
  * @param seen the games that the actor knows to lose a chosen word
  */
 export async function takeFromGames(
-  app: App,
+  app: TransactionApp,
   { language, word, actor, seen }: WordOfLanguage & { readonly actor: Actor; readonly seen: readonly DailyGame[] },
 ): Promise<TakenFromGames> {
   const editions = editionsIn(language);
@@ -89,7 +89,7 @@ export function giveBackToGames(
 }
 
 async function giveBackIn(
-  app: App,
+  app: TransactionApp,
   { edition, word, actor }: { edition: Edition; word: string; actor: Actor },
 ): Promise<DailyGame[]> {
   const choices = await takeBlockedChoices(app.db, { edition, word });

@@ -1,7 +1,7 @@
 import type { Actor } from "~/data/audit.server";
 import type { Game } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
-import type { App } from "../app";
+import type { App, TransactionApp } from "../app";
 import { startDateOf } from "../play/openGame.server";
 import {
   chooseInDraft,
@@ -110,7 +110,11 @@ function isAsShown({ added }: BulkReport, shown: readonly ShownGame[]): boolean 
   );
 }
 
-function draftBulk(app: App, draft: ScheduleDraft, { edition, words, from = 1 }: BulkList): BulkReport | BulkRefusal {
+function draftBulk(
+  app: TransactionApp,
+  draft: ScheduleDraft,
+  { edition, words, from = 1 }: BulkList,
+): BulkReport | BulkRefusal {
   if (words.length === 0) return "noWords";
   if (words.length > MAX_BULK) return "tooManyWords";
   const added: BulkGame[] = [];

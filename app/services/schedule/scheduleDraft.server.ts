@@ -3,7 +3,7 @@ import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/g
 import { currentGameNumber } from "~/game/calendar";
 import type { BlockedChoice } from "~/data/wordVerdicts.server";
 import type { Edition } from "~/game/editions";
-import type { App } from "../app";
+import type { TransactionApp } from "../app";
 import { lastSeeded, planSecrets, REPEAT_GAP } from "./seed.server";
 
 /**
@@ -42,13 +42,13 @@ export interface SeededMove {
 }
 
 /** The first game of an edition that staff may still change. */
-function firstOpenNumber(app: App, edition: Edition): number {
+function firstOpenNumber(app: TransactionApp, edition: Edition): number {
   const now = new Date(app.now() + CLOSING_MS);
   return Math.max(1, currentGameNumber(edition, { now, epoch: app.env.GAME_EPOCH }) + 1);
 }
 
 /** Reads the schedule. To save the draft, open it in the same write transaction. */
-export async function openDraft(app: App, edition: Edition): Promise<ScheduleDraft> {
+export async function openDraft(app: TransactionApp, edition: Edition): Promise<ScheduleDraft> {
   const games = await listScheduledGames(app.db, { edition, from: 1 });
   const entries = games.map(({ number, secret, isChosen }): [number, DraftEntry] => [number, { secret, isChosen }]);
   return {
@@ -92,7 +92,10 @@ export function clearInDraft({ after, vacated }: ScheduleDraft, number: number):
  * one until the schedule reaches them. Computes the whole plan of the edition if there are any.
  * @returns a refusal if no word of the list is free for one of them
  */
-export function settleDraft(app: App, { edition, after, vacated }: ScheduleDraft): "noFreeSecret" | undefined {
+export function settleDraft(
+  app: TransactionApp,
+  { edition, after, vacated }: ScheduleDraft,
+): "noFreeSecret" | undefined {
   if (vacated.size === 0) return undefined;
   const last = lastSeeded(app, edition);
   const scheduled = new Map([...after].map(([number, { secret }]) => [number, secret]));
@@ -128,7 +131,7 @@ export function draftedGame({ edition, after }: ScheduleDraft, number: number): 
  * @param action what the actor did with the games that are not moved ones
  */
 export async function saveDraft(
-  app: App,
+  app: TransactionApp,
   draft: ScheduleDraft,
   { actor, action, moves }: { actor: Actor; action: AuditAction; moves: readonly SeededMove[] },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { toWord, type WordRefusal } from "~/game/word";
-import type { App } from "../app";
+import type { App, TransactionApp } from "../app";
 import { currentGame } from "../play/openGame.server";
 import { understandWord } from "../words/understandWord.server";
 import {
@@ -108,7 +108,7 @@ export async function previewGame(
 }
 
 function draftChoice(
-  app: App,
+  app: TransactionApp,
   draft: ScheduleDraft,
   { number, word, isOverride, seen }: { number: number; word: string; isOverride: boolean; seen?: string | undefined },
 ): ScheduleOutcome {
@@ -159,14 +159,14 @@ function checkOpen(
 }
 
 /** Takes the write lock, so that concurrent calls, also in other processes, cannot choose the same word or game. */
-export async function inTransaction<T>(app: App, perform: (transactionApp: App) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(app: App, perform: (transactionApp: TransactionApp) => Promise<T>): Promise<T> {
   await app.wordAdditions.refresh();
   return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
 }
 
 /** Finds a typed word in the vocabulary and checks that it can be a secret of the edition. */
 export function readSecret(
-  app: App,
+  app: TransactionApp,
   edition: Edition,
   word: string,
 ): { readonly secret: string } | { readonly why: WordRefusal | SecretWordRefusal } {

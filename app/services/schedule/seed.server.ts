@@ -2,7 +2,7 @@ import { insertGames, listScheduledGames, replaceGame, type Game, type Scheduled
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { EDITIONS, type Edition } from "~/game/editions";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
-import type { App } from "../app";
+import type { App, TransactionApp } from "../app";
 import { currentGame, findSecret } from "../play/openGame.server";
 
 /** A secret is not repeated within this many games of an edition. */
@@ -17,7 +17,7 @@ export type SecretWordRefusal = "unknown" | "stopword" | "profane";
  * Checks that a word can be a secret of the edition: in the vocabulary in this spelling, ranked, not blocked and not
  * hidden.
  */
-export function checkSecret(app: App, edition: Edition, word: string): SecretWordRefusal | undefined {
+export function checkSecret(app: TransactionApp, edition: Edition, word: string): SecretWordRefusal | undefined {
   const { blocked, hidden } = app.wordLists;
   if (blocked[edition].has(word) || hidden[edition].has(word)) return "profane";
   const vectors = app.vectors.of(edition);
@@ -49,7 +49,7 @@ export async function seedSchedule(app: App): Promise<SeedReport[]> {
 }
 
 /** Number of the last game of an edition that the schedule fills. */
-export function lastSeeded(app: App, edition: Edition): number {
+export function lastSeeded(app: TransactionApp, edition: Edition): number {
   return currentGame(app, edition).number + DAYS_AHEAD;
 }
 
@@ -85,7 +85,10 @@ type Schedule = {
 
 const isFull = ({ broken, missing }: Schedule) => broken.length === 0 && missing === 0;
 
-async function readSchedule(app: App, { edition, last }: { edition: Edition; last: number }): Promise<Schedule> {
+async function readSchedule(
+  app: TransactionApp,
+  { edition, last }: { edition: Edition; last: number },
+): Promise<Schedule> {
   // Staff may have chosen words for games beyond the last one. Those words must not be used within REPEAT_GAP games
   // before.
   const games = await listScheduledGames(app.db, { edition, from: 1 });
@@ -118,7 +121,7 @@ async function readSchedule(app: App, { edition, last }: { edition: Edition; las
  * @throws Error if the list has no more than REPEAT_GAP usable words
  */
 export function planSecrets(
-  app: App,
+  app: TransactionApp,
   edition: Edition,
   { last, scheduled }: { last: number; scheduled: ReadonlyMap<number, string> },
 ): { readonly planned: ReadonlyMap<number, string>; readonly unfilled: number | undefined } {

@@ -8,6 +8,7 @@ import {
   updateAdmin,
   updateVerified,
 } from "~/data/members.server";
+import type { Db } from "~/data/games.server";
 import { deleteSecondFactor } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
@@ -25,7 +26,7 @@ import { needsCode } from "./secondFactor.server";
 const OPERATOR: Actor = { id: "operator", name: "npm run admin:create" };
 
 /** The part of the app that a script has: neither vectors nor keys. */
-export type RoleApp = Pick<App, "db" | "env" | "now" | "passwordHasher">;
+export type RoleApp = Pick<App, "env" | "now" | "passwordHasher"> & { readonly db: Db };
 
 /** What the grant of the role does with the account of an address. */
 export type RoleCandidate =

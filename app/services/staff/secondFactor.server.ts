@@ -13,7 +13,7 @@ import { deleteSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
-import type { App } from "../app";
+import type { App, TransactionApp } from "../app";
 import { actorOf } from "../audit.server";
 import { type Done, done, type Refused, refuse } from "../members/accountOutcome";
 import { checkCurrentPassword } from "../members/password.server";
@@ -54,7 +54,7 @@ export async function secondFactorState(app: App, { id, email }: Member): Promis
 }
 
 /** Whether the sign-in of a member asks for a code. */
-export async function needsCode(app: Pick<App, "db">, memberId: string): Promise<boolean> {
+export async function needsCode(app: Pick<TransactionApp, "db">, memberId: string): Promise<boolean> {
   const found = await findSecondFactor(app.db, memberId);
   return found !== undefined && found.confirmedAt !== null;
 }
@@ -155,7 +155,7 @@ export async function checkCode(app: App, memberId: string, code: string): Promi
 
 /** Whether a code is that of the authenticator app and was not used before. */
 async function takeTotp(
-  app: App,
+  app: TransactionApp,
   { memberId, sealed, code }: { memberId: string; sealed: string; code: string },
 ): Promise<boolean> {
   const secret = openSecret(app, sealed);
@@ -163,7 +163,7 @@ async function takeTotp(
   return step !== undefined && (await useStep(app.db, memberId, step));
 }
 
-function openSecret(app: App, sealed: string): string | undefined {
+function openSecret(app: TransactionApp, sealed: string): string | undefined {
   return app.seal.open(PURPOSE, sealed);
 }
 

@@ -37,10 +37,10 @@ export function teamPlayStore(app: App, seat: Seat, { id }: { id?: string | unde
     if (!isEnd && (next.length > MAX_STEPS || text.length > MAX_LOG_LENGTH)) return "full";
     const last = entries.at(-1);
     const { code, playerId } = seat;
-    const written = await inWriteTransaction(app.db, async (transaction) => {
+    const written = await inWriteTransaction(app.db, async (transaction): Promise<Saved> => {
+      // Another process may have stored it.
+      if (id !== undefined && (await hasGuess(transaction, playerId, id))) return "duplicate";
       if (fresh.length > 0) {
-        // Another process may have stored it.
-        if (id !== undefined && (await hasGuess(transaction, playerId, id))) return "duplicate";
         if (!(await replaceRoomLog(transaction, { code, log: text, version, isOver: isEnd }))) return "stale";
         if (id !== undefined) await insertGuess(transaction, playerId, id);
       }
@@ -54,7 +54,7 @@ export function teamPlayStore(app: App, seat: Seat, { id }: { id?: string | unde
       loaded = { log: next, version: version + 1 };
       app.teamRooms.logs.set(code, loaded);
     }
-    return written === "stale" ? "stale" : "stored";
+    return written;
   };
 
   return {

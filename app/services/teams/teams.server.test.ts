@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { type BaseDb, insertGames } from "~/data/games.server";
 import { MAX_PLAYERS } from "~/game/team";
 import type { GuessLog } from "~/game/types";
 import {
@@ -23,6 +23,7 @@ import { isTeamActive } from "./teams.server";
 import { deleteOldTeams, keepTeamGame, leaveTeam } from "./leaveTeam.server";
 import { HERE_MS, listPresent, markSeen, openSeat, type Seat, seatToken } from "./seat.server";
 import { type TeamEvent, teamTopic } from "./teamEvent";
+import { teamPlayStore } from "./teamPlayStore.server";
 import { showTeam, submitTeamBonusGuess, submitTeamGuess } from "./teamTurn.server";
 
 const DAY = 86_400_000;
@@ -271,6 +272,21 @@ describe("a guess in a team", () => {
     expect(events.map(({ version }) => version)).toEqual([3, 4, 5]);
   });
 
+  it("that another process has stored under its id is not stored again, and is no repeat of its player", async () => {
+    const [before, after] = [teamPlayStore(app, host, { id: "one" }), teamPlayStore(app, host, { id: "one" })];
+    const known = await before.load();
+    await guess(host, "bada", "one");
+    const stored = await after.load();
+    const events = listen(host.code);
+    for (const [store, log] of [
+      [before, known],
+      [after, stored],
+    ] as const)
+      expect(await store.save([...log, { kind: "guess", word: "bada" }])).toBe("duplicate");
+    expect(await seenBy(host)).toMatchObject({ guessCount: 1, isRepeat: false, team: { version: 3 } });
+    expect(events).toEqual([]);
+  });
+
   it("that is sent again after another one is answered with its own word", async () => {
     await guess(host, "colour", "one");
     await guess(host, "bada", "two");
@@ -299,7 +315,7 @@ describe("a guess in a team", () => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     };
-    const counted = { ...app, db: app.db.withPlugin(counting) };
+    const counted = { ...app, db: app.db.withPlugin(counting) as BaseDb };
     const words = TINY_WORDS.filter((word) => word !== SECRET && !TINY_STOPWORDS.has(word)).slice(0, MAX_PLAYERS);
     await Promise.all(words.map((raw) => submitTeamGuess(counted, { seat: host, raw })));
     expect((await seenBy(host)).guessCount).toBe(words.length);
