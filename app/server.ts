@@ -26,15 +26,12 @@ import { createLog } from "./platform/log.server";
 import { startMetricsServer } from "./platform/metrics.server";
 import { createRemixHandler } from "./platform/http/remix.server";
 import { createWebSockets } from "./platform/http/webSockets.server";
-import { deleteExpired } from "./services/members/deleteExpired.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
 import { NOTE_KEYS_MS, noteKeys } from "./services/keysInUse.server";
 import { createReadiness } from "./services/readiness.server";
-import { seedSchedule } from "./services/schedule/seed.server";
-import { deleteOldTeams } from "./services/teams/leaveTeam.server";
-import { deleteOldMissedWords } from "./services/words/missedWords.server";
+import { createUpkeep } from "./services/upkeep.server";
 
 declare module "@remix-run/server-runtime" {
   /** The `context` of loaders and actions. */
@@ -49,9 +46,8 @@ declare module "@remix-run/server-runtime" {
 // The declared type of the virtual module and `ServerBuild` differ only in how optional properties are typed.
 const build = compiled as ServerBuild;
 
-/** They run at start and once a day, which keeps the schedule filled on a server that is never restarted. */
-const DAILY_JOBS = [fillSchedule, deleteExpired, deleteOldMissedWords, deleteOldTeams];
-const DAY_MS = 86_400_000;
+/** Interval of the upkeep, milliseconds. It reads one row of each edition. */
+const UPKEEP_MS = 10_000;
 /** Random bytes of the CSP nonce of a page. */
 const NONCE_BYTES = 16;
 /** Open sockets of team games. An idle one takes less than 40 kB. */
@@ -85,8 +81,9 @@ async function main(): Promise<void> {
     await noteKeys(app);
     repeat(() => noteKeys(app), NOTE_KEYS_MS, "the keys in use were not noted");
   }
-  for (const job of DAILY_JOBS) await job(app);
-  repeat(() => Promise.all(DAILY_JOBS.map((job) => job(app))), DAY_MS, "the daily jobs failed", "error");
+  const upkeep = createUpkeep(app);
+  await upkeep();
+  repeat(upkeep, UPKEEP_MS, "the upkeep of schedule and old data failed", "error");
 
   let isStopping = false;
   const checkReadiness = createReadiness(app);
@@ -229,14 +226,6 @@ function isUrlEncodedForm({ method, headers }: Request): boolean {
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400;
-
-async function fillSchedule(app: App): Promise<void> {
-  for (const { edition, added, replaced } of await seedSchedule(app)) {
-    if (added > 0) app.log.info(`${edition}: ${added} games scheduled`);
-    if (replaced.length > 0)
-      app.log.warn(`${edition}: new secrets for games whose word the vectors lack: ${replaced.join(", ")}`);
-  }
-}
 
 await main().catch((error: unknown) => {
   // These have a message for operators. Anything else is a bug and is printed with its stack.

@@ -245,6 +245,12 @@ type KeysInUseTable = {
   seen_at: string;
 };
 
+/** A day on which old data was looked for. */
+type ClockDayTable = {
+  /** `YYYY-MM-DD`. */
+  day: string;
+};
+
 export type Schema = {
   game: GameTable;
   member: MemberTable;
@@ -266,4 +272,5 @@ export type Schema = {
   team_guess: TeamGuessTable;
   difficulty: DifficultyTable;
   keys_in_use: KeysInUseTable;
+  clock_day: ClockDayTable;
 };

@@ -28,6 +28,17 @@ export async function findGame(db: Db, edition: Edition, number: number): Promis
   return gamesIn(db, edition).where("number", "=", number).executeTakeFirst();
 }
 
+/** How many of these games are scheduled. */
+export async function countScheduled(db: Db, games: readonly Pick<Game, "edition" | "number">[]): Promise<number> {
+  if (games.length === 0) return 0;
+  const { count } = await db
+    .selectFrom("game")
+    .select((game) => game.fn.countAll<number>().as("count"))
+    .where((game) => game.or(games.map(({ edition, number }) => game.and({ edition, number }))))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The scheduled games of a range of numbers, both bounds included, ordered by number. */
 export async function listGames(
   db: Db,

@@ -3,16 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import type { App } from "./app";
 import { createReadiness } from "./readiness.server";
+import { createUpkeep } from "./upkeep.server";
 
 let test: TestApp;
 let app: App;
 beforeEach(async () => {
   test = await openTestApp();
   app = test.app;
+  await createUpkeep(app)();
 });
 afterEach(() => test.close());
 
-const CHECKS = { database: true, migrations: true, vectors: true, bus: true };
+const CHECKS = { database: true, migrations: true, games: true, vectors: true, bus: true };
 
 describe("a process is ready", () => {
   it("when everything it needs is there", async () => {
@@ -50,13 +52,23 @@ describe("a process is not ready", () => {
     const check = createReadiness(app, { patienceMs: 1 });
     // Other statements wait for the end of a transaction.
     const during = await app.db.transaction().execute(check);
-    expect(during).toEqual({ isReady: false, checks: { ...CHECKS, database: false, migrations: false } });
+    expect(during).toEqual({ isReady: false, checks: { ...CHECKS, database: false, migrations: false, games: false } });
+  });
+
+  it("when a game of today is missing", async () => {
+    await app.db.deleteFrom("game").where("number", "=", 7).execute();
+    expect(await createReadiness(app)()).toEqual({ isReady: false, checks: { ...CHECKS, games: false } });
+  });
+
+  it("when no edition has begun, as by a clock of 1970", async () => {
+    test.setNow(Date.UTC(1970, 0, 1));
+    expect(await createReadiness(app)()).toEqual({ isReady: false, checks: { ...CHECKS, games: false } });
   });
 
   it("when vectors and database are closed", async () => {
     const closed = await openTestApp();
     await closed.close();
-    const checks = { database: false, migrations: false, vectors: false, bus: true };
+    const checks = { database: false, migrations: false, games: false, vectors: false, bus: true };
     expect(await createReadiness(closed.app)()).toEqual({ isReady: false, checks });
   });
 });

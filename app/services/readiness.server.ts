@@ -1,11 +1,12 @@
 import { askDatabase, hasOwnMigrations } from "~/data/migrations.server";
 import { EDITIONS } from "~/game/editions";
 import type { App } from "./app";
+import { hasTodaysGames } from "./upkeep.server";
 
 export interface Readiness {
   /** All checks hold but that of the bus: without it, the process hears of the others from the database. */
   readonly isReady: boolean;
-  readonly checks: Readonly<Record<"database" | "migrations" | "vectors" | "bus", boolean>>;
+  readonly checks: Readonly<Record<"database" | "migrations" | "games" | "vectors" | "bus", boolean>>;
 }
 
 /** A check that takes longer does not hold, milliseconds. Less than the time-out of a usual prober. */
@@ -13,21 +14,23 @@ const PATIENCE_MS = 800;
 
 /** @returns what makes the checks. Whoever asks meanwhile gets the same answer, so the work is bounded without a limit */
 export function createReadiness(
-  { db, vectors, bus }: Pick<App, "db" | "vectors" | "bus">,
+  app: Pick<App, "db" | "vectors" | "bus" | "env" | "now">,
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ): () => Promise<Readiness> {
+  const { db, vectors, bus } = app;
   const check = async (): Promise<Readiness> => {
-    const [database, migrations] = await Promise.all([
+    const [database, migrations, games] = await Promise.all([
       holds(
         askDatabase(db).then(() => true),
         patienceMs,
       ),
       holds(hasOwnMigrations(db), patienceMs),
+      holds(hasTodaysGames(app), patienceMs),
     ]);
     const areOpen = EDITIONS.every((one) => vectors.isOpen(one));
     return {
-      isReady: database && migrations && areOpen,
-      checks: { database, migrations, vectors: areOpen, bus: bus.isConnected() },
+      isReady: database && migrations && games && areOpen,
+      checks: { database, migrations, games, vectors: areOpen, bus: bus.isConnected() },
     };
   };
   let running: Promise<Readiness> | undefined;

@@ -14,6 +14,7 @@ import * as playBytes from "./0013_play_bytes";
 import * as keysInUse from "./0014_keys_in_use";
 import * as playIndex from "./0015_play_index";
 import * as emailDomain from "./0016_email_domain";
+import * as clockDay from "./0017_clock_day";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -34,4 +35,5 @@ export const migrations = {
   "0014_keys_in_use": forBoth(keysInUse),
   "0015_play_index": forBoth(playIndex),
   "0016_email_domain": forBoth(emailDomain),
+  "0017_clock_day": forBoth(clockDay),
 };

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor } from "../support/visitor";
 
-const READY = { running: true, database: true, migrations: true, vectors: true, bus: true };
+const READY = { running: true, database: true, migrations: true, games: true, vectors: true, bus: true };
 
 describe("a site with METRICS_PORT", () => {
   let server: TestServer;

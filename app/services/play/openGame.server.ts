@@ -16,7 +16,7 @@ import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret.server";
 
-export function currentGame(app: TransactionApp, edition: Edition): DailyGame {
+export function currentGame(app: Pick<App, "now" | "env">, edition: Edition): DailyGame {
   return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
 }
 

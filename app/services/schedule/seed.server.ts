@@ -10,6 +10,12 @@ export const REPEAT_GAP = 365;
 /** Minimum number of games that are scheduled beyond today's. */
 export const DAYS_AHEAD = 400;
 
+/**
+ * A schedule that ends longer ago is not filled, in games. No site rests for ten years: the clock of the machine is wrong,
+ * and the games of the decades to come would be past ones.
+ */
+const MAX_CATCH_UP = 3650;
+
 /** Why a word cannot be a secret: not in the vocabulary, not ranked, or not shown. */
 export type SecretWordRefusal = "unknown" | "stopword" | "profane";
 
@@ -32,6 +38,8 @@ export interface SeedReport {
   readonly added: number;
   /** Numbers of the games whose secret was replaced because it is no longer usable. */
   readonly replaced: readonly number[];
+  /** The schedule ends so long ago that the clock must be wrong, and was not filled. */
+  readonly isTooOld?: boolean;
 }
 
 /**
@@ -56,7 +64,10 @@ export function lastSeeded(app: TransactionApp, edition: Edition): number {
 async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
   const last = lastSeeded(app, edition);
   // Usually the schedule is full. A start then neither takes the write lock nor computes the shuffles.
-  if (isFull(await readSchedule(app, { edition, last }))) return { edition, added: 0, replaced: [] };
+  const found = await readSchedule(app, { edition, last });
+  if (isFull(found)) return { edition, added: 0, replaced: [] };
+  if (found.newest !== undefined && last - found.newest > MAX_CATCH_UP)
+    return { edition, added: 0, replaced: [], isTooOld: true };
   return inWriteTransaction(app.db, async (db) => {
     // Another process may have filled the schedule while this one waited for the lock.
     const schedule = await readSchedule({ ...app, db }, { edition, last });
@@ -81,6 +92,8 @@ type Schedule = {
   readonly broken: readonly number[];
   /** How many numbers up to the last one to seed have no secret. */
   readonly missing: number;
+  /** Number of the last game. */
+  readonly newest: number | undefined;
 };
 
 const isFull = ({ broken, missing }: Schedule) => broken.length === 0 && missing === 0;
@@ -112,6 +125,7 @@ async function readSchedule(
     scheduled: usable,
     broken: seeded.filter((number) => !usable.has(number)),
     missing: Math.max(0, last) - seeded.length,
+    newest: games.at(-1)?.number,
   };
 }
 
