@@ -5,7 +5,7 @@ import { anagramsOf, BONUS_GOAL, bonusAnswers, isMadeOf, replayBonus } from "./b
 const vocabulary = ["tea", "at", "eat", "seat", "teas", "east", "tease", "state", "sea", "ate", "été", "state"];
 
 describe("anagramsOf", () => {
-  it("finds words of three letters or more, in vocabulary order", () => {
+  it("finds words of three letters or more, in the given order", () => {
     expect(anagramsOf("seat", vocabulary)).toEqual(["tea", "eat", "teas", "east", "sea", "ate"]);
   });
 
@@ -103,6 +103,19 @@ describe("replayBonus", () => {
       correctCount: 1,
       hasWon: false,
     });
+  });
+
+  it("counts a form as itself among the anagrams, and as its word among the nearest", () => {
+    const leader = [{ word: "lead", form: "led" }, { word: "lead" }];
+    const made = bonusAnswers({
+      secret: "chandelier",
+      anagrams: () => [...TWELVE, "led"],
+      nearest: () => [],
+      shown: new Set(),
+    });
+    expect(replayBonus(leader, made).guesses.map(({ word }) => word)).toEqual(["led", "lead"]);
+    const near = [{ word: "near3", form: "nears3" }, { word: "near3" }];
+    expect(replayBonus(near, top).guesses.map(({ word }) => word)).toEqual(["near3"]);
   });
 
   it("has who tried a word in a team", () => {

@@ -28,11 +28,11 @@ export interface BonusAnswers {
   readonly words: ReadonlyMap<string, number | null>;
 }
 
-/** Why a word of the vocabulary is no answer: other letters, too short, the secret itself, not among the nearest 1000. */
+/** Why a known word is no answer: other letters, too short, the secret itself, not among the nearest 1000. */
 type BonusMiss = "letters" | "short" | "secret" | "far";
 
 /** A word tried in a bonus round, with who tried it in a team. */
-export type BonusGuess = BonusWord &
+export type BonusGuess = Omit<BonusWord, "form"> &
   (
     | { readonly isCorrect: true; readonly percentile: number | null }
     | { readonly isCorrect: false; readonly percentile: null; readonly miss: BonusMiss }
@@ -50,7 +50,7 @@ export interface BonusRound {
 /**
  * The words that the bonus round of a secret accepts. A secret of 8 letters or more with 12 anagrams or more makes an
  * anagram round.
- * @param anagrams the words made of its letters, without blocked words
+ * @param anagrams the words and forms made of its letters, without blocked words
  * @param nearest its nearest words, without blocked words
  * @param shown the words of the main round and of its ending, which count only in an anagram round
  */
@@ -72,15 +72,19 @@ export function bonusAnswers({
 }
 
 /**
- * Derives a bonus round from the words tried in it.
- * @param tried in the vocabulary's spelling, each once
+ * Derives a bonus round from the words tried in it. In an anagram round a form counts as itself, else as its word.
+ * @param tried each spelling once
  */
 export function replayBonus(tried: readonly BonusWord[], answers: BonusAnswers): BonusRound {
-  const guesses = tried.map((one): BonusGuess => {
-    const percentile = answers.words.get(one.word);
-    if (percentile !== undefined) return { ...one, isCorrect: true, percentile };
-    return { ...one, isCorrect: false, percentile: null, miss: missOf(one.word, answers) };
-  });
+  const byWord = new Map<string, BonusGuess>();
+  for (const { form, ...one } of tried) {
+    const word = answers.type === "anagram" ? (form ?? one.word) : one.word;
+    if (byWord.has(word)) continue;
+    const percentile = answers.words.get(word);
+    if (percentile !== undefined) byWord.set(word, { ...one, word, isCorrect: true, percentile });
+    else byWord.set(word, { ...one, word, isCorrect: false, percentile: null, miss: missOf(word, answers) });
+  }
+  const guesses = [...byWord.values()];
   const correctCount = guesses.filter(({ isCorrect }) => isCorrect).length;
   return { type: answers.type, guesses, correctCount, hasWon: correctCount >= BONUS_GOAL };
 }
@@ -92,13 +96,16 @@ function missOf(word: string, { type, secret }: BonusAnswers): BonusMiss {
 }
 
 /**
- * Words of a vocabulary that can be made from the letters of `word`. They have 3 letters or more, use each letter at
- * most as often as it occurs, and exclude the word itself. In vocabulary order.
+ * The spellings that can be made from the letters of `word`. They have 3 letters or more, use each letter at most as often as
+ * it occurs, and exclude the word itself. In the given order.
  */
-export function anagramsOf(word: string, vocabulary: readonly string[]): string[] {
-  return vocabulary.filter(
-    (made) => made !== word && Array.from(made).length >= SHORTEST_ANAGRAM && isMadeOf(made, word),
-  );
+export function anagramsOf(word: string, spellings: readonly string[]): string[] {
+  return spellings.filter((made) => made !== word && !isTooShort(made) && isMadeOf(made, word));
+}
+
+/** Whether a word has too few letters for an anagram round. */
+export function isTooShort(word: string): boolean {
+  return Array.from(word).length < SHORTEST_ANAGRAM;
 }
 
 /** Whether each letter of a word is among `letters`, as often as it is needed. */

@@ -18,5 +18,5 @@ export function toLine(raw: string): string {
 
 /** The same text without the joiners and selectors that `toLine` keeps, for comparing it with others. */
 export function withoutJoiners(line: string): string {
-  return line.replace(/[\u200c\u200d\ufe0f]/g, "");
+  return line.replace(/\u200c|\u200d|\ufe0f/g, "");
 }

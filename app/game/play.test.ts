@@ -119,6 +119,15 @@ describe("replay", () => {
     expect(play(bonus("sun"), guess("sky"))).toEqual(play(guess("sky")));
   });
 
+  it("keeps the forms that were tried in the bonus round apart from their word", () => {
+    const rateForms = (word: string) => rate(word === "suns" ? "sun" : word);
+    const log: LogEntry[] = [
+      guess("star"),
+      ...["sun", "suns", "suns"].map((word) => ({ kind: "bonus", word }) as const),
+    ];
+    expect(replay(log, rateForms, "star").bonusWords).toEqual([{ word: "sun" }, { word: "sun", form: "suns" }]);
+  });
+
   it("counts a hint as a guess and as a hint", () => {
     expect(play({ kind: "hint", word: "sky" }, guess("sky"))).toMatchObject({
       guessCount: 1,

@@ -17,13 +17,16 @@ export interface Play {
   readonly firstGuessInTop1000: number;
   /** Best proximity so far, excluding the secret; 0 if nothing is ranked. */
   readonly bestPercentile: number;
-  /** Unique words tried in the bonus round, in order. Empty until the play is over. */
+  /** Unique spellings tried in the bonus round, in order. Empty until the play is over. */
   readonly bonusWords: readonly BonusWord[];
 }
 
 /** A word tried in the bonus round. */
 export interface BonusWord {
+  /** In the vocabulary's spelling. */
   readonly word: string;
+  /** The form of the word that was tried, if it was one. */
+  readonly form?: string;
   /** Name of the team player who tried it first. */
   readonly by?: string;
 }
@@ -49,8 +52,7 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
   for (const entry of log) {
     if (entry.kind === "bonus") {
       const word = hasWon || hasGivenUp ? rate(entry.word)?.word : undefined;
-      if (word !== undefined && !bonusWords.has(word))
-        bonusWords.set(word, entry.by === undefined ? { word } : { word, by: entry.by });
+      if (word !== undefined && !bonusWords.has(entry.word)) bonusWords.set(entry.word, toBonusWord(entry, word));
       continue;
     }
     if (hasWon || hasGivenUp) continue;
@@ -91,6 +93,10 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
     bestPercentile,
     bonusWords: [...bonusWords.values()],
   };
+}
+
+function toBonusWord({ word: tried, by }: Extract<LogEntry, { kind: "bonus" }>, word: string): BonusWord {
+  return { word, ...(tried === word ? {} : { form: tried }), ...(by === undefined ? {} : { by }) };
 }
 
 function toGuess(

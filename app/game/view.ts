@@ -76,7 +76,7 @@ export function toView<Game extends GameRef>({
     bestPercentile: play.bestPercentile,
     alternative: play.isOver ? null : alternative,
     secret: play.isOver ? secret : null,
-    ...(play.bonusWords.length === 0 ? {} : { bonusWords: play.bonusWords.map(({ word }) => word) }),
+    ...(play.bonusWords.length === 0 ? {} : { bonusWords: play.bonusWords.map(({ word, form }) => form ?? word) }),
   };
 }
 

@@ -92,21 +92,36 @@ describe("finding a word", () => {
   });
 });
 
-describe("wordsOf", () => {
+describe("spellingsOf", () => {
+  const spellingsOf = (vectors: EditionVectors, letters: string) =>
+    vectors.spellingsOf(letters).map(({ spelling }) => spelling);
+
   test("returns all words made only of the given letters, including accents, most frequent first", () => {
-    expect(en.wordsOf("xñócnx")).toEqual([]);
-    expect(en.wordsOf("xñócnxa")).toContain("cañón");
-    expect(en.wordsOf("xnocnxa")).not.toContain("cañón");
-    const words = en.wordsOf("badgab");
-    expect(words).toContain("bada");
-    expect(en.wordsOf("bad")).not.toContain("bada");
-    const rows = words.map((word) => rowOf(en, word));
+    expect(spellingsOf(en, "xñócnx")).toEqual([]);
+    expect(spellingsOf(en, "xñócnxa")).toContain("cañón");
+    expect(spellingsOf(en, "xnocnxa")).not.toContain("cañón");
+    const made = en.spellingsOf("badgab");
+    expect(made.map(({ spelling }) => spelling)).toContain("bada");
+    expect(spellingsOf(en, "bad")).not.toContain("bada");
+    const rows = made.map(({ row }) => row);
     expect(rows).toEqual(rows.toSorted((a, b) => a - b));
   });
 
-  test("excludes hidden words", () => {
-    expect(en.wordsOf("tuse")).toContain("tuse");
-    expect(jr.wordsOf("tuse")).not.toContain("tuse");
+  test("returns the forms too, each with its word and after it", () => {
+    expect(en.spellingsOf("badas").filter(({ word }) => word === "bada")).toEqual([
+      { row: rowOf(en, "bada"), word: "bada", spelling: "bada" },
+      { row: rowOf(en, "bada"), word: "bada", spelling: "badas" },
+    ]);
+    expect(spellingsOf(en, "bada")).not.toContain("badas");
+    en.setAddedForms(new Map([["dabas", "bada"]]));
+    expect(spellingsOf(en, "badas")).toContain("dabas");
+    en.setAddedForms(new Map());
+    expect(spellingsOf(en, "badas")).not.toContain("dabas");
+  });
+
+  test("excludes hidden words and their forms", () => {
+    expect(spellingsOf(en, "tuses")).toEqual(expect.arrayContaining(["tuse", "tuses"]));
+    expect(spellingsOf(jr, "tuses").filter((spelling) => spelling.startsWith("tuse"))).toEqual([]);
   });
 });
 

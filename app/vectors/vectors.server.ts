@@ -16,11 +16,17 @@ import { SpellingIndex } from "./spellingIndex.server";
 import { leastTypoCost, suggestRows } from "./suggest.server";
 import { isSameIgnoringAccents } from "./spelling.server";
 import { UsualSimilarity } from "./usualSimilarity.server";
+import { isMadeOfBytes } from "./words.server";
 
 export interface WordMatch {
   readonly row: number;
   /** In the pack's spelling. */
   readonly word: string;
+}
+
+/** A word, or a form of it. */
+interface Spelling extends WordMatch {
+  readonly spelling: string;
 }
 
 /** A word that is made of words of the vocabulary. */
@@ -98,10 +104,11 @@ export interface EditionVectors {
   /** @throws RangeError if the row does not exist. */
   wordAt(row: number): string;
   /**
-   * Words made of the bytes of the given letters, most frequent first. A superset of those made of the letters: the bytes of
-   * two accented letters may be those of a third.
+   * Words and forms made of the bytes of the given letters, those of the most frequent word first, the word before its forms. A
+   * superset of those made of the letters: the bytes of two accented letters may be those of a third. Without hidden words and
+   * their forms. Cached.
    */
-  wordsOf(letters: string): readonly string[];
+  spellingsOf(letters: string): readonly Spelling[];
   /** False for stopwords and hidden words. */
   isRanked(row: number): boolean;
   /** Float64 cosine of the stored int16 rows, -1 … 1. */
@@ -252,6 +259,9 @@ const MATCH_CACHE_SIZE = 5000;
 /** Words whose shared forms are cached per edition: the secrets of the games that are played. */
 const SHARED_FORMS_CACHE_SIZE = 64;
 
+/** Letters whose words and forms are cached per edition: those of the secrets whose bonus rounds are played. */
+const SPELLINGS_CACHE_SIZE = 16;
+
 function exclude(options: { pack: Pack; excluded: Uint8Array; words: ReadonlySet<string>; mark: number }): void {
   for (const word of options.words) {
     const row = options.pack.words.rowOf(word);
@@ -317,6 +327,7 @@ function editionVectors(options: {
   // It has words only. A cache takes memory and time for as many as it may have.
   const matchCache = new LRUCache<string, WordMatch>({ max: Math.min(MATCH_CACHE_SIZE, count) });
   const sharedForms = new LRUCache<string, ReadonlySet<string>>({ max: SHARED_FORMS_CACHE_SIZE });
+  const madeSpellings = new LRUCache<string, readonly Spelling[]>({ max: SPELLINGS_CACHE_SIZE });
   const visibleMatch = (row: number): WordMatch | undefined =>
     isVisible(row) ? { row, word: words.wordAt(row) } : undefined;
 
@@ -368,6 +379,7 @@ function editionVectors(options: {
     addedForms = added;
     // The match cache has no forms.
     sharedForms.clear();
+    madeSpellings.clear();
   }
 
   function spelledLike(text: string): WordMatch[] {
@@ -418,14 +430,29 @@ function editionVectors(options: {
     return { parts, rarity, relatedness, similarity: (row) => pack.rows.cosine(vector, row) };
   }
 
-  function wordsOf(letters: string): string[] {
+  function spellingsOf(letters: string): readonly Spelling[] {
+    const cached = madeSpellings.get(letters);
+    if (cached !== undefined) return cached;
     const supply = new Uint8Array(256);
     for (const byte of Buffer.from(letters, "utf8")) supply[byte] = (supply[byte] ?? 0) + 1;
-    const candidates: string[] = [];
+    const made: Spelling[] = [];
     for (let row = 0; row < count; row++) {
-      if (isVisible(row) && words.isMadeOfBytes(row, supply)) candidates.push(words.wordAt(row));
+      if (isVisible(row) && words.isMadeOfBytes(row, supply))
+        made.push({ row, word: words.wordAt(row), spelling: words.wordAt(row) });
     }
-    return candidates;
+    const added = [...addedForms.keys()].filter((form) => {
+      const bytes = Buffer.from(form, "utf8");
+      return isMadeOfBytes(bytes, { start: 0, end: bytes.length }, supply);
+    });
+    const tabled = forms?.madeOfBytes(supply).map(({ form }) => form) ?? [];
+    for (const spelling of new Set([...tabled, ...added])) {
+      const match = find(spelling);
+      if (match !== undefined && match.word !== spelling) made.push({ ...match, spelling });
+    }
+    // The sort is stable: the words come first, then the forms in the order of their table.
+    made.sort((a, b) => a.row - b.row);
+    madeSpellings.set(letters, made);
+    return made;
   }
 
   function similarity(a: number, b: number): number {
@@ -485,7 +512,7 @@ function editionVectors(options: {
     rowOf: (word) => words.rowOf(word),
     sharingForms,
     wordAt: (row) => words.wordAt(row),
-    wordsOf,
+    spellingsOf,
     isRanked(row) {
       requireRow(row);
       return excluded[row] === 0;

@@ -10,6 +10,30 @@ export function compareBytes(key: Uint8Array, text: Uint8Array, range: { start: 
   return key.length - (range.end - range.start);
 }
 
+/**
+ * Whether the bytes `text[start … end)` are among those supplied, each as often as needed. Works on bytes, as decoding a whole
+ * vocabulary takes tens of milliseconds.
+ * @param supply how often each byte may be used, indexed by its value. Unchanged afterwards.
+ */
+export function isMadeOfBytes(
+  text: Uint8Array,
+  { start, end }: { start: number; end: number },
+  supply: Uint8Array,
+): boolean {
+  let at = start;
+  for (; at < end; at++) {
+    const byte = text[at] ?? 0;
+    const left = supply[byte] ?? 0;
+    if (left === 0) break;
+    supply[byte] = left - 1;
+  }
+  for (let used = start; used < at; used++) {
+    const byte = text[used] ?? 0;
+    supply[byte] = (supply[byte] ?? 0) + 1;
+  }
+  return at === end;
+}
+
 export interface WordSections {
   /** UTF-8, without separators. */
   readonly words: Buffer;
@@ -43,26 +67,9 @@ export class Words {
     return this.#words.toString("utf8", start, end);
   }
 
-  /**
-   * Whether the UTF-8 bytes of a word are among those supplied, each as often as needed. Works on bytes, as decoding a
-   * whole vocabulary takes tens of milliseconds.
-   * @param supply how often each byte may be used, indexed by its value. Unchanged afterwards.
-   */
+  /** Whether the UTF-8 bytes of a word are among those supplied. See `isMadeOfBytes`. */
   isMadeOfBytes(row: number, supply: Uint8Array): boolean {
-    const start = this.#offsets[row] ?? 0;
-    const end = this.#offsets[row + 1] ?? 0;
-    let at = start;
-    for (; at < end; at++) {
-      const byte = this.#words[at] ?? 0;
-      const left = supply[byte] ?? 0;
-      if (left === 0) break;
-      supply[byte] = left - 1;
-    }
-    for (let used = start; used < at; used++) {
-      const byte = this.#words[used] ?? 0;
-      supply[byte] = (supply[byte] ?? 0) + 1;
-    }
-    return at === end;
+    return isMadeOfBytes(this.#words, { start: this.#offsets[row] ?? 0, end: this.#offsets[row + 1] ?? 0 }, supply);
   }
 
   /** Row of this exact spelling. */

@@ -9,7 +9,8 @@ import { editionText, REQUESTED_WORD_REFUSALS, wordOrToken } from "./parameters.
 
 const anagrams = z.strictObject({
   anagrams: z.array(z.string().min(3)).meta({
-    description: "Most frequent word first. With fewer than 12, a bonus round uses the nearest words instead.",
+    description:
+      "Words and forms of words, those of the most frequent word first. With fewer than 12, a bonus round uses the nearest words instead.",
   }),
 });
 
@@ -22,7 +23,7 @@ const facts = {
 };
 
 const DESCRIPTION =
-  "Words of at least three letters made of the letters of a word, without the word itself and words that are not shown. A token for the secret of a " +
+  "Words of at least three letters made of the letters of a word, inflected ones too, without the word itself and words that are not shown. A token for the secret of a " +
   "game, and today's secret itself, are accepted only from a player who has finished that game (site cookies).";
 
 async function findAnagrams(

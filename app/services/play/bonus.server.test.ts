@@ -190,12 +190,26 @@ describe("an anagram round", () => {
     expect(store.log).toHaveLength(1);
   });
 
-  it("reads a form that is made of the letters as its word", async () => {
-    const form = await tryWord(CHANDELIER, "leaned");
-    expect(last(form)).toEqual(["lean", null]);
-    expect(why(await tryWord(CHANDELIER, "lean"))).toBe("bonusGuessed");
-    // Its word "run" is not made of them.
-    expect(why(await tryWord(CHANDELIER, "ran"))).toBe("unknown");
+  it("accepts a form that is made of the letters as itself, beside its word", async () => {
+    for (const word of ["leaned", "lean", "had", "children", "child", "ran"])
+      expect([word, last(await tryWord(CHANDELIER, word))]).toEqual([word, [word, null]]);
+    expect(why(await tryWord(CHANDELIER, "Leaned."))).toBe("bonusGuessed");
+    expect(store.log.slice(1).map((step) => "word" in step && step.word)).toEqual([
+      "leaned",
+      "lean",
+      "had",
+      "children",
+      "child",
+      "ran",
+    ]);
+    const view = await show(CHANDELIER);
+    expect([view.correctCount, view.guesses.length]).toEqual([6, 6]);
+  });
+
+  it("still counts a word that an older log has for a form of it", async () => {
+    store = memoryPlayStore([{ kind: "giveUp" }, { kind: "bonus", word: "lean" }]);
+    expect((await show(CHANDELIER)).guesses).toEqual([{ word: "lean", isCorrect: true, percentile: null }]);
+    expect(last(await tryWord(CHANDELIER, "leaned"))).toEqual(["leaned", null]);
   });
 
   it("has no blocked words, not even as misses", async () => {
@@ -205,7 +219,11 @@ describe("an anagram round", () => {
     const count = (await show(CHANDELIER)).answerCount;
     expect(why(await tryWord(CHANDELIER, "ranch"))).toBe("unknown");
     blocked.delete("ranch");
-    expect((await show(CHANDELIER)).answerCount).toBe(count + 1);
+    // Its form "ranched" was none either.
+    expect((await show(CHANDELIER)).answerCount).toBe(count + 2);
+    blocked.add("child");
+    for (const word of ["child", "children"]) expect(why(await tryWord(CHANDELIER, word))).toBe("unknown");
+    blocked.delete("child");
   });
 });
 
@@ -220,6 +238,7 @@ describe("a round of the nearest words", () => {
     expect(last(outcome)).toEqual(["bridge", expect.any(Number)]);
     expect(outcome.view?.type).toBe("top1000");
     expect(why(await tryWord(RIVER, "bridge"))).toBe("bonusGuessed");
+    expect(store.log.at(-1)).toEqual({ kind: "bonus", word: "bridge" });
   });
 
   it("keeps a word beyond them as a miss", async () => {

@@ -6,6 +6,7 @@ import {
   type BonusView,
   type BonusWordRefusal,
   isMadeOf,
+  isTooShort,
   replayBonus,
 } from "~/game/bonus";
 import { EDITION_FACTS } from "~/game/editions";
@@ -61,9 +62,11 @@ export async function submitBonusGuess<Game extends GameRef>(
   const changed = await changeLog(app, turn, async (open, play, log) => {
     const refusal = refuseBonus(open, play);
     if (refusal !== undefined) return refusal;
-    const read = readBonusWord(app, { open, play, ending: await endingOf(app, open) }, raw);
+    const ended = { open, play, ending: await endingOf(app, open) };
+    const answers = answersOf(app, ended);
+    const read = readBonusWord(app, { ended, answers, raw });
     if (typeof read === "string") return read;
-    if (play.bonusWords.some(({ word }) => word === read.word)) return "bonusGuessed" as const;
+    if (replayBonus(play.bonusWords, answers).guesses.some(({ word }) => word === read.word)) return "bonusGuessed";
     return appendEntry(log, { kind: "bonus", word: read.word });
   });
   if (changed.open === null) return { type: "refused", why: changed.why, view: null };
@@ -118,13 +121,14 @@ function answersOf(app: App, ended: Ended): BonusAnswers {
 }
 
 /**
- * Finds the word of the vocabulary that is tried. Among the nearest words it is read as a guess of the game is. In an
- * anagram round the typed letters count: a form is read as its word only if the form is made of the letters and the word
- * is an answer.
+ * Finds the word that is tried. Among the nearest words it is read as a guess of the game is. In an anagram round the typed
+ * letters count, so that a form is tried as itself.
  */
-function readBonusWord(app: App, ended: Ended, raw: string): { readonly word: string } | BonusWordRefusal {
+function readBonusWord(
+  app: App,
+  { ended, answers, raw }: { ended: Ended; answers: BonusAnswers; raw: string },
+): { readonly word: string } | BonusWordRefusal {
   const { open } = ended;
-  const answers = answersOf(app, ended);
   if (answers.type === "anagram") {
     return readAnagram(open, { raw, answers, blocked: app.wordLists.blocked[open.edition] });
   }
@@ -141,12 +145,15 @@ function readAnagram(
 ): { readonly word: string } | BonusWordRefusal {
   const typed = toWord(raw);
   if (!typed.ok) return typed.why;
-  const found = vectors.find(typed.word);
-  const isItself = found?.word === typed.word;
-  if (!isMadeOf(typed.word, secret.word)) return isItself ? { word: typed.word } : "notFromLetters";
-  if (found === undefined) return "unknown";
-  // The word itself is a miss if it is too short or the secret. A blocked one is as unknown as the form of another word.
-  return answers.words.has(found.word) || (isItself && !blocked.has(found.word)) ? { word: found.word } : "unknown";
+  const { word } = typed;
+  const found = vectors.find(word);
+  if (!isMadeOf(word, secret.word)) return found?.word === word ? { word } : "notFromLetters";
+  if (answers.words.has(word)) return { word };
+  // One that is not shown is as unknown as any text.
+  if (found === undefined || blocked.has(found.word)) return "unknown";
+  if (found.word === word || isTooShort(word)) return { word };
+  // Typed without its accents.
+  return answers.words.has(found.word) ? { word: found.word } : "unknown";
 }
 
 /** A custom game counts in no record. */

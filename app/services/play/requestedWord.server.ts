@@ -82,9 +82,19 @@ export async function hasEnded(open: OpenGame<DailyGame>, { storeOf, record }: R
   return results.has(open.game.number) || (await replayStored(open, storeOf(open.game))).play.isOver;
 }
 
-/** The anagrams of a word that an anagram round asks for, most frequent first, without blocked words. */
-export function anagramsAround(app: App, { edition, found: { word } }: RequestedWord): string[] {
+/**
+ * The anagrams of a word that an anagram round asks for: words and forms, those of the most frequent word first, without blocked
+ * words and their forms.
+ */
+export function anagramsAround(app: App, { edition, found }: RequestedWord): string[] {
   const blocked = app.wordLists.blocked[edition];
-  const vocabulary = app.vectors.of(edition).wordsOf(word);
-  return anagramsOf(word, vocabulary).filter((anagram) => !blocked.has(anagram));
+  const hidden = app.wordLists.hidden[edition];
+  const spellings = app.vectors
+    .of(edition)
+    .spellingsOf(found.word)
+    .filter(({ word, spelling }) => !blocked.has(word) && !blocked.has(spelling) && !hidden.has(spelling));
+  return anagramsOf(
+    found.word,
+    spellings.map(({ spelling }) => spelling),
+  );
 }

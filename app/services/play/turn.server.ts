@@ -125,8 +125,8 @@ function missingSteps(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[
   const wordOf = (entry: LogEntry) => {
     if (entry.kind === "giveUp") return "";
     const word = open.rate(entry.word)?.word;
-    // The bonus round may have the words of the main round again.
-    return word !== undefined && isBonus(entry) ? `+${word}` : word;
+    // The bonus round may have the words of the main round again, and a word beside its forms.
+    return word !== undefined && isBonus(entry) ? `+${entry.word}` : word;
   };
   const known = new Set(log.map(wordOf));
   const missing = saved.filter((entry) => {
