@@ -31,6 +31,8 @@ const CLOSE_CODES = {
   binary: 1003,
   /** Too many messages, or too many that cannot be read. Another connection would be closed too. */
   flood: 1008,
+  /** It has had no place in a team for too long. */
+  noPlace: 4002,
   /** The client does not read what it is sent. It may connect again. */
   slow: 4001,
 } as const;
@@ -49,6 +51,8 @@ export interface Client {
   readonly ping: () => boolean;
   /** Closes the socket, so that the client connects again. Resolves when it is closed. */
   readonly goAway: () => Promise<unknown>;
+  /** Closes a socket that has no place in a team. */
+  readonly dismiss: () => void;
   readonly terminate: () => void;
   /** Resolves when all that was received is handled. */
   readonly settled: () => Promise<void>;
@@ -74,6 +78,7 @@ export function openClient(
   let allowance = BURST;
   let countedAt = app.monotonicNow();
   let isAlive = true;
+  let isPongAwaited = false;
 
   const sendFrame = (frame: Buffer) => {
     if (socket.readyState !== socket.OPEN) return;
@@ -92,6 +97,7 @@ export function openClient(
     ping: () => {
       const wasAlive = isAlive;
       isAlive = false;
+      isPongAwaited = true;
       if (wasAlive) socket.ping();
       else socket.terminate();
       return wasAlive;
@@ -99,6 +105,9 @@ export function openClient(
     goAway: () => {
       socket.close(CLOSE_CODES.stop, "the server stops");
       return once(socket, "close");
+    },
+    dismiss: () => {
+      socket.close(CLOSE_CODES.noPlace, "no place in a team");
     },
     terminate: () => {
       socket.terminate();
@@ -114,6 +123,12 @@ export function openClient(
     if (allowance < 1) return false;
     allowance -= 1;
     return true;
+  };
+
+  const strike = (why: "badMessage" | "tooMany") => {
+    strikes += 1;
+    if (strikes > MAX_STRIKES) socket.close(CLOSE_CODES.flood, "too many messages");
+    else client.send({ type: "error", ...describe(why) });
   };
 
   /** Handles a message when it is its turn among all work of the process, which takes a turn of the event loop at least. */
@@ -146,9 +161,7 @@ export function openClient(
     const isAllowed = takeAllowance() && pending < BURST;
     const message = isAllowed ? readClientMessage(toText(data)) : undefined;
     if (message === undefined) {
-      strikes += 1;
-      if (strikes > MAX_STRIKES) socket.close(CLOSE_CODES.flood, "too many messages");
-      else client.send({ type: "error", ...describe(isAllowed ? "badMessage" : "tooMany") });
+      strike(isAllowed ? "badMessage" : "tooMany");
       return;
     }
     strikes = 0;
@@ -168,8 +181,16 @@ export function openClient(
 
   // `ws` closes the socket itself after an error, with the code of RFC 6455.
   socket.on("error", () => undefined);
+  // Pings, and pongs that nobody has asked for, count like messages.
+  socket.on("ping", (data) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (!takeAllowance()) strike("tooMany");
+    else if (socket.bufferedAmount <= MAX_WAITING_BYTES) socket.pong(data);
+  });
   socket.on("pong", () => {
     isAlive = true;
+    if (!isPongAwaited && socket.readyState === socket.OPEN && !takeAllowance()) strike("tooMany");
+    isPongAwaited = false;
   });
   socket.on("message", receive);
   return client;

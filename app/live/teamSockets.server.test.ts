@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
@@ -551,6 +552,31 @@ describe("bad input", () => {
     expect(rowsOf(gameData)).toEqual(["bada Bea"]);
   });
 
+  it.each(["ping", "pong"] as const)("of a flood of %ss closes the socket with 1008", async (frame) => {
+    const client = await open();
+    for (let time = 0; time < 60; time += 1) client.socket[frame]("a");
+    expect(await client.closed).toBe(1008);
+    expect(client.received.filter((message) => message.type === "error" && message.code === "tooMany")).toHaveLength(
+      10,
+    );
+  });
+
+  it("is none of pings within the allowance, which are answered, and of pongs that were asked for", async () => {
+    const client = await open();
+    let pongs = 0;
+    client.socket.on("pong", () => (pongs += 1));
+    for (let time = 0; time < 40; time += 1) client.socket.ping();
+    await expect.poll(() => pongs).toBe(40);
+    const pinged = once(client.socket, "ping");
+    for (let second = 0; second < SEEN_STEP_MS / 1000; second += 1) await server.teams.tick();
+    await pinged;
+    // Of what the client has sent since, only this is one too many.
+    client.send({ type: "checkRoomActive", teamCode: "K7MQ2XHD" });
+    await client.next("error");
+    expect(client.received.filter(({ type }) => type === "error")).toHaveLength(1);
+    expect(client.received.filter(({ type }) => type === "roomActiveStatus")).toEqual([]);
+  });
+
   it("is none when the clock is set back", async () => {
     const { host, teamCode } = await openTeam("Ana");
     await guess(host, teamCode, "bada");
@@ -622,6 +648,33 @@ describe("the metrics", () => {
     expect(await open()).toEqual([3, 2]);
     await Promise.all([host, ...mates].map((client) => client.drop()));
     await expect.poll(open).toEqual([1, 1]);
+  });
+});
+
+describe("a socket without a place in a team", () => {
+  it("is closed with 4002 after a minute, and one with a place stays", async () => {
+    const { host, mates, teamCode } = await openTeam("Ana", "Bea");
+    const [mate] = mates as [TeamClient];
+    const stranger = await open();
+    const pass = async (seconds: number, open: readonly TeamClient[]) => {
+      for (let second = 1; second <= seconds; second += 1) {
+        await server.teams.tick();
+        // Pings are answered.
+        if (second % 10 === 0) await Promise.all(open.map((client) => client.settled()));
+      }
+    };
+    await pass(30, [host, mate, stranger]);
+    await mate.ask({ type: "leaveGame", teamCode }, "gameLeft");
+    await pass(29, [host, mate, stranger]);
+    expect(server.teams.size()).toBe(3);
+    await server.teams.tick();
+    expect(await stranger.closed).toBe(4002);
+    await pass(29, [host, mate]);
+    expect(server.teams.size()).toBe(2);
+    await server.teams.tick();
+    expect(await mate.closed).toBe(4002);
+    await host.settled();
+    expect(server.teams.size()).toBe(1);
   });
 });
 

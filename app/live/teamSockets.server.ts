@@ -13,6 +13,8 @@ import { HEARTBEAT_MS, PROTOCOL } from "./protocol";
 const TICKS = SEEN_STEP_MS / 1000;
 const HEARTBEAT_TICKS = HEARTBEAT_MS / 1000;
 const HEARTBEAT = toFrame({ type: "heartbeat" });
+/** How long a socket may be open without a place in a team, ticks. */
+const MAX_PLACELESS_TICKS = 60;
 /** How long clients may take to answer that the server stops, milliseconds. */
 const CLOSE_MS = 1000;
 
@@ -21,8 +23,8 @@ export type TeamSockets = ReturnType<typeof createTeamSockets>;
 /** The sockets of all teams in this process. @param queue of work, which sockets share with pages */
 export function createTeamSockets(app: App, queue: FairQueue) {
   const hub = createHub(app);
-  /** With the tick of each among `TICKS`. */
-  const clients = new Map<Client, number>();
+  /** `bucket`: the tick of each among `TICKS`. `placeless`: ticks that it has had no place in a team. */
+  const clients = new Map<Client, { readonly bucket: number; placeless: number }>();
   /** What closed sockets have sent and is still being handled. */
   const unsettled = new Set<Promise<void>>();
   let ticks = 0;
@@ -31,8 +33,8 @@ export function createTeamSockets(app: App, queue: FairQueue) {
   let catchingUp: Promise<void> | undefined;
 
   return {
-    /** Takes an open socket. */
-    accept: (socket: WebSocket, handshake: Handshake) => {
+    /** Takes an open socket. @returns whether it has a place in a team */
+    accept: (socket: WebSocket, handshake: Handshake): (() => boolean) => {
       const own = appOfRequest(app, handshake);
       const client = openClient({ app: own, queue, handle: createHandler(own, hub) }, socket, handshake);
       app.metrics.sockets.inc();
@@ -43,21 +45,25 @@ export function createTeamSockets(app: App, queue: FairQueue) {
         const settling = client.settled().finally(() => unsettled.delete(settling));
         unsettled.add(settling);
       });
-      clients.set(client, (opened += 1) % TICKS);
+      clients.set(client, { bucket: (opened += 1) % TICKS, placeless: 0 });
       client.send({ type: "hello", protocol: PROTOCOL });
       if (isClosing) void client.goAway();
+      return () => hub.seatOf(client) !== undefined;
     },
     /**
-     * To be called once a second: sends heartbeats, pings sockets, closes those that did not answer the last ping, and tells
-     * rooms who is here, or that their day is over.
+     * To be called once a second: sends heartbeats, pings sockets, closes those that did not answer the last ping or have no
+     * place in a team, and tells rooms who is here, or that their day is over.
      */
     tick: async () => {
       ticks += 1;
       const seen: string[] = [];
-      for (const [client, bucket] of clients) {
+      for (const [client, state] of clients) {
+        const { bucket } = state;
+        const seat = hub.seatOf(client);
+        state.placeless = seat === undefined ? state.placeless + 1 : 0;
+        if (state.placeless === MAX_PLACELESS_TICKS) client.dismiss();
         if ((ticks - bucket) % HEARTBEAT_TICKS === 0) client.sendFrame(HEARTBEAT);
         if (bucket !== ticks % TICKS || !client.ping()) continue;
-        const seat = hub.seatOf(client);
         if (seat !== undefined) seen.push(seat.playerId);
       }
       await markSeen(app, seen);

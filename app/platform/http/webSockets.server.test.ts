@@ -10,10 +10,13 @@ import { createWebSockets, type Handshake, type WebSocketOptions } from "./webSo
 
 let server: HttpServer;
 let accepted: { socket: WebSocket; handshake: Handshake }[];
+/** What the app calls of use among the accepted. */
+let inUse: Set<WebSocket>;
 const clients: WebSocket[] = [];
 
 const start = async (options: Partial<WebSocketOptions> = {}) => {
   accepted = [];
+  inUse = new Set();
   const sockets = createWebSockets({
     path: "/socket",
     origin: undefined,
@@ -26,6 +29,7 @@ const start = async (options: Partial<WebSocketOptions> = {}) => {
         socket.send(data as Buffer, { binary: isBinary });
       });
       socket.on("error", () => undefined);
+      return () => inUse.has(socket);
     },
     log: createLog("silent"),
     ...options,
@@ -149,6 +153,29 @@ describe("a socket", () => {
   });
 });
 
+describe("a message in fragments", () => {
+  const send = (client: WebSocket, fragments: number) => {
+    for (let index = 1; index < fragments; index += 1) client.send("a", { fin: false });
+    client.send("a");
+  };
+
+  it("is read whole", async () => {
+    const client = open();
+    await statusOf(client);
+    send(client, 64);
+    const [data] = (await once(client, "message")) as [Buffer];
+    expect(data.toString()).toBe("a".repeat(64));
+  });
+
+  it("of more than 64 closes the socket with 1008, before its end", async () => {
+    const client = open();
+    await statusOf(client);
+    for (let index = 0; index < 65; index += 1) client.send("a", { fin: false });
+    const [code] = (await once(client, "close")) as [number];
+    expect(code).toBe(1008);
+  });
+});
+
 describe("a handshake", () => {
   it.each([
     ["of another origin", { Origin: "https://evil.example" }, 403],
@@ -185,6 +212,27 @@ describe("a handshake", () => {
     const statuses = [];
     for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"]) statuses.push(await from(address));
     expect(statuses).toEqual([101, 101, 101, 503]);
+  });
+
+  it("beyond all sockets closes one of the network that has most: the oldest that is of no use", async () => {
+    await server.close(0);
+    await start({ isProxy: (_, hop) => hop === 0 });
+    const from = (address: string) => open("/socket", { "X-Forwarded-For": address });
+    const first: WebSocket[] = [];
+    for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.2"]) {
+      const client = from(address);
+      expect(await statusOf(client)).toBe(101);
+      first.push(client);
+    }
+    const [single, used, unused] = first;
+    if (accepted[1] !== undefined) inUse.add(accepted[1].socket);
+    const closed = once(unused ?? open(), "close") as Promise<[number]>;
+    expect(await statusOf(from("192.0.2.3"))).toBe(101);
+    expect((await closed)[0]).toBe(1013);
+    expect([single?.readyState, used?.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+    // Each has one.
+    expect(await statusOf(from("192.0.2.2"))).toBe(503);
+    expect(await statusOf(from("192.0.2.4"))).toBe(503);
   });
 
   it("that comes too often is refused with the time to wait", async () => {

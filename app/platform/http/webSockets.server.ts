@@ -6,10 +6,15 @@ import { networkOf } from "../limiter.server";
 import type { Log } from "../log.server";
 import { type AddressOptions, readAddress, readClientAddress, readSentPath } from "./address.server";
 import { isForeignOrigin } from "./origin.server";
-import { createTally } from "./tally.server";
 
 /** Maximum length of a message, bytes. A saved game of 300 guesses is shorter. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
+/**
+ * Fragments of a message, and pieces of one that the system has received, at most. No browser sends fragments. Each takes 80
+ * times a byte: with the 16,384 that `ws` takes by default, 450 sockets took 800 MB.
+ */
+const MAX_FRAGMENTS = 64;
+const MAX_BUFFERED_CHUNKS = 512;
 /** How long a client may take to answer a close frame, milliseconds. */
 const CLOSE_TIMEOUT_MS = 2000;
 
@@ -23,7 +28,7 @@ export type Handshake = {
 };
 
 type WebSocketLimits = {
-  /** Open sockets at most. One that is idle takes 20 to 40 kB. */
+  /** Open sockets at most. One that is idle takes 20 to 40 kB. Beyond that, one of the network that has most is closed for a new one. */
   readonly total: number;
   /** Open sockets of one client network at most. */
   readonly perNetwork: number;
@@ -34,7 +39,8 @@ export type WebSocketOptions = AddressOptions & {
   readonly limits: WebSocketLimits;
   /** Counts an attempt of a network. Undefined: it may open a socket, else the seconds until it may. */
   readonly countAttempt: (network: string) => Promise<number | undefined>;
-  readonly accept: (socket: WebSocket, handshake: Handshake) => void;
+  /** @returns whether the socket is of use: one that is not is closed first when sockets are short */
+  readonly accept: (socket: WebSocket, handshake: Handshake) => () => boolean;
   readonly log: Log;
 };
 
@@ -55,11 +61,51 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     // Messages are short, and a compressor for each socket takes more memory than the rest of it.
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_BUFFERED_CHUNKS,
+    // Who accepts the socket answers pings: they count like messages.
+    autoPong: false,
     closeTimeout: CLOSE_TIMEOUT_MS,
   };
   const server = new WebSocketServer(serverOptions);
-  const sizes = createTally();
+  /** The open sockets of each network, the oldest first, and whether each is of use. */
+  const sockets = new Map<string, Map<WebSocket, () => boolean>>();
   let total = 0;
+
+  const sizeOf = (network: string) => sockets.get(network)?.size ?? 0;
+
+  const add = (network: string, socket: WebSocket, isOfUse: () => boolean) => {
+    const own = sockets.get(network) ?? new Map<WebSocket, () => boolean>();
+    sockets.set(network, own.set(socket, isOfUse));
+    total += 1;
+    socket.once("close", () => {
+      remove(network, socket);
+    });
+  };
+
+  const remove = (network: string, socket: WebSocket) => {
+    const own = sockets.get(network);
+    if (own?.delete(socket) !== true) return;
+    total -= 1;
+    if (own.size === 0) sockets.delete(network);
+  };
+
+  /**
+   * Makes room for a socket of a network: one of the network that has most is closed, if that has more than this one will have.
+   * @returns false: there is none
+   */
+  const makeRoom = (network: string): boolean => {
+    if (total < limits.total) return true;
+    const most = Array.from(sockets).reduce((a, b) => (b[1].size > a[1].size ? b : a));
+    const [largest, own] = most;
+    if (own.size <= sizeOf(network) + 1) return false;
+    const [oldest] = own.keys();
+    const [excess = oldest] = Array.from(own.keys()).filter((socket) => own.get(socket)?.() === false);
+    if (excess === undefined) return false;
+    remove(largest, excess);
+    excess.close(TRY_AGAIN_LATER, "too many sockets");
+    return true;
+  };
 
   const answer = async (req: IncomingMessage, socket: Duplex, head: Buffer, requestId: string): Promise<void> => {
     const url = readAddress(req, options);
@@ -75,23 +121,17 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     const clientAddress = readClientAddress(req, isProxy);
     const network = networkOf(clientAddress);
     const retryAfter = await countAttempt(network);
-    if (retryAfter !== undefined || sizes.of(network) >= limits.perNetwork) {
+    if (retryAfter !== undefined || sizeOf(network) >= limits.perNetwork) {
       refuse(socket, 429, retryAfter);
       return;
     }
-    if (total >= limits.total) {
+    if (!makeRoom(network)) {
       refuse(socket, 503, RETRY_AFTER_SECONDS);
       return;
     }
     const cookie = req.headers.cookie ?? null;
     server.handleUpgrade(req, socket, head, (opened) => {
-      total += 1;
-      sizes.add(network, 1);
-      opened.once("close", () => {
-        total -= 1;
-        sizes.add(network, -1);
-      });
-      accept(opened, { requestId, cookie, clientAddress });
+      add(network, opened, accept(opened, { requestId, cookie, clientAddress }));
     });
   };
 
@@ -111,6 +151,9 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     },
   };
 }
+
+/** Code with which a socket is closed for one of another client (registered at IANA). */
+const TRY_AGAIN_LATER = 1013;
 
 /** For a deployment that has as many sockets as it may have. */
 const RETRY_AFTER_SECONDS = 30;
