@@ -95,6 +95,19 @@ describe.each(["light", "dark"] as const)("the %s theme", (name) => {
     ).toBeGreaterThanOrEqual(7);
   });
 
+  it("has text of at least 7:1, and lines and rings of at least 3:1, for those who prefer more contrast", () => {
+    const [, block = ""] = /prefers-contrast: more\) \{\s*:root \{([^}]*)\}/.exec(tokens) ?? [];
+    const more = {
+      ...theme,
+      ...Object.fromEntries(
+        [...block.matchAll(/--([\w-]+): var\(--([\w-]+)\);/g)].map(([, to = "", from = ""]) => [to, theme[from]]),
+      ),
+    };
+    const least = (names: readonly string[]) => Math.min(...names.map((one) => contrast(more[one], more.paper)));
+    expect(least(["ink", "ink-soft", "field-line"])).toBeGreaterThanOrEqual(7);
+    expect(least(["line", "ring-off"])).toBeGreaterThanOrEqual(3);
+  });
+
   it("has edges of fields and every step of the closeness scale at least 3:1 on the page", () => {
     expect(faintest(["field-line", ...steps.map((step) => `heat-${step}`)], ["paper"])).toBeGreaterThanOrEqual(3);
   });

@@ -182,6 +182,9 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal | PortalRefusal, number>> =
 /** The fields that refusals of forms are about, of which a form has one. The others are about the whole form. */
 export const REFUSAL_FIELDS: Readonly<Partial<Record<Refusal, readonly string[]>>> = {
   badEmail: ["email"],
+  // About the pair, said at the password: it is the field that has to be typed again.
+  badCredentials: ["password"],
+  credentialsMissing: ["username", "password"],
   passwordTooShort: ["password"],
   passwordTooLong: ["password"],
   passwordBlank: ["password"],
@@ -209,6 +212,14 @@ export const REFUSAL_FIELDS: Readonly<Partial<Record<Refusal, readonly string[]>
   greetingTooLong: ["greeting"],
   greetingNotAllowed: ["greeting"],
   greetingHasSecret: ["greeting"],
+};
+
+/** What is wrong with a field that may not be empty, beside the refusal of another one. */
+export const EMPTY_FIELDS: Readonly<Partial<Record<string, Refusal>>> = {
+  email: "badEmail",
+  password: "passwordTooShort",
+  name: "teamNameMissing",
+  teamCode: "teamCodeInvalid",
 };
 
 /** The `Retry-After` header of a refusal. @param seconds undefined: the refusal has none */

@@ -278,9 +278,15 @@ export function leaveTeamAddress(edition: Edition, language: Language): string {
 /**
  * The frame with what the player's team has guessed since a page was loaded.
  * @param after number of guesses on the list of that page
+ * @param isStopped whether it stays as it is, and does not load itself again
  */
-export function teamNewsAddress(edition: Edition, language: Language, { after }: { after: number }): string {
-  return editionPage(edition, language, { page: `${TEAMS_PAGE}/news`, query: { after: String(after) } });
+export function teamNewsAddress(
+  edition: Edition,
+  language: Language,
+  { after, isStopped = false }: { after: number; isStopped?: boolean },
+): string {
+  const query = { after: String(after), stopped: isStopped ? "" : undefined };
+  return editionPage(edition, language, { page: `${TEAMS_PAGE}/news`, query });
 }
 
 /** The query of the page of teams. Invalid values are ignored. */

@@ -275,6 +275,11 @@ describe("the game page of a team", () => {
     expect(news.headers.get("Refresh")).toBe("15");
     expect(news.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
     expect(news.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
+    // The player can stop it, and look again.
+    const [stop = ""] = attributesOf(page.text, "a", { having: "stopped", name: "href" });
+    const stopped = await mira.get(stop);
+    expect(stopped.headers.get("Refresh")).toBeNull();
+    expect(mainText(stopped.text)).toMatch(/^Stopped\. It refreshes only when you check\.2 new guesses/);
     await guess(jo, todaysGameOf(server, "en").secret);
     const found = await mira.get(address);
     expect(mainText(found.text)).toContain("Your team has found the secret word.");

@@ -30,7 +30,7 @@ export function BonusBar({ round, team, typed }: { round: PlayedBonus; team: Tea
         label={t("bonus.label")}
         placeholder={t(`bonusPlaceholder.${type}`)}
         maxLength={BONUS_INPUT_LENGTH}
-        messageId="bonus-message"
+        describedBy="bonus-message"
         isInvalid={round.message !== null}
         onSubmit={input.submit}
       />

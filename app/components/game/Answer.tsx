@@ -50,8 +50,11 @@ export function Answer({
       // A new card for each answer: its motion starts again.
       key={`${guess.word} ${String(view.isRepeat)}`}
       className={`answer${heat}${isFresh ? " is-fresh" : ""}${isBurning ? " answer-burning" : ""}`}
-      aria-label={t("recent.heading")}
+      aria-labelledby="answer-heading"
     >
+      <h2 id="answer-heading" className="visually-hidden">
+        {t("recent.heading")}
+      </h2>
       {showProximity && !isBurning && <ClosenessBar rating={guess} className="answer-bar" />}
       <Badge note={note} percentile={guess.percentile} />
       <div className="answer-line">

@@ -27,6 +27,7 @@ import { loadTeamParts, MatesRegion, TeamLine } from "./lateTeam";
 import { NextGame } from "./NextGame";
 import { formatDay, formatSimilarity } from "~/i18n/format";
 import { announcement } from "./sentences";
+import { SpokenText } from "./SpokenText";
 import { turnFields } from "./turnForm";
 import { useGame } from "./useGame";
 import { useSound } from "./useSound";
@@ -267,7 +268,7 @@ export function Game(props: GameProps) {
       </div>
       {showProximity && hasBegun && <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>}
       <p className="visually-hidden" role="status">
-        {spoken}
+        <SpokenText text={spoken} wordLanguage={EDITION_FACTS[edition].wordLanguage} />
       </p>
       {view.team !== undefined && <MatesRegion view={view} me={view.team.me} />}
       {isNewLook && <NewLookDialog />}

@@ -6,7 +6,7 @@ import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
 import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
 import { showNightfall } from "~/client/nightfall";
 import type { GameState } from "~/client/gameState";
@@ -45,7 +45,7 @@ export { OtherGames } from "./OtherGames";
 /** The end of a game: night, the secret word and all that follows. */
 export function GameOver({ view, daily, ended }: Pick<GamePageData, "view" | "daily"> & Pick<GameState, "ended">) {
   const { t } = useTranslation();
-  const { hasWon, guesses } = view;
+  const { hasWon, guesses, secret } = view;
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const star = useRef<HTMLDivElement>(null);
@@ -78,6 +78,17 @@ export function GameOver({ view, daily, ended }: Pick<GamePageData, "view" | "da
           </div>
           <h2 id="over-heading" className="ending-message" ref={heading} tabIndex={-1}>
             {t(hasWon ? won : lost, { name: mate })}
+            {/* The heading takes the focus. After a loss it is the first to tell the word. */}
+            {!hasWon && secret !== null && (
+              <span className="visually-hidden">
+                {" "}
+                <Trans
+                  i18nKey="over.secret"
+                  values={{ word: displayOf(secret) }}
+                  components={{ b: <b lang={EDITION_FACTS[view.game.edition].wordLanguage} /> }}
+                />
+              </span>
+            )}
           </h2>
           <Secret view={view} />
           <p className="ending-count">

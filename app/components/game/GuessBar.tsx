@@ -1,21 +1,30 @@
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import { useTranslation } from "react-i18next";
+import { answerNote } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
+import { recentGuess } from "~/game/view";
 import type { GameMessage } from "~/client/gameState";
 import { Answer, WaitingAnswer } from "./Answer";
 import { HINT_FORM, HintButton } from "./HintButton";
 import { useLowerCaseOffer } from "./useLowerCaseOffer";
 import { OFFER_FORM, OfferedAlternative, OfferedWords, type OfferProps } from "./OfferedWords";
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";
-import { refusalText, shorten } from "./sentences";
+import { announcement, refusalText, shorten } from "./sentences";
+import { SpokenText } from "./SpokenText";
 import { late } from "../islands/late";
 import { TeamNewsFrame, TeamStrip } from "./lateTeam";
+import { useSettings } from "../settings/settings";
 import { actInPlace } from "../ui/inPlace";
+import { useBrowserValue } from "../ui/useBrowserValue";
 import { TurnFields, type TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 import { useWordInput } from "./useWordInput";
 import { WordForm } from "./WordForm";
+
+/** What describes the input. */
+const MESSAGE_ID = "guess-message";
+const ANSWER_ID = "guess-answer";
 
 /** Refusals of the typed text. */
 const INPUT_REFUSALS: readonly GameMessage["why"][] = ["empty", "tooShort", "unknown", "stopword"];
@@ -51,6 +60,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
 
   const { team } = game.view;
   const hasBegun = game.view.guesses.length > 0;
+  const answer = usePlainAnswer(game);
   return (
     <>
       <div className={hasBegun ? "guess-bar" : "guess-bar is-new"}>
@@ -60,7 +70,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
           typed={typed}
           label={t("form.label")}
           placeholder={t("form.placeholder")}
-          messageId="guess-message"
+          describedBy={answer === null ? MESSAGE_ID : `${MESSAGE_ID} ${ANSWER_ID}`}
           isInvalid={game.messages.some(({ why }) => INPUT_REFUSALS.includes(why))}
           onSubmit={input.submit}
         >
@@ -91,6 +101,11 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
           <input type="hidden" name="intent" value="guess" />
         </form>
         <AnswerSlot game={game} language={wordLanguage} onChoose={input.choose} />
+        {answer !== null && (
+          <p id={ANSWER_ID} hidden>
+            <SpokenText text={answer} wordLanguage={wordLanguage} />
+          </p>
+        )}
         {team !== undefined && <TeamStrip team={team} heard={game.heard} />}
       </div>
       {team !== undefined && <TeamNewsFrame view={game.view} />}
@@ -104,6 +119,19 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
       )}
     </>
   );
+}
+
+/**
+ * Without a script, every guess loads the page and the input takes the focus, so the answer is its description. With one,
+ * the live region says it.
+ */
+function usePlainAnswer({ view, messages }: PlayedGame): string | null {
+  const { t, i18n } = useTranslation();
+  const shown = useSettings();
+  const isPlain = useBrowserValue(() => false, true);
+  const guess = recentGuess(view);
+  if (!isPlain || guess === undefined || messages.some(({ isPassed }) => isPassed !== true)) return null;
+  return announcement(t, guess, answerNote(view, shown), { language: i18n.language, shown });
 }
 
 /** Maximum number of refusals shown at once. */
@@ -122,7 +150,7 @@ function AnswerSlot({ game, ...offer }: OfferProps & { game: PlayedGame }) {
   return (
     <>
       <RefusalSlot
-        id="guess-message"
+        id={MESSAGE_ID}
         isShown={messages.length > 0 || isStalled}
         queue={game}
         refusals={messages.slice(-SHOWN_MESSAGES).map((message) => (

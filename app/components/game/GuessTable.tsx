@@ -54,11 +54,10 @@ export function GuessTable({ view, turn, ...links }: SortLinks & { view: GameVie
         {showProximity && <ListTabs />}
         <SortLink {...links} />
       </div>
-      <section
-        ref={list}
-        className="guess-list"
-        aria-label={t(view.team === undefined ? "game.guessesHeading" : "teams.guesses")}
-      >
+      <section ref={list} className="guess-list" aria-labelledby="list-heading">
+        <h2 id="list-heading" className="visually-hidden">
+          {t(view.team === undefined ? "game.guessesHeading" : "teams.guesses")}
+        </h2>
         <table className={classes.join(" ")} role="table">
           <thead role="rowgroup">
             <HeadRow {...links} />

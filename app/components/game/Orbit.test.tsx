@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from "~/game/languages";
 import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
+import { textOf } from "../../../tests/support/html";
 import { SettingsProvider } from "../settings/settings";
 import { Orbit } from "./Orbit";
 
@@ -47,6 +48,8 @@ function render(view: GameView, { language = "en", ...settings }: Partial<Settin
 }
 
 const sentenceOf = (html: string) => /<svg class="orbit[^>]*aria-label="([^"]*)"/.exec(html)?.[1];
+/** What screen readers say after the picture. */
+const nearestOf = (html: string) => /<p class="visually-hidden">(.*?)<\/p>/.exec(html)?.[1];
 /** Number of dots. Those of one heat are one shape. */
 const dotsOf = (html: string) =>
   [...html.matchAll(/<path class="dots heat-\d" d="([^"]*)"/g)].flatMap(([, shape = ""]) => shape.match(/M/g) ?? [])
@@ -61,19 +64,24 @@ describe("the picture of the orbit", () => {
     warn.mockRestore();
   });
 
-  it("says in a sentence how many guesses there are, how many near ones, and the three nearest words", () => {
-    expect(sentenceOf(render(OPEN))).toBe(
-      "5 guesses around the secret word, 4 of them among the nearest 1000. Closest: Welle 995, Ufer 700, Boot 300.",
-    );
+  it("says in a sentence how many guesses there are and how many near ones, then the three nearest words", () => {
+    const html = render(OPEN);
+    expect(sentenceOf(html)).toBe("5 guesses around the secret word, 4 of them among the nearest 1000.");
+    expect(textOf(nearestOf(html) ?? "")).toBe("Closest: Welle 995, Ufer 700, Boot 300.");
     const [first] = OPEN.guesses;
-    expect(sentenceOf(render({ ...OPEN, guesses: first === undefined ? [] : [first] }))).toBe(
-      "1 guess around the secret word, 1 among the nearest 1000. Closest: Welle 995.",
-    );
+    const one = render({ ...OPEN, guesses: first === undefined ? [] : [first] });
+    expect(sentenceOf(one)).toBe("1 guess around the secret word, 1 among the nearest 1000.");
+    expect(textOf(nearestOf(one) ?? "")).toBe("Closest: Welle 995.");
+  });
+
+  it("says its words in their language, which may not be that of the page", () => {
+    expect(nearestOf(render(OPEN))).toContain('Closest: <span lang="de">Welle</span> 995');
   });
 
   it.each(LANGUAGES)("has a sentence in %s with and without guesses", (language) => {
-    expect(sentenceOf(render(OPEN, { language }))).toContain("Welle 995, Ufer 700, Boot 300");
+    expect(textOf(nearestOf(render(OPEN, { language })) ?? "")).toContain("Welle 995, Ufer 700, Boot 300");
     expect(sentenceOf(render(EMPTY, { language }))).not.toContain("orbit.");
+    expect(nearestOf(render(EMPTY, { language }))).toBeUndefined();
   });
 
   it("shows words as they are written, and marks the latest", () => {
@@ -87,7 +95,7 @@ describe("the picture of the orbit", () => {
   it("lights the star when the secret is found, not when it is given up", () => {
     const found = { ...OPEN, guesses: [...OPEN.guesses, { ...SECRET, kind: "guess" as const }], hasWon: true };
     expect(render(found)).toContain('class="orbit is-found"');
-    expect(sentenceOf(render(found))).toContain("Meer 1000");
+    expect(textOf(nearestOf(render(found)) ?? "")).toContain("Meer 1000");
     const givenUp = { ...OPEN, guesses: [...OPEN.guesses, { ...SECRET, kind: "giveUp" as const }] };
     expect(render(givenUp)).toContain('class="orbit"');
     expect(sentenceOf(render(givenUp))).toMatch(/^5 guesses/);

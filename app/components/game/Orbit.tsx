@@ -3,9 +3,12 @@ import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { layOutOrbit, ORBIT_EDGE, ORBIT_SIZE } from "~/game/orbit";
-import { displayOf, type Guess } from "~/game/types";
+import type { Language } from "~/game/languages";
+import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { useSettings } from "../settings/settings";
+import { spokenWord } from "./sentences";
+import { SpokenText } from "./SpokenText";
 import { useLayoutEffect } from "../ui/useBrowserValue";
 
 const CENTER = ORBIT_SIZE / 2;
@@ -41,65 +44,83 @@ export function Orbit({ view }: { view: GameView<GameRef> }) {
   );
 }
 
+/** So many of the nearest guesses are named to screen readers. */
+const NAMED = 3;
+
 interface OrbitPictureProps {
   readonly guesses: readonly Guess[];
   readonly recentNumber: number | null;
   readonly isFound: boolean;
-  readonly wordLanguage: string;
+  readonly wordLanguage: Language;
 }
 
-/** Drawn again only when the list has changed: there may be hundreds of dots. */
+/**
+ * The picture, in a sentence how many guesses there are and how many near ones, and the three nearest. Drawn again only when the
+ * list has changed: there may be hundreds of dots.
+ */
 const OrbitPicture = memo(function OrbitPicture({ guesses, recentNumber, isFound, wordLanguage }: OrbitPictureProps) {
-  const sentence = useSentence(guesses);
+  const { t } = useTranslation();
+  const own = guesses.filter(({ kind }) => kind !== "giveUp");
+  const ranked = own.filter(({ percentile }) => percentile > 0).sort((a, b) => b.percentile - a.percentile);
+  const sentence = own.length === 0 ? t("orbit.empty") : t("orbit.count", { count: own.length, ranked: ranked.length });
   const { rings, dots, names, latest } = layOutOrbit(guesses, recentNumber);
   const others = dots.filter(({ number }) => number !== recentNumber);
   const newest = dots.find(({ number }) => number === recentNumber);
   const group = useGlide(guesses.length, newest);
+  const nearest = ranked.slice(0, NAMED).map((guess) => `${spokenWord(guess)} ${guess.percentile}`);
   return (
-    <svg
-      className={isFound ? "orbit is-found" : "orbit"}
-      viewBox={`0 0 ${ORBIT_SIZE} ${ORBIT_SIZE}`}
-      role="img"
-      aria-label={sentence}
-    >
-      <circle className="edge" cx={CENTER} cy={CENTER} r={ORBIT_EDGE} />
-      {rings.map(({ radius, isClosed, heat }) => (
-        <circle
-          key={radius}
-          className={isClosed ? `ring is-closed heat-${heat}` : "ring"}
-          cx={CENTER}
-          cy={CENTER}
-          r={radius}
-        />
-      ))}
-      {rings.map(
-        ({ radius, label }) =>
-          label !== null && (
-            <text key={radius} className="scale" x={CENTER} y={label.y}>
-              {label.text}
-            </text>
-          ),
+    <>
+      <svg
+        className={isFound ? "orbit is-found" : "orbit"}
+        viewBox={`0 0 ${ORBIT_SIZE} ${ORBIT_SIZE}`}
+        role="img"
+        aria-label={sentence}
+      >
+        <circle className="edge" cx={CENTER} cy={CENTER} r={ORBIT_EDGE} />
+        {rings.map(({ radius, isClosed, heat }) => (
+          <circle
+            key={radius}
+            className={isClosed ? `ring is-closed heat-${heat}` : "ring"}
+            cx={CENTER}
+            cy={CENTER}
+            r={radius}
+          />
+        ))}
+        {rings.map(
+          ({ radius, label }) =>
+            label !== null && (
+              <text key={radius} className="scale" x={CENTER} y={label.y}>
+                {label.text}
+              </text>
+            ),
+        )}
+        {isFound && <path className="ray" d={RAYS} />}
+        <circle className="star" cx={CENTER} cy={CENTER} r={isFound ? 7 : 4} />
+        {[...new Set(others.map(({ heat }) => heat))].map((heat) => (
+          <path key={heat} className={`dots heat-${heat}`} d={circles(others.filter((dot) => dot.heat === heat))} />
+        ))}
+        {newest !== undefined && latest !== null && (
+          <>
+            <circle className="pulse" cx={latest.x} cy={latest.y} r={latest.radius} />
+            <g ref={group}>
+              <path className={`dots heat-${newest.heat}`} d={circles([newest])} />
+              <circle className="latest" cx={latest.x} cy={latest.y} r={latest.radius} />
+            </g>
+          </>
+        )}
+        {names.map(({ number, text, x, y, anchor }) => (
+          <text key={number} className="name" x={x} y={y} textAnchor={anchor} lang={wordLanguage}>
+            {text}
+          </text>
+        ))}
+      </svg>
+      {/* Not in the label of the picture, which is all in the language of the page. */}
+      {nearest.length > 0 && (
+        <p className="visually-hidden">
+          <SpokenText text={t("orbit.nearest", { words: nearest.join(", ") })} wordLanguage={wordLanguage} />
+        </p>
       )}
-      {isFound && <path className="ray" d={RAYS} />}
-      <circle className="star" cx={CENTER} cy={CENTER} r={isFound ? 7 : 4} />
-      {[...new Set(others.map(({ heat }) => heat))].map((heat) => (
-        <path key={heat} className={`dots heat-${heat}`} d={circles(others.filter((dot) => dot.heat === heat))} />
-      ))}
-      {newest !== undefined && latest !== null && (
-        <>
-          <circle className="pulse" cx={latest.x} cy={latest.y} r={latest.radius} />
-          <g ref={group}>
-            <path className={`dots heat-${newest.heat}`} d={circles([newest])} />
-            <circle className="latest" cx={latest.x} cy={latest.y} r={latest.radius} />
-          </g>
-        </>
-      )}
-      {names.map(({ number, text, x, y, anchor }) => (
-        <text key={number} className="name" x={x} y={y} textAnchor={anchor} lang={wordLanguage}>
-          {text}
-        </text>
-      ))}
-    </svg>
+    </>
   );
 });
 
@@ -141,16 +162,4 @@ function circles(dots: readonly { x: number; y: number; radius: number }[]): str
       return `M${x} ${y}m-${r} 0a${r} ${r} 0 1 0 ${width} 0a${r} ${r} 0 1 0-${width} 0`;
     })
     .join("");
-}
-
-/** The picture in a sentence: how many guesses, how many among the nearest 1000, and the three nearest. */
-function useSentence(guesses: readonly Guess[]): string {
-  const { t } = useTranslation();
-  const own = guesses.filter(({ kind }) => kind !== "giveUp");
-  if (own.length === 0) return t("orbit.empty");
-  const ranked = own.filter(({ percentile }) => percentile > 0).sort((a, b) => b.percentile - a.percentile);
-  const count = t("orbit.count", { count: own.length, ranked: ranked.length });
-  if (ranked.length === 0) return count;
-  const words = ranked.slice(0, 3).map((guess) => `${displayOf(guess)} ${guess.percentile}`);
-  return `${count} ${t("orbit.nearest", { words: words.join(", ") })}`;
 }

@@ -12,8 +12,8 @@ interface WordFormProps {
   readonly label: string;
   readonly placeholder: string;
   readonly maxLength?: number;
-  /** The id of the refusals of the input. */
-  readonly messageId: string;
+  /** Ids of the refusals of the input and of the answer. */
+  readonly describedBy: string;
   readonly isInvalid: boolean;
   /** Buttons inside the input. */
   readonly children?: ReactNode;
@@ -22,7 +22,7 @@ interface WordFormProps {
 
 /** An input for words and the button that sends one. Without a script it is a plain form. */
 export function WordForm(props: WordFormProps) {
-  const { inputRef, form, label, messageId, isInvalid, children, onSubmit } = props;
+  const { inputRef, form, label, describedBy, isInvalid, children, onSubmit } = props;
   const { t } = useTranslation();
 
   return (
@@ -50,7 +50,7 @@ export function WordForm(props: WordFormProps) {
           placeholder={props.placeholder}
           aria-label={label}
           aria-invalid={isInvalid ? true : undefined}
-          aria-describedby={messageId}
+          aria-describedby={describedBy}
           // Typing is the purpose of the page. Without a script only autofocus makes it ready for the next word.
           autoFocus
           autoCapitalize="none"

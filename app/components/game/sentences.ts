@@ -67,9 +67,17 @@ export interface Spoken {
   readonly shown: Pick<Settings, "showSimilarity" | "showProximity">;
 }
 
-/** Screen reader text for a scored guess and its note. */
+/** What stands around a word of the game in a sentence that is read out: the Unicode characters that isolate a text. */
+export const WORD_MARKS = /[\u2068\u2069]/;
+
+/** The word of a guess in a sentence that is read out, for `SpokenText`. */
+export function spokenWord(guess: Guess): string {
+  return `\u2068${displayOf(guess)}\u2069`;
+}
+
+/** Screen reader text for a scored guess and its note, for `SpokenText`. */
 export function announcement(t: TFunction, guess: Guess, note: AnswerNote | null, spoken: Spoken): string {
-  const facts = { word: displayOf(guess), score: spokenScore(t, guess, spoken) };
+  const facts = { word: spokenWord(guess), score: spokenScore(t, guess, spoken) };
   if (note?.kind === "repeat") return t("announce.repeat", { ...facts, number: note.number });
   const scored = t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
   // A hint is named by the sentence itself, and a place at every guess would be too long to hear.

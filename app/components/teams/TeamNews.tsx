@@ -26,6 +26,9 @@ export function TeamNewsFrame({ view: { game, guesses } }: { view: GameView<Game
       <p className="place-line">
         <a href={address} target={FRAME}>
           {t("teams.frameLook")}
+        </a>{" "}
+        <a href={teamNewsAddress(game.edition, language, { after: guesses.length, isStopped: true })} target={FRAME}>
+          {t("teams.frameStop")}
         </a>
       </p>
     </noscript>
@@ -40,7 +43,7 @@ const CLOSED = {
 } as const satisfies Readonly<Record<Exclude<TeamNewsData["state"], "open">, string>>;
 
 /** The content of the frame. Its links lead out of it. */
-export function TeamNewsList({ news: { edition, guesses, state } }: { news: TeamNewsData }) {
+export function TeamNewsList({ news: { edition, guesses, state, isStopped } }: { news: TeamNewsData }) {
   const { t } = useTranslation();
   const game = gamePath(edition, useLanguage());
   if (state !== "open") {
@@ -58,6 +61,7 @@ export function TeamNewsList({ news: { edition, guesses, state } }: { news: Team
   const isEmpty = guesses.length === 0;
   return (
     <main className="team-frame">
+      {isStopped && <p role="status">{t("teams.frameStopped")}</p>}
       <h1>{isEmpty ? t("teams.frameNone") : t("teams.frameNew", { count: guesses.length })}</h1>
       <NewGuesses edition={edition} guesses={guesses} />
       {!isEmpty && (

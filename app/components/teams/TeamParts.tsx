@@ -2,12 +2,14 @@ import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import type { TeamInfo, TeamPlayer } from "~/game/team";
-import { displayOf, type Guess } from "~/game/types";
+import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { teamsAddress } from "~/i18n/addresses";
-import { type Spoken, spokenScore } from "../game/sentences";
+import { SpokenText } from "../game/SpokenText";
+import { type Spoken, spokenScore, spokenWord } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { useSettings } from "../settings/settings";
 import { ConnectionNote } from "./ConnectionNote";
@@ -120,7 +122,7 @@ export function MatesRegion({ view, me }: { view: GameView<GameRef>; me: string 
   }, [isDue, known, me, t, i18n, showSimilarity, showProximity]);
   return (
     <p className="visually-hidden" role="status">
-      {text}
+      <SpokenText text={text} wordLanguage={EDITION_FACTS[view.game.edition].wordLanguage} />
     </p>
   );
 }
@@ -128,6 +130,6 @@ export function MatesRegion({ view, me }: { view: GameView<GameRef>; me: string 
 function matesAnnouncement(t: TFunction, guesses: readonly Guess[], options: Spoken): string {
   const [nearest] = [...guesses].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity);
   if (nearest === undefined) return "";
-  const facts = { name: nearest.by ?? "", word: displayOf(nearest), score: spokenScore(t, nearest, options) };
+  const facts = { name: nearest.by ?? "", word: spokenWord(nearest), score: spokenScore(t, nearest, options) };
   return guesses.length === 1 ? t("announce.mate", facts) : t("announce.mates", { ...facts, count: guesses.length });
 }

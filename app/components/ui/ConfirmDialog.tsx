@@ -29,9 +29,10 @@ export function ConfirmDialog({
   const { t } = useTranslation();
   const [isLast, setIsLast] = useState(false);
   const lastId = useId();
+  const messageId = useId();
   return (
-    <Dialog {...dialog}>
-      <p>{message}</p>
+    <Dialog {...dialog} describedBy={messageId}>
+      <p id={messageId}>{message}</p>
       {type !== undefined && (
         <label className="switch" htmlFor={lastId}>
           <span>{t("dialog.doNotShow")}</span>

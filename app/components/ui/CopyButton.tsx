@@ -60,10 +60,16 @@ export function CopyButton({
   };
   const Shown = isCopied && Icon !== null ? CheckIcon : Icon;
   return (
-    <button type="button" className={className} aria-label={isCopied ? undefined : name} onClick={() => void copy()}>
-      {Shown !== null && <Shown className={iconClass} aria-hidden="true" />}
-      <span aria-live="polite">{isCopied ? t("share.copied") : label}</span>
-    </button>
+    <>
+      {/* Its name stays: what has happened is said beside it. */}
+      <button type="button" className={className} aria-label={name ?? label} onClick={() => void copy()}>
+        {Shown !== null && <Shown className={iconClass} aria-hidden="true" />}
+        <span>{isCopied ? t("share.copied") : label}</span>
+      </button>
+      <span className="visually-hidden" role="status">
+        {isCopied && t("share.copied")}
+      </span>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ export function Dialog({
   isOpen,
   onClose,
   title,
+  describedBy,
   isWide = false,
   isFull = false,
   children,
@@ -19,6 +20,8 @@ export function Dialog({
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  /** The id of what screen readers say after the title. */
+  describedBy?: string;
   isWide?: boolean;
   /** Covers the window. */
   isFull?: boolean;
@@ -40,6 +43,7 @@ export function Dialog({
       ref={dialog}
       className={isFull ? "dialog dialog-full" : isWide ? "dialog dialog-wide" : "dialog"}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onClose={onClose}
       onPointerDown={(event) => {
         isPressedOnBackdrop.current = isOnBackdrop(event);

@@ -80,10 +80,17 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
   const text = useRefusalText();
   const refused = useContext(Refused);
   const id = useId();
-  const own = refused?.field === name ? refused : null;
-  const reason = own === null ? wrong : text(own);
-  const isWrong = reason !== null;
-  const described = [hint !== undefined && `${id}hint`, isWrong && `${id}why`, more !== undefined && `${id}more`];
+  const isFirst = refused?.field === name;
+  const why = isFirst ? refused.why : refused?.also?.[name];
+  // What is wrong with several fields for one reason is said once, at the first.
+  const isSaid = isFirst || why !== refused?.why;
+  const reason = why === undefined || refused === null ? wrong : isSaid ? text({ ...refused, why }) : null;
+  const isWrong = reason !== null || why !== undefined;
+  const described = [
+    hint !== undefined && `${id}hint`,
+    reason !== null && `${id}why`,
+    more !== undefined && `${id}more`,
+  ];
   const heading = <label htmlFor={id}>{label}</label>;
   return {
     typed: refused?.typed[name],
@@ -93,8 +100,8 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
       className: "input",
       "aria-invalid": isWrong ? true : undefined,
       "aria-describedby": described.filter(Boolean).join(" ") || undefined,
-      // The form was refused because of this field, so it gets the focus.
-      autoFocus: isWrong,
+      // The form was refused because of this field, so it gets the focus. Of several, the first.
+      autoFocus: isWrong && (isFirst || why === undefined),
     },
     around: (control: ReactNode) => (
       <div className="field">
@@ -108,8 +115,8 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
         )}
         {control}
         {hint !== undefined && <small id={`${id}hint`}>{hint}</small>}
-        {isWrong && (
-          <Wrong key={own?.times} id={`${id}why`}>
+        {reason !== null && (
+          <Wrong key={isFirst ? refused.times : undefined} id={`${id}why`}>
             {reason}
           </Wrong>
         )}

@@ -10,6 +10,7 @@ import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { pathIn } from "~/i18n/addresses";
 import { handleAccountForm, handlePhotoForm } from "./form.server";
 import type { RequestContext } from "../request/context";
+import type { Refusal } from "../refusal";
 import { takeFlash } from "../request/flash.server";
 import { formRefused, type RefusedForm } from "../request/formReply.server";
 
@@ -192,6 +193,50 @@ describe("a refusal with a retry delay", () => {
     expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "30"]);
     const typed = { email: "ana@words.example" };
     expect(await response.json()).toEqual({ form: "logIn", why: "tooMany", field: null, typed, retryAfter: 30 });
+  });
+});
+
+describe("a form with more than one wrong field", () => {
+  const refusedWith = async (why: Refusal, sent: Fields) => {
+    const {
+      field,
+      also,
+      why: first,
+    } = (await formRefused({ why }, { form: "form", fields: new Map(Object.entries(sent)) }).json()) as RefusedForm;
+    return { field, why: first, also };
+  };
+
+  it("reports every field that was left empty, the first of the form first", async () => {
+    expect(await refusedWith("badEmail", { email: "", password: "", firstName: "" })).toEqual({
+      field: "email",
+      why: "badEmail",
+      also: { password: "passwordTooShort" },
+    });
+    expect(await refusedWith("teamCodeInvalid", { name: "", teamCode: "" })).toEqual({
+      field: "name",
+      why: "teamNameMissing",
+      also: { teamCode: "teamCodeInvalid" },
+    });
+    expect(await refusedWith("credentialsMissing", { username: " ", password: "" })).toEqual({
+      field: "username",
+      why: "credentialsMissing",
+      also: { password: "credentialsMissing" },
+    });
+  });
+
+  it("reports one that was filled in alone", async () => {
+    expect(await refusedWith("passwordTooShort", { email: "ana@words.example", password: "x" })).toEqual({
+      field: "password",
+      why: "passwordTooShort",
+    });
+    expect(await refusedWith("credentialsMissing", { username: "ana@words.example", password: "" })).toEqual({
+      field: "password",
+      why: "credentialsMissing",
+    });
+    expect(await refusedWith("badCredentials", { email: "ana@words.example", password: "x" })).toEqual({
+      field: "password",
+      why: "badCredentials",
+    });
   });
 });
 

@@ -1,13 +1,15 @@
 import { type HeadersFunction, json } from "@remix-run/node";
 import { UnavailableError } from "~/platform/unavailable.server";
-import { type Refusal, REFUSAL_FIELDS, REFUSAL_STATUS, retryAfterHeader } from "../refusal";
+import { EMPTY_FIELDS, type Refusal, REFUSAL_FIELDS, REFUSAL_STATUS, retryAfterHeader } from "../refusal";
 import type { RequestContext } from "./context";
 
 /** A refused form: its name, the reason, and the typed texts without passwords. */
 export interface RefusedForm extends FormRefusal {
   readonly form: string;
-  /** The invalid field; null if the refusal concerns the whole form. */
+  /** The first invalid field; null if the refusal concerns the whole form. */
   readonly field: string | null;
+  /** The other invalid fields, with what is wrong with each. */
+  readonly also?: Readonly<Record<string, Refusal>>;
   readonly typed: Readonly<Record<string, string>>;
   /** How often a script has refused it in a row: each time is announced. */
   readonly times?: number;
@@ -31,10 +33,31 @@ const MAX_TYPED = 300;
 
 /** Responds to a refused form with the reason, to be shown on its page. */
 export function formRefused({ why, retryAfter }: FormRefusal, { form, fields, echoedFields = [] }: SentForm) {
-  const field = REFUSAL_FIELDS[why]?.find((name) => fields.has(name)) ?? null;
+  const [first, ...others] = invalidFields(why, fields);
   const typed = Object.fromEntries(echoedFields.map((name) => [name, (fields.get(name) ?? "").slice(0, MAX_TYPED)]));
-  const refused = { form, why, field, typed, ...(retryAfter === undefined ? {} : { retryAfter }) };
+  const refused = {
+    form,
+    why: first?.[1] ?? why,
+    field: first?.[0] ?? null,
+    ...(others.length === 0 ? {} : { also: Object.fromEntries(others) }),
+    typed,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
   return json<RefusedForm>(refused, { status: REFUSAL_STATUS[why], headers: retryAfterHeader(retryAfter) });
+}
+
+/** The fields of a refusal and those that were left empty, in the order of the form. Empty: it concerns the whole form. */
+function invalidFields(why: Refusal, fields: ReadonlyMap<string, string>): [string, Refusal][] {
+  const named = REFUSAL_FIELDS[why]?.filter((name) => fields.has(name)) ?? [];
+  // Of the fields that something is missing in, those in which it is.
+  const wrong =
+    why === "credentialsMissing" ? named.filter((name) => fields.get(name)?.trim() === "") : named.slice(0, 1);
+  if (wrong.length === 0) return [];
+  return [...fields].flatMap(([name, text]): [string, Refusal][] => {
+    if (wrong.includes(name)) return [[name, why]];
+    const empty = text.trim() === "" ? EMPTY_FIELDS[name] : undefined;
+    return empty === undefined ? [] : [[name, empty]];
+  });
 }
 
 /** Copies the headers of a refusal to the page, which Remix does not do on its own. */

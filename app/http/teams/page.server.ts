@@ -64,18 +64,20 @@ export interface TeamNewsData {
   readonly guesses: readonly Guess[];
   /** `won`: the team has found the secret. `inactive`: its day is over. `noSeat`: the player is in no team. */
   readonly state: "open" | "won" | "inactive" | "noSeat";
+  /** The player has stopped the frame: it does not load itself again. */
+  readonly isStopped: boolean;
 }
 
 export async function loadTeamNews(context: RequestContext): Promise<TeamNewsData> {
   const { app, cookies, url } = context;
   const { seat, record } = await context.stores();
-  const edition = editionNamed(url);
-  if (seat === null) return { edition, guesses: [], state: hasEndedTeam(cookies) ? "inactive" : "noSeat" };
+  const of = { edition: editionNamed(url), isStopped: url.searchParams.has("stopped") };
+  if (seat === null) return { ...of, guesses: [], state: hasEndedTeam(cookies) ? "inactive" : "noSeat" };
   const view = await showTeam(app, { seat, records: [record] });
-  if (typeof view === "string") return { edition, guesses: [], state: "inactive" };
+  if (typeof view === "string") return { ...of, guesses: [], state: "inactive" };
   const after = Number(url.searchParams.get("after"));
   return {
-    edition,
+    ...of,
     guesses: view.guesses.filter(({ number }) => number > after),
     state: view.isOver ? "won" : "open",
   };
@@ -83,8 +85,14 @@ export async function loadTeamNews(context: RequestContext): Promise<TeamNewsDat
 
 /**
  * The headers of the frame. Only a page of this site may contain it, and the browser loads it again by itself, as long as
- * the game is open.
+ * the game is open and the player has not stopped it.
  */
-export function teamNewsHeaders({ state }: Pick<TeamNewsData, "state">): Readonly<Record<string, string>> {
-  return { "X-Frame-Options": "SAMEORIGIN", ...(state === "open" ? { Refresh: String(REFRESH_SECONDS) } : {}) };
+export function teamNewsHeaders({
+  state,
+  isStopped,
+}: Pick<TeamNewsData, "state" | "isStopped">): Readonly<Record<string, string>> {
+  return {
+    "X-Frame-Options": "SAMEORIGIN",
+    ...(state === "open" && !isStopped ? { Refresh: String(REFRESH_SECONDS) } : {}),
+  };
 }

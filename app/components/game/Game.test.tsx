@@ -1,0 +1,111 @@
+import type { ComponentProps } from "react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Language } from "~/game/languages";
+import type { GameView } from "~/game/view";
+import { i18nOf } from "~/i18n/i18n.server";
+import { textOf } from "../../../tests/support/html";
+import { Game } from "./Game";
+import { announcement } from "./sentences";
+import { SpokenText } from "./SpokenText";
+
+const VIEW: GameView = {
+  game: { edition: "de", code: "~code" },
+  nearest: { closest: 70, tenth: 60, thousandth: 20 },
+  guesses: [
+    { word: "welle", display: "Welle", number: 1, similarity: 62, percentile: 995, kind: "guess" },
+    { word: "lampe", display: "Lampe", number: 2, similarity: -4, percentile: 0, kind: "guess" },
+  ],
+  recentNumber: 2,
+  isRepeat: false,
+  guessCount: 2,
+  hintCount: 0,
+  hasWon: false,
+  isOver: false,
+  firstGuessInTop1000: 1,
+  bestPercentile: 995,
+  alternative: null,
+  secret: null,
+};
+const SECRET = { word: "meer", display: "Meer", number: 3, similarity: 100, percentile: 1000 } as const;
+
+type Props = ComponentProps<typeof Game>;
+const propsOf = (view: GameView, refused: Props["refused"] = null): Props => ({
+  view,
+  daily: null,
+  greeting: null,
+  isMigrateAsked: false,
+  hasTeamEnded: false,
+  hasGlossOffer: false,
+  sort: null,
+  refused,
+  dropped: [],
+});
+
+/** The game as the server renders it. */
+const render = (
+  view: GameView,
+  { language = "en", refused }: { language?: Language; refused?: Props["refused"] } = {},
+) =>
+  renderToString(
+    <I18nextProvider i18n={i18nOf(language)}>
+      <Game {...propsOf(view, refused)} />
+    </I18nextProvider>,
+  );
+
+// The server loads the late parts by itself.
+beforeAll(() => vi.dynamicImportSettled());
+
+/** The texts of what describes the input, in order. */
+function descriptionsOf(html: string): string[] {
+  const ids = /<input [^>]*class="guess-input"[^>]*aria-describedby="([^"]*)"/.exec(html)?.[1] ?? "";
+  return ids.split(" ").map((id) => textOf(new RegExp(`id="${id}"[^>]*>(.*?)</(?:p|div)>`).exec(html)?.[1] ?? ""));
+}
+const headingsOf = (html: string) => [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text = ""]) => textOf(text));
+
+describe("a game without scripts", () => {
+  it("describes the input, which has the focus, by the answer to the latest guess", () => {
+    expect(descriptionsOf(render(VIEW))).toEqual(["", "Lampe: similarity −4.00, far."]);
+    expect(descriptionsOf(render({ ...VIEW, recentNumber: 1, isRepeat: true }))).toEqual([
+      "",
+      "Welle, already guessed as number 1: similarity 62.00, rank 995 of 1000.",
+    ]);
+  });
+
+  it("describes it by a refusal alone, and by nothing before the first guess", () => {
+    const refused = { why: "unknown", word: "zzz", typed: "zzz", offers: [] } as const;
+    expect(descriptionsOf(render(VIEW, { refused }))).toEqual(["Word not found: zzz"]);
+    expect(descriptionsOf(render({ ...VIEW, guesses: [], recentNumber: null }))).toEqual([""]);
+  });
+});
+
+describe("a game", () => {
+  it("has headings for the latest guess, the list and the orbit", () => {
+    expect(headingsOf(render(VIEW))).toEqual(["Latest guess", "Your guesses", "Your orbit"]);
+    expect(headingsOf(render(VIEW, { language: "de" }))).toEqual(["Letzter Versuch", "Deine Versuche", "Dein Orbit"]);
+  });
+
+  it("tells the word in the heading of a loss, which takes the focus, in the language of the word", () => {
+    const lost = render({
+      ...VIEW,
+      isOver: true,
+      secret: SECRET,
+      guesses: [...VIEW.guesses, { ...SECRET, kind: "giveUp" }],
+    });
+    const heading = /<h2 id="over-heading"[^>]*>(.*?)<\/h2>/.exec(lost)?.[1] ?? "";
+    expect(textOf(heading)).toBe("You didn’t guess the secret word this time. The secret word was Meer.");
+    expect(heading).toContain('<b lang="de">Meer</b>');
+  });
+
+  it("reads its words out in their language, which may not be that of the page", () => {
+    const { t } = i18nOf("en");
+    const [guess] = VIEW.guesses;
+    if (guess === undefined) throw new Error("no guess");
+    const shown = { showSimilarity: true, showProximity: true };
+    const text = announcement(t, guess, null, { language: "en", shown });
+    const html = renderToString(<SpokenText text={text} wordLanguage="de" />);
+    expect(html).toContain('<span lang="de">Welle</span>');
+    expect(textOf(html)).toBe("Welle: similarity 62.00, rank 995 of 1000.");
+  });
+});
