@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { KEYS } from "./backup/manifest";
 import { writeBackup } from "./backup/writeBackup";
-import { readServerEnv, readWithUsage, refusePostgres, runCommand } from "./command";
+import { readServerEnv, readWithUsage, refusePostgres, runCommand, toPrintable } from "./command";
 
 const USAGE = `Usage: npm run backup -- DIRECTORY [--without-keys]
 
@@ -62,7 +62,8 @@ async function main(): Promise<void> {
       ? `It has the keys, which tell every coming secret. Keep it to yourself.`
       : `It has no keys. Keep those of the deployment elsewhere: without them, a restored site logs everybody out.`,
   );
-  if (leftOut.length > 0) console.log(`Left out, import them again after a restore: ${leftOut.join(", ")}`);
+  if (leftOut.length > 0)
+    console.log(toPrintable(`Left out, import them again after a restore: ${leftOut.join(", ")}`));
 }
 
 await runCommand(main);

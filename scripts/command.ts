@@ -4,13 +4,23 @@ import { type Env, readEnv } from "../app/platform/env.server";
 import { UnavailableError } from "../app/platform/unavailable.server";
 import { loadDotEnv } from "./dotEnv.mjs";
 
+/**
+ * A text for a terminal. What would control it shows as its code: names of files and what a damaged file says are not
+ * ours.
+ */
+export function toPrintable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (one) =>
+    one === "\n" ? one : `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}
+
 /** Runs a command. What an operator can put right ends it with one message. Anything else is a bug and has its stack. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
     const isExpected = error instanceof UnavailableError || (error instanceof Error && error.constructor === Error);
-    console.error(isExpected ? error.message : error);
+    console.error(isExpected ? toPrintable(error.message) : error);
     process.exitCode = 1;
   }
 }

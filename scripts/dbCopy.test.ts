@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
@@ -51,6 +51,7 @@ const WHOLE = `100 % copied (play)\n100 % checked (play)\nThe copy is whole: ${P
 test("the command says when the copy is whole", () => {
   expect(run([source, target])).toEqual({ code: 0, stdout: WHOLE, stderr: "" });
   expect(playsOf(target)).toEqual(playsOf(source));
+  expect((statSync(target).mode & 0o777).toString(8)).toBe("600");
 });
 
 test("the arguments are two databases, or a question how the command is used", () => {

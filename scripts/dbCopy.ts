@@ -1,5 +1,5 @@
 // scripts: npm run db:copy: copies the database of a deployment into another one.
-import { runCommand } from "./command";
+import { runCommand, toPrintable } from "./command";
 import { readArguments, USAGE } from "./copy/arguments";
 import { copyDatabase, type Progress } from "./copy/copyDatabase";
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const progress = openProgress();
   const { rows, leftOut } = await copyDatabase({ ...order, onProgress: progress.show }).finally(progress.end);
   console.log(`The copy is whole: ${rows} rows, the same on both sides.`);
-  if (leftOut.length > 0) console.log(`Left out, as they are not of this program: ${leftOut.join(", ")}`);
+  if (leftOut.length > 0) console.log(toPrintable(`Left out, as they are not of this program: ${leftOut.join(", ")}`));
 }
 
 await runCommand(main);

@@ -7,7 +7,7 @@ import type { Env } from "../app/platform/env.server";
 import { migrations } from "../db/migrations";
 import { KEYS } from "./backup/manifest";
 import { checkBackup, restoreBackup } from "./backup/restoreBackup";
-import { readServerEnv, readWithUsage, refusePostgres, runCommand } from "./command";
+import { readServerEnv, readWithUsage, refusePostgres, runCommand, toPrintable } from "./command";
 
 const USAGE = `Usage: npm run restore -- BACKUP [--replace | --check]
 
@@ -76,7 +76,9 @@ async function main(): Promise<void> {
   if (!(KEYS in manifest.files)) console.log(sayKeys(env));
   const missing = manifest.leftOut.filter((name) => !existsSync(path.join(data, name)));
   if (missing.length > 0)
-    console.log(`The backup does not have ${missing.join(", ")}: import the vectors before the next start.`);
+    console.log(
+      toPrintable(`The backup does not have ${missing.join(", ")}: import the vectors before the next start.`),
+    );
 }
 
 await runCommand(main);

@@ -32,6 +32,8 @@ const KEYS = JSON.stringify(
 );
 /** An account without any rights of its own, for a test that is run by root. */
 const NOBODY = 65534;
+/** More than a disk has, and a file of holes can have. */
+const HUGE_BYTES = 2 ** 43;
 /** Several steps of a copy. */
 const LARGE_BYTES = 12_000_000;
 const INSERT = "insert into game (edition, number, secret, created_at) values ('en', ?, ?, '')";
@@ -349,6 +351,31 @@ describe("a backup that is refused, with nothing replaced:", () => {
     await refused(target, `${inBackup("proxima.sqlite")} is missing.`);
   });
 
+  test("one with what is no file, or has another size, before anything of it is read", async () => {
+    const { size } = statSync(inBackup("keys.json"));
+    truncateSync(inBackup("keys.json"), HUGE_BYTES);
+    await refused(target, `${inBackup("keys.json")} is damaged: it has ${HUGE_BYTES} bytes, not ${size}.`);
+    for (const [name, why] of [
+      ["keys.json", "is damaged: it is no file."],
+      ["manifest.json", "cannot be read (it is no file)."],
+    ] as const) {
+      rmSync(inBackup(name));
+      spawnSync("mkfifo", [inBackup(name)]);
+      await refused(target, `${inBackup(name)} ${why}`);
+    }
+  });
+
+  test("one with a file of holes that has no room on the disk", async () => {
+    truncateSync(inBackup("keys.json"), HUGE_BYTES);
+    edit(({ files, ...one }) => ({
+      ...one,
+      files: { ...files, "keys.json": { ...files["keys.json"], bytes: HUGE_BYTES } },
+    }));
+    await expect(restore({ backup: target, data, mayReplace: true })).rejects.toThrow(
+      `${data} cannot be written: the disk is full.`,
+    );
+  });
+
   test.each<[string, (manifest: Manifest) => unknown, string]>([
     ["is no object", () => null, "is damaged (it is not a JSON object)"],
     [
@@ -413,18 +440,23 @@ function run(
 
 describe("the commands", () => {
   test("say what a backup has, and what it means that it has no keys", () => {
+    writeFileSync(path.join(data, "vectors/\u001b[2J.pack"), "many numbers");
     const backedUp = run("backup", [target, "--without-keys"]);
     expect(backedUp).toMatchObject({ code: 0, stderr: "" });
     expect(backedUp.stdout).toContain(`${target} is whole: 2 files`);
     expect(backedUp.stdout).toContain("It has no keys.");
-    expect(backedUp.stdout).toContain("Left out, import them again after a restore: vectors/en.pack");
+    expect(backedUp.stdout).toContain(
+      "Left out, import them again after a restore: vectors/\\u{1b}[2J.pack, vectors/en.pack",
+    );
     expect(run("restore", [target, "--check"])).toMatchObject({ code: 0, stderr: "" });
-    rmSync(path.join(data, "vectors/en.pack"));
+    rmSync(path.join(data, "vectors"), { recursive: true });
     const restored = run("restore", [target, "--replace"]);
     expect(restored).toMatchObject({ code: 0, stderr: "" });
     expect(restored.stdout).toContain(`What was replaced is in ${data}/replaced-`);
     expect(restored.stdout).toContain(`The backup has no keys. ${data}/keys.json stays as it was.`);
-    expect(restored.stdout).toContain("vectors/en.pack: import the vectors before the next start");
+    expect(restored.stdout).toContain(
+      "vectors/\\u{1b}[2J.pack, vectors/en.pack: import the vectors before the next start",
+    );
   });
 
   test("refuse the database of PostgreSQL, and name its tools", async () => {

@@ -10,6 +10,7 @@ import {
   fsyncSync,
   openSync,
   readFileSync,
+  type Stats,
   statSync,
 } from "node:fs";
 import path from "node:path";
@@ -27,6 +28,8 @@ export const MANIFEST = "manifest.json";
 
 /** The version of the form. A change that this program's `readManifest` would misread gets the next number. */
 const FORMAT = 1;
+/** More than any manifest has, bytes. */
+const MAX_MANIFEST_BYTES = 1 << 20;
 /** Files of a backup. Word lists are flat, so a manifest cannot name a file elsewhere. */
 const FILE_NAME = /^(?:proxima\.sqlite|keys\.json|words\/[\w.-]+\.txt)$/;
 
@@ -84,6 +87,8 @@ export function readManifest(backup: string): Manifest {
 function readText(backup: string): string {
   const file = path.join(backup, MANIFEST);
   try {
+    const { size } = statFile(file);
+    if (size > MAX_MANIFEST_BYTES) throw new Error(`it has ${size} bytes`);
     return readFileSync(file, "utf8");
   } catch (error) {
     const found = statSync(backup, { throwIfNoEntry: false });
@@ -96,11 +101,38 @@ function readText(backup: string): string {
   }
 }
 
+/** @throws Error for what is no file: whoever reads a pipe waits for ever */
+function statFile(file: string): Stats {
+  const found = statSync(file);
+  if (!found.isFile()) throw new Error("it is no file");
+  return found;
+}
+
 function parseManifest(backup: string, text: string): object {
   try {
     return z.looseObject({}).parse(JSON.parse(text));
   } catch (error) {
     throw new Error(`${path.join(backup, MANIFEST)} is damaged (it is not a JSON object).`, { cause: error });
+  }
+}
+
+/**
+ * Looks at the files of a directory without reading them.
+ *
+ * @param name of the directory in messages
+ * @throws Error that names the file that is missing, no file, or of another size than the manifest says
+ */
+export function checkSizes(
+  directory: string,
+  { files }: Pick<Manifest, "files">,
+  { name = directory }: { readonly name?: string } = {},
+): void {
+  for (const [file, { bytes }] of Object.entries(files)) {
+    const shown = path.join(name, file);
+    const found = statSync(path.join(directory, file), { throwIfNoEntry: false });
+    if (found === undefined) throw new Error(`${shown} is missing.`);
+    if (!found.isFile()) throw new Error(`${shown} is damaged: it is no file.`);
+    if (found.size !== bytes) throw new Error(`${shown} is damaged: it has ${found.size} bytes, not ${bytes}.`);
   }
 }
 
@@ -115,13 +147,10 @@ export async function verify(
   { files, migrations, rows }: Manifest,
   { name = directory } = {},
 ): Promise<void> {
-  for (const [file, { bytes, sha256 }] of Object.entries(files)) {
-    const at = path.join(directory, file);
-    const shown = path.join(name, file);
-    const size = statSync(at, { throwIfNoEntry: false })?.size;
-    if (size === undefined) throw new Error(`${shown} is missing.`);
-    if (size !== bytes) throw new Error(`${shown} is damaged: it has ${size} bytes, not ${bytes}.`);
-    if ((await measure(at)).sha256 !== sha256) throw new Error(`${shown} is damaged: it does not have its checksum.`);
+  checkSizes(directory, { files }, { name });
+  for (const [file, { sha256 }] of Object.entries(files)) {
+    if ((await measure(path.join(directory, file))).sha256 !== sha256)
+      throw new Error(`${path.join(name, file)} is damaged: it does not have its checksum.`);
   }
   verifyDatabase(path.join(directory, DATABASE), { contents: { migrations, rows }, name: path.join(name, DATABASE) });
 }
@@ -187,6 +216,7 @@ async function measure(file: string): Promise<{ bytes: number; sha256: string }>
 /** Copies a file for its owner alone, and returns when the copy is on the disk. */
 export function copyToDisk(from: string, to: string): void {
   try {
+    statFile(from);
     accessSync(from, constants.R_OK);
   } catch (error) {
     throw new Error(`${from} cannot be read (${(error as Error).message}).`, { cause: error });

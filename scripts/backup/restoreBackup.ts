@@ -1,12 +1,23 @@
 // scripts: puts a backup in the place of a deployment's data.
-import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, rmdirSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, rmdirSync, statfsSync } from "node:fs";
 import path from "node:path";
 import type SQLite from "better-sqlite3";
 import type { Migrations } from "../../app/platform/database/database.server";
 import { connectSqlite } from "../../app/platform/database/sqliteConnection.server";
 import { explainSqliteError } from "../../app/platform/database/sqliteError.server";
 import { makeDirectory } from "../../app/platform/systemError.server";
-import { copyToDisk, DATABASE, explainError, KEYS, type Manifest, readManifest, sync, verify, WORDS } from "./manifest";
+import {
+  checkSizes,
+  copyToDisk,
+  DATABASE,
+  explainError,
+  KEYS,
+  type Manifest,
+  readManifest,
+  sync,
+  verify,
+  WORDS,
+} from "./manifest";
 
 /**
  * What SQLite may have left beside a database. It replays a log into whatever database it finds, so that the old one's
@@ -111,19 +122,25 @@ async function copyBackup(
 ): Promise<string> {
   let copy: string | undefined;
   try {
+    checkSizes(backup, manifest);
+    checkRoom(data, manifest);
     copy = mkdtempSync(path.join(data, "restore.partial-"));
     const names = Object.keys(manifest.files);
     if (names.some(isWordList)) mkdirSync(path.join(copy, WORDS), { mode: 0o700 });
-    for (const name of names) {
-      if (!existsSync(path.join(backup, name))) throw new Error(`${path.join(backup, name)} is missing.`);
-      copyToDisk(path.join(backup, name), path.join(copy, name));
-    }
+    for (const name of names) copyToDisk(path.join(backup, name), path.join(copy, name));
     await verify(copy, manifest, { name: backup });
     return copy;
   } catch (error) {
     if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
     throw explainError(data, error);
   }
+}
+
+/** A file with holes takes more room as a copy than it does itself. */
+function checkRoom(data: string, { files }: Manifest): void {
+  const needed = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+  const { bavail, bsize } = statfsSync(data);
+  if (needed > bavail * bsize) throw new Error(`${data} cannot be written: the disk is full.`);
 }
 
 const isWordList = (name: string) => name.startsWith(`${WORDS}/`);

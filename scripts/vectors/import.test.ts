@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -142,6 +151,16 @@ describe("files that are imported", () => {
     const { stdout } = await importFile("café 1 2 3\ncafe\u0301 1 2 3\nsun 1 2 3\nat x 1 2 3\n. . . 1 2 3\n");
     expect(stdout).toContain("Skipped: 2 with characters other than letters, 1 another spelling of a kept word.");
     expect(await wordsOf()).toEqual(["café", "sun"]);
+  });
+
+  test("a pack and the directories that are made for it are for their owner alone", async () => {
+    const data = path.join(out, "data");
+    const file = write("ocean 1 0\nriver 0 1\n");
+    expect(await run("--edition", "en", "--out", path.join(data, "vectors"), file)).toMatchObject({ status: 0 });
+    const modes = [data, path.join(data, "vectors"), path.join(data, "vectors/en.pack")].map((made) =>
+      (statSync(made).mode & 0o777).toString(8),
+    );
+    expect(modes).toEqual(["700", "700", "600"]);
   });
 
   test("an unfinished file of an earlier run is replaced", async () => {

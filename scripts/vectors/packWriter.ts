@@ -1,7 +1,7 @@
 // scripts: writes a pack. Rows are streamed to the file; memory use is about 30 bytes per word.
-// It may import the vectors room.
+// It may import the vectors room and platform.
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import {
   align,
@@ -18,6 +18,7 @@ import {
   type Extent,
   type Section,
 } from "../../app/vectors/layout.server";
+import { makeDirectory } from "../../app/platform/systemError.server";
 import { foldAccents } from "../../app/vectors/spelling.server";
 
 const ROW_BUFFER_BYTES = 1 << 22;
@@ -61,8 +62,8 @@ export class PackWriter {
     this.#dimensions = dimensions;
     this.#stride = strideOf(dimensions);
     this.#rowBuffer = new Int16Array(this.#stride * Math.max(1, Math.floor(ROW_BUFFER_BYTES / (this.#stride * 2))));
-    mkdirSync(path.dirname(file), { recursive: true });
-    this.#descriptor = openSync(this.#partial, "w");
+    makeDirectory(path.dirname(file));
+    this.#descriptor = openSync(this.#partial, "w", 0o600);
     writeSync(this.#descriptor, Buffer.alloc(HEADER_BYTES));
   }
 

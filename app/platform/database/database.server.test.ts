@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -34,6 +34,19 @@ describe("a database", () => {
     const db = await openDatabase<Schema>(file, { "1": first, "2": second });
     expect(await db.selectFrom("star").selectAll().execute()).toEqual([{ name: "Proxima" }]);
     await db.destroy();
+  });
+
+  test("is for its owner alone, with the files beside it, also in a directory of others", async () => {
+    const place = path.join(directory, "open");
+    mkdirSync(place, { mode: 0o755 });
+    const db = await openDatabase<Schema>(path.join(place, "stars.sqlite"), { "1": first, "2": second });
+    const modes = readdirSync(place).map(
+      (name) => `${name} ${(statSync(path.join(place, name)).mode & 0o777).toString(8)}`,
+    );
+    expect(modes.sort()).toEqual(["stars.sqlite 600", "stars.sqlite-shm 600", "stars.sqlite-wal 600"]);
+    await db.destroy();
+    await (await openDatabase<Schema>(file, { "1": first })).destroy();
+    expect((statSync(path.dirname(file)).mode & 0o777).toString(8)).toBe("700");
   });
 
   test("runs each migration once, and new ones at the next start", async () => {

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import type SQLite from "better-sqlite3";
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
@@ -18,7 +19,10 @@ export async function openSqlite(
 ): Promise<Dialect> {
   const file = typeof source === "string" ? source : ":memory:";
   const retry = createLockRetry({ name: file, holdUp: lockOf }, options);
-  if (file !== ":memory:") makeDirectory(path.dirname(file));
+  if (file !== ":memory:") {
+    makeDirectory(path.dirname(file));
+    makeForOwner(file);
+  }
   let sqlite: SQLite.Database | undefined;
   try {
     // SQLite itself does not wait for a lock: that would stop the event loop.
@@ -42,6 +46,18 @@ export async function openSqlite(
   } catch (error) {
     sqlite?.close();
     throw explainSqliteError(file, error);
+  }
+}
+
+/**
+ * Makes an empty file that only its owner may read, if there is none. SQLite alone would ask the umask. It gives the
+ * files beside it the same rights.
+ */
+function makeForOwner(file: string): void {
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch {
+    // It exists, or SQLite cannot make it either and says so.
   }
 }
 

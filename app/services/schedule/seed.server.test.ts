@@ -5,6 +5,7 @@ import SQLite from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 import { EDITIONS } from "~/game/editions";
 import { insertGames, listGames, replaceGame } from "~/data/games.server";
+import { keyedShuffle } from "~/platform/crypto/seal.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { isOnSqlite } from "../../../tests/fixtures/database";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
@@ -70,8 +71,35 @@ describe("seedSchedule", () => {
     test.setNow(NOON_OF_GAME_7 + 800 * DAY_MS);
     await seedSchedule(test.app);
     expect(dayByDay).toEqual(await secretsOf("en"));
-    // No word is repeated before the list is used up.
-    expect(new Set(dayByDay).size).toBeGreaterThan(1150);
+    // No word is repeated while more than REPEAT_GAP of the list are unused.
+    const distinct = test.app.wordLists.secrets.en.length - REPEAT_GAP;
+    expect(new Set(dayByDay.slice(0, distinct)).size).toBe(distinct);
+  });
+
+  it("keeps a stored schedule in which each round has used each word once, and goes on from it", async () => {
+    const words = TINY_WORDS.slice(10, 800);
+    test = await openTestApp({ secrets: words });
+    const { app } = test;
+    const rounds = [0, 1].flatMap((round) => keyedShuffle(words, app.keys.schedule, `en/${round}`));
+    // As before rounds were shuffled together: the first word that is free.
+    const stored: string[] = [];
+    while (stored.length < words.length + 100) {
+      const recent = new Set(stored.slice(-REPEAT_GAP));
+      stored.push(
+        ...rounds.splice(
+          rounds.findIndex((word) => !recent.has(word)),
+          1,
+        ),
+      );
+    }
+    const games = stored.map((secret, index) => ({ edition: "en" as const, number: index + 1, secret }));
+    await insertGames(app.db, games, 0);
+    test.setNow(NOON_OF_GAME_7 + stored.length * DAY_MS);
+    await seedSchedule(app);
+    const secrets = await secretsOf("en");
+    expect(secrets).toHaveLength(stored.length + 7 + DAYS_AHEAD);
+    expect(secrets.slice(0, stored.length)).toEqual(stored);
+    expect(smallestGap(secrets)).toBeGreaterThan(REPEAT_GAP);
   });
 
   it("makes a different order for each key and edition", async () => {

@@ -130,8 +130,11 @@ async function readSchedule(
 }
 
 /**
- * Plans secrets for the numbers 1 to `last` that have none: the first word of the shuffled list not used within
+ * Plans secrets for the numbers 1 to `last` that have none: the first word of the shuffled deck not used within
  * REPEAT_GAP games. `unfilled` is the first number for which no word is free.
+ *
+ * The deck has each word of the list once for each round. When it holds no more than REPEAT_GAP words, the next round is
+ * shuffled into it. Else whoever has seen the games so far would know the last words of a round by elimination.
  * @throws Error if the list has no more than REPEAT_GAP usable words
  */
 export function planSecrets(
@@ -153,12 +156,13 @@ export function planSecrets(
   let round = 0;
   let deck: string[] = [];
   const nextRound = () => {
-    deck = [...deck, ...keyedShuffle(words, app.keys.schedule, `${edition}/${round}`)];
+    deck = keyedShuffle([...deck, ...words], app.keys.schedule, `${edition}/${round}`);
     round += 1;
   };
   // Scheduled games use up their word of the deck too. So a schedule filled day by day is the same as one filled at
   // once, and the published order of past games is not repeated.
   for (let number = 1; number <= last; number += 1) {
+    if (deck.length <= REPEAT_GAP) nextRound();
     const existing = scheduled.get(number);
     if (existing !== undefined) {
       let position = deck.indexOf(existing);
@@ -169,7 +173,7 @@ export function planSecrets(
       if (position !== -1) deck.splice(position, 1);
       continue;
     }
-    // A word that is not free yet stays in the deck. When no word of the deck is free, the next round is appended.
+    // A word that is not free yet stays in the deck. When no word of the deck is free, the next round comes early.
     let index = deck.findIndex((word) => isFree(word, number));
     if (index === -1) {
       nextRound();
