@@ -46,7 +46,7 @@ describe("a password that is stored already", () => {
     await newMember(app);
     await app.db
       .updateTable("member")
-      .set({ password_hash: await app.passwordHasher.hash("password") })
+      .set({ password_hash: await app.passwordHasher.hash("password", "test") })
       .execute();
     expect(await logIn(app, { ...ana, password: "password" })).toMatchObject({ type: "authenticated" });
   });

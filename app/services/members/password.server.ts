@@ -17,7 +17,7 @@ export async function checkCurrentPassword(app: App, { id }: Member, password: s
   const tooMany = await rateLimit(app, [["password", id]], id);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });
-  if (!(await app.passwordHasher.verify(found?.passwordHash, password))) {
+  if (!(await app.passwordHasher.verify(found?.passwordHash, password, id))) {
     app.securityLog("passwordWrong", { memberId: id });
     return refuse("wrongPassword");
   }
@@ -36,7 +36,7 @@ export async function changePassword(
   const refused =
     (await checkNewPassword(app, password, member.email)) ?? (await checkCurrentPassword(app, member, old));
   if (refused !== undefined) return refused;
-  const passwordHash = await app.passwordHasher.hash(password);
+  const passwordHash = await app.passwordHasher.hash(password, member.id);
   await inWriteTransaction(app.db, (db) => replacePassword(db, member.id, passwordHash));
   await app.limiter.reset("resetMail", member.email);
   app.securityLog("passwordChanged", { memberId: member.id });
@@ -83,7 +83,7 @@ export async function resetPassword(
   const { member } = link.credentials;
   const refused = await checkNewPassword(app, password, member.email);
   if (refused !== undefined) return refused;
-  const passwordHash = await app.passwordHasher.hash(password);
+  const passwordHash = await app.passwordHasher.hash(password, member.id);
   const isReset = await inWriteTransaction(app.db, async (db) => {
     if (!(await deleteToken(db, link.hash))) return false;
     await replacePassword(db, member.id, passwordHash);
