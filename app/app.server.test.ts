@@ -62,8 +62,8 @@ describe("an app", () => {
     const options = { env: env(), keys, database: ":memory:" };
     const app = await createApp(options);
     const cheap = await createApp({ ...options, passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
-    expect(await app.passwordHasher.hash("nearer and nearer")).toContain("$m=19456,t=2,p=1$");
-    expect(await cheap.passwordHasher.hash("nearer and nearer")).toContain("$m=8,t=1,p=1$");
+    expect(await app.passwordHasher.hash("nearer and nearer", "test")).toContain("$m=19456,t=2,p=1$");
+    expect(await cheap.passwordHasher.hash("nearer and nearer", "test")).toContain("$m=8,t=1,p=1$");
     await Promise.all([app.close(), cheap.close()]);
   });
 

@@ -16,6 +16,7 @@ import type { LockRetryOptions } from "./platform/database/lockRetry.server";
 import type { Env } from "./platform/env.server";
 import { openKeys, type Keys } from "./platform/crypto/keys.server";
 import { createPasswordHasher, PASSWORD_COST, type PasswordCost } from "./platform/crypto/passwordHasher.server";
+import { createFairQueue } from "./platform/http/fairQueue.server";
 import { createLimiter } from "./platform/limiter.server";
 import { openRedis } from "./platform/redis.server";
 import { createLog, type Log } from "./platform/log.server";
@@ -23,7 +24,7 @@ import { type Mail, openMail } from "./platform/mail.server";
 import { countRefusals, createMetrics, type Metrics } from "./platform/metrics.server";
 import { createSecurityLog } from "./platform/securityLog.server";
 import { createSeal } from "./platform/crypto/seal.server";
-import { createSvgPictures } from "./pictures/svgPictures.server";
+import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/words/wordLists.server";
@@ -80,6 +81,7 @@ export async function createApp({
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const keys = given.keys ?? openKeys(env);
   const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
+  const pictureQueue = createFairQueue(PICTURE_QUEUE);
   const metrics = createMetrics();
   const mail = given.mail === undefined ? await openMail(env, { isDevelopment }) : given.mail;
   const fileLists =
@@ -141,7 +143,8 @@ export async function createApp({
     bus: createBus(log, redis),
     teamRooms: createTeamRooms(),
     mail,
-    pictures: createSvgPictures(),
+    pictureQueue,
+    pictures: createSvgPictures(pictureQueue),
     log,
     securityLog: createSecurityLog(log, env.LOG_ADDRESSES),
     metrics,

@@ -1,42 +1,41 @@
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { createMutex } from "~/platform/mutex.server";
+import type { FairQueue, QueueLimits } from "~/platform/http/fairQueue.server";
 
+/**
+ * One picture is drawn at a time, which takes about a tenth of a second. Few requests wait for it: one that does holds one of
+ * the turns in which pages are made.
+ */
+export const PICTURE_QUEUE: QueueLimits = { atOnce: 1, atOncePerClient: 1, waiting: 3, waitingPerClient: 1 };
 /** Pictures kept in memory: about 30 kB each. */
 const MAX_KEPT = 64;
-/** Pictures that may wait to be drawn. One takes about a tenth of a second. */
-const MAX_WAITING = 16;
 /** Timeout of one drawing, seconds. */
 const DRAWING_TIMEOUT_SECONDS = 10;
 
 export interface SvgPictures {
   /**
-   * The picture, from memory if it was drawn lately. One is drawn at a time, so that many requests do not take the
-   * processor from the game.
+   * The picture, from memory if it was drawn lately.
    * @param svg without text elements, which would need fonts of the machine
-   * @returns undefined when too many pictures are waiting
+   * @param client who asks
+   * @returns undefined when too many wait for pictures
    */
-  toPng(svg: string): Promise<Uint8Array> | undefined;
+  toPng(svg: string, client: string): Promise<Uint8Array> | undefined;
 }
 
-export function createSvgPictures(draw: (svg: string) => Promise<Uint8Array> = drawPng): SvgPictures {
-  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_KEPT });
-  const inTurn = createMutex();
-  let waiting = 0;
+/** @param queue of `PICTURE_QUEUE` */
+export function createSvgPictures(queue: FairQueue, draw: (svg: string) => Promise<Uint8Array> = drawPng): SvgPictures {
+  const kept = new LRUCache<string, Uint8Array>({ max: MAX_KEPT });
   return {
-    toPng(svg) {
+    toPng(svg, client) {
       const known = kept.get(svg);
-      if (known !== undefined) return known;
-      if (waiting >= MAX_WAITING) return undefined;
-      waiting += 1;
-      const drawn = inTurn(() => draw(svg));
-      kept.set(svg, drawn);
-      void drawn
-        .catch(() => kept.delete(svg))
-        .finally(() => {
-          waiting -= 1;
-        });
-      return drawn;
+      if (known !== undefined) return Promise.resolve(known);
+      // Each request waits in its place, also for a picture that is being drawn: it is there when its turn comes.
+      const perform = async () => {
+        const png = kept.get(svg) ?? (await draw(svg));
+        kept.set(svg, png);
+        return png;
+      };
+      return queue.admit({ client, isLong: false, perform });
     },
   };
 }

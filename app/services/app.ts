@@ -6,6 +6,7 @@ import type { Bus } from "~/platform/bus.server";
 import type { Env } from "~/platform/env.server";
 import type { Keys } from "~/platform/crypto/keys.server";
 import type { PasswordHasher } from "~/platform/crypto/passwordHasher.server";
+import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Limiter } from "~/platform/limiter.server";
 import type { Log } from "~/platform/log.server";
 import type { Mail } from "~/platform/mail.server";
@@ -50,6 +51,8 @@ export interface App {
   readonly exporting: Set<string>;
   readonly glossTables: GlossTables;
   readonly difficulties: Difficulties;
+  /** Pictures that are drawn or read wait here: one takes a core. */
+  readonly pictureQueue: FairQueue;
   readonly pictures: SvgPictures;
   /** In the app of a request context, its lines name the request, as do those of the security log. */
   readonly log: Log;

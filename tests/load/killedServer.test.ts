@@ -28,9 +28,8 @@ it(
     });
     const number = todaysNumber();
     const words = server.guessableWords("en", number);
-    const members = await Promise.all(
-      Array.from({ length: MEMBERS }, (_, index) => signUp(server, `ana${index}@words.example`)),
-    );
+    const members: TestMember[] = [];
+    for (let index = 0; index < MEMBERS; index += 1) members.push(await signUp(server, `ana${index}@words.example`));
     const acknowledged = members.map(() => new Set<string>());
     const missing: string[] = [];
     let underWay = 0;

@@ -81,9 +81,8 @@ async function openWriters(server: TestServer, words: readonly string[]): Promis
     if (word === undefined) throw new Error("there are too few words for the time of a copy");
     return word;
   };
-  const members = await Promise.all(
-    Array.from({ length: MEMBERS }, (_, index) => signUp(server, `ana${index}@words.example`)),
-  );
+  const members: TestMember[] = [];
+  for (let index = 0; index < MEMBERS; index += 1) members.push(await signUp(server, `ana${index}@words.example`));
   const teams = Array.from({ length: TEAMS }, (_, index) => openTeam(server, { name: `team ${index}`, wordAt }));
   return [
     openAccounts(server),

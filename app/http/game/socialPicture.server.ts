@@ -4,6 +4,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { drawSocialPicture, type SocialText } from "~/pictures/socialPicture.server";
+import { networkOf } from "~/platform/limiter.server";
 import { checkPlayable } from "~/services/play/openGame.server";
 import type { RequestContext } from "../request/context";
 
@@ -48,7 +49,7 @@ const SOCIAL_CACHE = "public, max-age=604800";
  * The picture of a game's link as PNG, or 304 when the client has it. It shows nothing of a player or of the secret.
  * @throws Response 404 for a path that names no game of today or the past
  */
-export async function socialPictureResponse({ app, path, request }: RequestContext): Promise<Response> {
+export async function socialPictureResponse({ app, path, request, clientAddress }: RequestContext): Promise<Response> {
   const picture = readPicture(path);
   const { number } = picture ?? {};
   if (picture === undefined || (number !== undefined && checkPlayable(app, { ...picture, number }) !== undefined))
@@ -58,7 +59,7 @@ export async function socialPictureResponse({ app, path, request }: RequestConte
   const tag = `"${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"`;
   const headers = { "Cache-Control": SOCIAL_CACHE, ETag: tag };
   if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
-  const png = await app.pictures.toPng(svg);
+  const png = await app.pictures.toPng(svg, networkOf(clientAddress));
   if (png === undefined)
     throw new Response(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } });
   return new Response(new Uint8Array(png), { headers: { ...headers, "Content-Type": "image/png" } });

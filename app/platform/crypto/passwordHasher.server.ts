@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
-import { createMutex } from "../mutex.server";
+import { createFairQueue, type QueueLimits } from "../http/fairQueue.server";
+import { UnavailableError } from "../unavailable.server";
 
 /** Cost parameters of argon2id. */
 export type PasswordCost = {
@@ -14,18 +15,26 @@ export type PasswordCost = {
 /** The minimum that OWASP recommends for argon2id. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** One is hashed at a time. Few wait for it: a request that does holds one of the turns in which pages are made. */
+const QUEUE: QueueLimits = { atOnce: 1, atOncePerClient: 1, waiting: 5, waitingPerClient: 3 };
+
 /** Length of a hash, bytes. */
 const OUTPUT_LENGTH = 32;
 
+/** A `client` is who asks: passwords of different clients are hashed in turn. */
 export type PasswordHasher = {
-  /** Hashes a password with a new salt. The result is a PHC string: it names the algorithm, its cost and the salt. */
-  hash(password: string): Promise<string>;
+  /**
+   * Hashes a password with a new salt. The result is a PHC string: it names the algorithm, its cost and the salt.
+   * @throws UnavailableError when too many passwords are waiting
+   */
+  hash(password: string, client: string): Promise<string>;
   /**
    * Whether a hash, of any cost, matches a password.
    * @param stored undefined: no such account. The password is hashed anyway, so that the response time does not tell
    *   which accounts exist.
+   * @throws UnavailableError when too many passwords are waiting
    */
-  verify(stored: string | undefined, password: string): Promise<boolean>;
+  verify(stored: string | undefined, password: string, client: string): Promise<boolean>;
 };
 
 /**
@@ -33,14 +42,19 @@ export type PasswordHasher = {
  * the few threads on which Node compresses answers too.
  */
 export function createPasswordHasher(cost: PasswordCost, argon2 = { hash, verify }): PasswordHasher {
-  const inTurn = createMutex();
-  const hashPassword = (password: string) =>
-    inTurn(() => argon2.hash(password.normalize("NFC"), { ...cost, outputLen: OUTPUT_LENGTH }));
+  const queue = createFairQueue(QUEUE);
+  const inTurn = async <Result>(client: string, perform: () => Promise<Result>): Promise<Result> => {
+    const turn = queue.admit({ client, isLong: false, perform });
+    if (turn === undefined) throw new UnavailableError("too many passwords are waiting to be hashed");
+    return turn;
+  };
+  const hashPassword = (password: string, client: string) =>
+    inTurn(client, () => argon2.hash(password.normalize("NFC"), { ...cost, outputLen: OUTPUT_LENGTH }));
   return {
     hash: hashPassword,
-    verify: async (stored, password) => {
-      if (stored !== undefined) return inTurn(() => argon2.verify(stored, password.normalize("NFC")));
-      await hashPassword(password);
+    verify: async (stored, password, client) => {
+      if (stored !== undefined) return inTurn(client, () => argon2.verify(stored, password.normalize("NFC")));
+      await hashPassword(password, client);
       return false;
     },
   };

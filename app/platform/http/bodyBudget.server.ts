@@ -48,7 +48,7 @@ export type BodyBudget = {
 };
 
 export function createBodyBudget({ total, perNetwork }: BodyBudgetLimits): BodyBudget {
-  const discards = createFairQueue(DISCARD_LIMITS, { take: () => false });
+  const discards = createFairQueue(DISCARD_LIMITS);
   const taken = createTally();
   let takenInAll = 0;
   return {

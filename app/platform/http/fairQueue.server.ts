@@ -72,12 +72,12 @@ export type FairQueue = {
 type Entry = { readonly isLong: boolean; readonly begin: () => void };
 
 /**
- * @param arrivals connections, which are taken in before waiting work is begun
+ * @param arrivals connections, which are taken in before waiting work is begun. Default: none
  * @param now clock, milliseconds
  */
 export function createFairQueue(
   { atOnce, atOncePerClient, waiting, waitingPerClient }: QueueLimits,
-  arrivals: Pick<Arrivals, "take">,
+  arrivals: Pick<Arrivals, "take"> = { take: () => false },
   now: () => number = () => performance.now(),
 ): FairQueue {
   /** Waiting work by client. The client whose turn it is comes first. */

@@ -32,8 +32,8 @@ describe("deleting an account", () => {
     const member = await newMember(app);
     const passwordHasher: App["passwordHasher"] = {
       ...app.passwordHasher,
-      verify: async (stored, password) => {
-        const isRight = await app.passwordHasher.verify(stored, password);
+      verify: async (stored, password, client) => {
+        const isRight = await app.passwordHasher.verify(stored, password, client);
         await changePassword(app, { member, old: ana.password, password: "much nearer" });
         return isRight;
       },

@@ -37,7 +37,7 @@ export async function logIn(
       : [["logInDevice", device]];
   const tooMany = await rateLimit(app, limits, found?.member.id);
   if (tooMany !== undefined) return tooMany;
-  const isRight = await app.passwordHasher.verify(found?.passwordHash, password);
+  const isRight = await app.passwordHasher.verify(found?.passwordHash, password, network);
   if (found === undefined || !isRight) {
     app.securityLog("logInFailed", { memberId: found?.member.id });
     return refuse("badCredentials");

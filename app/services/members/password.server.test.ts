@@ -46,9 +46,9 @@ const overlappedBy = (happen: () => Promise<unknown>): App => ({
   ...app,
   passwordHasher: {
     ...app.passwordHasher,
-    hash: async (password) => {
+    hash: async (password, client) => {
       await happen();
-      return app.passwordHasher.hash(password);
+      return app.passwordHasher.hash(password, client);
     },
   },
 });
@@ -92,7 +92,7 @@ describe("a password that is stored already", () => {
     await newMember(app);
     await app.db
       .updateTable("member")
-      .set({ password_hash: await app.passwordHasher.hash("password") })
+      .set({ password_hash: await app.passwordHasher.hash("password", "test") })
       .execute();
     expect(await logIn(app, { ...ana, password: "password" })).toMatchObject({ type: "authenticated" });
   });

@@ -24,7 +24,7 @@ export async function checkCurrentPassword(
   const tooMany = await rateLimit(app, [["password", id]], id);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });
-  const isRight = await app.passwordHasher.verify(found?.passwordHash, password);
+  const isRight = await app.passwordHasher.verify(found?.passwordHash, password, id);
   if (found === undefined || !isRight) return refuseWrong(app, id);
   await app.limiter.reset("password", id);
   return { type: "checked", id, passwordHash: found.passwordHash };
@@ -48,7 +48,7 @@ export async function changePassword(
   if (refused !== undefined) return refused;
   const current = await checkCurrentPassword(app, member, old);
   if (current.type === "refused") return current;
-  const passwordHash = await app.passwordHasher.hash(password);
+  const passwordHash = await app.passwordHasher.hash(password, member.id);
   if (!(await inWriteTransaction(app.db, (db) => replacePassword(db, current, passwordHash))))
     return refuseWrong(app, member.id);
   await app.limiter.reset("resetMail", member.email);
@@ -96,7 +96,7 @@ export async function resetPassword(
   const { member, passwordHash: before } = link.credentials;
   const refused = await checkNewPassword(app, password, member.email);
   if (refused !== undefined) return refused;
-  const passwordHash = await app.passwordHasher.hash(password);
+  const passwordHash = await app.passwordHasher.hash(password, member.id);
   const isReset = await inWriteTransaction(app.db, async (db) => {
     if (!(await deleteToken(db, link.hash))) return false;
     if (!(await replacePassword(db, { id: member.id, passwordHash: before }, passwordHash))) return false;

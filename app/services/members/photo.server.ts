@@ -1,5 +1,6 @@
 import { findPhoto, type Member, updatePhoto } from "~/data/members.server";
 import { PORTRAIT_TYPE, toPortrait } from "~/platform/picture.server";
+import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { type Done, done, type Refused, refuse } from "./accountOutcome";
 import { rateLimit } from "../rateLimit.server";
@@ -17,7 +18,9 @@ export async function changePhoto(
   if (bytes.length > MAX_PHOTO_BYTES) return refuse("photoTooLarge");
   const tooMany = await rateLimit(app, [["photo", member.id]], member.id);
   if (tooMany !== undefined) return tooMany;
-  const portrait = await toPortrait(bytes);
+  const turn = app.pictureQueue.admit({ client: member.id, isLong: false, perform: () => toPortrait(bytes) });
+  if (turn === undefined) throw new UnavailableError("too many pictures are waiting");
+  const portrait = await turn;
   if (portrait === undefined) return refuse("photoUnreadable");
   await updatePhoto(app.db, member.id, portrait, app.now());
   return done;

@@ -30,7 +30,7 @@ export async function signUp(
   if (tooMany !== undefined) return tooMany;
 
   // Also for a taken address, so that the response time does not tell that it is taken.
-  const passwordHash = await app.passwordHasher.hash(password);
+  const passwordHash = await app.passwordHasher.hash(password, networkOf(clientAddress));
   const id = randomUUID();
   return inWriteTransaction(app.db, async (db) => {
     const isNew = await insertMember(db, { id, email, passwordHash, firstName: name }, app.now());

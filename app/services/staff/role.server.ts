@@ -59,7 +59,7 @@ export async function grantRole(
 ): Promise<Refused | { readonly type: "done" }> {
   const refused = password === undefined ? undefined : await checkNewPassword(app, password, email);
   if (refused !== undefined) return refused;
-  const passwordHash = password === undefined ? undefined : await app.passwordHasher.hash(password);
+  const passwordHash = password === undefined ? undefined : await app.passwordHasher.hash(password, email);
   return inWriteTransaction(app.db, async (db) => {
     if (passwordHash !== undefined)
       await insertMember(db, { id: randomUUID(), email, passwordHash, firstName: "" }, app.now());
