@@ -1,5 +1,6 @@
 // The script of every page. It has no React: that comes with an island or a dialog.
 import { followAnswers } from "./client/answers";
+import { followCopyButtons } from "./client/copyButtons";
 import { readDialogRequest, requestDialog } from "./client/dialogs";
 import { logEvent, logUncaughtErrors } from "./client/eventLog";
 import { followMenu, leaveMenu } from "./client/menu";
@@ -11,10 +12,10 @@ import {
   storeUserDetails,
   type UserDetails,
 } from "./client/otherScripts";
-import { knowsMoreGames, mirrorRecords, syncGames } from "./client/records";
+import { mirrorRecords, syncGames } from "./client/records";
 import { followTheme } from "./client/theme";
 import { notify } from "./client/toasts";
-import type { ArchiveView } from "./game/archive";
+import { type Wake, WAKES } from "./client/wakes";
 import type { Language } from "./game/languages";
 
 /** What the root writes into a page. */
@@ -27,6 +28,7 @@ interface PageData {
 logUncaughtErrors();
 followTheme();
 followAnswers();
+followCopyButtons();
 followMenu(() => void loadDialogs());
 followLinks();
 hideBrokenPhoto();
@@ -49,7 +51,8 @@ void startIsland();
 async function startIsland(): Promise<void> {
   await mirrored;
   const island = document.querySelector<HTMLElement>("[data-island]");
-  if (island === null || (island.dataset.island === "Archive" && (await isArchiveComplete()))) {
+  if (island === null || !(await wakes(island))) {
+    await followForms();
     markEnhanced();
     return;
   }
@@ -61,22 +64,22 @@ async function startIsland(): Promise<void> {
   }
 }
 
-/** Whether the server knew all that this browser knows of the player's games. */
-async function isArchiveComplete(): Promise<boolean> {
-  const view = (readPageData(PROPS_ID) as { readonly view: ArchiveView } | undefined)?.view;
-  if (view === undefined) return true;
-  openMonthInFragment();
-  return !(await knowsMoreGames(view));
+/** Whether an island needs React. Most do. */
+async function wakes({ dataset }: HTMLElement): Promise<boolean> {
+  if (dataset.wakes === undefined) return true;
+  const props = readPageData(PROPS_ID);
+  return props !== undefined && (WAKES[dataset.wakes as Wake] as (props: unknown) => Promise<boolean>)(props);
 }
 
-/** Older links name a month in the fragment, as in `/archive#2023-03`. Opens its calendar. */
-function openMonthInFragment(): void {
-  const address = new URL(window.location.href);
-  const month = /^#(\d{4}-\d{2})$/.exec(address.hash)?.[1];
-  if (month === undefined) return;
-  address.hash = "";
-  address.searchParams.set("month", month);
-  window.location.replace(address);
+/** Forms that are plain markup, with a script of their own. Without it, they still work. */
+async function followForms(): Promise<void> {
+  const making = document.querySelector<HTMLElement>("[data-make]");
+  try {
+    if (making !== null) (await import("./client/makeForm")).followMakeForm(making);
+    if (document.querySelector("[data-max]") !== null) (await import("./client/sizeLimits")).followSizeLimits();
+  } catch (error) {
+    logEvent("formNotLoaded", String(error));
+  }
 }
 
 /** For styles, and for tests, which wait for it. What plain pages say in notes, others say in toasts. */

@@ -2,7 +2,16 @@ import { isRecord } from "~/game/json";
 import { RECORD_MAX_AGE_SECONDS } from "~/game/record";
 import { LEGACY_IMPORT_COOKIE, parseStoredImport, toShownStats } from "~/game/legacyImport";
 import { formatResults, mergeResults, parseResults, type Results } from "~/game/results";
-import { formatStats, isLegacyStats, laterStats, NO_STATS, parseStats, type Stats, toStats } from "~/game/stats";
+import {
+  formatStats,
+  isLegacyStats,
+  laterStats,
+  NO_STATS,
+  parseStats,
+  type Stats,
+  type StatsView,
+  toStats,
+} from "~/game/stats";
 import { type Edition, EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
 import { isLoggedIn } from "./session";
 import { readCookie, readStored, readStoredJson, removeStored, writeCookie, writeStored } from "./storage";
@@ -83,6 +92,11 @@ export function currentStats(edition: Edition, fallback: string): string {
   const imported = parseStoredImport(readCookie(LEGACY_IMPORT_COOKIE) ?? readStored(LEGACY_IMPORT_COOKIE) ?? "");
   if (stats === undefined && imported === undefined) return fallback;
   return formatStats(toShownStats(stats ?? NO_STATS, imported, edition));
+}
+
+export function knowsOtherStats({ edition, stats }: StatsView): boolean {
+  const known = formatStats(stats);
+  return currentStats(edition, known) !== known;
 }
 
 /** The current results of a guest in this browser, in text form; `fallback` as in `currentStats`. */

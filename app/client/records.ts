@@ -1,5 +1,6 @@
 import type { ArchiveView } from "~/game/archive";
 import { EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
+import type { StatsView } from "~/game/stats";
 import { logEvent } from "./eventLog";
 import { readCookie, readStored, storedKeys } from "./storage";
 
@@ -26,6 +27,17 @@ export async function knowsMoreGames(view: ArchiveView): Promise<boolean> {
     return (await import("./localGames")).knowsMoreGames(view);
   } catch (error) {
     logEvent("gamesNotRead", String(error));
+    return false;
+  }
+}
+
+/** Whether this browser knows other statistics of the player than the server did: it may have restored a lost cookie. */
+export async function knowsOtherStats(view: StatsView): Promise<boolean> {
+  if (storedKeys().length === 0) return false;
+  try {
+    return (await import("./recordMirror")).knowsOtherStats(view);
+  } catch (error) {
+    logEvent("recordsNotMirrored", String(error));
     return false;
   }
 }

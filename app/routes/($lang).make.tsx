@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Island } from "~/components/islands/Island";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { Make } from "~/components/make/Make";
@@ -32,7 +31,7 @@ export default function MakePage() {
   const refused = useActionData<typeof action>() ?? null;
   return (
     <Page heading={t("make.title")} back={<BackLink />} lead={t("make.lead")}>
-      <Island name="Make" component={Make} props={{ editions, edition, made, profaneCount, refused }} />
+      <Make editions={editions} edition={edition} made={made} profaneCount={profaneCount} refused={refused} />
     </Page>
   );
 }

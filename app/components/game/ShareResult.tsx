@@ -1,5 +1,5 @@
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
-import { useRef } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { climbSteps } from "~/game/climb";
 import { heatOf } from "~/game/closeness";
@@ -24,7 +24,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
   const { t } = useTranslation();
   const language = useLanguage();
   const site = useSite();
-  const shown = useRef<HTMLParagraphElement>(null);
+  const id = useId();
   const facts = toShareFacts(view);
   const lines = shareLines(t, facts, { name: site.name, address: gameLink(site.origin, view.game, language) });
   const { result, squares, closeness, address } = lines;
@@ -32,7 +32,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
   const steps = climbSteps(facts.climb);
   return (
     <div className="share" role="group" aria-label={t("share.text")}>
-      <p className="share-text" ref={shown}>
+      <p className="share-text" id={id}>
         <b>{result}</b>
         {"\n"}
         {squares.length > 0 && (
@@ -56,9 +56,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
         label={t("share.share")}
         Icon={ShareIcon}
         share={{ text }}
-        onFailed={() => {
-          if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
-        }}
+        source={id}
       />
       {site.shareUrl !== null && (
         <a

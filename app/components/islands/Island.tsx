@@ -6,6 +6,7 @@ import { useFacts } from "../layout/facts";
 import { NonceProvider, useNonce } from "../layout/nonce";
 import { useFormSession } from "../layout/visitor";
 import { PROPS_ID } from "~/client/pageData";
+import type { Wake } from "~/client/wakes";
 import { FIRST_ISLAND, type IslandName } from "./registry";
 import { Shell } from "./Shell";
 
@@ -19,7 +20,7 @@ export function Island<Props extends object>({
   props,
   markup,
   parts = [],
-  isRare = false,
+  wakes,
 }: {
   name: IslandName;
   component: ComponentType<Props>;
@@ -29,8 +30,8 @@ export function Island<Props extends object>({
   markup?: Partial<Props>;
   /** Late parts that the page shows at first. */
   parts?: readonly string[];
-  /** Whether most browsers leave it as it is, so that nothing is loaded ahead. */
-  isRare?: boolean;
+  /** When it needs React; without it, always. Most browsers leave such an island as it is, so nothing is loaded ahead. */
+  wakes?: Wake;
 }) {
   const facts = useFacts();
   const { i18n } = useTranslation();
@@ -48,10 +49,10 @@ export function Island<Props extends object>({
   );
   return (
     <>
-      {(isRare ? [] : files).map((file) => (
+      {(wakes === undefined ? files : []).map((file) => (
         <link key={file} rel="modulepreload" href={file} />
       ))}
-      <div data-island={name} data-session={session} dangerouslySetInnerHTML={{ __html: html }} />
+      <div data-island={name} data-wakes={wakes} data-session={session} dangerouslySetInnerHTML={{ __html: html }} />
       <JsonScript id={PROPS_ID} value={props} />
     </>
   );

@@ -10,7 +10,6 @@ export const ISLANDS = {
   ClientLog: () => import("../text/ClientLog"),
   CreateGame: () => import("../portal/CreateGame"),
   Game: () => import("../game/Game"),
-  Make: () => import("../make/Make"),
   Migrate: () => import("../migrate/Migrate"),
   SettingsForm: () => import("../settings/SettingsForm"),
   StatsSheet: () => import("../stats/StatsSheet"),

@@ -1,7 +1,5 @@
 import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
-import { useEffect, useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isBannedHere, keepProfaneCount } from "~/client/profaneCounter";
 import { EDITION_FACTS } from "~/game/editions";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
 import { displayOf } from "~/game/types";
@@ -11,7 +9,6 @@ import { MADE_ANCHOR } from "~/i18n/addresses";
 import { QrPicture } from "../ui/QrPicture";
 import { ShareButton } from "../ui/CopyButton";
 import { WrongNote } from "../ui/notes";
-import { useBrowserValue } from "../ui/useBrowserValue";
 import { LinkField } from "./LinkField";
 import { MakeForm } from "./MakeForm";
 import { Fold } from "../ui/Fold";
@@ -21,38 +18,32 @@ interface MakeProps extends MakePageData {
   readonly refused: RefusedForm | null;
 }
 
-/** The form that hides a word for somebody, and the links to the game that was made. */
+/** The form that hides a word for somebody, and the links to the game that was made. Plain markup: see `client/makeForm.ts`. */
 export function Make({ editions, edition, made, profaneCount, refused }: MakeProps) {
   const { t } = useTranslation();
-  // A form that is being changed is no longer that of the links.
-  const [isChanged, setIsChanged] = useState(false);
-  const isBanned = useBan(profaneCount, refused);
+  const ban = <WrongNote>{t("refusal.banned")}</WrongNote>;
   const shown = refused === null ? made : null;
-  if (isBanned) return <WrongNote>{t("refusal.banned")}</WrongNote>;
+  const isBanned = profaneCount >= MAX_BLOCKED_WORDS;
   return (
-    <>
-      <MakeForm
-        editions={editions}
-        initial={made === null ? { word: "", edition, greeting: "" } : { ...made, word: made.typed }}
-        refused={refused}
-        onChange={() => {
-          setIsChanged(true);
-        }}
-      />
-      {shown !== null && !isChanged && <Made made={shown} />}
-    </>
+    <div data-make="" data-profane-count={profaneCount} data-added={refused?.why === "profane" ? 1 : 0}>
+      {isBanned ? (
+        ban
+      ) : (
+        <>
+          {/* The count of the browser outlives the cookie. */}
+          <div data-ban="" hidden>
+            {ban}
+          </div>
+          <MakeForm
+            editions={editions}
+            initial={made === null ? { word: "", edition, greeting: "" } : { ...made, word: made.typed }}
+            refused={refused}
+          />
+          {shown !== null && <Made made={shown} />}
+        </>
+      )}
+    </div>
   );
-}
-
-/** Whether too many blocked words were sent from here: the larger of two counts, that of the cookie and the stored one. */
-function useBan(inCookie: number, refused: RefusedForm | null): boolean {
-  const [, render] = useReducer((count: number) => count + 1, 0);
-  const isBannedInBrowser = useBrowserValue(isBannedHere, false);
-  useEffect(() => {
-    keepProfaneCount({ inCookie, added: refused?.why === "profane" ? 1 : 0 });
-    render();
-  }, [inCookie, refused]);
-  return inCookie >= MAX_BLOCKED_WORDS || isBannedInBrowser;
 }
 
 /** The links to a game that was made. */
@@ -69,8 +60,8 @@ function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
           {t("make.understood", { typed, word: displayOf(word) })}
         </p>
       )}
-      <LinkField label={t("make.link")} link={links.sealed} hint={t("make.linkHint")} copyLabel={t("make.copyLink")} />
       <ShareButton text={t("make.shareText")} url={links.sealed} label={t("make.share")} />
+      <LinkField label={t("make.link")} link={links.sealed} hint={t("make.linkHint")} copyLabel={t("make.copyLink")} />
       <div className="folds">
         <Fold summary={t("make.qr")}>
           <p>{t("make.qrText")}</p>

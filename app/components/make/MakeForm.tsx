@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { Language } from "~/game/languages";
@@ -14,25 +13,23 @@ export function MakeForm({
   editions,
   initial,
   refused,
-  onChange,
 }: Pick<MakePageData, "editions"> & {
   initial: { readonly word: string; readonly edition: Edition; readonly greeting: string };
   refused: RefusedForm | null;
-  /** Called when anything in the form has changed. */
-  onChange: () => void;
 }) {
   const { t } = useTranslation();
   const path = usePath();
   const sent = editions.find(({ edition: one }) => one === refused?.typed.edition);
-  const [edition, setEdition] = useState(sent?.edition ?? initial.edition);
-  const [greeting, setGreeting] = useState(refused?.typed.greeting ?? initial.greeting);
+  const edition = sent?.edition ?? initial.edition;
+  const greeting = refused?.typed.greeting ?? initial.greeting;
+  const usedOf = (used: number | string) => t("make.used", { used, max: MAX_GREETING_LENGTH });
   const names: Readonly<Record<Language, string>> = {
     en: t("settings.english"),
     es: t("settings.spanish"),
     de: t("settings.german"),
   };
   return (
-    <Form name="make" action={path(MAKE_PAGE)} refused={refused} onChange={onChange}>
+    <Form name="make" action={path(MAKE_PAGE)} refused={refused}>
       <Field
         name="word"
         label={t("make.secret")}
@@ -48,15 +45,7 @@ export function MakeForm({
         <div className="choice">
           {editions.map(({ edition: one, wordLanguage }) => (
             <label key={one} lang={wordLanguage}>
-              <input
-                type="radio"
-                name="edition"
-                value={one}
-                checked={edition === one}
-                onChange={() => {
-                  setEdition(one);
-                }}
-              />
+              <input type="radio" name="edition" value={one} defaultChecked={edition === one} />
               {names[wordLanguage]}
             </label>
           ))}
@@ -67,14 +56,13 @@ export function MakeForm({
         label={t("make.greeting")}
         hint={t("make.greetingHint", { max: MAX_GREETING_LENGTH })}
         aside={
-          <small className="only-enhanced">{t("make.used", { used: greeting.length, max: MAX_GREETING_LENGTH })}</small>
+          <small className="only-enhanced" data-used={usedOf("#")}>
+            {usedOf(greeting.length)}
+          </small>
         }
-        value={greeting}
+        initial={greeting}
         maxLength={MAX_GREETING_LENGTH}
         autoComplete="off"
-        onChange={({ currentTarget }) => {
-          setGreeting(currentTarget.value);
-        }}
       />
       <button className="button button-main">{t("make.make")}</button>
     </Form>

@@ -1,7 +1,7 @@
 import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { hasLegacyStorage, noteLegacyMoved } from "~/client/legacyStorage";
+import { hasLegacyStorage } from "~/client/legacyStorage";
 import { MAX_LEGACY_BYTES } from "~/game/legacy";
 import { toStatsFacts } from "~/game/stats";
 import type { MigrateStep } from "~/http/migrate/form.server";
@@ -12,7 +12,7 @@ import { usePath } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { Facts } from "../ui/Facts";
 import { Field, Form, TextField } from "../ui/Form";
-import { DoneNote, WrongNote } from "../ui/notes";
+import { DoneNote, Wrong, WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { MigrateDialog } from "./MigrateDialog";
 import { MigratePreview } from "./MigratePreview";
@@ -23,10 +23,6 @@ type Refused = Extract<MigrateStep, { step: "refused" }>;
 
 /** The page that shows a stats file, what its import changes, and that it was imported. */
 export function Migrate({ step }: { step: MigrateStep }) {
-  const isDone = step.step === "done";
-  useEffect(() => {
-    if (isDone) noteLegacyMoved();
-  }, [isDone]);
   return (
     <div className="migrate">
       <Step step={step} />
@@ -95,23 +91,23 @@ function KeptHere() {
   );
 }
 
-/** Sends a stats file or its text. With a script, one that is too large is refused before it is sent. */
+/** Sends a stats file or its text. With a script, one that is too large is refused before it is sent (`client/sizeLimits.ts`). */
 function TextForm({ refused }: { refused: Refused | null }) {
   const { t } = useTranslation();
   const path = usePath();
-  const [tooLarge, setTooLarge] = useState<{ readonly field: "file" | "text"; readonly times: number } | null>(null);
-  const check = (field: "file" | "text", length: number) => {
-    setTooLarge((before) => {
-      if (length > MAX_LEGACY_BYTES) return { field, times: (before?.times ?? 0) + 1 };
-      return before?.field === field ? null : before;
-    });
-  };
-  const wrong = tooLarge === null ? refused : { ...tooLarge, why: "statsTooLarge" as const };
+  const limited = (field: "file" | "text") => ({
+    "data-max": MAX_LEGACY_BYTES,
+    more: (
+      <div data-too-large={field} hidden>
+        <Wrong>{t("refusal.statsTooLarge")}</Wrong>
+      </div>
+    ),
+  });
   return (
     <Form
       name="preview"
       action={path(MIGRATE_PAGE)}
-      refused={wrong && { ...wrong, form: "preview", typed: { text: refused?.typed ?? "" } }}
+      refused={refused && { ...refused, form: "preview", typed: { text: refused.typed ?? "" } }}
       isUpload
     >
       <Field
@@ -120,22 +116,10 @@ function TextForm({ refused }: { refused: Refused | null }) {
         label={t("migrate.file")}
         hint={t("migrate.fileHint")}
         accept=".txt,.json,text/plain,application/json"
-        onChange={({ currentTarget }) => {
-          check("file", currentTarget.files?.[0]?.size ?? 0);
-        }}
+        {...limited("file")}
       />
-      <TextField
-        name="text"
-        label={t("migrate.text")}
-        hint={t("migrate.textHint")}
-        rows={5}
-        onChange={({ currentTarget }) => {
-          check("text", currentTarget.value.length);
-        }}
-      />
-      <button className="button button-main" disabled={tooLarge !== null}>
-        {t("migrate.show")}
-      </button>
+      <TextField name="text" label={t("migrate.text")} hint={t("migrate.textHint")} rows={5} {...limited("text")} />
+      <button className="button button-main">{t("migrate.show")}</button>
     </Form>
   );
 }

@@ -7,7 +7,6 @@ import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { CopyButton } from "../ui/CopyButton";
-import { notify } from "~/client/toasts";
 import { TextField } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
@@ -179,12 +178,8 @@ function Recent({ words }: { words: readonly string[] }) {
             text={text}
             label={t("portal.bulk.copy")}
             Icon={null}
-            onCopied={() => {
-              notify({ kind: "success", text: t("portal.bulk.copied") });
-            }}
-            onFailed={() => {
-              notify({ kind: "error", text: t("portal.bulk.notCopied") });
-            }}
+            done={t("portal.bulk.copied")}
+            failed={t("portal.bulk.notCopied")}
           />
         </>
       )}

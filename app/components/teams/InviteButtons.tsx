@@ -4,7 +4,6 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSite } from "../layout/facts";
 import { CopyButton } from "../ui/CopyButton";
-import { notify } from "~/client/toasts";
 
 /** How long "copied" is shown, milliseconds. */
 const COPIED_MS = 750;
@@ -29,15 +28,7 @@ export function InviteButtons({ code, link }: { code: string; link: string }) {
 }
 
 /** Copies what invites to a team. When that fails, it says where the code and the link are. */
-export function InviteButton(props: Omit<ComponentProps<typeof CopyButton>, "onFailed">) {
+export function InviteButton(props: ComponentProps<typeof CopyButton>) {
   const { t } = useTranslation();
-  return (
-    <CopyButton
-      className="button"
-      {...props}
-      onFailed={() => {
-        notify({ kind: "error", text: t("teams.copyFailed") });
-      }}
-    />
-  );
+  return <CopyButton className="button" failed={t("teams.copyFailed")} {...props} />;
 }

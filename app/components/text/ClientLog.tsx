@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deleteEvents, formatEvents } from "~/client/eventLog";
 import { takeFocus } from "../ui/notes";
@@ -9,7 +9,6 @@ import { CopyButton } from "../ui/CopyButton";
 export function ClientLog() {
   const { t } = useTranslation();
   const [isDeleted, setIsDeleted] = useState(false);
-  const shown = useRef<HTMLPreElement>(null);
   const log = useBrowserValue(formatEvents, null);
   if (log === null) return <p>{t("logs.noScript")}</p>;
   if (isDeleted)
@@ -19,15 +18,11 @@ export function ClientLog() {
       </p>
     );
   if (log === "") return <p>{t("logs.empty")}</p>;
-  const selectAll = () => {
-    // The clipboard is forbidden. The text can be copied manually.
-    if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
-  };
   return (
     <div className="logs">
       <p>{t("logs.intro")}</p>
       <p className="button-row is-short">
-        <CopyButton className="button button-main" text={log} label={t("logs.copy")} Icon={null} onFailed={selectAll} />
+        <CopyButton className="button button-main" text={log} label={t("logs.copy")} Icon={null} source="log" />
         <button
           type="button"
           className="button"
@@ -39,7 +34,7 @@ export function ClientLog() {
           {t("logs.clear")}
         </button>
       </p>
-      <pre ref={shown} tabIndex={0}>
+      <pre id="log" tabIndex={0}>
         {log}
       </pre>
     </div>

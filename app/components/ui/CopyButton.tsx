@@ -1,14 +1,9 @@
-import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
-import { type ComponentType, type SVGProps, useEffect, useState } from "react";
+import type { ComponentType, SVGProps } from "react";
 import { useTranslation } from "react-i18next";
-import { useBrowserValue } from "./useBrowserValue";
 
-/** How long "copied" is shown, milliseconds. */
-const COPIED_MS = 1000;
-
-/** A button that copies a text and says so for a moment. */
+/** A button that copies a text and says so for a moment. The script of every page follows it (`client/copyButtons.ts`). */
 export function CopyButton({
   text,
   label,
@@ -16,10 +11,11 @@ export function CopyButton({
   Icon = ClipboardDocumentIcon,
   className = "button only-enhanced",
   iconClass = "icon",
-  shownFor = COPIED_MS,
+  shownFor,
   share,
-  onCopied,
-  onFailed,
+  done,
+  failed,
+  source,
 }: {
   text: string;
   label: string;
@@ -28,72 +24,46 @@ export function CopyButton({
   Icon?: ComponentType<SVGProps<SVGSVGElement>> | null;
   className?: string;
   iconClass?: string;
-  /** Milliseconds. */
+  /** How long "copied" is shown, milliseconds. */
   shownFor?: number;
   /** What to give to the share dialog of the device instead, if there is one. */
   share?: ShareData;
-  onCopied?: () => void;
-  /** Called when there is no clipboard, or it is forbidden. */
-  onFailed: () => void;
+  /** A toast when it is copied. */
+  done?: string;
+  /** A toast when there is no clipboard, or it is forbidden. */
+  failed?: string;
+  /** The id of what has the text, which is selected then. */
+  source?: string;
 }) {
   const { t } = useTranslation();
-  const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => {
-      setIsCopied(false);
-    }, shownFor);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isCopied, shownFor]);
-  const copy = async () => {
-    if (share !== undefined && (await openShareDialog(share))) return;
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      onFailed();
-      return;
-    }
-    setIsCopied(true);
-    onCopied?.();
-  };
-  const Shown = isCopied && Icon !== null ? CheckIcon : Icon;
   return (
     <>
       {/* Its name stays: what has happened is said beside it. */}
-      <button type="button" className={className} aria-label={name ?? label} onClick={() => void copy()}>
-        {Shown !== null && <Shown className={iconClass} aria-hidden="true" />}
-        <span>{isCopied ? t("share.copied") : label}</span>
+      <button
+        type="button"
+        className={className}
+        aria-label={name ?? label}
+        data-copy={text}
+        data-label={label}
+        data-copied={t("share.copied")}
+        data-shown-for={shownFor}
+        data-share={share && JSON.stringify(share)}
+        data-done={done}
+        data-failed={failed}
+        data-source={source}
+      >
+        {Icon !== null && <Icon className={iconClass} aria-hidden="true" />}
+        <span>{label}</span>
       </button>
-      <span className="visually-hidden" role="status">
-        {isCopied && t("share.copied")}
-      </span>
+      <span className="visually-hidden" role="status" />
     </>
   );
 }
 
-/**
- * Opens the share dialog of the device.
- * @returns false: there is none, or it failed. True as well if the player cancels.
- */
-async function openShareDialog(data: ShareData): Promise<boolean> {
-  if (!("share" in navigator)) return false;
-  try {
-    await navigator.share(data);
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError";
-  }
-}
-
-/** Opens the share dialog of the device with a text and a link. Without such a dialog there is no button. */
+/** Opens the share dialog of the device with a text and a link. Where there is none, it is not shown; the link stays on the page. */
 export function ShareButton({ text, url, label }: { text: string; url: string; label: string }) {
-  const canShare = useBrowserValue(() => "share" in navigator, false);
-  if (!canShare) return null;
   return (
-    // If the dialog fails, the link stays on the page.
-    <button type="button" className="button" onClick={() => void openShareDialog({ text, url })}>
+    <button type="button" className="button button-main only-sharing" data-share={JSON.stringify({ text, url })}>
       <ShareIcon className="icon" aria-hidden="true" />
       {label}
     </button>
