@@ -89,6 +89,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
   noFreeSecret: "The list of a real edition has a free word for every game. The service's own test has a short list.",
   broken: "It is a fault of ours, and nobody knows how to make one. The listener's own test has a call that throws.",
   overloaded: "It takes a database that another process keeps locked. The test of locked databases has a call to one.",
+  tooSlow: "It takes seconds of waiting. The test of bodies has a call whose body does not come.",
 };
 
 /** Operations with bodies of older clients, which send more than is documented. */

@@ -12,7 +12,11 @@ process.on("message", ({ name, target }: { name: AttackName; target: Target }) =
   const count = (status: string) => {
     counts[status] = (counts[status] ?? 0) + 1;
   };
-  void attack(name, target, { count, isOver: () => isOver });
-  process.send?.("begun");
+  let hasBegun = false;
+  const begun = () => {
+    if (!hasBegun) process.send?.("begun");
+    hasBegun = true;
+  };
+  void attack(name, target, { count, begun, isOver: () => isOver });
 });
 process.send?.("ready");

@@ -1,10 +1,23 @@
-import { type Client, errorText, openClient, openSocket, openTeamSocket, rawGet, statusText } from "./client";
+import {
+  type Client,
+  errorText,
+  openClient,
+  openSocket,
+  openTeamSocket,
+  rawGet,
+  rawHandshake,
+  statusText,
+} from "./client";
 
 /** Whom an attack is made on, and by whom. */
 export interface Target {
   readonly origin: string;
   /** Address of the attacker. */
   readonly from: string;
+  /** More addresses of the attacker. */
+  readonly others: readonly string[];
+  /** Address of the proxy whose `X-Forwarded-For` the server believes. */
+  readonly proxy: string;
   /** Cookies and CSRF token of a member. */
   readonly member: Readonly<Record<string, string>>;
   /** Words for stored games. */
@@ -14,51 +27,80 @@ export interface Target {
 }
 
 /** Counts one answer. */
-export type Count = (status: string) => void;
+type Count = (status: string) => void;
 
 interface Attacker extends Target {
   readonly client: Client;
   readonly count: Count;
+  /** To be called when the connections of the attack are open. */
+  readonly begun: () => void;
+  readonly isOver: () => boolean;
   /** Sends a request and counts its answer. */
   readonly send: (...request: Parameters<Client["send"]>) => Promise<void>;
+  /** The same by the proxy, for a client of that address. */
+  readonly sendFor: (address: string, ...request: Parameters<Client["send"]>) => Promise<void>;
 }
 
 /** One round of each attack. */
 const ATTACKS = {
   // The first, while the server has little memory.
   manyBodies,
+  fragments,
+  slowBodies: (attacker) =>
+    holdBodies(
+      attacker,
+      [attacker.from, ...attacker.others].map((from) => ({ from })),
+    ),
+  slowBodiesByProxy: (attacker) =>
+    holdBodies(
+      attacker,
+      Array.from({ length: 4 }, () => ({ from: attacker.proxy, client: attacker.from })),
+    ),
   pipelinedArchive,
   droppedConnections,
   longHeadersOfPart: (attacker) => postPhoto(attacker, longHeaders, [{}, attacker.member]),
   emptyParts: (attacker) => postPhoto(attacker, emptyParts, [{}, attacker.member]),
   storedGames,
   failedLogIns,
+  manyLogIns,
+  manyPictures,
   rejoinedTeams,
 } as const satisfies Readonly<Record<string, (attacker: Attacker, round: number) => Promise<void>>>;
 
 export type AttackName = keyof typeof ATTACKS;
 export const ATTACK_NAMES = Object.keys(ATTACKS) as AttackName[];
 
-/** Connections of the attacker that work at once. */
+/** Connections of the attacker that work at once, and of the proxy. */
 const CONNECTIONS = 8;
+const PROXIED = 40;
+
+/** Attacks that open many connections before they begin. */
+const PREPARED: readonly AttackName[] = ["fragments", "slowBodies", "slowBodiesByProxy"];
 
 /** Attacks in rounds until `isOver`. */
 export async function attack(
   name: AttackName,
   target: Target,
-  { count, isOver }: { count: Count; isOver: () => boolean },
+  { count, begun, isOver }: Pick<Attacker, "count" | "begun" | "isOver">,
 ) {
   const client = openClient(target.origin, target.from, name === "manyBodies" ? BODIES : CONNECTIONS);
-  const send: Attacker["send"] = async (path, sent) => {
+  const proxied = openClient(target.origin, target.proxy, PROXIED);
+  const sendBy = async (by: Client, ...[path, sent]: Parameters<Client["send"]>) => {
     try {
-      const { status, headers } = await client.send(path, sent);
+      const { status, headers } = await by.send(path, sent);
       count(statusText(status, headers["retry-after"] !== undefined));
     } catch (error) {
       count(errorText(error));
     }
   };
-  for (let round = 0; !isOver(); round += 1) await ATTACKS[name]({ ...target, client, count, send }, round);
+  const send: Attacker["send"] = (path, sent) => sendBy(client, path, sent);
+  const sendFor: Attacker["sendFor"] = (address, path, sent = {}) =>
+    sendBy(proxied, path, { ...sent, headers: { ...sent.headers, "X-Forwarded-For": address } });
+  const attacker = { ...target, client, count, begun, isOver, send, sendFor };
+  if (!PREPARED.includes(name)) begun();
+  for (let round = 0; !isOver(); round += 1) await ATTACKS[name](attacker, round);
   client.close();
+  proxied.close();
 }
 
 /** Bodies of one round, on a connection each. */
@@ -80,6 +122,86 @@ async function manyBodies({ send }: Attacker): Promise<void> {
     }),
   );
 }
+
+/** Connections with a body that does not come, of each address. */
+const HELD = 500;
+/** Time after which a connection that the server has closed is opened again, milliseconds. */
+const REOPEN_MS = 1000;
+
+/**
+ * Sends the head of a form on each connection, and nothing more.
+ * @param clients `client`: the one that the proxy at `from` names
+ */
+async function holdBodies(
+  { origin, count, send, begun, isOver }: Attacker,
+  clients: readonly { readonly from: string; readonly client?: string }[],
+): Promise<void> {
+  const open = async (from: string, head: string) => {
+    const { socket, closed } = await openSocket(origin, from);
+    count("opened");
+    socket.once("data", (answer: Buffer) => {
+      count(statusOf(answer));
+    });
+    socket.write(head);
+    return { closed: closed.then(() => sleep(REOPEN_MS)) };
+  };
+  const keepOpen = async (from: string, head: string, first: ReturnType<typeof open>) => {
+    for (let held = first; !isOver(); held = open(from, head))
+      await held.then(
+        ({ closed }) => closed,
+        (error: unknown) => {
+          count(errorText(error));
+          return sleep(REOPEN_MS);
+        },
+      );
+  };
+  const held = clients.flatMap(({ from, client }) => {
+    const forwarded = client === undefined ? "" : `X-Forwarded-For: ${client}\r\n`;
+    const head = `POST /play HTTP/1.1\r\nHost: ${new URL(origin).host}\r\n${forwarded}Content-Length: 1000\r\n\r\n`;
+    return Array.from({ length: HELD }, () => ({ from, head, first: open(from, head) }));
+  });
+  await Promise.allSettled(held.map(({ first }) => first));
+  // The server takes connections in their order.
+  await send("/healthz");
+  begun();
+  await Promise.all(held.map(({ from, head, first }) => keepOpen(from, head, first)));
+}
+
+const FRAGMENTED = 450;
+const FRAGMENTS = 16_000;
+
+/** Sends a message that does not end, in fragments of one byte, on each of many sockets. */
+async function fragments({ origin, others: [from = ""], count, begun }: Attacker): Promise<void> {
+  // A mask of zeros leaves the byte as it is.
+  const fragment = (opcode: number) => Buffer.from([opcode, 0x81, 0, 0, 0, 0, 0x61]);
+  const message = Buffer.concat([fragment(1), ...Array<Buffer>(FRAGMENTS - 1).fill(fragment(0))]);
+  const open = async () => {
+    try {
+      const { socket, closed } = await openSocket(origin, from);
+      const answered = new Promise<Buffer>((resolve) => socket.once("data", resolve));
+      socket.write(rawHandshake(origin));
+      const answer = await Promise.race([answered, closed]);
+      count(answer === undefined ? "closed" : statusOf(answer));
+      return [{ socket, closed }];
+    } catch (error) {
+      count(errorText(error));
+      return [];
+    }
+  };
+  const opened = (await Promise.all(Array.from({ length: FRAGMENTED }, open))).flat();
+  begun();
+  const end = sleep(MAX_ROUND_MS);
+  await Promise.all(
+    opened.map(async ({ socket, closed }) => {
+      socket.write(message);
+      await Promise.race([closed, end]);
+      count(socket.destroyed ? "closed" : "held");
+      socket.destroy();
+    }),
+  );
+}
+
+const statusOf = (answer: Buffer) => answer.toString("latin1", 9, 12);
 
 const PIPELINED = 3000;
 
@@ -176,6 +298,28 @@ async function failedLogIns({ send }: Attacker, round: number): Promise<void> {
         headers: { "Content-Type": "application/x-www-form-urlencoded" },
         body: `email=nobody${round}.${index}%40words.example&password=wrong+password`,
       }),
+    ),
+  );
+}
+
+/** Logs in from twenty addresses at once. */
+async function manyLogIns({ sendFor }: Attacker, round: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      sendFor(`203.0.${round % 256}.${index}`, "/account/log-in", {
+        method: "POST",
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        body: `email=nobody${round}.${index}%40words.example&password=wrong+password`,
+      }),
+    ),
+  );
+}
+
+/** Asks for pictures that nobody has asked for before, from five addresses. */
+async function manyPictures({ sendFor }: Attacker, round: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: PROXIED }, (_, index) =>
+      sendFor(`203.0.113.${index % 5}`, `/og/en/en-${1 + round * PROXIED + index}.png`),
     ),
   );
 }

@@ -30,6 +30,7 @@ const BROWSER_CONNECTIONS = 6;
 /**
  * @param from the client's address. Every address of 127.0.0.0/8 is of this machine on Linux, so that each can be a
  *   client of its own.
+ * @param connections at once
  */
 export function openClient(origin: string, from: string, connections = BROWSER_CONNECTIONS): Client {
   const { port, host } = new URL(origin);
@@ -85,6 +86,13 @@ export async function openTeamSocket(origin: string, from: string): Promise<WebS
 
 /** A GET request as it is sent. */
 export const rawGet = (origin: string, path: string) => `GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\n\r\n`;
+
+/** The handshake of a socket of team games as it is sent. */
+export const rawHandshake = (origin: string) =>
+  rawGet(origin, "/socket").replace(
+    /\r\n$/,
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+  );
 
 /** The status of an answer, for counts. A 503 is honest only if it says when to come back. */
 export const statusText = (status: number, hasRetryAfter: boolean) =>

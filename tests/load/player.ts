@@ -59,13 +59,21 @@ export interface Player {
   readonly close: () => void;
 }
 
-export async function openPlayer(server: TestServer, from: string): Promise<Player> {
-  const client = openClient(server.origin, from);
+/** @param by the proxy through which the player is connected */
+export async function openPlayer(server: TestServer, from: string, by?: string): Promise<Player> {
+  const open = (): Client => {
+    if (by === undefined) return openClient(server.origin, from);
+    const { send, close } = openClient(server.origin, by);
+    const forwarded = { "X-Forwarded-For": from };
+    return { send: (path, sent) => send(path, { ...sent, headers: { ...sent?.headers, ...forwarded } }), close };
+  };
+  const client = open();
   // Connections of its own: a slow guess must not count as a slow `/healthz`.
-  const monitor = openClient(server.origin, from);
+  const monitor = open();
   const number = todaysNumber();
   const words = server.guessableWords("en", number);
   const cookies = await guestCookies(client, words, number);
+  await monitor.send("/healthz");
   const guess = (word: string) => {
     const { body, headers } = guessForm(word, number);
     return client.send("/play", { method: "POST", body, headers: { ...headers, ...cookies } });
