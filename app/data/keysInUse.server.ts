@@ -1,4 +1,17 @@
+import { sql } from "kysely";
+import { isPostgres } from "../../db/migrations/dialect";
 import type { Db } from "./games.server";
+
+/** The clock of the database, milliseconds since 1970. All processes have the same. */
+export async function readClock(db: Db): Promise<number> {
+  const now = isPostgres(db)
+    ? sql<number>`extract(epoch from clock_timestamp())::float8 * 1000`
+    : sql<number>`(julianday('now') - 2440587.5) * 86400000`;
+  const { rows } = await sql<{ now: number }>`select ${now} as now`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the database has no clock");
+  return Math.round(row.now);
+}
 
 /** Notes that keys are in use, and forgets those that were not since `before`. Both times are ISO 8601. */
 export async function storeKeysInUse(

@@ -10,6 +10,7 @@ import { accountMeta } from "~/http/account/page.server";
 import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { requireMember } from "~/http/request/guards.server";
+import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { deleteAccount } from "~/services/members/deleteAccount.server";
 
@@ -29,7 +30,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   if (outcome.type === "refused") return formRefused(outcome, { form: "delete", fields });
   await context.session.end();
   deleteDeviceCookie(context.cookies);
-  return formDone(context, "deleted");
+  return forgetCopies(formDone(context, "deleted"));
 }
 
 export const headers = formHeaders;

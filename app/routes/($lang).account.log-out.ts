@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireLanguage } from "~/http/request/language.server";
+import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 
@@ -7,7 +8,7 @@ import { pathIn } from "~/i18n/addresses";
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   await context.session.end();
-  return redirect(pathIn(language, "/"), { status: 303 });
+  return forgetCopies(redirect(pathIn(language, "/"), { status: 303 }));
 }
 
 /** A GET does not log out: it redirects to the page with the log-out button. */

@@ -10,6 +10,7 @@ import { accountMeta, describeLink, readLinkToken } from "~/http/account/page.se
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail, requireOwnPage } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
+import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { resetPassword } from "~/services/members/password.server";
 
@@ -35,7 +36,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   if (outcome.type === "refused") return formRefused(outcome, { form: "reset", fields });
   await context.session.end();
   writeDeviceCookie(context, outcome);
-  return formDone(context, "reset", ACCOUNT_PAGES.logIn);
+  return forgetCopies(formDone(context, "reset", ACCOUNT_PAGES.logIn));
 }
 
 export const headers = formHeaders;

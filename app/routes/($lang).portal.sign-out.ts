@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireStaff } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
+import { forgetCopies } from "~/http/request/session.server";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
@@ -9,7 +10,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   await requireStaff(context);
   await context.staff.end();
-  return redirect(pathIn(language, STAFF_PAGES.signIn), { status: 303 });
+  return forgetCopies(redirect(pathIn(language, STAFF_PAGES.signIn), { status: 303 }));
 }
 
 /** A GET signs nobody out: it redirects to the page with the button. */

@@ -23,9 +23,20 @@ describe("the keys of a process", () => {
 
   it("may be changed when none has run for a minute", async () => {
     await noteKeys(test.app);
-    test.setNow(NOON_OF_GAME_7 + 60_001);
+    // As if the database had noted it then.
+    const aMinuteAgo = new Date(Date.now() - 61_000).toISOString();
+    await test.app.db.updateTable("keys_in_use").set({ seen_at: aMinuteAgo }).execute();
     await noteKeys(other());
     await expect(noteKeys(test.app)).rejects.toThrow("SEALING_KEY");
+  });
+
+  it("are found to differ, however far the clocks of the processes are apart", async () => {
+    await noteKeys(test.app);
+    for (const hours of [-24, 24]) {
+      test.setNow(NOON_OF_GAME_7 + hours * 3_600_000);
+      await expect(noteKeys(other())).rejects.toThrow("SEALING_KEY");
+      await noteKeys(test.app);
+    }
   });
 
   it("are found to differ when two processes start at once", async () => {

@@ -1,4 +1,4 @@
-import { listKeysInUse, storeKeysInUse } from "~/data/keysInUse.server";
+import { listKeysInUse, readClock, storeKeysInUse } from "~/data/keysInUse.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { differentKeys, fingerprintOf } from "~/platform/crypto/keys.server";
 import type { App } from "./app";
@@ -16,9 +16,11 @@ const ENDED_MS = 3 * NOTE_KEYS_MS;
  */
 export async function noteKeys(app: App): Promise<void> {
   const fingerprint = fingerprintOf(app.keys);
-  const at = new Date(app.now()).toISOString();
-  const before = new Date(app.now() - ENDED_MS).toISOString();
   const others = await inWriteTransaction(app.db, async (db) => {
+    // The processes may be on machines whose clocks differ by more than a minute.
+    const now = await readClock(db);
+    const at = new Date(now).toISOString();
+    const before = new Date(now - ENDED_MS).toISOString();
     const inUse = await listKeysInUse(db, before);
     const foreign = inUse.find((one) => one !== fingerprint);
     if (foreign === undefined) await storeKeysInUse(db, { fingerprint, at, before });

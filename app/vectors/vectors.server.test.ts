@@ -207,6 +207,15 @@ describe("ranking", () => {
     expect(await en.ranking(100)).toBe(first);
   });
 
+  test("a ranking that is not to be kept makes no other call faster, and takes what others have made", async () => {
+    const [aside, same] = [en.ranking(101, { isKept: false }), en.ranking(101)];
+    expect(await same).not.toBe(await aside);
+    expect((await same).order).toEqual((await aside).order);
+    expect(await en.ranking(101, { isKept: false })).toBe(await same);
+    const before = await en.ranking(102, { isKept: false });
+    expect(await en.ranking(102)).not.toBe(before);
+  });
+
   test("a hidden word may be the secret, as in past games, and ranks no other hidden word", async () => {
     const hidden = rowOf(en, "tuse");
     const { order } = await jr.ranking(hidden);

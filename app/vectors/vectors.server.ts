@@ -121,10 +121,12 @@ export interface EditionVectors {
    * The order by float64 `dot × inverse norm` of the stored rows, which is their exact cosine order. Ties are ordered by
    * UTF-8 bytes (code point order). Cached; concurrent calls share one computation.
    * The secret itself may be a stopword or hidden.
+   * @param options.isKept false for a word that nobody may know to have been asked for. Its ranking then makes no later
+   *   call faster. Default: true.
    * @throws RangeError if the row does not exist.
    * @throws the error of `toBusyError` if too many rankings are waiting
    */
-  ranking(secretRow: number): Promise<Ranking>;
+  ranking(secretRow: number, options?: { readonly isKept?: boolean }): Promise<Ranking>;
   /**
    * How many guesses the solver needs for a secret with these vectors, of which it knows the 10,000 most frequent ranked words.
    * MAX_SOLVER_GUESSES + 1: more, or it does not know the word. It is the same each time. Computed in the ranking threads, one at a
@@ -464,10 +466,11 @@ function editionVectors(options: {
     return Math.max(-1, Math.min(1, cosine));
   }
 
-  function ranking(secretRow: number): Promise<Ranking> {
+  function ranking(secretRow: number, { isKept = true }: { readonly isKept?: boolean } = {}): Promise<Ranking> {
     requireRow(secretRow);
     const name = `${key}:${secretRow}`;
-    const cached = cache.get(name);
+    // To peek does not put off its end.
+    const cached = isKept ? cache.get(name) : cache.peek(name);
     const known = cached === undefined ? running.get(secretRow) : Promise.resolve(cached);
     if (known !== undefined) {
       observer.hit();
@@ -479,11 +482,13 @@ function editionVectors(options: {
       .then((order) => {
         observer.ranked((performance.now() - begun) / 1000);
         const result = toRanking(order);
-        cache.set(name, result);
+        if (isKept) cache.set(name, result);
         return result;
       })
-      .finally(() => running.delete(secretRow));
-    running.set(secretRow, promise);
+      .finally(() => {
+        if (isKept) running.delete(secretRow);
+      });
+    if (isKept) running.set(secretRow, promise);
     return promise;
   }
 

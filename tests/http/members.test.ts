@@ -123,6 +123,17 @@ describe("a member without scripts", () => {
     expect(textOf(mainOf((await visitor.get("/stats")).text))).toContain("You have not finished a game yet.");
   });
 
+  it("has the browser forget its copies when the session ends, and neither the cookies nor the storage of the browser", async () => {
+    for (const [path, fields] of [
+      ["/account/log-out", {}],
+      ["/account/delete", { password: PASSWORD }],
+    ] as const) {
+      const visitor = await logInAs(email);
+      const out = await visitor.ask(path, { ...csrfOf(visitor), ...fields });
+      expect([out.status, out.headers.get("clear-site-data")]).toEqual([303, '"cache"']);
+    }
+  });
+
   it("counts a game once that was finished as a guest and as a member", async () => {
     const past = number - 4;
     await play(await logInAs(email), past, { intent: "giveUp" });

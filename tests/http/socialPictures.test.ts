@@ -43,6 +43,7 @@ describe("the picture of a game's link", () => {
     const { headers } = await get(`/og/en/en-${today}.png`);
     expect(headers.get("cache-control")).toBe("public, max-age=604800");
     expect(headers.get("set-cookie")).toBeNull();
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     const again = await get(`/og/en/en-${today}.png`, { "If-None-Match": headers.get("etag") ?? "" });
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });

@@ -57,7 +57,8 @@ export async function socialPictureResponse({ app, path, request, clientAddress 
     throw new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const svg = drawSocialPicture(textOf(picture, app.env.SITE_NAME));
   const tag = `"${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"`;
-  const headers = { "Cache-Control": SOCIAL_CACHE, ETag: tag };
+  // Whoever shows a link may show its picture.
+  const headers = { "Cache-Control": SOCIAL_CACHE, ETag: tag, "Cross-Origin-Resource-Policy": "cross-origin" };
   if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
   const png = await app.pictures.toPng(svg, networkOf(clientAddress));
   if (png === undefined)

@@ -32,6 +32,16 @@ const COOKIE_SECONDS = { player: SESSION_KINDS.player.idleMs / 1000, staff: (2 *
 export const CSRF_FIELD = "csrf";
 const CSRF_HEADER = "X-CSRF-Token";
 
+/**
+ * Has the browser forget the copies of what a member has seen, such as the photo, once the session has ended. Only the cache:
+ * cookies and storage also hold what belongs to the browser and not to the member, such as settings, custom games, a
+ * guest's own games and the mark of a known browser. What is the member's there goes with the session's end.
+ */
+export function forgetCopies<Reply extends Response>(response: Reply): Reply {
+  response.headers.set("Clear-Site-Data", '"cache"');
+  return response;
+}
+
 /** @param isLookedUp false to treat the request as a guest's, whatever the cookies say */
 export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp = true } = {}): Session {
   const { app, cookies } = parts;

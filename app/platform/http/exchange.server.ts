@@ -45,8 +45,12 @@ export function removeDocumentHeaders(res: ServerResponse): void {
   for (let at = 0; at < DOCUMENT_HEADERS.length; at += 2) res.removeHeader(DOCUMENT_HEADERS[at] ?? "");
 }
 
-/** Sets the common headers on the response. The response of the app may override them. */
+/**
+ * Sets the headers of pages and files on the response: the common ones, and that other sites may not embed it. The response
+ * of the app may override them. Answers of the API may be read elsewhere, see `API_ORIGINS`.
+ */
 export function setCommonHeaders(exchange: Exchange): void {
   const headers = commonHeaders(exchange);
   for (let at = 0; at < headers.length; at += 2) exchange.res.setHeader(headers[at] ?? "", headers[at + 1] ?? "");
+  exchange.res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
 }

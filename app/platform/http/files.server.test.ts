@@ -16,6 +16,11 @@ describe("a published file", () => {
     expect((await ask("/sign.ico")).headers["content-type"]).toBe("image/x-icon");
   });
 
+  test("may be embedded elsewhere, unless its name is hashed", async () => {
+    const policyOf = async (path: string) => (await ask(path)).headers["cross-origin-resource-policy"];
+    expect([await policyOf("/sign.ico"), await policyOf("/app-1A2B.js")]).toEqual([undefined, "same-origin"]);
+  });
+
   test("with a hashed name is immutable and sent precompressed", async () => {
     const answer = await ask("/app-1A2B.js", { headers: { "Accept-Encoding": "br" } });
     expect(answer.text).toBe("compressed");

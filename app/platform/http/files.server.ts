@@ -30,6 +30,8 @@ export function createFileServer({
     setHeaders: (res, pathname) => {
       const isBuilt = isHashed(pathname);
       if (isBuilt) removeDocumentHeaders(res);
+      // Icons are shown elsewhere, such as in lists of links.
+      else res.removeHeader("Cross-Origin-Resource-Policy");
       res.setHeader("Cache-Control", isBuilt ? "public, max-age=31536000, immutable" : "public, max-age=3600");
       // sirv knows no media type for icons, and `nosniff` forbids browsers to guess one.
       if (pathname.endsWith(".ico")) res.setHeader("Content-Type", "image/x-icon");

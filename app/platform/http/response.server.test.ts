@@ -14,6 +14,7 @@ describe("an answer", () => {
       "x-frame-options": "DENY",
       "referrer-policy": "same-origin",
       "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
     });
     expect(headers["strict-transport-security"]).toBeUndefined();
   });

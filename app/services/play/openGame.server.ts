@@ -141,10 +141,17 @@ export function openGameCached<Game extends GameRef>(
   return opening;
 }
 
-/** Prepares the rating of words against a secret. The ranking is computed or comes from the cache. */
-export async function openSecret(app: App, { edition, secret }: EditionSecret): Promise<OpenSecret> {
+/**
+ * Prepares the rating of words against a secret. The ranking is computed or comes from the cache.
+ * @param options.isKept whether it may stay there, see `ranking` of the vectors
+ */
+export async function openSecret(
+  app: App,
+  { edition, secret }: EditionSecret,
+  options: { readonly isKept: boolean } = { isKept: true },
+): Promise<OpenSecret> {
   const vectors = app.vectors.of(edition);
-  const ranking = await vectors.ranking(secret.row);
+  const ranking = await vectors.ranking(secret.row, options);
   const scoreOf = (row: number) => ({
     similarity: toHundredths(vectors.similarity(row, secret.row)),
     percentile: ranking.percentileOf(row),

@@ -50,6 +50,23 @@ describe("the report on a word", () => {
     expect(await reportWord(app, { edition: "en", number: 1, word: text })).toEqual({ type: "refused", why });
   });
 
+  it("does not make a later request for the word faster, which would tell what staff looks at", async () => {
+    const vectors = app.vectors.of("en");
+    const kept: (boolean | undefined)[] = [];
+    const watched: typeof app.vectors = {
+      ...app.vectors,
+      of: (edition) => ({
+        ...app.vectors.of(edition),
+        ranking: (row, options) => {
+          kept.push(options?.isKept);
+          return vectors.ranking(row, options);
+        },
+      }),
+    };
+    await reportOn({ ...app, vectors: watched }, word);
+    expect(new Set(kept)).toEqual(new Set([false]));
+  });
+
   it("lists the past and the coming games of all editions that have the word, without the game that it is for", async () => {
     const past = [{ edition: "en", number: 2, date: "2022-01-30" }];
     const coming = { edition: "en", number: 400, date: "2023-03-04" };
