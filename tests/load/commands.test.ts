@@ -24,7 +24,7 @@ const MINUTES = 60_000;
 /** The environment without what npm and vitest have set for this run. */
 const PLAIN_ENV = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST$|DEV$|PROD$|MODE$|NODE_|npm_(?!config))/.test(name)),
-);
+) as NodeJS.ProcessEnv;
 
 let clone: string;
 let oldNode: string;
