@@ -2,9 +2,9 @@
 // only Node's built-in modules and each other.
 
 import { Buffer } from "node:buffer";
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -170,18 +170,58 @@ export async function buildApp() {
   const isThere = existsSync(path.join(root, "build", "server.js")) && existsSync(published);
   await runOnce("app", isThere ? sources : undefined, async () => {
     say("building the app");
-    rmSync(published, { recursive: true, force: true });
+    const made = path.join(root, "build", "client");
     const remix = inModules("@remix-run/dev/dist/cli.js");
     const vite = inModules("vite/bin/vite.js");
-    for (const build of [
-      [remix, "build"],
-      [vite, "build", "--logLevel", "warn"],
-    ])
-      if ((await runNode(build, { env: { NODE_ENV: "production" } })) !== 0) {
-        throw new Error("The app could not be built; the compiler says why above.");
-      }
-    compressFiles(published);
+    const server = compile([remix, "build"]);
+    if (process.availableMemory() < MEMORY_OF_COMPILERS) await server;
+    const client = compile([vite, "build", "--logLevel", "warn", "--outDir", made, "--emptyOutDir"]);
+    if ((await Promise.all([server, client])).includes(false))
+      throw new Error("The app could not be built; the compiler says why above.");
+    compressFiles(made);
+    const before = readIfExists(path.join(STAMPS, "published")).split("\n");
+    writeStamp("published", publish(made, published, before).join("\n"));
     writeStamp("app", sources);
+  });
+}
+
+/**
+ * Moves the files of a build beside those of the build before, for which a site that runs and pages that are open still ask.
+ * What is older goes.
+ *
+ * @param {string} made folder of the build
+ * @param {string} published
+ * @param {readonly string[]} before names of the files of the build before
+ * @returns {string[]} those of this build
+ */
+export function publish(made, published, before) {
+  const names = readdirSync(made);
+  mkdirSync(published, { recursive: true });
+  for (const name of readdirSync(published))
+    if (!names.includes(name) && !before.includes(name)) rmSync(path.join(published, name), { recursive: true });
+  for (const name of names) renameSync(path.join(made, name), path.join(published, name));
+  return names;
+}
+
+/** Memory that two compilers at once have room in, bytes. */
+const MEMORY_OF_COMPILERS = 1.5 * 2 ** 30;
+
+/**
+ * Runs a compiler. What it printed is shown if it fails, and warnings in any case.
+ *
+ * @param {readonly string[]} args
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+function compile(args) {
+  return new Promise((resolve) => {
+    const env = { ...process.env, NODE_ENV: /** @type {const} */ ("production") };
+    execFile(process.execPath, args, { cwd: root, env, maxBuffer: Infinity }, (error, stdout, stderr) => {
+      // Remix ends without waiting for esbuild, which may be about to ask it something and takes that for a deadlock.
+      const warnings = stderr.replace(/^fatal error: all goroutines are asleep - deadlock![^]*/m, "");
+      const output = (error === null ? warnings : stdout + warnings).trimEnd();
+      if (output !== "") console.error(output);
+      resolve(error === null);
+    });
   });
 }
 

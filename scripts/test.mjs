@@ -50,7 +50,7 @@ await runMain(async () => {
   for (const [name, { passed, failed, skipped, note }, seconds] of results) {
     const numbers = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}, ${seconds} s`;
     console.log(
-      `${failed > 0 ? "✗" : "✓"} ${name.padEnd(versions === undefined ? 8 : 13)} ${numbers}${note === undefined ? "" : ` (${note})`}`,
+      `${failed > 0 ? "✗" : "✓"} ${name.padEnd(versions === undefined ? 8 : 16)} ${numbers}${note === undefined ? "" : ` (${note})`}`,
     );
   }
   const sum = (/** @type {"passed" | "failed"} */ key) => results.reduce((total, [, counts]) => total + counts[key], 0);

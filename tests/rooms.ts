@@ -172,7 +172,7 @@ function candidates(target: string): string[] {
 }
 
 /** Every import of a file: static, dynamic, `export … from`, `import type`, and types written as `import("…")`. */
-function readImports(file: string, text: string): Import[] {
+export function readImports(file: string, text: string): Import[] {
   const imports: Import[] = [];
   const add = (specifier: ts.Node | undefined, isTypeOnly: boolean) => {
     if (specifier !== undefined && ts.isStringLiteralLike(specifier))
