@@ -1,7 +1,8 @@
+import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import { makeDirectory } from "../systemError.server";
+import { makeDirectory, reasonOf } from "../systemError.server";
 import { createLockRetry, type DatabaseOptions } from "./lockRetry.server";
 import { SharedFileDriver } from "./sqliteDriver.server";
 import { explainSqliteError } from "./sqliteError.server";
@@ -17,7 +18,10 @@ export async function openSqlite(
 ): Promise<Dialect> {
   const file = typeof source === "string" ? source : ":memory:";
   const retry = createLockRetry({ name: file, holdUp: lockOf }, options);
-  if (file !== ":memory:") makeDirectory(path.dirname(file));
+  if (file !== ":memory:") {
+    makeDirectory(path.dirname(file));
+    refuseReadOnly(file);
+  }
   let sqlite: SQLite.Database | undefined;
   try {
     // SQLite itself does not wait for a lock: that would stop the event loop.
@@ -41,6 +45,20 @@ export async function openSqlite(
   } catch (error) {
     sqlite?.close();
     throw explainSqliteError(file, error);
+  }
+}
+
+/**
+ * SQLite opens a file that it may not write for reading, and fails at the first statement that writes. Beside the file it
+ * makes others.
+ * @throws Error that names the file and says why it cannot be written
+ */
+function refuseReadOnly(file: string): void {
+  try {
+    accessSync(path.dirname(file), constants.W_OK);
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new Error(`${file} cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
