@@ -1,6 +1,9 @@
 // server: entry point of the server bundle. It starts HTTP on one port, the metrics on another, and handles shutdown.
 
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { broadcastDevReady, installGlobals } from "@remix-run/node";
 import type { ServerBuild } from "@remix-run/node";
@@ -162,6 +165,7 @@ async function main(): Promise<void> {
       await startMetricsServer(app.metrics, {
         port: env.METRICS_PORT,
         host: env.METRICS_HOST,
+        version: readVersion(),
         readiness: async () => (await readiness()).checks,
       });
     return startHttpServer({
@@ -177,7 +181,9 @@ async function main(): Promise<void> {
     await app.close();
     throw error;
   });
-  console.log(`${env.SITE_NAME} is at ${env.ORIGIN ?? `http://localhost:${server.port}`}`);
+  const address = env.ORIGIN ?? `http://localhost:${server.port}`;
+  // Whatever LOG_LEVEL is: who starts a site wants to know where it is.
+  createLog("info").info({ address, port: server.port }, `${env.SITE_NAME} is at ${address}`);
 
   repeat(teams.tick, TICK_MS, "the presence of players was not stored");
   repeat(teams.catchUp, CATCH_UP_MS, "the versions of rooms were not read");
@@ -186,8 +192,11 @@ async function main(): Promise<void> {
     // A second signal exits at once.
     if (isStopping) process.exit(1);
     isStopping = true;
-    log.info(`stopping on ${signal}`);
-    void Promise.all([teams.close(), server.close(SHUTDOWN_TIMEOUT_MS)])
+    // Who presses Ctrl+C does not wait for a proxy.
+    const delay = signal === "SIGTERM" ? env.STOP_DELAY : 0;
+    log.info({ delay }, `stopping on ${signal}`);
+    void wait(delay * 1000)
+      .then(() => Promise.all([teams.close(), server.close(SHUTDOWN_TIMEOUT_MS)]))
       .then(() => app.close())
       .then(() => process.exit(0));
   };
@@ -195,6 +204,12 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 
   if (isDevelopment) await broadcastDevReady(build);
+}
+
+/** The version in package.json. */
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
+  return version;
 }
 
 /** The pages that accept files. A limit is that of the file and of the rest of the multipart body, bytes. */

@@ -56,6 +56,7 @@ export function startSite(data, { env = {}, project = root, node = [] } = {}) {
       DATA_DIR: data,
       LOG_LEVEL: "error",
       ORIGIN: "",
+      STOP_DELAY: "0",
       ...env,
     },
   });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 /** What a line can be: nothing, a comment, or NAME=value. A value without quotes ends at a # that follows a space. */
 const LINE =
-  /^\s*(?:#.*)?$|^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'#](?:(?!\s#).)*?)?)\s*(?:(?<=\s)#.*)?$/;
+  /^\s*(?:#.*)?$|^\s*(?:export\s+)?(?<name>[A-Za-z_]\w*)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<plain>[^\s"'#](?:(?!\s#).)*?)?)\s*(?:(?<=\s)#.*)?$/;
 
 /**
  * Sets the variables of a file, if there is one. Those of the environment take precedence.
@@ -25,6 +25,7 @@ export function loadDotEnv(file = ".env", env = process.env) {
  * @returns {Map<string, string>} the last value of each name
  */
 function readLines(file) {
+  /** @type {Map<string, string>} */
   const variables = new Map();
   for (const [at, line] of readText(file)
     .split(/\r\n|\n|\r/)
@@ -35,8 +36,8 @@ function readLines(file) {
       throw new Error(
         `Line ${at + 1} of ${file} is not understood. Write NAME=value, with the value in quotes if it has spaces, quotes or a # in it.`,
       );
-    const [, name, ...values] = found;
-    if (name !== undefined) variables.set(name, values.find((value) => value !== undefined) ?? "");
+    const { name, double, single, plain } = found.groups ?? {};
+    if (name !== undefined) variables.set(name, double ?? single ?? plain ?? "");
   }
   return variables;
 }

@@ -11,6 +11,7 @@ describe("the environment", () => {
       PORT: 3000,
       HOST: "0.0.0.0",
       METRICS_HOST: "127.0.0.1",
+      STOP_DELAY: 6,
       API_CALLS_PER_MINUTE: 1200,
       SOCKET_PATH: "/socket",
       SOCKETS_PER_NETWORK: 500,

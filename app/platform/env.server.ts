@@ -133,6 +133,11 @@ export const VARIABLES = {
     "Port of `/metrics` for Prometheus; without it there is none.",
   ),
   METRICS_HOST: withDefault(host, "127.0.0.1", "Network address of that port."),
+  STOP_DELAY: withDefault(
+    wholeNumber(0, 300),
+    "6",
+    "Seconds from SIGTERM until the server stops listening; `/readyz` is 503 meanwhile, and proxies turn to other processes.",
+  ),
   DATA_DIR: withDefault(directory, "data", "Directory of this deployment's database and keys."),
   SESSION_KEY: optional(
     key,

@@ -40,7 +40,7 @@ describe("the metrics", () => {
 
 describe("the server of the metrics", () => {
   const open = (readiness: () => Promise<Record<string, boolean>>, port = 0) =>
-    startMetricsServer(createMetrics(), { port, host: "127.0.0.1", readiness });
+    startMetricsServer(createMetrics(), { port, host: "127.0.0.1", version: "1.2.3", readiness });
 
   test("answers GET /metrics with the checks and the state of the process, and nothing else", async () => {
     const checks = { running: true, database: false };
@@ -53,6 +53,9 @@ describe("the server of the metrics", () => {
     expect(text).toContain('proxima_ready{check="running"} 1\nproxima_ready{check="database"} 0\n');
     expect(text).toMatch(/^proxima_process_resident_memory_bytes \d+$/m);
     expect(text).toMatch(/^proxima_nodejs_eventloop_lag_p99_seconds \S+$/m);
+    expect(text).toContain('proxima_build_info{version="1.2.3"} 1\n');
+    // By convention, a name that ends in _total is that of a counter.
+    expect(text.match(/^# TYPE \S+_total (?!counter).*$/gm)).toBeNull();
     checks.database = true;
     expect(await (await ask("/metrics")).text()).toContain('proxima_ready{check="database"} 1\n');
     const others = [ask("/"), ask("/metrics/x"), ask("/healthz"), ask("/metrics", "POST")];

@@ -7,6 +7,9 @@ const PREFIX = "proxima_";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** Gauges of prom-client whose names are those of counters. Others have the same numbers by kind. */
+const MISNAMED = ["handles", "requests", "resources"].map((what) => `${PREFIX}nodejs_active_${what}_total`);
+
 /**
  * The counts of one process, for Prometheus. A label has few values, and never a path, a word, a token or an address.
  * To count takes less than a microsecond, so it is done whether anybody reads the counts or not.
@@ -107,12 +110,26 @@ export function startMetricsServer(
   {
     port,
     host,
+    version,
     readiness,
-  }: { port: number; host: string; readiness: () => Promise<Readonly<Record<string, boolean>>> },
+  }: {
+    port: number;
+    host: string;
+    /** Of this program. */
+    version: string;
+    readiness: () => Promise<Readonly<Record<string, boolean>>>;
+  },
 ): Promise<HttpServer> {
   const { registry, ready } = metrics;
   // Not before somebody reads them: the monitors of the event loop and the garbage collector run until the process ends.
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  new Gauge({
+    name: `${PREFIX}build_info`,
+    help: "Always 1. Its label has the version.",
+    labelNames: ["version"],
+    registers: [registry],
+  }).set({ version }, 1);
   const collect = async (): Promise<string> => {
     for (const [check, holds] of Object.entries(await readiness())) ready.set({ check }, Number(holds));
     return registry.metrics();

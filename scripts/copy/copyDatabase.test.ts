@@ -63,6 +63,7 @@ const ROWS: { readonly [Name in keyof Schema]: readonly Insertable<Schema[Name]>
   team_guess: [{ player_id: "1", id: "a" }],
   difficulty: [{ edition: "en", word: "star", vectors: "sum", guesses: 5 }],
   keys_in_use: [{ fingerprint: "abc", seen_at: "2026-01-02T00:00:00.000Z" }],
+  clock_day: [{ day: "2026-01-02" }],
 };
 
 let directory: string;

@@ -45,6 +45,7 @@ async function start(env: Readonly<Record<string, string>> = {}, { isNobody = fa
       PORT: "0",
       HOST: "127.0.0.1",
       ORIGIN: "",
+      STOP_DELAY: "0",
       DATA_DIR: data,
       RANK_WORKERS: "1",
       LOG_LEVEL: "error",
@@ -72,6 +73,19 @@ async function makeDatabase(): Promise<string> {
   await (await openDatabase(file, migrations)).destroy();
   return file;
 }
+
+it("a server that starts prints JSON lines alone, with its address whatever LOG_LEVEL is", async () => {
+  const { said } = await start();
+  const [line, ...others] = said
+    .trimEnd()
+    .split("\n")
+    .map((text) => JSON.parse(text) as Record<string, unknown>);
+  expect([line?.address, line?.msg]).toEqual([
+    `http://localhost:${String(line?.port)}`,
+    `Proxima is at ${String(line?.address)}`,
+  ]);
+  expect(others).toEqual([]);
+});
 
 describe("a server that cannot start prints one line and ends with code 1:", () => {
   it("a data directory that is a file", async () => {
@@ -106,6 +120,21 @@ describe("a server that cannot start prints one line and ends with code 1:", () 
       code: 1,
       said: `${data}/keys.json cannot be written: this user may not write there.\n`,
     });
+  });
+
+  it("a data directory or a database that its user may not write any more", async () => {
+    const file = await makeDatabase();
+    const keys = Object.fromEntries(
+      ["session", "sealing", "schedule"].map((name) => [name, Buffer.alloc(32).toString("base64url")]),
+    );
+    writeFileSync(path.join(data, "keys.json"), JSON.stringify(keys));
+    chmodSync(file, 0o444);
+    const message = { code: 1, said: `${file} cannot be written: this user may not write there.\n` };
+    chmodSync(data, 0o777);
+    expect(await start({}, { isNobody: true })).toEqual(message);
+    chmodSync(file, 0o666);
+    chmodSync(data, 0o555);
+    expect(await start({}, { isNobody: true })).toEqual(message);
   });
 
   it("missing packs", async () => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
 import { freePort } from "../fixtures/redis";
 import { openTeamClient } from "../fixtures/teamSockets";
 import { startServer, type TestServer } from "../support/server";
@@ -59,6 +60,7 @@ describe("a site with METRICS_PORT", () => {
     expect(valueOf(text, "proxima_database_wait_seconds_count")).toBeGreaterThan(
       valueOf(before, "proxima_database_wait_seconds_count"),
     );
+    expect(valueOf(text, `proxima_build_info{version="${packageJson.version}"}`)).toBe(1);
     for (const check of Object.keys(READY)) expect(valueOf(text, `proxima_ready{check="${check}"}`)).toBe(1);
     expect(visitor.cookies.size).toBeGreaterThan(0);
     for (const private_ of [word, other, secret, "tide", "127.0.0.1", ...visitor.cookies.keys()])
@@ -81,6 +83,22 @@ describe("a site", () => {
     const answer = await fetch(`${server.origin}/readyz`, { headers: { Cookie: "player=1" } });
     expect([answer.status, await answer.json()]).toEqual([200, READY]);
     expect([answer.headers.get("cache-control"), answer.headers.get("set-cookie")]).toEqual(["no-store", null]);
+  });
+
+  it("that is told to stop is not ready for STOP_DELAY, and answers as before meanwhile", async () => {
+    const patient = await startServer({ STOP_DELAY: "300" });
+    const { number, words } = todaysGameOf(patient, "en");
+    process.kill(patient.pid, "SIGTERM");
+    const askReady = async () => {
+      const answer = await fetch(`${patient.origin}/readyz`);
+      return [answer.status, (await answer.json()) as unknown];
+    };
+    await expect.poll(askReady, { interval: 5 }).toEqual([503, { ...READY, running: false }]);
+    const guess = new URLSearchParams({ edition: "en", game: String(number), intent: "guess", guess: words[0] ?? "" });
+    const answer = await fetch(`${patient.origin}/play`, { method: "POST", body: guess });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ type: "scored" })]);
+    // A second signal ends it at once.
+    await patient.stop();
   });
 
   it("that stops is not ready at once, closes sockets, takes no connection, and ends what it has begun", async () => {

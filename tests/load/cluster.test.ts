@@ -4,7 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import type { TurnReply } from "~/game/turn";
+import { openDatabase } from "~/platform/database/database.server";
 import { seededRandom } from "~/vectors/solver.mjs";
+import { migrations } from "../../db/migrations";
 import { openTeamClient, type TeamClient } from "../fixtures/teamSockets";
 import { PASSWORD } from "../support/account";
 import {
@@ -149,6 +151,20 @@ describe.skipIf(lacksCluster)("processes that are started at once on an empty Po
         for (const { origin } of processes) expect((await fetch(`${origin()}/readyz`)).status).toBe(200);
         await Promise.all(processes.map(({ stop }) => stop()));
       }
+    } finally {
+      await postgres.stop();
+    }
+  });
+});
+
+describe.skipIf(lacksCluster)("a PostgreSQL database that is not in UTF-8", () => {
+  it("is refused at start with one sentence", async () => {
+    const postgres = await startPostgres();
+    try {
+      await postgres.query("create database latin encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0");
+      await expect(openDatabase(postgres.urlOf("latin"), migrations)).rejects.toThrow(
+        /^the PostgreSQL database 127\.0\.0\.1:\d+\/latin has the encoding LATIN1: UTF8 is needed\. Make one with createdb [^.]+\.$/,
+      );
     } finally {
       await postgres.stop();
     }

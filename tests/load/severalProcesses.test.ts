@@ -47,6 +47,7 @@ async function start(): Promise<Process> {
       PORT: "0",
       HOST: "127.0.0.1",
       ORIGIN: "",
+      STOP_DELAY: "0",
       DATA_DIR: data,
       GAME_EPOCH: epoch,
       RANK_WORKERS: "1",

@@ -1,8 +1,8 @@
-import { closeSync, openSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs";
 import path from "node:path";
 import type SQLite from "better-sqlite3";
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import { makeDirectory } from "../systemError.server";
+import { makeDirectory, reasonOf } from "../systemError.server";
 import { createLockRetry, type DatabaseOptions } from "./lockRetry.server";
 import { connectSqlite } from "./sqliteConnection.server";
 import { SharedFileDriver } from "./sqliteDriver.server";
@@ -21,7 +21,8 @@ export async function openSqlite(
   const retry = createLockRetry({ name: file, holdUp: lockOf }, options);
   if (file !== ":memory:") {
     makeDirectory(path.dirname(file));
-    makeForOwner(file);
+      refuseReadOnly(file);
+      makeForOwner(file);
   }
   let sqlite: SQLite.Database | undefined;
   try {
@@ -58,6 +59,20 @@ function makeForOwner(file: string): void {
     closeSync(openSync(file, "wx", 0o600));
   } catch {
     // It exists, or SQLite cannot make it either and says so.
+  }
+}
+
+/**
+ * SQLite opens a file that it may not write for reading, and fails at the first statement that writes. Beside the file it
+ * makes others.
+ * @throws Error that names the file and says why it cannot be written
+ */
+function refuseReadOnly(file: string): void {
+  try {
+    accessSync(path.dirname(file), constants.W_OK);
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new Error(`${file} cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { openTinyVectors, TINY_HIDDEN, TINY_WORDS, type TinyVectors } from "../../../tests/fixtures/vectors";
-import { findUnknownWords, readWordLists } from "./wordLists.server";
+import { findUnknownWords, findUnreadFiles, readWordLists } from "./wordLists.server";
 
 const builtIn = "db/words";
 const lists = readWordLists({ builtIn });
@@ -103,6 +103,20 @@ describe("reading word lists", () => {
 
   it("throws an error that names a missing built-in file", () => {
     expect(() => readWordLists({ builtIn: "db/nowhere" })).toThrow("blocked.en.txt");
+  });
+});
+
+describe("files of the operator that are no word lists", () => {
+  it("are found by their names, and there are none among the built-in lists", () => {
+    const additions = writeLists("typo", {
+      "secret.en.txt": "tree",
+      "blocked.en.txt": "",
+      "capitals.en.txt": "Paris",
+      ".hidden": "",
+    });
+    expect(findUnreadFiles(additions)).toEqual(["capitals.en.txt", "secret.en.txt"]);
+    expect(findUnreadFiles(path.join(directory, "nowhere"))).toEqual([]);
+    expect(findUnreadFiles(builtIn).filter((name) => name.endsWith(".txt"))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
@@ -56,6 +56,25 @@ export function readWordLists(directories: WordListDirectories): WordLists {
       return writesCapitals(wordLanguage) ? read(`capitals.${wordLanguage}.txt`) : new Set<string>();
     }),
   };
+}
+
+/** Names of the files that are read, of all editions. */
+function fileNames(): Set<string> {
+  const ofEdition = (edition: Edition) => {
+    const { wordLanguage } = EDITION_FACTS[edition];
+    const lists = ["stop", "blocked", ...(writesCapitals(wordLanguage) ? ["capitals"] : [])];
+    return [`secrets.${edition}.txt`, ...lists.map((list) => `${list}.${wordLanguage}.txt`)];
+  };
+  return new Set([...EDITIONS.flatMap(ofEdition), "childsafe.exclude.txt", "names.allowed.txt", "names.blocked.txt"]);
+}
+
+/** Files of a directory of additions that are not read, such as one with a typo in its name. */
+export function findUnreadFiles(additions: string): string[] {
+  if (!existsSync(additions)) return [];
+  const known = fileNames();
+  return readdirSync(additions)
+    .filter((name) => !known.has(name) && !name.startsWith("."))
+    .toSorted();
 }
 
 function readList(name: string, { builtIn, additions }: WordListDirectories): Set<string> {
