@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "./app.server";
 import { findGame, insertGames } from "./data/games.server";
 import { readEnv } from "./platform/env.server";
+import { memoryLog } from "../tests/fixtures/app";
 import { writeTinyPack } from "../tests/fixtures/vectors";
 
 let directory: string;
@@ -62,6 +63,22 @@ describe("an app", () => {
     expect(await app.passwordHasher.hash("nearer and nearer")).toContain("$m=19456,t=2,p=1$");
     expect(await cheap.passwordHasher.hash("nearer and nearer")).toContain("$m=8,t=1,p=1$");
     await Promise.all([app.close(), cheap.close()]);
+  });
+
+  test("warns of a file in the directory of word lists that no list is read from", async () => {
+    const file = path.join(directory, "words", "blocked.txt");
+    mkdirSync(path.dirname(file));
+    writeFileSync(file, "moist\n");
+    const { log, lines } = memoryLog();
+    const app = await createApp({ env: env(), keys, database: ":memory:", log });
+    expect(lines()).toContainEqual(
+      expect.objectContaining({
+        file,
+        known: expect.arrayContaining(["blocked.en.txt", "secrets.jr.txt"]) as string[],
+        msg: "a file in the directory of word lists has an unknown name; it has no effect",
+      }),
+    );
+    await app.close();
   });
 
   test("shares nothing with another", async () => {
