@@ -1,3 +1,4 @@
+import { REPEAT_GAP } from "~/game/calendar";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findGame, listScheduledGames, type ScheduledGame } from "~/data/games.server";
@@ -6,7 +7,7 @@ import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { currentGame } from "../play/openGame.server";
 import { bulkAdd, previewBulk } from "./bulkAdd.server";
 import { clearGame, scheduleGame } from "./scheduleGame.server";
-import { REPEAT_GAP, seedSchedule } from "./seed.server";
+import { seedSchedule } from "./seed.server";
 
 const HOUR_MS = 3_600_000;
 const edition = "en";
