@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Transaction } from "kysely";
@@ -8,6 +8,7 @@ import { createApp } from "./app.server";
 import { findGame, insertGames } from "./data/games.server";
 import { readEnv } from "./platform/env.server";
 import type { App, TransactionApp } from "./services/app";
+import { memoryLog } from "../tests/fixtures/app";
 import { writeTinyPack } from "../tests/fixtures/vectors";
 
 let directory: string;
@@ -76,6 +77,22 @@ describe("an app", () => {
     expectTypeOf<keyof TransactionApp>().toEqualTypeOf<
       "db" | "env" | "keys" | "now" | "seal" | "vectors" | "wordLists"
     >();
+  });
+
+  test("warns of a file in the directory of word lists that no list is read from", async () => {
+    const file = path.join(directory, "words", "blocked.txt");
+    mkdirSync(path.dirname(file));
+    writeFileSync(file, "moist\n");
+    const { log, lines } = memoryLog();
+    const app = await createApp({ env: env(), keys, database: ":memory:", log });
+    expect(lines()).toContainEqual(
+      expect.objectContaining({
+        file,
+        known: expect.arrayContaining(["blocked.en.txt", "secrets.jr.txt"]) as string[],
+        msg: "a file in the directory of word lists has an unknown name; it has no effect",
+      }),
+    );
+    await app.close();
   });
 
   test("shares nothing with another", async () => {

@@ -27,7 +27,7 @@ import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
-import { findUnknownWords, findUnreadFiles, readWordLists, type WordLists } from "./services/words/wordLists.server";
+import { findUnknownLists, findUnknownWords, readWordLists, type WordLists } from "./services/words/wordLists.server";
 import { type GlossTables, openGlossTables } from "./services/words/glosses.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { createTeamRooms } from "./services/teams/teamRooms.server";
@@ -86,9 +86,12 @@ export async function createApp({
   const mail = given.mail === undefined ? await openMail(env, { isDevelopment }) : given.mail;
   const additions = path.join(env.DATA_DIR, "words");
   const fileLists = given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions });
-  const unread = given.wordLists === undefined ? findUnreadFiles(additions) : [];
-  if (unread.length > 0)
-    log.warn({ directory: additions, files: unread }, "no word list has these names; they have no effect");
+  const { files: unknownLists, known } = findUnknownLists(additions);
+  for (const file of unknownLists)
+    log.warn(
+      { file: path.join(additions, file), known },
+      "a file in the directory of word lists has an unknown name; it has no effect",
+    );
   const glossTables = given.glossTables ?? openGlossTables(env.WORDS_DIR, log);
   const database = given.database ?? locateDatabase(env);
   const db = (await openDatabase<Schema>(database, migrations, {

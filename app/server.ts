@@ -14,9 +14,11 @@ import type { RequestContext } from "./http/request/context";
 import { BODY_LIMIT, closeContext, openContext } from "./http/request/openContext.server";
 import { hasInvalidCsrf, hasSession } from "./http/request/session.server";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
+import { MAX_LIST_LENGTH } from "./game/word";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isBonusPage, isGamePage, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
+import { STAFF_PAGES } from "./i18n/staffPages";
 import { asyncApiDocument } from "./live/asyncApi.server";
 import { createTeamSockets } from "./live/teamSockets.server";
 import { readEnv } from "./platform/env.server";
@@ -212,7 +214,7 @@ function readVersion(): string {
   return version;
 }
 
-/** The pages that accept files. A limit is that of the file and of the rest of the multipart body, bytes. */
+/** The pages that accept files or long texts. A limit is that of the file or text and of the rest of the multipart body, bytes. */
 function uploadAt(app: App, pathname: string): Upload | undefined {
   switch (pageAt(pathname)) {
     case ACCOUNT_PAGES.changePhoto:
@@ -224,6 +226,11 @@ function uploadAt(app: App, pathname: string): Upload | undefined {
     case MIGRATE_PAGE: {
       // A pasted text may be as long as a file. One that is a little longer is answered in the form, and stays there.
       const limit = MAX_LEGACY_BYTES + BODY_LIMIT;
+      return { limit, textLimit: limit, tooLargePath: tooLargeAddress(pathname) };
+    }
+    case STAFF_PAGES.bulkAdd: {
+      // A pasted list is answered in the form, and stays there, also one that is a little longer. A character has three bytes.
+      const limit = 2 * 3 * MAX_LIST_LENGTH + BODY_LIMIT;
       return { limit, textLimit: limit, tooLargePath: tooLargeAddress(pathname) };
     }
     default:

@@ -5,6 +5,9 @@ const ROLLOVER_HOUR = 20;
 const ROLLOVER_ZONE = "America/New_York";
 const DAY_MS = 86_400_000;
 
+/** A secret is not repeated within this many games of an edition. */
+export const REPEAT_GAP = 365;
+
 // Shared: constructing a formatter costs more than a thousand uses.
 const newYorkClock = new Intl.DateTimeFormat("en-US", {
   timeZone: ROLLOVER_ZONE,

@@ -5,6 +5,9 @@ const MIN_WORD_LENGTH = 2;
 /** Maximum length, in characters. No vocabulary has longer words. */
 const MAX_WORD_LENGTH = 64;
 
+/** Maximum length of a pasted list of words, in characters. A list has at most 20 words; the rest is what editors put between. */
+export const MAX_LIST_LENGTH = 50_000;
+
 export type WordRefusal = "empty" | "tooShort" | "unknown";
 export type NormalisedWord =
   | {
@@ -41,11 +44,14 @@ export function trimTyped(raw: string): string {
   // Truncate first to bound the cost of long input. The factor leaves room for what stands around the word.
   const seen = raw.slice(0, 4 * MAX_WORD_LENGTH).replace(UNSEEN, "");
   // Before NFKC, which makes letters of symbols such as "™" and a space of "´", and after it.
-  const letters = trimEnds(seen).replace(APOSTROPHES, "'").normalize("NFKC").replace(HYPHENS, "-");
-  return trimEnds(letters);
+  const letters = trimAround(seen).replace(APOSTROPHES, "'").normalize("NFKC").replace(HYPHENS, "-");
+  return trimAround(letters);
 }
 
-const trimEnds = (text: string) => text.replace(START, "").replace(END, "");
+/** Text without the white space, punctuation, symbols and emoji at its ends. */
+export function trimAround(text: string): string {
+  return text.replace(START, "").replace(END, "");
+}
 
 /**
  * Reads typed text for lookup. `word` is what `trimTyped` leaves, in lower case and without white space. `typed` is the same

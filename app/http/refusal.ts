@@ -62,6 +62,8 @@ export type PortalRefusal =
   | "notValidated"
   /** The list of words would not become what was confirmed. */
   | "listChanged"
+  /** A text for a list of words has more than MAX_LIST_LENGTH characters. */
+  | "listTooLong"
   /** No word of the list can be added. */
   | "noneToAdd"
   /** The change could not be stored. It can be sent again. */
@@ -174,6 +176,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal | PortalRefusal, number>> =
   notDecided: 409,
   notValidated: 409,
   listChanged: 409,
+  listTooLong: 413,
   noneToAdd: 422,
   gameFailed: 503,
   gamesFailed: 503,

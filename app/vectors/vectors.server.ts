@@ -60,6 +60,8 @@ export interface Ranking {
 export interface EditionVectors {
   /** Number of rows, in order of frequency. Editions that share a pack share its rows, of which some may be hidden here. */
   readonly count: number;
+  /** The file of the pack, and what to do if it is wrong, such as "remove it". */
+  readonly origin: { readonly file: string; readonly repair: string };
   /** SHA-256 of the pack, hexadecimal. */
   readonly checksum: string;
   /** Origin and licence, as stated in the pack. */
@@ -200,7 +202,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
       // Each takes 50 ms of a start, and only languages that are played need them.
       const accents = once(() => new AccentIndex(words, forms));
       const spellings = once(() => new SpellingIndex(words, forms));
-      return { pack, forms, usual, accents, spellings };
+      return { pack, origin: { file, repair }, forms, usual, accents, spellings };
     }),
   );
   const packs = opened.map(({ pack }) => pack);
@@ -208,7 +210,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   const cache = new LRUCache<string, Ranking>({ max: options.cachedRankings });
 
   const vectorsByEdition = new Map<E, EditionVectors>();
-  for (const [index, { pack, forms, usual, accents, spellings }] of opened.entries()) {
+  for (const [index, { pack, origin, forms, usual, accents, spellings }] of opened.entries()) {
     for (const [position, edition] of editionsOf(packNames[index] ?? "").entries()) {
       const excludedAt = pack.excludedAt(position);
       const excluded = new Uint8Array(pack.memory.buffer, excludedAt, pack.header.count);
@@ -218,6 +220,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
         edition,
         editionVectors({
           pack,
+          origin,
           forms,
           usual,
           accents,
@@ -308,6 +311,7 @@ async function openForms(name: string, directories: readonly string[]): Promise<
 
 function editionVectors(options: {
   pack: Pack;
+  origin: EditionVectors["origin"];
   forms: Forms | undefined;
   usual: UsualSimilarity;
   accents: () => AccentIndex;
@@ -319,7 +323,7 @@ function editionVectors(options: {
   observer: RankingObserver;
   key: string;
 }): EditionVectors {
-  const { pack, forms, usual, accents, spellings, excluded, compute, estimate, cache, observer, key } = options;
+  const { pack, origin, forms, usual, accents, spellings, excluded, compute, estimate, cache, observer, key } = options;
   const { words, kernel, inverseNorms } = pack;
   const { count } = words;
   const running = new Map<number, Promise<Ranking>>();
@@ -504,6 +508,7 @@ function editionVectors(options: {
 
   return {
     count,
+    origin,
     checksum: pack.checksum,
     source: pack.header.source,
     licence: pack.header.licence,

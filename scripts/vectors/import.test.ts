@@ -12,13 +12,15 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { explain, runImport } from "./importCommand";
 import { openVectors, type EditionVectors } from "~/vectors/vectors.server";
 
 const directory = mkdtempSync(path.join(tmpdir(), "proxima-import-"));
 const out = path.join(directory, "out");
 const pack = path.join(out, "en.pack");
+const NONE = new Set<string>();
+const OPTIONS = { directories: [out], workers: 1, cachedRankings: 1 };
 
 beforeEach(() => {
   rmSync(out, { recursive: true, force: true });
@@ -60,15 +62,15 @@ function importFile(content: string | Buffer, ...args: readonly string[]) {
 }
 
 async function openImported(): Promise<EditionVectors> {
-  const none = new Set<string>();
-  const vectors = await openVectors({
-    directories: [out],
-    editions: { en: { pack: "en", hidden: none, unranked: none } },
-    workers: 1,
-    cachedRankings: 1,
-  });
+  const vectors = await openVectors({ ...OPTIONS, editions: { en: { pack: "en", hidden: NONE, unranked: NONE } } });
   await vectors.close();
   return vectors.of("en");
+}
+
+async function openGerman(): Promise<EditionVectors> {
+  const vectors = await openVectors({ ...OPTIONS, editions: { de: { pack: "de", hidden: NONE, unranked: NONE } } });
+  await vectors.close();
+  return vectors.of("de");
 }
 
 async function wordsOf(): Promise<string[]> {
@@ -147,10 +149,52 @@ describe("files that are imported", () => {
     expect(await wordsOf()).toEqual(["star", "café"]);
   });
 
+  test("--vocabulary is refused by name if it is in another encoding", async () => {
+    const vocabulary = path.join(directory, "vocabulary");
+    writeFileSync(vocabulary, Buffer.from("café\n", "latin1"));
+    const { status, stderr } = await importFile(LINES, "--vocabulary", vocabulary);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`The word list ${vocabulary} is not UTF-8 text.`)]);
+  });
+
   test("phrases with spaces are skipped, and of two Unicode spellings the first is kept", async () => {
-    const { stdout } = await importFile("café 1 2 3\ncafe\u0301 1 2 3\nsun 1 2 3\nat x 1 2 3\n. . . 1 2 3\n");
+    const { stdout } = await importFile("café 1 2 3\ncafe\u0301 1 2 3\nﬁn 1 2 3\nsun 1 2 3\nat x 1 2 3\n. . . 1 2 3\n");
     expect(stdout).toContain("Skipped: 2 with characters other than letters, 1 another spelling of a kept word.");
-    expect(await wordsOf()).toEqual(["café", "sun"]);
+    expect(await wordsOf()).toEqual(["café", "fin", "sun"]);
+  });
+
+  test.each([
+    ["text", "sun 1 2 3\nmoon 0 -0 0.000\nstar 3 2 1\n"],
+    [
+      "binary",
+      binaryOf([
+        ["sun", [1, 2, 3]],
+        ["moon", [0, 0, 0]],
+        ["star", [3, 2, 1]],
+      ]),
+    ],
+  ])("words whose numbers are all zero are skipped and counted: %s", async (_, content) => {
+    const { stdout } = await importFile(content);
+    expect(stdout).toContain("Skipped: 1 whose numbers are all zero.");
+    expect(await wordsOf()).toEqual(["sun", "star"]);
+  });
+
+  test.each([
+    ["with a header", `\ufeff6 3\n${LINES}`],
+    ["without a header", `\ufeff${LINES}`],
+  ])("a byte order mark is no part of the first word: text %s", async (_, content) => {
+    expect(await importFile(content)).toMatchObject({ status: 0 });
+    expect(await wordsOf()).toEqual(["sun", "star", "café"]);
+  });
+
+  test("German nouns with their capitals are read as words, and of two spellings the first is kept", async () => {
+    const lines = "der 1 2 3\nHaus 3 2 1\nBaum 3 1 2\nDer 2 2 1\nhaus 1 1 1\nÄpfel 2 1 2\n";
+    const { stdout } = await importFile(lines, "--edition", "de");
+    expect(stdout).toContain("4 words of 3 dimensions");
+    expect(stdout).toContain("Skipped: 2 another spelling of a kept word.");
+    const german = await openGerman();
+    expect([0, 1, 2, 3].map((row) => german.wordAt(row))).toEqual(["der", "haus", "baum", "äpfel"]);
+    // "Haus", not "haus".
+    expect(german.similarity(1, 2)).toBeCloseTo(13 / 14, 3);
   });
 
   test("a pack and the directories that are made for it are for their owner alone", async () => {
@@ -178,7 +222,18 @@ describe("files that are refused with their line or byte, without changing the e
     ["a text without numbers", "hello\nworld\n", 'Line 1: expected "count dimensions" or a word and its numbers'],
     ["a header of zero dimensions", "5 0\nsun\n", "Line 1: 5 words of 0 dimensions"],
     ["a header of far too many dimensions", "5 99999\nsun 1\n", "Line 1: 5 words of 99999 dimensions"],
-    ["fewer words than promised", "3 2\nsun 1 2\nmoon 2 1\n", "Line 4: the file ends after 2 of the 3 words"],
+    [
+      "fewer words than promised",
+      "3 2\nsun 1 2\nMoon 2 1\n",
+      "Line 4: the file ends after 2 of the 3 words that its first line promises. If it was cut off, get it again; " +
+        "if the first line is wrong, put 2 there, or import what is there with --limit 1.",
+    ],
+    [
+      "UTF-16",
+      Buffer.from("\ufeff2 2\nsun 1 2\nmoon 2 1\n", "utf16le"),
+      "Line 1: it is text in UTF-16; save it as UTF-8",
+    ],
+    ["UTF-16 without a mark", Buffer.from("sun 1 2\nmoon 2 1\n", "utf16le"), "Line 1: it is text in UTF-16"],
     [
       "more words than promised",
       "1 2\nsun 1 2\nmoon 2 1\n",
@@ -191,7 +246,6 @@ describe("files that are refused with their line or byte, without changing the e
     ["NaN", "sun 1 2 3\nmoon 2 nan 3\n", 'Line 2: "nan" is not a finite number'],
     ["Infinity", "sun 1 2 3\nmoon 2 -Infinity 3\n", 'Line 2: "-Infinity" is not a finite number'],
     ["a number beyond float64", "sun 1 2 3\nmoon 2 1e999 3\n", 'Line 2: "1e999" is not a finite number'],
-    ["a vector of zeros", "sun 1 2 3\nmoon 0 -0 0.000\n", 'Line 2: the vector of "moon" is all zeros'],
     [
       "a word twice",
       "sun 1 2 3\nmoon 1 2 3\nsun 3 2 1\n",
@@ -229,14 +283,6 @@ describe("files that are refused with their line or byte, without changing the e
       'Byte 25: number 1 of "moon" is not finite',
     ],
     [
-      "a binary with a vector of zeros",
-      binaryOf([
-        ["sun", [1, 2, 3]],
-        ["moon", [0, 0, 0]],
-      ]),
-      'Byte 20: the vector of "moon" is all zeros',
-    ],
-    [
       "a binary with a word twice",
       binaryOf([
         ["sun", [1, 2, 3]],
@@ -263,6 +309,56 @@ describe("files that are refused with their line or byte, without changing the e
     expect([status, stdout]).toEqual([1, ""]);
     expect(readFileSync(pack, "utf8")).toBe("older");
     expect(readdirSync(out)).toEqual(["en.pack"]);
+  });
+});
+
+describe("vectors for the site itself", () => {
+  const data = path.join(directory, "data");
+  const own = path.join(data, "vectors", "en.pack");
+  const vectorsOf = (words: readonly string[]) =>
+    words.map((word, at) => `${word} ${Math.sin(at)} ${Math.cos(at)} ${(at % 7) - 3}\n`).join("");
+  const secretsOf = (edition: string) => readFileSync(`db/words/secrets.${edition}.txt`, "utf8").trim().split("\n");
+  const importHere = (content: string) => run("--edition", "en", write(content));
+  beforeEach(() => {
+    vi.stubEnv("DATA_DIR", data);
+    rmSync(data, { recursive: true, force: true });
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test("go to its data directory, with a count of what its word lists can use of them", async () => {
+    const words = [...new Set([...secretsOf("en"), ...secretsOf("jr"), "the"])];
+    const { status, stdout, stderr } = await importHere(vectorsOf(words));
+    expect([stderr.includes("not imported"), status]).toEqual([false, 0]);
+    const [, en, jr, ranked, forms] =
+      /Usable with the site's word lists: (\d+) secrets \(en\), (\d+) secrets \(jr\), (\d+) ranked words, (\d+) forms\./.exec(
+        stdout,
+      ) ?? [];
+    expect([Number(en), Number(jr), Number(ranked)]).toEqual([
+      secretsOf("en").length,
+      secretsOf("jr").length,
+      words.length - 1,
+    ]);
+    expect(Number(forms)).toBeGreaterThan(5000);
+    expect(existsSync(own)).toBe(true);
+  });
+
+  test.each([
+    [
+      "secrets of Junior",
+      () => secretsOf("en").slice(0, 2000),
+      "secrets of secrets.jr.txt, where more than 365 are needed",
+    ],
+    ["words at all", () => ["zug", "zog", "zag"], "3 ranked words, where 1000 are needed"],
+  ])("do not replace a pack if they have too few %s", async (_, words, reason) => {
+    mkdirSync(path.dirname(own), { recursive: true });
+    writeFileSync(own, "older");
+    const { status, stderr } = await importHere(vectorsOf(words().filter((word) => !secretsOf("jr").includes(word))));
+    expect(stderr).toContain("was not imported. The site could not start with it: of its words, the site could use ");
+    expect(stderr).toContain(reason);
+    expect(status).toBe(1);
+    expect([readFileSync(own, "utf8"), readdirSync(path.dirname(own))]).toEqual(["older", ["en.pack"]]);
   });
 });
 

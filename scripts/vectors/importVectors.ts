@@ -14,6 +14,9 @@ const MAX_WORD_BYTES = 255;
 /** Bytes after the header line that are examined to distinguish text from binary. */
 const SAMPLE_BYTES = 4096;
 
+/** A byte order mark, which some editors write at the start of UTF-8. */
+const UTF8_MARK = Buffer.from("\ufeff", "utf8");
+
 const TAB = 9;
 const NEWLINE = 10;
 const RETURN = 13;
@@ -26,8 +29,10 @@ interface Skipped {
   notLetters: number;
   /** Not in the requested vocabulary. */
   unlisted: number;
-  /** A Unicode variant of an imported word with the same NFC. */
+  /** A variant of an imported word, which came first and is more frequent: in Unicode, or with other capitals. */
   respelled: number;
+  /** All of its numbers are zero. It is similar to nothing. */
+  zeros: number;
 }
 
 export interface Imported {
@@ -46,6 +51,14 @@ export interface ImportOptions {
   readonly out: string;
   /** Maximum number of imported words. */
   readonly limit?: number | undefined;
+  /** Read words with capitals as those without. Default: they are skipped, as names are written with them. */
+  readonly foldsCase?: boolean | undefined;
+  /**
+   * Says why the words of the file are not enough. Then nothing is imported.
+   * @param kept the words, with their number
+   */
+  readonly refuse?:
+    ((kept: { readonly count: number; readonly has: (word: string) => boolean }) => string | undefined) | undefined;
   /** Import only these words. */
   readonly vocabulary?: ReadonlySet<string> | undefined;
   readonly source: string;
@@ -174,9 +187,11 @@ class VectorReader {
     const format = this.#format;
     if (!format) throw new ImportFault("line 1: no word vectors begin here");
     if (!this.isDone && format.declaredCount !== undefined && this.#read < format.declaredCount) {
+      const kept = this.kept === 0 ? "" : `, or import what is there with --limit ${this.kept}`;
       throw new ImportFault(
         `${this.#format?.name === "binary" ? this.#byte(this.#end) : `line ${this.#line}`}: the file ends after ` +
-          `${this.#read} of the ${format.declaredCount} words that its first line promises; it is truncated`,
+          `${this.#read} of the ${format.declaredCount} words that its first line promises. If it was cut off, get it ` +
+          `again; if the first line is wrong, put ${this.#read} there${kept}`,
       );
     }
     return { format: format.name, dimensions: format.dimensions, ...this.#sink.finish() };
@@ -216,7 +231,12 @@ class VectorReader {
 
   /** Parses the optional header and detects text or binary from the bytes after it. */
   #detect(): Format {
+    if (this.#window.indexOf(UTF8_MARK, this.#start) === this.#start) this.#start += UTF8_MARK.length;
     const bytes = this.#window.subarray(this.#start, this.#end);
+    if (isUtf16(bytes))
+      throw new ImportFault(
+        "line 1: it is text in UTF-16; save it as UTF-8 and import that, for example with: iconv -f UTF-16 -t UTF-8",
+      );
     const lineEnd = bytes.indexOf(NEWLINE);
     const first = bytes.toString("latin1", 0, lineEnd < 0 ? Math.min(bytes.length, MAX_RECORD_BYTES) : lineEnd);
     const header = /^(\d+)[ \t]+(\d+)\s*$/.exec(first);
@@ -354,13 +374,13 @@ type WordFault = (unit: "line" | "byte") => string;
 
 /** Filters words and writes the accepted ones to the pack. */
 class WordSink {
-  readonly skipped: Skipped = { capitals: 0, notLetters: 0, unlisted: 0, respelled: 0 };
+  readonly skipped: Skipped = { capitals: 0, notLetters: 0, unlisted: 0, respelled: 0, zeros: 0 };
   readonly #options: ImportOptions;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   #writer: PackWriter | undefined;
   /** Line or byte of each imported word. */
   #places = new Float64Array(1 << 14);
-  /** Rows of words that were not in NFC in the file. */
+  /** Rows of words that the file has in another spelling: not in NFKC, or with capitals. */
   readonly #respelled = new Set<number>();
   #isRespelled = false;
 
@@ -393,7 +413,10 @@ class WordSink {
     } catch {
       return this.#skip("notLetters");
     }
-    const word = raw.normalize("NFC");
+    const { foldsCase = false } = this.#options;
+    // As a guess is read, so that every word can be guessed.
+    const normal = raw.normalize("NFKC");
+    const word = foldsCase ? normal.toLowerCase() : normal;
     if (word !== word.toLowerCase()) return this.#skip("capitals");
     if (!isPackWord(word)) return this.#skip("notLetters");
     if (vocabulary && !vocabulary.has(word)) return this.#skip("unlisted");
@@ -412,7 +435,10 @@ class WordSink {
     if (!writer) throw new Error("The pack was not begun.");
     const row = writer.count;
     const result = writer.add(word, vector);
-    if (result.kind === "zero") return () => `the vector of ${quote(word.toString("utf8"))} is all zeros`;
+    if (result.kind === "zero") {
+      this.skipped.zeros++;
+      return undefined;
+    }
     if (result.kind === "duplicate") {
       if (this.#isRespelled || this.#respelled.has(result.row)) {
         this.skipped.respelled++;
@@ -434,8 +460,13 @@ class WordSink {
   finish(): Pick<Imported, "kept" | "skipped" | "checksum"> {
     const writer = this.#writer;
     if (!writer || writer.count === 0)
-      throw new ImportFault("none of its words can be used: only lower-case words made of letters are kept");
-    const { source, licence } = this.#options;
+      throw new ImportFault(
+        "none of its words can be used: only words made of letters are kept, in most languages only those without capitals",
+      );
+    const { source, licence, refuse } = this.#options;
+    const has = (word: string) => writer.rowOf(Buffer.from(word, "utf8")) !== undefined;
+    const why = refuse?.({ count: writer.count, has });
+    if (why !== undefined) throw new ImportFault(why);
     return { kept: writer.count, skipped: this.skipped, checksum: writer.finish({ source, licence }) };
   }
 
@@ -450,6 +481,14 @@ function isLowerCaseAscii(byte: number | undefined): boolean {
 
 function isBlank(byte: number | undefined): boolean {
   return byte === SPACE || byte === TAB || byte === NEWLINE || byte === RETURN;
+}
+
+/** Whether text begins with the byte order mark of UTF-16, or with a letter or digit in it. */
+function isUtf16(bytes: Buffer): boolean {
+  const [first = 0, second = 0, third = 0, fourth = 0] = bytes;
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const isPlain = bytes.length > 3 && (first === 0) !== (second === 0) && (third === 0) !== (fourth === 0);
+  return isMarked || isPlain;
 }
 
 /** Control characters do not occur in text. In binary floats, about one byte in nine is one. */

@@ -134,6 +134,22 @@ describe("a day of staff", () => {
   });
 });
 
+describe("a list of words", () => {
+  it("that is too long is not sent, and stays in its field until it is shorter", async () => {
+    const page = await enter();
+    await page.goto(`${server.origin}/portal/bulk-add`);
+    const words = field(page, "Words (max 20 words at a time)");
+    const typed = `${newWord()} `.padEnd(50_001, "x");
+    await words.fill(typed);
+    await page.getByText("This text is too long for a list of words.").waitFor();
+    expect([await button(page, "Add games").isDisabled(), await words.inputValue()]).toEqual([true, typed]);
+    await words.fill(newWord());
+    expect(await page.getByText("This text is too long for a list of words.").count()).toBe(0);
+    await press(page, "Add games");
+    await page.getByRole("heading", { name: "Add these words to the main edition?" }).waitFor();
+  });
+});
+
 describe("the recent words", () => {
   it("are copied to the clipboard, or the failure is told", async () => {
     const page = await enter(["clipboard-read", "clipboard-write"]);

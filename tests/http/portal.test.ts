@@ -378,6 +378,39 @@ describe("a list of words", () => {
     expect([refused.status >= 400, reasonOf(refused), listed(refused)]).toEqual([true, reason, typed.trim()]);
   });
 
+  it("is read as an editor pastes it", async () => {
+    const [one, two] = [newWord(), newWord()];
+    const preview = await sendList(ana, `1. “${one}”\r\n2.\t${two.toUpperCase()}!\r\n• xqzzyqx、the`);
+    const added = mainText(await confirm(ana, preview));
+    expect(added).toContain("Successfully added 2 words.");
+    expect(added).toContain("2 words cannot be added: xqzzyqx Not in the word list the Too common");
+  });
+
+  it.each([
+    ["much longer than 20 words are", 40_000, 400, "At most 20 words at a time"],
+    ["too long for a list", 50_001, 413, "This text is too long for a list of words."],
+    ["many times too long", 150_000, 413, "This text is too long for a list of words."],
+  ])("that is %s stays whole in its field", async (_, length, status, reason) => {
+    const form = new FormData();
+    const typed = "größe\n".repeat(length / 6).padEnd(length, "x");
+    for (const [name, value] of Object.entries(hiddenFields(await ana.get(listPath)))) form.set(name, value);
+    form.set("intent", "preview");
+    form.set("words", typed);
+    const refused = await ana.post(listPath, form);
+    expect([refused.status, reasonOf(refused).includes(reason)]).toEqual([status, true]);
+    expect(/<textarea[^>]*name="words"[^>]*>([\s\S]*?)<\/textarea>/.exec(refused.text)?.[1]?.length).toBe(length);
+  });
+
+  it("that is too long to be received has its form again, which says so", async () => {
+    const form = new FormData();
+    form.set("words", "x".repeat(500_000));
+    const refused = await ana.post(listPath, form);
+    expect([refused.path, reasonOf(refused).includes("too long for a list of words")]).toEqual([
+      "/portal/bulk-add?tooLarge",
+      true,
+    ]);
+  });
+
   it("is described by its hint, the reason and the rejected words", async () => {
     const { text } = await sendList(ana, "xqzzyqx, 42");
     const [ids = ""] = attributesOf(text, "textarea", { having: 'name="words"', name: "aria-describedby" });

@@ -41,7 +41,7 @@ const FactsContext = createContext<PageFacts>({
     press: null,
     legacy: null,
     links: { email: null, feedback: null, social: null, appStore: null, playStore: null, licence: "" },
-    account: { signUp: null, logIn: null, manage: null, hasMail: false },
+    account: { hasSignUp: false, signUp: null, logIn: null, manage: null, hasMail: false },
     ads: null,
     socketPath: "",
   },

@@ -1,11 +1,14 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
+import { MAX_LIST_LENGTH } from "~/game/word";
 import type { BulkAnswer } from "~/http/portal/form.server";
 import type { BulkReportData, PortalBulkData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
+import { shorten } from "../game/sentences";
 import { CopyButton } from "../ui/CopyButton";
 import { TextField } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
@@ -17,7 +20,7 @@ interface BulkAddProps extends PortalBulkData {
 }
 
 /** Chooses the secrets of many games: a list, its confirmation, what was added. */
-export function BulkAdd({ edition, recent, result, draft, answer }: BulkAddProps) {
+export function BulkAdd({ edition, recent, result, draft, isTooLong, answer }: BulkAddProps) {
   const { t } = useTranslation();
   if (answer !== null && answer.preview !== null)
     return (
@@ -33,24 +36,35 @@ export function BulkAdd({ edition, recent, result, draft, answer }: BulkAddProps
         </>
       )}
       <EditionTabs page="bulkAdd" current={edition} />
-      <ListForm edition={edition} draft={draft} answer={answer} left={result?.left ?? []} />
+      <ListForm edition={edition} draft={draft} answer={answer} left={result?.left ?? []} isTooLong={isTooLong} />
       <Recent words={recent} />
     </>
   );
 }
 
+/** With a script, a text that is too long is refused before it is sent, and stays in the field. */
 function ListForm({
   edition,
   draft,
   answer,
   left,
-}: Pick<BulkAddProps, "edition" | "draft" | "answer"> & { readonly left: readonly string[] }) {
+  isTooLong,
+}: Pick<BulkAddProps, "edition" | "draft" | "answer" | "isTooLong"> & { readonly left: readonly string[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
-  const { why, rejected } = answer ?? { why: null, rejected: [] };
+  const { rejected, why: refused } = answer ?? { rejected: [], why: isTooLong ? ("listTooLong" as const) : null };
+  const [isTypedTooLong, setIsTypedTooLong] = useState(false);
+  const why = isTypedTooLong ? "listTooLong" : refused;
   return (
-    <form method="post" action={portalAddress(language, "bulkAdd", { edition })} className="form" noValidate>
+    <form
+      method="post"
+      action={portalAddress(language, "bulkAdd", { edition })}
+      // The listener takes longer texts in it.
+      encType="multipart/form-data"
+      className="form"
+      noValidate
+    >
       <CsrfField />
       <OwnerField draft={draft} />
       <TextField
@@ -64,8 +78,11 @@ function ListForm({
         placeholder={t("portal.bulk.placeholder")}
         defaultValue={answer?.typed ?? (draft.typed || left.join(", "))}
         autoCapitalize="none"
+        onChange={({ currentTarget }) => {
+          setIsTypedTooLong(currentTarget.value.length > MAX_LIST_LENGTH);
+        }}
       />
-      <button className="button button-main" name="intent" value="preview">
+      <button className="button button-main" name="intent" value="preview" disabled={isTypedTooLong}>
         {t("portal.bulk.add")}
       </button>
     </form>
@@ -83,7 +100,7 @@ function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
         {rejected.map(({ word, why }, index) => (
           // A word may be twice in a list.
           <li key={`${index} ${word}`}>
-            <b>{word}</b> <span className="soft">{text(why)}</span>
+            <b>{shorten(word)}</b> <span className="soft">{text(why)}</span>
           </li>
         ))}
       </ul>
@@ -139,7 +156,12 @@ function ConfirmList({
           {t("portal.bulk.moved", game)}
         </p>
       ))}
-      <form method="post" action={portalAddress(language, "bulkAdd", { edition })} className="button-row">
+      <form
+        method="post"
+        action={portalAddress(language, "bulkAdd", { edition })}
+        encType="multipart/form-data"
+        className="button-row"
+      >
         <CsrfField />
         <OwnerField draft={draft} />
         <input type="hidden" name="words" value={typed} />

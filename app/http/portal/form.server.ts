@@ -2,6 +2,7 @@ import { json } from "@remix-run/node";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
+import { MAX_LIST_LENGTH } from "~/game/word";
 import { portalAddress } from "~/i18n/portalPages";
 import { bulkAdd, previewBulk, splitWords } from "~/services/schedule/bulkAdd.server";
 import { clearGame, previewGame, readSecret, scheduleGame } from "~/services/schedule/scheduleGame.server";
@@ -31,8 +32,6 @@ import { redirectWith } from "../request/flash.server";
 
 /** Longest typed word that is sent back to a form, characters. */
 const MAX_TYPED_WORD = 300;
-/** Longest typed list that is sent back to a form, characters. */
-const MAX_TYPED_LIST = 5000;
 /** Longest rejected word that the page after the list names, characters. */
 const MAX_LEFT_WORD = 40;
 
@@ -145,14 +144,16 @@ export interface BulkAnswer {
   readonly rejected: BulkReportData["rejected"];
 }
 
-/** Handles the form with many words: shows what they would become, and adds what was confirmed. */
+/** Handles the form with many words: shows what they would become, and adds what was confirmed. The typed text stays whole. */
 export async function handleBulkForm(portal: PortalRequest) {
   const { context } = portal;
   const edition = readEdition(context.url);
   const fields = await context.fields();
-  const typed = fields.get("words") ?? "";
+  // As a text field counts its characters.
+  const typed = (fields.get("words") ?? "").replaceAll("\r\n", "\n");
   const intent = fields.get("intent");
   if (intent === "edit") return answerList(typed, {});
+  if (typed.length > MAX_LIST_LENGTH) return answerList(typed, { why: "listTooLong" });
   if (intent !== "confirm") return previewList(portal, { edition, typed });
   const shown = readShown(fields.get("shown") ?? "");
   return orUnavailable(
@@ -219,7 +220,7 @@ async function previewList(
 }
 
 function answerList(typed: string, { preview = null, why = null, rejected = [] }: Partial<Omit<BulkAnswer, "typed">>) {
-  const answer: BulkAnswer = { typed: typed.slice(0, MAX_TYPED_LIST), preview, why, rejected };
+  const answer: BulkAnswer = { typed, preview, why, rejected };
   return json<BulkAnswer>(answer, { status: why === null ? 200 : REFUSAL_STATUS[why] });
 }
 

@@ -149,7 +149,10 @@ export function toBulkReport(
   };
 }
 
-/** Data of the page for many words. `recent`: the words that were chosen last, newest last. */
+/**
+ * Data of the page for many words. `recent`: the words that were chosen last, newest last. `isTooLong`: the listener has redirected
+ * here from a text that was too long to be read.
+ */
 export type PortalBulkData = Awaited<ReturnType<typeof loadPortalBulk>>;
 
 export async function loadPortalBulk(portal: PortalRequest) {
@@ -158,7 +161,13 @@ export async function loadPortalBulk(portal: PortalRequest) {
   const edition = readEdition(url);
   const recent = (await latestGames(app, edition)).map(({ secret }) => displayOf(toDisplayed(app, edition, secret)));
   const result = await bulkResult(app, takeFlash(context, "gamesAdded"));
-  return { edition, recent: recent.reverse(), result, draft: draftData(portal) };
+  return {
+    edition,
+    recent: recent.reverse(),
+    result,
+    draft: draftData(portal),
+    isTooLong: url.searchParams.has("tooLarge"),
+  };
 }
 
 /** The list that was just added. `left`: what is left of it, with the reasons as of now. */

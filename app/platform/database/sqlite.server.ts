@@ -21,8 +21,8 @@ export async function openSqlite(
   const retry = createLockRetry({ name: file, holdUp: lockOf }, options);
   if (file !== ":memory:") {
     makeDirectory(path.dirname(file));
-      refuseReadOnly(file);
-      makeForOwner(file);
+    refuseReadOnly(file);
+    makeForOwner(file);
   }
   let sqlite: SQLite.Database | undefined;
   try {

@@ -41,7 +41,7 @@ export type ListenerOptions = ExchangeOptions & {
   readonly routeOf: (method: string, pathname: string) => string | undefined;
   /** Is told of each answer when it has been sent. */
   readonly onAnswered: (answered: Answered) => void;
-  /** How a path accepts forms with files. Undefined: it accepts none, and `bodyLimit` applies. */
+  /** How a path accepts multipart forms. Undefined: as any other form, within `bodyLimit`. */
   readonly uploadAt: (pathname: string) => Upload | undefined;
 };
 
@@ -53,7 +53,7 @@ export type Answered = {
   readonly seconds: number;
 };
 
-/** How a path accepts forms with files. */
+/** How a path accepts multipart forms, which may have files and long texts. */
 export type Upload = {
   /** Maximum length of the form, in bytes. */
   readonly limit: number;

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listGames } from "~/data/games.server";
+import { REPEAT_GAP } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
 import { giveUp, showGame, submitGuess, takeHint } from "../play/turn.server";
-import { checkSecret, REPEAT_GAP, type SeedReport, seedSchedule } from "./seed.server";
+import { checkSecret, type SeedReport, seedSchedule } from "./seed.server";
 import type { WordLists } from "../words/wordLists.server";
 
 /** Noon UTC of a day on which every edition has past games. */

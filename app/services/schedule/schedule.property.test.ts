@@ -1,3 +1,4 @@
+import { REPEAT_GAP } from "~/game/calendar";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findGame, listScheduledGames, type ScheduledGame } from "~/data/games.server";
@@ -6,7 +7,7 @@ import { TINY_HIDDEN, TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures
 import { currentGame } from "../play/openGame.server";
 import { bulkAdd, previewBulk } from "./bulkAdd.server";
 import { clearGame, scheduleGame } from "./scheduleGame.server";
-import { planSecrets, REPEAT_GAP, seedSchedule } from "./seed.server";
+import { planSecrets, seedSchedule } from "./seed.server";
 
 const HOUR_MS = 3_600_000;
 const edition = "en";
@@ -129,7 +130,7 @@ describe("a seeded schedule with any key and any number of words", () => {
             };
             const { planned, unfilled } = planSecrets(app, edition, { last: 3 * count, scheduled: new Map() });
             expect(unfilled).toBeUndefined();
-            const games = [...planned].map(([at, secret]) => ({ number: at, secret, isChosen: false }));
+            const games = [...planned].map(([at, secret]) => ({ edition, number: at, secret, isChosen: false } as const));
             expect(repetitions(games)).toEqual([]);
             const fewest = fewestCandidates(
               games.map(({ secret }) => secret),

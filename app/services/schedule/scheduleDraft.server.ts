@@ -2,9 +2,10 @@ import { type Actor, appendAudit, type AuditAction, type NewAuditEntry } from "~
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
 import { currentGameNumber } from "~/game/calendar";
 import type { BlockedChoice } from "~/data/wordVerdicts.server";
+import { REPEAT_GAP } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import type { TransactionApp } from "../app";
-import { lastSeeded, planSecrets, REPEAT_GAP } from "./seed.server";
+import { lastSeeded, planSecrets } from "./seed.server";
 
 /**
  * How long before its rollover a game is closed to changes, milliseconds. A change that began before the rollover could

@@ -4,6 +4,7 @@ import path from "node:path";
 import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGame, insertGames, listGames } from "~/data/games.server";
+import { REPEAT_GAP } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { isOnSqlite } from "../../../tests/fixtures/database";
@@ -11,7 +12,7 @@ import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { editor as actor } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { bulkAdd, type BulkOutcome } from "./bulkAdd.server";
-import { DAYS_AHEAD, REPEAT_GAP, seedSchedule } from "./seed.server";
+import { DAYS_AHEAD, seedSchedule } from "./seed.server";
 import {
   clearGame,
   latestGames,

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
+import { REPEAT_GAP } from "~/game/calendar";
 import { EDITIONS } from "~/game/editions";
 import { insertGames, listGames, replaceGame } from "~/data/games.server";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { isOnSqlite } from "../../../tests/fixtures/database";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
-import { DAYS_AHEAD, REPEAT_GAP, seedSchedule } from "./seed.server";
+import { DAYS_AHEAD, seedSchedule } from "./seed.server";
 
 let test: TestApp;
 afterEach(() => test.close());
@@ -169,10 +170,11 @@ describe("seedSchedule", () => {
     expect(smallestGap(secrets)).toBeGreaterThan(REPEAT_GAP);
   });
 
-  it("throws with too few words, and names how many are needed", async () => {
+  it("throws with too few words, and names how many are needed, the vectors and the cure", async () => {
     test = await openTestApp({ secrets: TINY_WORDS.slice(10, 10 + REPEAT_GAP) });
+    const { file } = test.app.vectors.of("en").origin;
     await expect(seedSchedule(test.app)).rejects.toThrow(
-      "the en edition has 365 usable secrets; more than 365 are needed",
+      `The en edition has 365 usable secrets; more than 365 are needed. Its vectors are ${file}: remove it (the built-in vectors are used then) or import it again`,
     );
   });
 });

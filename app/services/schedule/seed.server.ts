@@ -1,12 +1,11 @@
 import { insertGames, listScheduledGames, replaceGame, type Game, type ScheduledGame } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { REPEAT_GAP } from "~/game/calendar";
 import { EDITIONS, type Edition } from "~/game/editions";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App, TransactionApp } from "../app";
 import { currentGame, findSecret } from "../play/openGame.server";
 
-/** A secret is not repeated within this many games of an edition. */
-export const REPEAT_GAP = 365;
 /** Minimum number of games that are scheduled beyond today's. */
 export const DAYS_AHEAD = 400;
 
@@ -144,7 +143,10 @@ export function planSecrets(
 ): { readonly planned: ReadonlyMap<number, string>; readonly unfilled: number | undefined } {
   const words = app.wordLists.secrets[edition].filter((word) => checkSecret(app, edition, word) === undefined);
   if (words.length <= REPEAT_GAP)
-    throw new Error(`the ${edition} edition has ${words.length} usable secrets; more than ${REPEAT_GAP} are needed`);
+    throw new Error(
+      `The ${edition} edition has ${words.length} usable secrets; more than ${REPEAT_GAP} are needed. Its vectors are ` +
+        `${app.vectors.of(edition).origin.file}: ${app.vectors.of(edition).origin.repair}.`,
+    );
 
   const usedAt = new Map<string, number[]>();
   for (const [number, secret] of scheduled) usedAt.set(secret, [...(usedAt.get(secret) ?? []), number]);

@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { openTinyVectors, TINY_HIDDEN, TINY_WORDS, type TinyVectors } from "../../../tests/fixtures/vectors";
-import { findUnknownWords, findUnreadFiles, readWordLists } from "./wordLists.server";
+import { findUnknownLists, findUnknownWords, readWordLists } from "./wordLists.server";
 
 const builtIn = "db/words";
 const lists = readWordLists({ builtIn });
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** A directory with these files. */
-function writeLists(name: string, files: Readonly<Record<string, string>>): string {
+function writeLists(name: string, files: Readonly<Record<string, string | Buffer>>): string {
   const target = path.join(directory, name);
   mkdirSync(target);
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(target, file), text);
@@ -106,17 +106,31 @@ describe("reading word lists", () => {
   });
 });
 
-describe("files of the operator that are no word lists", () => {
-  it("are found by their names, and there are none among the built-in lists", () => {
-    const additions = writeLists("typo", {
-      "secret.en.txt": "tree",
-      "blocked.en.txt": "",
-      "capitals.en.txt": "Paris",
-      ".hidden": "",
-    });
-    expect(findUnreadFiles(additions)).toEqual(["capitals.en.txt", "secret.en.txt"]);
-    expect(findUnreadFiles(path.join(directory, "nowhere"))).toEqual([]);
-    expect(findUnreadFiles(builtIn).filter((name) => name.endsWith(".txt"))).toEqual([]);
+describe("a file of the operator that cannot be read as a list", () => {
+  it.each([
+    ["Windows-1252", Buffer.from("cabrón\n", "latin1")],
+    ["UTF-16", Buffer.from("\ufeffcabrón\r\n", "utf16le")],
+    ["UTF-16 without a mark", Buffer.from("moist\r\n", "utf16le")],
+  ])("is refused by name if it is in %s", (encoding, bytes) => {
+    const additions = writeLists(encoding, { "blocked.es.txt": bytes });
+    const file = path.join(additions, "blocked.es.txt");
+    expect(() => readWordLists({ builtIn: "db/words", additions })).toThrow(`The word list ${file} is not UTF-8 text.`);
+  });
+
+  it("is read if UTF-8 has a byte order mark", () => {
+    const additions = writeLists("marked", { "blocked.es.txt": "\ufeffbarco\n" });
+    expect(readWordLists({ builtIn: "db/words", additions }).blocked.es.has("barco")).toBe(true);
+  });
+
+  it("is listed if its name is none of a list", () => {
+    const files = ["blocked.en.txt", "secrets.jr.txt", "capitals.de.txt", "names.allowed.txt", ".DS_Store"];
+    const unknown = ["Blocked.en.txt", "blocked.txt", "gloss.es-en.tsv", "secrets.fr.txt"];
+    const additions = writeLists("names", Object.fromEntries([...files, ...unknown].map((name) => [name, ""])));
+    expect(findUnknownLists(additions).files).toEqual(unknown);
+    expect(findUnknownLists(path.join(directory, "nowhere")).files).toEqual([]);
+    expect([...findUnknownLists(additions).known].sort()).toEqual(
+      readdirSync(builtIn).filter((name) => name.endsWith(".txt")),
+    );
   });
 });
 

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { writesCapitals } from "~/game/languages";
+import { LANGUAGES, writesCapitals } from "~/game/languages";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { DisplayedWord } from "~/game/types";
 
@@ -35,7 +36,7 @@ interface WordListDirectories {
 /**
  * Reads `secrets.{edition}.txt`, `stop.{language}.txt`, `blocked.{language}.txt`, `capitals.{language}.txt`,
  * `childsafe.exclude.txt`, `names.allowed.txt` and `names.blocked.txt`: one word per line, in any case. Empty lines and lines that begin with "#" are skipped.
- * @throws Error when a built-in file is missing
+ * @throws Error when a built-in file is missing, or a file is not UTF-8
  */
 export function readWordLists(directories: WordListDirectories): WordLists {
   const read = (name: string) => readList(name, directories);
@@ -58,33 +59,48 @@ export function readWordLists(directories: WordListDirectories): WordLists {
   };
 }
 
-/** Names of the files that are read, of all editions. */
-function fileNames(): Set<string> {
-  const ofEdition = (edition: Edition) => {
-    const { wordLanguage } = EDITION_FACTS[edition];
-    const lists = ["stop", "blocked", ...(writesCapitals(wordLanguage) ? ["capitals"] : [])];
-    return [`secrets.${edition}.txt`, ...lists.map((list) => `${list}.${wordLanguage}.txt`)];
-  };
-  return new Set([...EDITIONS.flatMap(ofEdition), "childsafe.exclude.txt", "names.allowed.txt", "names.blocked.txt"]);
-}
-
-/** Files of a directory of additions that are not read, such as one with a typo in its name. */
-export function findUnreadFiles(additions: string): string[] {
-  if (!existsSync(additions)) return [];
-  const known = fileNames();
-  return readdirSync(additions)
-    .filter((name) => !known.has(name) && !name.startsWith("."))
-    .toSorted();
-}
-
 function readList(name: string, { builtIn, additions }: WordListDirectories): Set<string> {
   const words = readWords(join(builtIn, name));
   const added = additions === undefined ? undefined : join(additions, name);
   return new Set(added !== undefined && existsSync(added) ? [...words, ...readWords(added)] : words);
 }
 
-function readWords(file: string): string[] {
-  return readFileSync(file, "utf8")
+/** The names of the files that `readWordLists` reads. */
+const LIST_NAMES: readonly string[] = [
+  ...EDITIONS.map((edition) => `secrets.${edition}.txt`),
+  ...LANGUAGES.flatMap((language) => [`stop.${language}.txt`, `blocked.${language}.txt`]),
+  ...LANGUAGES.filter(writesCapitals).map((language) => `capitals.${language}.txt`),
+  "childsafe.exclude.txt",
+  "names.allowed.txt",
+  "names.blocked.txt",
+];
+
+/**
+ * The files in the directory of additions that no list is read from, with the names that would be. Hidden files of editors and
+ * systems are left out.
+ */
+export function findUnknownLists(additions: string): {
+  readonly files: readonly string[];
+  readonly known: readonly string[];
+} {
+  const isDirectory = statSync(additions, { throwIfNoEntry: false })?.isDirectory() === true;
+  const files = isDirectory ? readdirSync(additions).filter((name) => !name.startsWith(".")) : [];
+  return { files: files.filter((name) => !LIST_NAMES.includes(name)).sort(), known: LIST_NAMES };
+}
+
+/**
+ * The words of a list, in lower case and NFC.
+ * @throws Error when the file is not UTF-8
+ */
+export function readWords(file: string): string[] {
+  const bytes = readFileSync(file);
+  // UTF-16 without accents is UTF-8 with zeros.
+  if (!isUtf8(bytes) || bytes.includes(0))
+    throw new Error(
+      `The word list ${file} is not UTF-8 text. Save it as UTF-8, or convert it, as in: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW`,
+    );
+  return bytes
+    .toString("utf8")
     .normalize("NFC")
     .split("\n")
     .map((line) => line.trim().toLowerCase())
