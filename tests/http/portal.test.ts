@@ -212,10 +212,10 @@ describe("a new daily game", () => {
       new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(Date.UTC(2022, 0, 28 + today + 3));
     const path = gamePath(today + 3);
     expect(mainText(await ana.get(`/espanol${path}`))).toContain(
-      `Partida n.º ${String(today + 3)} - ${date("es")}, 20:00 h`,
+      `Partida n.º ${String(today + 3)} – ${date("es")}, 20:00 h`,
     );
     expect(mainText(await ana.get(`/deutsch${path}`))).toContain(
-      `Spiel Nr. ${String(today + 3)} - ${date("de")}, 20 Uhr`,
+      `Spiel Nr. ${String(today + 3)} – ${date("de")}, 20 Uhr`,
     );
   });
 
