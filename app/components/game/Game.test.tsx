@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { GameRef } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -10,7 +11,7 @@ import { Game } from "./Game";
 import { announcement } from "./sentences";
 import { SpokenText } from "./SpokenText";
 
-const VIEW: GameView = {
+const VIEW: GameView<GameRef> = {
   game: { edition: "de", code: "~code" },
   nearest: { closest: 70, tenth: 60, thousandth: 20 },
   guesses: [
@@ -31,7 +32,7 @@ const VIEW: GameView = {
 const SECRET = { word: "meer", display: "Meer", number: 3, similarity: 100, percentile: 1000 } as const;
 
 type Props = ComponentProps<typeof Game>;
-const propsOf = (view: GameView, refused: Props["refused"] = null): Props => ({
+const propsOf = (view: GameView<GameRef>, refused: Props["refused"] = null): Props => ({
   view,
   daily: null,
   greeting: null,
@@ -45,7 +46,7 @@ const propsOf = (view: GameView, refused: Props["refused"] = null): Props => ({
 
 /** The game as the server renders it. */
 const render = (
-  view: GameView,
+  view: GameView<GameRef>,
   { language = "en", refused }: { language?: Language; refused?: Props["refused"] } = {},
 ) =>
   renderToString(
