@@ -68,7 +68,7 @@ describe("theme-color", () => {
     await page.goto(`${server.origin}/settings`);
     await page.locator("html[data-enhanced]").waitFor();
     expect(await page.evaluate(themeColour)).toBe(colour);
-    await page.getByRole("group", { name: "Colors" }).getByRole("radio", { name: choice }).check();
+    await page.getByRole("group", { name: "Theme" }).getByRole("radio", { name: choice }).check();
     await expect.poll(() => page.evaluate(themeColour)).toBe(other);
     await page.reload();
     expect(await page.evaluate(themeColour)).toBe(other);

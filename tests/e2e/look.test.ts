@@ -213,6 +213,65 @@ describe("on a phone with its keyboard open", () => {
   });
 });
 
+describe("links that stand alone", () => {
+  it("are as high and as wide as a finger needs", async () => {
+    const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 640 }, hasTouch: true });
+    const sizesOf = async (address: string, find: () => Locator) => {
+      await page.goto(server.origin + address);
+      const links = await find().evaluateAll((all) => all.map((link) => link.getBoundingClientRect()));
+      expect(links.length).toBeGreaterThan(0);
+      return links.map(({ width, height }) => Math.min(width, height));
+    };
+    const word = Buffer.from(words[0] ?? "").toString("base64");
+    for (const [address, find] of [
+      ["/", () => page.getByRole("link", { name: "All questions and answers" })],
+      ["/teams", () => page.locator(".tabs a")],
+      [`/nearby_1k/${encodeURIComponent(word)}?reveal=words`, () => page.locator(".same-stem summary")],
+    ] as const)
+      expect([address, Math.min(...(await sizesOf(address, find)))]).toEqual([
+        address,
+        expect.toSatisfy((least: number) => least >= 44),
+      ]);
+    await context.close();
+  });
+});
+
+describe("with forced colors", () => {
+  it("the focus of the input and the current tab can be seen", async () => {
+    const { context, page } = await openViewer(browser, {
+      forcedColors: "active",
+      viewport: { width: 360, height: 640 },
+    });
+    const outlineOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).outlineStyle);
+    for (const guess of words.slice(0, 3)) await turn(page, { intent: "guess", guess });
+    await page.goto(server.origin);
+    const field = page.locator(".guess-field");
+    await page.getByRole("textbox", { name: "Your guess" }).focus();
+    expect(await outlineOf(field)).toBe("solid");
+    await page.getByRole("link", { name: "Skip to content" }).focus();
+    expect(await outlineOf(field)).toBe("none");
+    const tab = (name: string) => page.locator(".list-tabs label", { hasText: name });
+    expect([await outlineOf(tab("List")), await outlineOf(tab("Orbit"))]).toEqual(["solid", "none"]);
+    await page.goto(`${server.origin}/teams`);
+    const link = (name: string) => page.locator(".tabs").getByRole("link", { name });
+    expect([await outlineOf(link("Join")), await outlineOf(link("Create"))]).toEqual(["solid", "none"]);
+    await context.close();
+  });
+});
+
+describe("the questions and answers on paper", () => {
+  it("have their answers, though they are closed on the screen", async () => {
+    const { context, page } = await openViewer(browser, { javaScriptEnabled: false });
+    await page.goto(`${server.origin}/faq`);
+    const answer = page.getByText("Not for a long time.");
+    expect(await answer.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(await answer.isVisible()).toBe(true);
+    expect((await answer.boundingBox())?.height).toBeGreaterThan(10);
+    await context.close();
+  });
+});
+
 describe("the answer to a guess", () => {
   it.each(SIZES.filter(({ width }) => width !== 768))(
     "does not scroll a page of $width × $height without JavaScript",

@@ -134,9 +134,10 @@ describe("making a game with JavaScript", () => {
     await make("ocean");
     await page.getByRole("button", { name: "Copy the link" }).click();
     await page.getByText("Link copied to clipboard").waitFor();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const button = page.getByRole("button", { name: "Copy the link" });
+    await button.getByText("Copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await sealedLink().inputValue());
-    await page.getByRole("button", { name: "Copy the link" }).waitFor();
+    await button.getByText("Copied").waitFor({ state: "detached" });
   });
 
   it("passes the link to the share dialog of the device", async () => {

@@ -159,12 +159,14 @@ describe("a lost connection", () => {
       .locator(".answer-waiting")
       .getByText(words[0] ?? "")
       .waitFor();
-    await refusal(page, `We’ll send “${words[0] ?? ""}” when you’re back online.`).waitFor();
+    // One thing: nothing has gone wrong yet.
+    await refusal(page, `You’re offline. We’ll send “${words[0] ?? ""}” when you’re back online.`).waitFor();
+    expect(await refusal(page, "Something went wrong").count()).toBe(0);
     expect(await page.locator(".toast").count()).toBe(0);
     await viewer.context.setOffline(false);
     await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
     expect(await numbered()).toEqual(words.slice(0, 2));
-    await expect.poll(() => refusal(page, "Something went wrong").count()).toBe(0);
+    await expect.poll(() => refusal(page, "offline").count()).toBe(0);
     viewer.clearPageErrors();
   });
 });
@@ -249,10 +251,16 @@ describe("an enhanced page", () => {
 
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await page.getByRole("button", { name: "Share" }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    // The button keeps its name. A live region says what has happened.
+    const share = page.getByRole("button", { name: "Share" });
+    await share.click();
+    await share.getByText("Copied").waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^Copied$/ })
+      .waitFor({ state: "attached" });
     await page.clock.runFor(1000);
-    await page.getByRole("button", { name: "Share" }).waitFor();
+    await share.getByText("Copied").waitFor({ state: "detached" });
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await sharedText(page));
     const post = await page.getByRole("link", { name: "Post" }).getAttribute("href");

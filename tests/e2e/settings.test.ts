@@ -106,7 +106,7 @@ describe("the settings page", () => {
     await open();
     expect(await ground()).toBe(LIGHT);
     await open("/settings");
-    await page.getByRole("radio", { name: "Device" }).check();
+    await page.getByRole("radio", { name: "Same as device" }).check();
     await expect.poll(ground).toBe(DARK);
     await open();
     expect(await ground()).toBe(DARK);

@@ -330,13 +330,14 @@ describe("a team", () => {
       expect([address, await accessibilityViolations(page)]).toEqual([address, []]);
     }
     const code = await create(page, "Mira");
-    await page.getByRole("button", { name: "Copy code" }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const copy = page.getByRole("button", { name: "Copy code" });
+    await copy.click();
+    await copy.getByText("Copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     // A browser without a share dialog copies the invitation.
-    await page.getByRole("button", { name: "Copy code" }).waitFor();
+    await copy.getByText("Copied").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Share" }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await page.getByRole("button", { name: "Share" }).getByText("Copied").waitFor();
     const invitation = await page.evaluate(() => navigator.clipboard.readText());
     expect(invitation).toContain(`Our team code is ${code}.`);
     expect(invitation).toContain(`${server.origin}/teams?teamCode=${code}`);

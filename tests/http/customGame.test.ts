@@ -21,13 +21,21 @@ const sealed = (word: string, edition: Edition = "en") =>
 const greet = (game: CustomGame, text: string) => sealGreeting({ seal: testSeal }, game, text);
 
 const PLACES = [
-  { edition: "en", prefix: "", word: "volcano", other: "mountain", heading: "Someone hid a word for you." },
+  {
+    edition: "en",
+    prefix: "",
+    word: "volcano",
+    other: "mountain",
+    heading: "Someone hid a word for you.",
+    spoken: "Custom game",
+  },
   {
     edition: "es",
     prefix: "/espanol",
     word: "volcán",
     other: "lago",
     heading: "Alguien escondió una palabra para ti.",
+    spoken: "Partida privada",
   },
   {
     edition: "de",
@@ -35,6 +43,7 @@ const PLACES = [
     word: "vulkan",
     other: "garten",
     heading: "Jemand hat ein Wort für dich versteckt.",
+    spoken: "Privates Spiel",
   },
 ] as const;
 
@@ -43,7 +52,7 @@ const guessedWords = (text: string) =>
     ([, word = ""]) => word,
   );
 
-describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, other, heading }) => {
+describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, other, heading, spoken }) => {
   it.each(["padded", "sealed"])("with a %s code is played without a script to its end", async (kind) => {
     const code = kind === "padded" ? padded(word) : sealed(word, edition);
     const page = `${prefix}/custom/${encodeURIComponent(code)}`;
@@ -51,6 +60,9 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     const first = await visitor.get(page);
     expect(first.status).toBe(200);
     expect(findText(first.text, /<h2 id="welcome-heading">(.*?)<\/h2>/)).toBe(heading);
+    // The tag is short for the eye. Screen readers have whole words.
+    const [, title = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(first.text) ?? [];
+    expect(textOf(title.replace(/<span [^>]*aria-hidden="true">.*?<\/span>/g, ""))).toBe(spoken);
     expect(first.text).toContain('name="robots" content="noindex"');
     expect(attributesOf(mainOf(first.text), "button", { having: 'class="sample', name: "value" })).toHaveLength(3);
     const [action = ""] = attributesOf(mainOf(first.text), "form", { having: "guess-form", name: "action" });

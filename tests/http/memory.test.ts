@@ -55,7 +55,7 @@ describe("today's page before the first guess", () => {
   });
 
   it.each<[string, Turns, string]>([
-    ["given up", [{ intent: "hint" }, { intent: "giveUp" }], "given up after 1 guess"],
+    ["given up", [{ intent: "hint" }, { intent: "giveUp" }], "you gave up after 1 guess"],
     ["not finished", [{ intent: "hint" }], "Yesterday: not finished. Continue"],
     ["not played", [], "Yesterday: not played. Play it"],
   ])("says that yesterday's game was %s, and its word only if it was ended", async (_, turns, said) => {
@@ -65,7 +65,7 @@ describe("today's page before the first guess", () => {
     const html = mainOf((await visitor.get("/")).text);
     const memory = memoryOf(html);
     expect(textOf(memory)).toContain(said);
-    expect(wordsIn(memory)).toEqual(said.includes("given up") ? [secretOf("en")] : []);
+    expect(wordsIn(memory)).toEqual(said.includes("gave up") ? [secretOf("en")] : []);
     expect(attributesOf(memory, "a", { having: "href=", name: "href" })).toEqual([`/archive/game?num=${number - 1}`]);
     // It is told once.
     expect(html).not.toContain("You have not finished yesterday");

@@ -216,10 +216,10 @@ describe("a new daily game", () => {
     expect(mainText(await ana.get(gamePath(today + 3)))).toContain(`${from}, 8 PM – ${to}, 8 PM New York`);
     const path = gamePath(today + 3);
     expect(mainText(await ana.get(`/espanol${path}`))).toContain(
-      `Partida n.º ${String(today + 3)} - ${date("es")}, 20:00 h`,
+      `Partida n.º ${String(today + 3)} – ${date("es")}, 20:00 h`,
     );
     expect(mainText(await ana.get(`/deutsch${path}`))).toContain(
-      `Spiel Nr. ${String(today + 3)} - ${date("de")}, 20 Uhr`,
+      `Spiel Nr. ${String(today + 3)} – ${date("de")}, 20 Uhr`,
     );
   });
 

@@ -102,9 +102,9 @@ describe("a form that is sent after the session has ended", () => {
     await visitor.post("/portal/sign-out", { csrf });
     const typed = name === "word" ? "volcano" : "volcano, harbor";
     const step = await visitor.post(path, { csrf, member, [name]: typed, intent: "validate" });
-    expect([step.path, step.text.includes("what you typed is back in its field")]).toEqual(["/admin", true]);
+    expect([step.path, step.text.includes("what you typed will still be there")]).toEqual(["/admin", true]);
     expect(step.text).not.toContain("volcano");
-    expect((await signIn(visitor, { password: "farther" })).text).toContain("what you typed is back in its field");
+    expect((await signIn(visitor, { password: "farther" })).text).toContain("what you typed will still be there");
     const page = await signIn(visitor);
     expect([page.path, page.text.includes(typed)]).toEqual([path, true]);
     expect((await visitor.get(path)).text).not.toContain("volcano");
