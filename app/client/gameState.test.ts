@@ -67,6 +67,18 @@ describe("the state of an enhanced page", () => {
     expect([acted(3999, false), acted(4000, false), acted(1001, true)]).toEqual([2, 0, 0]);
   });
 
+  it("says that the game needs cookies when a reply lacks the guesses before it", () => {
+    const reply = (state: typeof empty, log: GuessLog) =>
+      nextGameState(state, { type: "replied", turn: turn({ intent: "guess" }), reply: scored(log), at: 0 });
+    const first = reply(empty, sky);
+    expect(first.messages).toEqual([]);
+    const second = reply(first, [...sky, { kind: "guess", word: "sun" }]);
+    expect(second.messages).toEqual([]);
+    const lost = reply(second, [{ kind: "guess", word: "moon" }]);
+    expect(lost.messages).toMatchObject([{ why: "noCookies", isPassed: true }]);
+    expect(lost.scored?.guess.word).toBe("moon");
+  });
+
   it("shows no refusal for guesses queued behind the winning one", () => {
     const won = nextGameState(empty, {
       type: "replied",
@@ -157,7 +169,7 @@ describe("the state of a page of a team", () => {
   it("does not put a team-mate's guess in the place of a word on its way or of a refusal", () => {
     const waiting = nextGameState(open, {
       type: "queueChanged",
-      queue: { waiting: [turn({ intent: "guess", guess: "sun" })], isStalled: false },
+      queue: { waiting: [turn({ intent: "guess", guess: "sun" })], isStalled: false, isStored: true },
     });
     const refused = nextGameState(open, { type: "refused", message: { why: "empty", word: "", at: 0 } });
     for (const busy of [waiting, refused]) {

@@ -4,11 +4,11 @@ import type { DisplayedWord, Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import { answerOf, laterGame, withNews, withRoomMessage } from "./teamGame";
 import type { TeamNews } from "./teamSocket";
-import type { QueuedTurn, QueueEvent, QueueState } from "./turnQueue";
+import type { QueuedTurn, QueueEvent, StoredQueue } from "./turnQueue";
 
 export interface GameMessage {
-  /** The server's reason, or why the page sent no turn. */
-  readonly why: NonNullable<TurnReply["why"]> | "adClosedEarly";
+  /** The server's reason, why the page sent no turn, or that the browser keeps no cookies. */
+  readonly why: NonNullable<TurnReply["why"]> | "adClosedEarly" | "noCookies";
   /** The typed word, for messages that quote it. */
   readonly word: string;
   /** Known words that the player may have meant. */
@@ -26,7 +26,7 @@ const MESSAGE_MS = 3000;
 const OWN_ANSWER_MS = 5000;
 
 /** Client state of a game on an enhanced page. */
-export interface GameState extends QueueState {
+export interface GameState extends StoredQueue {
   readonly view: GameView<GameRef>;
   /** Recent refusals. There can be several: a player may type ahead of the replies. */
   readonly messages: readonly GameMessage[];
@@ -59,6 +59,7 @@ export function firstGameState(first: Pick<GameState, "view" | "messages" | "dro
     isRestored: false,
     waiting: [],
     isStalled: false,
+    isStored: true,
     scored: null,
     unscored: null,
     ended: null,
@@ -159,6 +160,12 @@ function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { 
   const guess = recentGuess(view);
   // A restored game is not announced.
   if (!isNewTurn(turn) || guess === undefined) return next;
-  const messages = state.messages.map((message) => ({ ...message, isPassed: true as const }));
+  const messages: GameMessage[] = state.messages.map((message) => ({ ...message, isPassed: true }));
+  if (hasLostGuesses(state.view, view)) messages.push({ why: "noCookies", word: "", at, isPassed: true });
   return { ...next, messages, scored: { guess }, answeredAt: at, mateAt: null };
+}
+
+/** Whether a reply lacks guesses of the page: the cookie that had them was not kept. Those of a team are in its room. */
+function hasLostGuesses(shown: GameState["view"], replied: GameState["view"]): boolean {
+  return replied.team === undefined && replied.guesses.length < shown.guesses.length;
 }

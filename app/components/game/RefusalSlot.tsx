@@ -2,7 +2,7 @@ import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircle
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
-import type { QueueState } from "~/client/turnQueue";
+import type { StoredQueue } from "~/client/turnQueue";
 import { shorten } from "./sentences";
 
 /**
@@ -12,14 +12,14 @@ import { shorten } from "./sentences";
 export function RefusalSlot({
   id,
   isShown,
-  queue: { isStalled, waiting, retry },
+  queue: { isStalled, isStored, waiting, retry },
   refusals,
   offers,
 }: {
   /** Of the text, for `aria-describedby`. */
   id: string;
   isShown: boolean;
-  queue: QueueState & { readonly retry: () => void };
+  queue: StoredQueue & { readonly retry: () => void };
   refusals: ReactNode;
   /** What the player may try instead. */
   offers?: ReactNode;
@@ -33,7 +33,10 @@ export function RefusalSlot({
         <div id={id} role="alert">
           {refusals}
           {isStalled && <p>{t("refusal.failed")}</p>}
-          {isStalled && unsent !== "" && <p className="small">{t("form.waits", { word: shorten(unsent) })}</p>}
+          {/* Nothing is promised that a reload would lose. */}
+          {isStalled && isStored && unsent !== "" && (
+            <p className="small">{t("form.waits", { word: shorten(unsent) })}</p>
+          )}
         </div>
         {isStalled && (
           <button type="button" className="chip" onClick={retry}>
