@@ -91,7 +91,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
           <input type="hidden" name="intent" value="guess" />
         </form>
         <AnswerSlot game={game} language={wordLanguage} onChoose={input.choose} />
-        {team !== undefined && <TeamStrip team={team} heard={game.heard} />}
+        {team !== undefined && <TeamStrip view={game.view} team={team} heard={game.heard} mates={game.mates} />}
       </div>
       {team !== undefined && <TeamNewsFrame view={game.view} />}
       {lowerCase.isShown && (

@@ -162,6 +162,7 @@ export function GuessRows({ view, sort }: { view: GameView<GameRef>; sort: Sort 
           closeness={showProximity ? (guess.percentile > 0 ? String(guess.percentile) : closenessOf(guess)) : null}
           hasEmoji={showEmojis}
           isLatest={guess.number === view.recentNumber}
+          isMates={guess.by !== view.team?.me}
         />
       ))}
     </tbody>
@@ -177,6 +178,8 @@ interface GuessRowProps {
   readonly closeness: string | null;
   readonly hasEmoji: boolean;
   readonly isLatest: boolean;
+  /** It is the guess of a team-mate. */
+  readonly isMates: boolean;
 }
 
 /** Compares by value: each reply has new objects for unchanged guesses. */
@@ -205,12 +208,12 @@ function Explained({ guess: { typed = "", madeOf } }: { guess: Guess }) {
 // Memoized: a guess changes one or two rows of up to 500. Props are translated by the list: `useTranslation` in every row
 // would take most of the page's render time.
 const GuessRow = memo(function GuessRow(props: GuessRowProps) {
-  const { guess, language, number, similarity, closeness, hasEmoji, isLatest } = props;
+  const { guess, language, number, similarity, closeness, hasEmoji, isLatest, isMates } = props;
   // Gold and a bar are for what was found.
   const isHot = closeness !== null && guess.kind !== "giveUp";
   const heat = isHot ? `heat-${heatOf(guess)}` : "";
   return (
-    <tr role="row" className={isLatest ? `${heat} is-latest` : heat}>
+    <tr role="row" className={`${heat}${isLatest ? " is-latest" : ""}${isMates ? " is-mates" : ""}`}>
       {number !== null && (
         <td role="cell" className="count">
           {number}
