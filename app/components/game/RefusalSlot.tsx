@@ -21,7 +21,7 @@ export function RefusalSlot({
   isShown: boolean;
   queue: StoredQueue & { readonly retry: () => void };
   refusals: ReactNode;
-  /** What the player may try instead. */
+  /** What the player may try instead, on the same line: the slot keeps its height. */
   offers?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -43,8 +43,8 @@ export function RefusalSlot({
             {t("form.retry")}
           </button>
         )}
+        {offers}
       </div>
-      {offers}
     </div>
   );
 }
