@@ -22,9 +22,9 @@ import { mayHaveLegacyStats } from "~/client/records";
 import { useSettings } from "../settings/settings";
 import { GlossesProvider } from "./Gloss";
 import { GuessBar } from "./GuessBar";
-import { GameMark, InHeader, Streak } from "./HeaderParts";
+import { GameMark, InPart, Streak } from "./HeaderParts";
 import { loadTeamParts, MatesRegion, TeamLine } from "./lateTeam";
-import { NextGame } from "./NextGame";
+import { NextGame, TimeLeft } from "./NextGame";
 import { formatDay, formatSimilarity } from "~/i18n/format";
 import { announcement } from "./sentences";
 import { turnFields } from "./turnForm";
@@ -172,13 +172,13 @@ export function Game(props: GameProps) {
 
   return (
     <GlossesProvider value={view.glosses}>
-      <InHeader part="mark">
+      <InPart part="mark">
         <GameMark view={view} />
-      </InHeader>
+      </InPart>
       {daily !== null && (
-        <InHeader part="streak">
+        <InPart part="streak">
           <Streak view={view} daily={daily} />
-        </InHeader>
+        </InPart>
       )}
       {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
       {hasBegun && (
@@ -226,7 +226,12 @@ export function Game(props: GameProps) {
           !view.isOver &&
           daily !== null &&
           (daily.isRemembered ? (
-            <ServerMarkup>{props.memory}</ServerMarkup>
+            <>
+              <ServerMarkup>{props.memory}</ServerMarkup>
+              <InPart part="left">
+                <TimeLeft at={daily.nextGameAt} page={gamePath(edition, language)} />
+              </InPart>
+            </>
           ) : (
             <Welcome game={game} form={form} isToday={isToday} />
           ))}
