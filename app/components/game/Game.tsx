@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
 import { ringsClosed } from "~/game/closeness";
@@ -25,6 +25,7 @@ import { GuessBar } from "./GuessBar";
 import { GameMark, InPart, Streak } from "./HeaderParts";
 import { loadTeamParts, MatesRegion, TeamLine } from "./lateTeam";
 import { NextGame, TimeLeft } from "./NextGame";
+import type { Pointed } from "./Orbit";
 import { formatDay, formatSimilarity } from "~/i18n/format";
 import { announcement } from "./sentences";
 import { turnFields } from "./turnForm";
@@ -168,6 +169,16 @@ export function Game(props: GameProps) {
       for (const sign of signs) document.removeEventListener(sign, loadList);
     };
   }, [hasBegun, isPlaying]);
+  const [tapped, setTapped] = useState<{ readonly dot: Pointed | null; readonly count: number } | null>(null);
+  const count = view.guesses.length;
+  const point = useCallback(
+    (dot: Pointed | null) => {
+      setTapped({ dot, count });
+    },
+    [count],
+  );
+  // The next guess is what the player looks at.
+  const pointed = tapped?.count === count ? tapped.dot : null;
   const best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
 
   return (
@@ -241,6 +252,7 @@ export function Game(props: GameProps) {
         {hasBegun && (
           <GuessTable
             view={view}
+            pointed={pointed?.number}
             turn={game.scored}
             sort={sort}
             sortHref={addresses.page}
@@ -261,7 +273,11 @@ export function Game(props: GameProps) {
           </p>
         ))}
       </div>
-      {isListLoaded ? <Orbit view={view} /> : <ServerMarkup hidden={!showProximity}>{props.emptyOrbit}</ServerMarkup>}
+      {isListLoaded ? (
+        <Orbit view={view} pointed={pointed} onPoint={point} />
+      ) : (
+        <ServerMarkup hidden={!showProximity}>{props.emptyOrbit}</ServerMarkup>
+      )}
       <div className="more">
         {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}
