@@ -24,7 +24,8 @@ export async function openBlockingBrowser(): Promise<BrowserContext> {
   writeFileSync(path.join(profile, "Default", "Preferences"), JSON.stringify(preferences));
   const context = await chromium.launchPersistentContext(profile, { ...LAUNCH, locale: "en-US" });
   context.on("close", () => {
-    rmSync(profile, { recursive: true, force: true });
+    // Chromium may still write while it ends.
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   });
   return context;
 }
