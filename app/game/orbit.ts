@@ -9,6 +9,8 @@ const CENTER = ORBIT_SIZE / 2;
 
 /** Words that get a name, apart from the latest. */
 const MAX_NAMES = 7;
+/** Words for which a place is sought. Beyond them, so many lie around the star that none has one. */
+const MAX_TRIED = 60;
 /** A longer name is cut. */
 const MAX_NAME_LENGTH = 24;
 /** Width of an average letter and height of a line, in the larger of the two sizes that the stylesheet has. */
@@ -166,7 +168,7 @@ function placeNames(
   const dotOf = new Map(dots.map((dot) => [dot.number, dot]));
   const isLatest = ({ number }: Guess) => number === recentNumber;
   const inOrder = [...nearestFirst.filter(isLatest), ...nearestFirst.filter((guess) => !isLatest(guess))];
-  for (const guess of inOrder) {
+  for (const guess of inOrder.slice(0, MAX_TRIED)) {
     if (names.length >= MAX_NAMES + (recentNumber === null ? 0 : 1)) break;
     const dot = dotOf.get(guess.number);
     if (dot === undefined) continue;
