@@ -16,7 +16,7 @@ const RAYS =
   "M203.2 200 200 176 196.8 200ZM200 203.2 224 200 200 196.8ZM203.2 200 200 224 196.8 200ZM200 203.2 176 200 200 196.8Z" +
   "M201.8 201.8 210.3 189.7 198.2 198.2ZM201.8 198.2 210.3 210.3 198.2 201.8ZM198.2 198.2 189.7 210.3 201.8 201.8ZM198.2 201.8 189.7 189.7 201.8 198.2Z";
 
-export interface PointedDot {
+interface PointedDot {
   /** The dot that the player has tapped. */
   readonly pointed?: Pointed | null;
   readonly onPoint?: ((pointed: Pointed | null) => void) | undefined;
