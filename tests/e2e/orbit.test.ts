@@ -100,7 +100,7 @@ describe("the orbit", () => {
     const scale = picture.width / 400;
     const tap = (place: { x: number; y: number }) =>
       page.mouse.click(picture.x + place.x * scale, picture.y + place.y * scale);
-    await tap({ x: x ?? 0, y: (y ?? 0) + 8 });
+    await tap({ x, y: y + 8 });
     const word = words[5] ?? "";
     const plate = page.locator(".orbit .plate");
     await plate.waitFor();
@@ -112,7 +112,7 @@ describe("the orbit", () => {
     expect(await page.locator("tr.is-pointed").getByRole("rowheader").innerText()).toContain(word);
     expect(await pictureOf(page).boundingBox()).toEqual(picture);
     expect(await accessibilityViolations(page)).toEqual([]);
-    await tap({ x: x ?? 0, y: y ?? 0 });
+    await tap({ x, y });
     await plate.waitFor({ state: "detached" });
     expect(await page.locator("tr.is-pointed").count()).toBe(0);
   });
