@@ -1,5 +1,5 @@
 import type { BonusGuess, BonusReply, BonusView } from "~/game/bonus";
-import type { QueueEvent, QueueState } from "./turnQueue";
+import type { QueueEvent, StoredQueue } from "./turnQueue";
 
 interface BonusMessage {
   readonly why: NonNullable<BonusReply["why"]>;
@@ -10,7 +10,7 @@ interface BonusMessage {
 }
 
 /** Client state of a bonus round on an enhanced page. */
-export interface BonusState extends QueueState {
+export interface BonusState extends StoredQueue {
   readonly view: BonusView;
   /** The last refusal, until another word is tried. */
   readonly message: BonusMessage | null;
@@ -28,7 +28,8 @@ export type BonusEvent =
   | QueueEvent<BonusReply>;
 
 export function firstBonusState({ view, message }: Pick<BonusState, "view" | "message">): BonusState {
-  return { view, message, tried: null, unscored: null, hasJustWon: false, waiting: [], isStalled: false };
+  const queue: StoredQueue = { waiting: [], isStalled: false, isStored: true };
+  return { view, message, tried: null, unscored: null, hasJustWon: false, ...queue };
 }
 
 export function nextBonusState(state: BonusState, event: BonusEvent): BonusState {

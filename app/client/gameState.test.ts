@@ -67,6 +67,18 @@ describe("the state of an enhanced page", () => {
     expect([acted(3999, false), acted(4000, false), acted(1001, true)]).toEqual([2, 0, 0]);
   });
 
+  it("says that the game needs cookies when a reply lacks the guesses before it", () => {
+    const reply = (state: typeof empty, log: GuessLog) =>
+      nextGameState(state, { type: "replied", turn: turn({ intent: "guess" }), reply: scored(log), at: 0 });
+    const first = reply(empty, sky);
+    expect(first.messages).toEqual([]);
+    const second = reply(first, [...sky, { kind: "guess", word: "sun" }]);
+    expect(second.messages).toEqual([]);
+    const lost = reply(second, [{ kind: "guess", word: "moon" }]);
+    expect(lost.messages).toMatchObject([{ why: "noCookies", isPassed: true }]);
+    expect(lost.scored?.guess.word).toBe("moon");
+  });
+
   it("shows no refusal for guesses queued behind the winning one", () => {
     const won = nextGameState(empty, {
       type: "replied",
@@ -145,24 +157,56 @@ describe("the state of a page of a team", () => {
     expect(after).toMatchObject({ view: { recentNumber: 1 }, mateAt: 1000, scored: null });
   });
 
-  it("keeps the player's own answer for five seconds", () => {
+  /** The words of others that are told beside the answer. */
+  const besideOf = ({ mates }: typeof open) =>
+    mates === null || (mates.isAnswered && mates.guesses.length === 1) ? [] : mates.guesses.map(({ word }) => word);
+
+  it("keeps the player's own answer for three seconds, and tells a team-mate's guess beside it", () => {
     const own = nextGameState(open, answered(by("Mira", "sky"), { version: 2, at: 1000 }));
     const log = [...by("Mira", "sky"), ...by("Jo", "sun", "moon")];
-    const soon = nextGameState(own, told(log.slice(0, 2), { version: 3, at: 5999 }));
+    const soon = nextGameState(own, told(log.slice(0, 2), { version: 3, at: 3999 }));
     expect([soon.view.recentNumber, soon.mateAt, wordsOf(soon)]).toEqual([1, null, ["sky", "sun"]]);
-    const later = nextGameState(soon, told(log, { version: 4, at: 6000 }));
-    expect([later.view.recentNumber, later.mateAt]).toEqual([3, 6000]);
+    expect(besideOf(soon)).toEqual(["sun"]);
+    const later = nextGameState(soon, told(log, { version: 4, at: 7000 }));
+    expect([later.view.recentNumber, later.mateAt, besideOf(later)]).toEqual([3, 7000, []]);
+    expect(besideOf(nextGameState(soon, { type: "acted", at: 8000, isAnswer: false }))).toEqual([]);
+  });
+
+  it("closes the rings for everybody", () => {
+    const log = by("Jo", "near");
+    const near = { word: "near", number: 1, similarity: 60, percentile: 997, kind: "guess", by: "Jo" } as const;
+    const { news, ...event } = told(log, { version: 2, at: 1000 });
+    const after = nextGameState(open, { ...event, news: { ...news, guess: near } });
+    expect([after.view.bestPercentile, after.view.recentNumber]).toEqual([997, 1]);
+  });
+
+  it("tells guesses together that come within two seconds of each other, the nearest as the answer", () => {
+    const log = [...by("Jo", "sky"), ...by("Ann", "sun", "moon")];
+    const first = nextGameState(open, told(log.slice(0, 1), { version: 2, at: 1000 }));
+    expect(besideOf(first)).toEqual([]);
+    const second = nextGameState(first, told(log.slice(0, 2), { version: 3, at: 2999 }));
+    expect([besideOf(second), second.view.recentNumber]).toEqual([["sky", "sun"], 1]);
+    const third = nextGameState(second, told(log, { version: 4, at: 4999 }));
+    expect([besideOf(third), third.view.recentNumber]).toEqual([[], 3]);
+  });
+
+  it("tells beside the answer what team-mates have guessed while the page heard nothing", () => {
+    const own = nextGameState(open, answered(by("Mira", "sky"), { version: 2, at: 1000 }));
+    const gameData = gameOf([...by("Mira", "sky"), ...by("Jo", "sun", "moon"), ...by("Mira", "rain")], 5);
+    const news = { type: "gameRejoined", teamCode: "K7MQ2XHD", gameData } as const;
+    const after = nextGameState(own, { type: "heard", news, at: 60_000 });
+    expect([after.view.recentNumber, besideOf(after)]).toEqual([1, ["sun", "moon"]]);
   });
 
   it("does not put a team-mate's guess in the place of a word on its way or of a refusal", () => {
     const waiting = nextGameState(open, {
       type: "queueChanged",
-      queue: { waiting: [turn({ intent: "guess", guess: "sun" })], isStalled: false },
+      queue: { waiting: [turn({ intent: "guess", guess: "sun" })], isStalled: false, isStored: true },
     });
     const refused = nextGameState(open, { type: "refused", message: { why: "empty", word: "", at: 0 } });
     for (const busy of [waiting, refused]) {
       const after = nextGameState(busy, told(by("Jo", "sky"), { version: 2, at: 9000 }));
-      expect([wordsOf(after), after.view.recentNumber]).toEqual([["sky"], null]);
+      expect([wordsOf(after), after.view.recentNumber, besideOf(after)]).toEqual([["sky"], null, ["sky"]]);
     }
   });
 

@@ -1,14 +1,14 @@
 import type { DroppedGame, TurnReply } from "~/game/turn";
 import type { GameRef } from "~/game/gameRef";
-import type { DisplayedWord, Guess } from "~/game/types";
-import { type GameView, recentGuess } from "~/game/view";
+import { type DisplayedWord, type Guess, nearestOf } from "~/game/types";
+import { type GameView, recentGuess, type TeamView } from "~/game/view";
 import { answerOf, laterGame, withNews, withRoomMessage } from "./teamGame";
 import type { TeamNews } from "./teamSocket";
-import type { QueuedTurn, QueueEvent, QueueState } from "./turnQueue";
+import type { QueuedTurn, QueueEvent, StoredQueue } from "./turnQueue";
 
 export interface GameMessage {
-  /** The server's reason, or why the page sent no turn. */
-  readonly why: NonNullable<TurnReply["why"]> | "adClosedEarly";
+  /** The server's reason, why the page sent no turn, or that the browser keeps no cookies. */
+  readonly why: NonNullable<TurnReply["why"]> | "adClosedEarly" | "noCookies";
   /** The typed word, for messages that quote it. */
   readonly word: string;
   /** Known words that the player may have meant. */
@@ -23,10 +23,13 @@ export interface GameMessage {
 const MESSAGE_MS = 3000;
 
 /** How long the answer to the player's own guess stays in a team, milliseconds. After that the guess of another may take its place. */
-const OWN_ANSWER_MS = 5000;
+const OWN_ANSWER_MS = 3000;
+
+/** Guesses of others that come within this time of the one before are told together, milliseconds. */
+const TOGETHER_MS = 2000;
 
 /** Client state of a game on an enhanced page. */
-export interface GameState extends QueueState {
+export interface GameState extends StoredQueue {
   readonly view: GameView<GameRef>;
   /** Recent refusals. There can be several: a player may type ahead of the replies. */
   readonly messages: readonly GameMessage[];
@@ -43,6 +46,17 @@ export interface GameState extends QueueState {
   readonly answeredAt: number | null;
   /** When the guess of a team-mate was made that the answer is about. Null: it is about the player's own. */
   readonly mateAt: number | null;
+  /** The last guesses of team-mates that the answer does not tell. */
+  readonly mates: MatesGuesses | null;
+}
+
+/** Guesses of team-mates that came together. */
+export interface MatesGuesses {
+  readonly guesses: readonly Guess[];
+  /** When the last of them came, in milliseconds since the Unix epoch. */
+  readonly at: number;
+  /** The answer has the nearest of them. */
+  readonly isAnswered: boolean;
 }
 
 export type GameEvent =
@@ -59,11 +73,13 @@ export function firstGameState(first: Pick<GameState, "view" | "messages" | "dro
     isRestored: false,
     waiting: [],
     isStalled: false,
+    isStored: true,
     scored: null,
     unscored: null,
     ended: null,
     answeredAt: null,
     mateAt: null,
+    mates: null,
   };
 }
 
@@ -82,6 +98,7 @@ export function nextGameState(state: GameState, event: GameEvent): GameState {
     case "acted":
       return {
         ...state,
+        mates: null,
         messages: event.isAnswer ? [] : state.messages.filter(({ at }) => event.at - at < MESSAGE_MS),
       };
     case "refused":
@@ -103,9 +120,7 @@ function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number 
     case "presence":
       return view.team === undefined ? state : { ...state, view: { ...view, team: withNews(view.team, news, at) } };
     case "gameRejoined":
-      return news.gameData.isOver
-        ? state
-        : { ...state, view: { ...laterGame(view, news.gameData), ...answerOf(view), ...glossesOf(view) } };
+      return news.gameData.isOver ? state : afterRejoin(state, { loaded: news.gameData, at });
     case "wordGuessed":
       return news.isOver ? state : afterTeamGuess(state, { news, at });
     case "playerJoined":
@@ -115,10 +130,21 @@ function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number 
   }
 }
 
+/** What others have guessed while the page heard nothing is told beside the answer. */
+function afterRejoin(state: GameState, { loaded, at }: { loaded: TeamView; at: number }): GameState {
+  const { view, mates } = state;
+  const next = { ...laterGame(view, loaded), ...answerOf(view), ...glossesOf(view) };
+  const guesses = next.guesses.slice(view.guesses.length).filter(({ by }) => by !== loaded.team.me);
+  return { ...state, view: next, mates: guesses.length === 0 ? mates : { guesses, at, isAnswered: false } };
+}
+
 /** What is heard of a room has no glosses. */
 const glossesOf = ({ glosses }: GameState["view"]) => (glosses === undefined ? {} : { glosses });
 
-/** The guess of a team-mate is also shown as the answer, unless the player's own answer has just come or is awaited. */
+/**
+ * The guess of a team-mate is also shown as the answer, unless the player's own answer has just come or is awaited. Of several
+ * that come together, the nearest is.
+ */
 function afterTeamGuess(
   state: GameState,
   { news, at }: { news: Extract<TeamNews, { type: "wordGuessed" }>; at: number },
@@ -129,9 +155,14 @@ function afterTeamGuess(
   const isOwn = news.userName === view.team?.me;
   const isBusy = state.waiting.some(isNewTurn) || state.messages.length > 0;
   const isFresh = answeredAt !== null && at - answeredAt < OWN_ANSWER_MS;
-  if (isOwn || isBusy || isFresh) return { ...state, view };
-  const answer = { recentNumber: news.guess.number, isRepeat: false, alternative: null };
-  return { ...state, view: { ...view, ...answer }, mateAt: at };
+  if (isOwn) return { ...state, view };
+  const isTogether = state.mates !== null && at - state.mates.at < TOGETHER_MS;
+  const guesses = [...(isTogether ? state.mates.guesses : []), news.guess];
+  const isAnswered = !isBusy && !isFresh;
+  const told = { ...state, mates: { guesses, at, isAnswered } };
+  if (!isAnswered) return { ...told, view };
+  const answer = { recentNumber: nearestOf(guesses)?.number ?? null, isRepeat: false, alternative: null };
+  return { ...told, view: { ...view, ...answer }, mateAt: at };
 }
 
 /** Whether a turn is the player's doing, and not the page's. */
@@ -159,6 +190,12 @@ function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { 
   const guess = recentGuess(view);
   // A restored game is not announced.
   if (!isNewTurn(turn) || guess === undefined) return next;
-  const messages = state.messages.map((message) => ({ ...message, isPassed: true as const }));
+  const messages: GameMessage[] = state.messages.map((message) => ({ ...message, isPassed: true }));
+  if (hasLostGuesses(state.view, view)) messages.push({ why: "noCookies", word: "", at, isPassed: true });
   return { ...next, messages, scored: { guess }, answeredAt: at, mateAt: null };
+}
+
+/** Whether a reply lacks guesses of the page: the cookie that had them was not kept. Those of a team are in its room. */
+function hasLostGuesses(shown: GameState["view"], replied: GameState["view"]): boolean {
+  return replied.team === undefined && replied.guesses.length < shown.guesses.length;
 }

@@ -66,11 +66,12 @@ function waitingKey({ game, isBonus, memberId, team }: WaitingFor): string {
   return `waiting_${parts.filter((part) => part !== undefined).join("_")}`;
 }
 
-/** Stores the unsent guesses in order, so that a reload does not lose them. */
-export function saveWaiting(place: WaitingFor, waiting: readonly QueuedTurn[]): void {
+/** Stores the unsent guesses in order, so that a reload does not lose them. Returns false when they could not be stored. */
+export function saveWaiting(place: WaitingFor, waiting: readonly QueuedTurn[]): boolean {
   const guesses = waiting.flatMap(({ fields }) => (fields.guess === undefined ? [] : [fields.guess]));
-  if (guesses.length === 0) removeStored(waitingKey(place), "session");
-  else writeStored(waitingKey(place), JSON.stringify(guesses), "session");
+  if (guesses.length > 0) return writeStored(waitingKey(place), JSON.stringify(guesses), "session");
+  removeStored(waitingKey(place), "session");
+  return true;
 }
 
 /** Takes the guesses that were unsent when the page was left: typed by this member, or by a guest before log-in. */

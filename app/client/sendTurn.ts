@@ -27,7 +27,17 @@ export async function sendTurn<Reply extends { readonly why: string | null }>(
       throw error;
     }
   };
-  return "locks" in navigator ? await navigator.locks.request("proxima-turn", send) : await send();
+  return inTurn(send);
+}
+
+/** Sends alone among all tabs where the browser has locks. It has none on HTTP pages, and refuses them with storage denied. */
+async function inTurn<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+  let sent: Promise<Reply> | undefined;
+  try {
+    return await navigator.locks.request("proxima-turn", () => (sent = send()));
+  } catch {
+    return await (sent ?? send());
+  }
 }
 
 async function postTurn<Reply extends { readonly why: string | null }>(

@@ -11,8 +11,13 @@ export interface QueueState {
   readonly isStalled: boolean;
 }
 
+/** A queue whose turns outlive the page, if the browser has stored them. */
+export interface StoredQueue extends QueueState {
+  readonly isStored: boolean;
+}
+
 export type QueueEvent<Reply> =
-  | { readonly type: "queueChanged"; readonly queue: QueueState }
+  | { readonly type: "queueChanged"; readonly queue: StoredQueue }
   | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: Reply; readonly at: number };
 
 /**

@@ -1,7 +1,7 @@
 import { type Edition, EDITION_FACTS } from "./editions";
 import type { Results } from "./results";
 import type { TeamInfo } from "./team";
-import { type FoldedNearWord, type Guess, PROXIMITY_SCALE } from "./types";
+import { type FoldedNearWord, type Guess, nearestOf, PROXIMITY_SCALE } from "./types";
 
 /** What the page of an ended game shows beside the game itself. It is sent to the player who has ended the game only. */
 export interface Ending {
@@ -54,7 +54,5 @@ export function ownGuesses(guesses: readonly Guess[]): Guess[] {
 
 /** The best guess or hint that is not the secret. Undefined if there is none. */
 export function nearestMiss(guesses: readonly Guess[]): Guess | undefined {
-  return ownGuesses(guesses)
-    .filter(({ percentile }) => percentile < PROXIMITY_SCALE)
-    .sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity)[0];
+  return nearestOf(ownGuesses(guesses).filter(({ percentile }) => percentile < PROXIMITY_SCALE));
 }

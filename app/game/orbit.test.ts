@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { barLength } from "./closeness";
-import { layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, orbitAngle } from "./orbit";
+import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, orbitAngle, placePlate } from "./orbit";
 import type { Guess } from "./types";
 
 const CENTER = ORBIT_SIZE / 2;
@@ -72,9 +72,10 @@ describe("the orbit", () => {
   });
 
   it("draws the nearest last, and not the secret, which is the star", () => {
-    const { dots, names } = layOutOrbit([guess(1, "near", 640), guess(2, "far", 0), guess(3, "sun", 1000)], 3);
+    const { dots, names, secret } = layOutOrbit([guess(1, "near", 640), guess(2, "far", 0), guess(3, "sun", 1000)], 3);
     expect(dots.map(({ number }) => number)).toEqual([2, 1]);
-    expect(names.map(({ text }) => text)).toContain("sun");
+    expect(names.map(({ text }) => text)).toEqual(["near", "far"]);
+    expect(secret?.text).toBe("sun");
   });
 
   it("names at most the latest and seven more, the nearest first", () => {
@@ -114,6 +115,66 @@ describe("the orbit", () => {
           expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
       }
     }
+  });
+
+  it("has the secret's name over the star, apart from names and dots", () => {
+    for (const count of [0, 5, 40, 200]) {
+      const { dots, names, secret } = layOutOrbit([...many(count), guess(count + 1, "lantern", 1000)], count + 1);
+      if (secret === null) throw new Error("the secret has no name");
+      expect(CENTER - secret.y).toBeGreaterThan(30);
+      // Letters of 17 units: 8 wide, 12 high, and 4 below the line.
+      const [left, right, top, bottom] = [CENTER - 28, CENTER + 28, secret.y - 12, secret.y + 4];
+      const isIn = ({ x, y }: { x: number; y: number }) => x > left && x < right && y > top && y < bottom;
+      expect([...dots, ...names].filter(isIn)).toEqual([]);
+    }
+    expect(layOutOrbit(many(5), 5).secret).toBeNull();
+  });
+
+  it("has no name and no label of the scale over a dot, except that of the latest guess", () => {
+    for (const count of [5, 40, 200, 500]) {
+      const { dots, names, rings } = layOutOrbit(many(count), null);
+      const boxes = [
+        ...names.map(({ x, y, text, anchor }) => {
+          const width = text.length * 7;
+          const left = anchor === "start" ? x : x - (anchor === "end" ? width : width / 2);
+          return { left, right: left + width, top: y - 10, bottom: y + 2 };
+        }),
+        ...rings.flatMap(({ label }) => {
+          if (label === null) return [];
+          const half = label.text.length * 3.5;
+          return [{ left: CENTER - half, right: CENTER + half, top: label.y - 9, bottom: label.y }];
+        }),
+      ];
+      for (const { left, right, top, bottom } of boxes)
+        expect(dots.filter(({ x, y }) => x > left && x < right && y > top && y < bottom)).toEqual([]);
+    }
+  });
+
+  it("has a dot for a tap within a finger's reach of it, the nearest one", () => {
+    const dots = [
+      { number: 1, x: 100, y: 100, radius: 4, heat: 2 },
+      { number: 2, x: 130, y: 100, radius: 4, heat: 2 },
+    ];
+    const at = (x: number, scale = 1) => dotAt(dots, { x, y: 100, scale })?.number;
+    expect([at(100), at(114), at(116), at(152), at(153), at(77)]).toEqual([1, 1, 2, 2, undefined, undefined]);
+    // On a picture half as large, a finger reaches twice as far.
+    expect([at(77, 0.5), at(56, 0.5), at(55, 0.5)]).toEqual([1, 1, undefined]);
+  });
+
+  it("has the plate of a dot over it, or below it at the upper edge, always inside the picture", () => {
+    for (const scale of [0.8, 1, 1.2])
+      for (const [x, y] of [
+        [20, 200],
+        [380, 200],
+        [200, 15],
+        [200, 385],
+      ] as const) {
+        const plate = placePlate({ x, y, radius: 5 }, { text: "night · 756 · guess 8", scale });
+        expect(plate.height * scale).toBeCloseTo(30);
+        expect([plate.x >= 0, plate.x + plate.width <= ORBIT_SIZE]).toEqual([true, true]);
+        expect([plate.y >= 0, plate.y + plate.height <= ORBIT_SIZE]).toEqual([true, true]);
+        expect(plate.y > y === y < 30).toBe(true);
+      }
   });
 
   it("hides a label of the scale where a name lies", () => {

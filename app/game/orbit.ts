@@ -9,16 +9,25 @@ const CENTER = ORBIT_SIZE / 2;
 
 /** Words that get a name, apart from the latest. */
 const MAX_NAMES = 7;
+/** Words for which a place is sought. Beyond them, so many lie around the star that none has one. */
+const MAX_TRIED = 60;
 /** A longer name is cut. */
 const MAX_NAME_LENGTH = 24;
 /** Width of an average letter and height of a line, in the larger of the two sizes that the stylesheet has. */
 const LETTER_WIDTH = 8.2;
 const NAME_HEIGHT = 15;
+/** The same of the secret's name over the star. */
+const SECRET_LETTER_WIDTH = 10;
+const SECRET_HEIGHT = 19;
+/** Base lines of the secret's name that are tried, upwards from the star. */
+const SECRET_LINES = [167, 158, 149, 140, 131, 122];
 /** Distance of the ring from the dot of the latest guess. */
 const LATEST_GAP = 3.5;
+/** A tap on this many pixels around a dot is meant for it. */
+const TAP_REACH = 22;
 
 /** A dot of the picture: one guess. Coordinates are in units, rounded to a tenth. */
-interface OrbitDot {
+export interface OrbitDot {
   readonly number: number;
   readonly x: number;
   readonly y: number;
@@ -48,7 +57,10 @@ export interface Orbit {
   readonly rings: readonly OrbitRing[];
   /** The nearest last, so that they are drawn over the others. Without the secret, which is the star. */
   readonly dots: readonly OrbitDot[];
+  /** Without that of the secret. */
   readonly names: readonly OrbitName[];
+  /** The secret's name over the star. Null until it is known. */
+  readonly secret: { readonly text: string; readonly y: number } | null;
   /** The ring around the dot of the latest guess. */
   readonly latest: { readonly x: number; readonly y: number; readonly radius: number } | null;
 }
@@ -84,10 +96,12 @@ export function layOutOrbit(guesses: readonly Guess[], recentNumber: number | nu
   const latestDot = dots.find(({ number }) => number === recentNumber);
   const latest =
     latestDot === undefined ? null : { x: latestDot.x, y: latestDot.y, radius: latestDot.radius + LATEST_GAP };
-  const { names, boxes } = placeNames(nearestFirst, { dots, recentNumber });
-  const taken = latest === null ? boxes : [...boxes, boxAround(latest)];
+  const dotBoxes = dots.map(boxAround);
+  const secret = placeSecret(nearestFirst, dotBoxes);
+  const { names, boxes } = placeNames(around, { dots, recentNumber, taken: secret === null ? [] : [secret.box] });
+  const taken = [...boxes, ...dotBoxes, ...(latest === null ? [] : [boxAround(latest)])];
   const best = Math.max(0, ...guesses.filter(({ kind }) => kind !== "giveUp").map(({ percentile }) => percentile));
-  return { rings: rings(ringsClosed(best), taken), dots: dots.reverse(), names, latest };
+  return { rings: rings(ringsClosed(best), taken), dots: dots.reverse(), names, secret, latest };
 }
 
 function toDot(guess: Guess): OrbitDot {
@@ -127,42 +141,61 @@ function rings(closed: number, taken: readonly Box[]): OrbitRing[] {
 
 const STAR: Box = { left: CENTER - 8, right: CENTER + 8, top: CENTER - 8, bottom: CENTER + 8 };
 
-/** Names the latest guess, then the nearest words as long as they find a place. */
+/** The name of the secret stands right over the star, or higher where it covers fewer dots. */
+function placeSecret([nearest]: readonly Guess[], dots: readonly Box[]) {
+  if (nearest === undefined || nearest.percentile < PROXIMITY_SCALE) return null;
+  const text = shorten(displayOf(nearest));
+  const half = (text.length * SECRET_LETTER_WIDTH) / 2;
+  const places = SECRET_LINES.map((y) => {
+    const box: Box = { left: CENTER - half, right: CENTER + half, top: y - SECRET_HEIGHT + 4, bottom: y + 4 };
+    return { text, y, box, covered: dots.filter((dot) => areTouching(box, dot)).length };
+  });
+  return places.sort((a, b) => a.covered - b.covered)[0] ?? null;
+}
+
+/** Names the latest guess, then the nearest words as long as they find a place that covers nothing. */
 function placeNames(
   nearestFirst: readonly Guess[],
-  { dots, recentNumber }: { readonly dots: readonly OrbitDot[]; readonly recentNumber: number | null },
+  {
+    dots,
+    recentNumber,
+    taken,
+  }: { readonly dots: readonly OrbitDot[]; readonly recentNumber: number | null; readonly taken: readonly Box[] },
 ): { readonly names: readonly OrbitName[]; readonly boxes: readonly Box[] } {
   const names: OrbitName[] = [];
-  const boxes: Box[] = [];
+  const boxes: Box[] = [STAR, ...taken];
+  const dotBoxes = dots.map(boxAround);
   const dotOf = new Map(dots.map((dot) => [dot.number, dot]));
   const isLatest = ({ number }: Guess) => number === recentNumber;
   const inOrder = [...nearestFirst.filter(isLatest), ...nearestFirst.filter((guess) => !isLatest(guess))];
-  const namedDots: Box[] = [STAR];
-  for (const guess of inOrder) {
+  for (const guess of inOrder.slice(0, MAX_TRIED)) {
     if (names.length >= MAX_NAMES + (recentNumber === null ? 0 : 1)) break;
-    const dot = dotOf.get(guess.number) ?? { number: guess.number, x: CENTER, y: CENTER, radius: 14 };
+    const dot = dotOf.get(guess.number);
+    if (dot === undefined) continue;
     const reach = dot.radius + (isLatest(guess) ? LATEST_GAP : 0);
     const text = shorten(displayOf(guess));
     const places = placesBeside(dot, { reach, text })
-      .filter(({ box }) => ![...boxes, ...namedDots].some((other) => areTouching(box, other)))
-      .map((place) => ({ ...place, covered: dots.filter((other) => areTouching(place.box, boxAround(other))).length }))
+      .filter(({ box }) => !boxes.some((other) => areTouching(box, other)))
+      .map((place) => ({ ...place, covered: dotBoxes.filter((other) => areTouching(place.box, other)).length }))
+      // The latest is named wherever it lies.
+      .filter(({ covered }) => covered === 0 || isLatest(guess))
       .sort((a, b) => a.covered - b.covered);
     const [place] = places;
     if (place === undefined) continue;
     names.push({ ...place.name, number: guess.number, text });
-    boxes.push(place.box);
-    namedDots.push(boxAround({ ...dot, radius: reach }));
+    boxes.push(place.box, boxAround({ ...dot, radius: reach }));
   }
   return { names, boxes };
 }
 
-/** The places of a name that are inside the picture: below its dot, above, right and left of it. */
+/** The places of a name that are inside the picture: below its dot, above, right and left of it, then at its corners. */
 function placesBeside(
   { x, y }: { readonly x: number; readonly y: number },
   { reach, text }: { readonly reach: number; readonly text: string },
 ) {
   const width = text.length * LETTER_WIDTH;
   const side = reach + 4;
+  const corner = 0.75 * side;
   // Above and below, a name near the edge is moved inwards.
   const middle = Math.min(Math.max(x, width / 2), ORBIT_SIZE - width / 2);
   const places = [
@@ -170,6 +203,10 @@ function placesBeside(
     { name: { x: middle, y: y - reach - 5, anchor: "middle" as const }, left: middle - width / 2 },
     { name: { x: x + side, y: y + 4.5, anchor: "start" as const }, left: x + side },
     { name: { x: x - side, y: y + 4.5, anchor: "end" as const }, left: x - side - width },
+    ...[y - 0.6 * reach - 4, y + 0.6 * reach + 12].flatMap((line) => [
+      { name: { x: x + corner, y: line, anchor: "start" as const }, left: x + corner },
+      { name: { x: x - corner, y: line, anchor: "end" as const }, left: x - corner - width },
+    ]),
   ];
   return places
     .map(({ name, left }) => ({
@@ -177,6 +214,40 @@ function placesBeside(
       box: { left, right: left + width, top: name.y - NAME_HEIGHT + 3.5, bottom: name.y + 3.5 },
     }))
     .filter(({ box }) => box.left >= 0 && box.right <= ORBIT_SIZE && box.top >= 0 && box.bottom <= ORBIT_SIZE);
+}
+
+/**
+ * The dot that a tap is meant for: the nearest one in reach.
+ * @param scale pixels of a unit
+ */
+export function dotAt(
+  dots: readonly OrbitDot[],
+  { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number },
+): OrbitDot | undefined {
+  const distanceTo = (dot: OrbitDot) => Math.hypot(dot.x - x, dot.y - y) * scale;
+  // Of dots in one place, the one on top.
+  return dots
+    .filter((dot) => distanceTo(dot) <= TAP_REACH)
+    .reduce<OrbitDot | undefined>((a, b) => (a !== undefined && distanceTo(a) < distanceTo(b) ? a : b), undefined);
+}
+
+/** Height of the plate with a dot's name, its text, the room beside it, and its distance from the dot, pixels. */
+const PLATE = { height: 30, letter: 7, padding: 10, gap: 9 };
+
+/** Where the plate with the name of a dot is, in units: over it, or below it at the upper edge. It stays inside the picture. */
+export function placePlate(
+  dot: { readonly x: number; readonly y: number; readonly radius: number },
+  { text, scale }: { readonly text: string; readonly scale: number },
+) {
+  const width = Math.min(ORBIT_SIZE, (Array.from(text).length * PLATE.letter + 2 * PLATE.padding) / scale);
+  const height = PLATE.height / scale;
+  const above = dot.y - dot.radius - PLATE.gap / scale - height;
+  return {
+    width,
+    height,
+    x: Math.min(Math.max(dot.x - width / 2, 0), ORBIT_SIZE - width),
+    y: above >= 0 ? above : dot.y + dot.radius + PLATE.gap / scale,
+  };
 }
 
 function boxAround({ x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number }): Box {

@@ -87,3 +87,8 @@ export interface Guess extends Rating, MadeWord {
   /** Name of the team player who guessed it first. */
   readonly by?: string;
 }
+
+/** The guess that is nearest to the secret. Undefined if there is none. */
+export function nearestOf(guesses: readonly Guess[]): Guess | undefined {
+  return [...guesses].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity)[0];
+}

@@ -128,22 +128,28 @@ export interface GameAddress {
   readonly sort?: string | undefined;
   /** Other games that were dropped from the cookies. */
   readonly dropped?: readonly DroppedGame[];
+  /** Whether the browser has just been sent its first cookies: the page says so if it comes back without them. */
+  readonly hasFirstCookies?: boolean;
 }
+
+/** The query parameter of `hasFirstCookies`. */
+export const FIRST_COOKIES = "cookies";
 
 /** Limit when reading the query. One turn drops only a few games. */
 const MAX_DROPPED = 15;
 
-function gameQuery({ number, sort, dropped = [] }: GameAddress): string {
+function gameQuery({ number, sort, dropped = [], hasFirstCookies = false }: GameAddress): string {
   const search = new URLSearchParams();
   if (number !== undefined) search.set("num", String(number));
   if (sort !== undefined) search.set("sort", sort);
   for (const game of dropped) search.append("dropped", String(game));
+  if (hasFirstCookies) search.set(FIRST_COOKIES, "sent");
   return search.toString();
 }
 
 /** Whether a query has parameters of a game page, so that the request must not be redirected to another language. */
 export function isGameNamed(search: URLSearchParams): boolean {
-  return ["num", "sort", "dropped"].some((name) => search.has(name));
+  return ["num", "sort", "dropped", FIRST_COOKIES].some((name) => search.has(name));
 }
 
 const withQuery = (path: string, query: string) => (query === "" ? path : `${path}?${query}`);

@@ -95,6 +95,13 @@ export function formatUtcTime(instant: Date, language: string): string {
   return cached(`utc ${language}`, () => new Intl.DateTimeFormat(language, options)).format(instant);
 }
 
+/** The same as `formatLocalTime`, shorter for a full hour where the language says it so: "2 AM", "2" in German. */
+export function formatLocalHour(instant: Date, language: string): string {
+  const time = formatLocalTime(instant, language);
+  const isShort = instant.getMinutes() === 0 && language !== "es";
+  return isShort ? time.replace(/^0(?=\d)|:00/g, "") : time;
+}
+
 /** Formats a time of day in the local time zone. */
 export function formatLocalTime(instant: Date, language: string): string {
   const options = { hour: "numeric", minute: "2-digit" } as const;

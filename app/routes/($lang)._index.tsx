@@ -5,7 +5,7 @@ import { GamePage } from "~/components/game/GamePage";
 import type { DailyGame } from "~/game/gameRef";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { formHeaders } from "~/http/request/formReply.server";
-import { loadGamePage, redirectToCustomGame } from "~/http/game/page.server";
+import { lacksCookies, loadGamePage, redirectToCustomGame } from "~/http/game/page.server";
 import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request/language.server";
 import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { socialPicture } from "~/http/game/socialPicture.server";
@@ -24,7 +24,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const language = requireGameLanguage(context);
   redirectToCustomGame(context);
   if (context.path === "/") await redirectToPreferredLanguage(context);
-  const page = { ...(await loadGamePage(context)), teamEnd: await announceEndedTeam(context) };
+  const hasNoCookies = lacksCookies(context);
+  const page = { ...(await loadGamePage(context)), teamEnd: await announceEndedTeam(context), hasNoCookies };
   const { game, guesses } = page.view;
   const { t } = i18nOf(language);
   if ("code" in game) {
@@ -68,8 +69,11 @@ export async function action({ context }: ActionFunctionArgs) {
 
 export const headers = formHeaders;
 
+const NO_COOKIES = { why: "noCookies", word: "", typed: "" } as const;
+
 export default function GameRoute() {
-  const { view, daily, greeting, memory, teamEnd, isMigrateAsked, glossOffer, faq } = useLoaderData<typeof loader>();
+  const { hasNoCookies, view, daily, greeting, memory, teamEnd, isMigrateAsked, glossOffer, faq } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
   const named = new URLSearchParams(search);
@@ -77,7 +81,7 @@ export default function GameRoute() {
     <GamePage
       {...{ view, daily, greeting, memory, teamEnd, isMigrateAsked, glossOffer, faq }}
       sort={named.get("sort")}
-      refused={refused === undefined ? null : { ...refused, word: refused.typed }}
+      refused={refused === undefined ? (hasNoCookies ? NO_COOKIES : null) : { ...refused, word: refused.typed }}
       dropped={readDropped(named)}
     />
   );

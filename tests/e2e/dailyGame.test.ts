@@ -184,9 +184,16 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
   });
 
   it("offers known words for an unknown one, and scores one when it is chosen", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await guessScored(page, word(0));
+    const toList = async () => {
+      const places = await Promise.all([input(page), rows(page).first()].map((one) => one.boundingBox()));
+      return (places[1]?.y ?? 0) - (places[0]?.y ?? 0);
+    };
+    const before = await toList();
     await guess(page, "lanturn");
     await refusal(page, "Word not found: lanturn").waitFor();
+    expect(await toList()).toBe(before);
     const offers = page.getByRole("group", { name: "Did you mean" });
     await offers.waitFor();
     expect(await rows(page).count()).toBe(1);

@@ -204,11 +204,11 @@ describe("after the end of a game", () => {
       ".ending-star",
       ".ending-message",
       ".secret",
-      ".ending-count",
+      ".three",
       ".climb",
       ".share-text",
       ".share-button",
-      ".three",
+      ".next-word",
       ".nearest-chips",
       ".ending .ways",
       ".ending-stats",
@@ -317,7 +317,7 @@ describe("after the end of a game", () => {
     expect([x, width]).toEqual([0, await page.evaluate(() => document.body.clientWidth)]);
   });
 
-  it("shows streak, nearest miss, countdown and the nearest words at once, as after a reload", async () => {
+  it("shows streak, guesses, closest miss, next word and the nearest words at once, as after a reload", async () => {
     await remember("en", { ...PLAYED, lastEnd: number - 1 });
     await open();
     await guess(word(0));
@@ -326,14 +326,15 @@ describe("after the end of a game", () => {
     await isEnded();
     const facts = () =>
       result()
-        .locator(".three > div")
-        .evaluateAll((all) => all.map((div) => div.textContent.replace(/\d+:\d\d:\d\d/, "0:00:00")));
+        .locator(".three > div, .next-word")
+        .evaluateAll((all) => all.map((one) => one.textContent.replace(/(?:\d+ h )?\d+ min/, "5 h 5 min")));
     const chips = () => result().locator(".word-chip").allInnerTexts();
     const shown = [await facts(), await chips()];
     expect(shown[0]).toEqual([
-      "Streak13 days",
+      expect.stringMatching(/^Streak13 days \d+ of \d+ found$/),
+      "Guesses2 no hints",
       expect.stringMatching(new RegExp(`^Closest miss${word(0)} .*, guess 1$`)),
-      expect.stringMatching(/^Next word0:00:00 8 PM New York \(0[01]:00 UTC\)$/),
+      expect.stringMatching(/^Next word at \d+ [AP]M, in 5 h 5 min$/),
     ]);
     expect(shown[1]).toHaveLength(8);
     await open();

@@ -80,7 +80,41 @@ describe("the orbit", () => {
     await page.getByRole("textbox", { name: "Your guess" }).fill(secret);
     await page.keyboard.press("Enter");
     await page.locator(".orbit.is-found .ray").waitFor();
-    expect(await dotsOf(page)).toBe(1);
+    expect([await dotsOf(page), await page.locator(".orbit .secret-name").textContent()]).toEqual([1, secret]);
+  });
+
+  it.each([
+    ["on a phone", PHONE],
+    ["beside the list", { width: 1280, height: 800 }],
+  ])("names the dot that is tapped and marks its row, %s, and moves nothing", async (_, viewport) => {
+    const { page } = track(await openViewer(browser, { viewport, reducedMotion: "reduce" }));
+    await guess(page, words.slice(0, 6));
+    await page.goto(server.origin);
+    await page.locator("html[data-enhanced]").waitFor();
+    if (viewport === PHONE) await tabOf(page).check();
+    const picture = await pictureOf(page).boundingBox();
+    if (picture === null) throw new Error("no picture");
+    // The latest guess, and what its row says.
+    const latest = page.locator(".orbit .latest");
+    const [x, y] = await latest.evaluate((ring) => [Number(ring.getAttribute("cx")), Number(ring.getAttribute("cy"))]);
+    const scale = picture.width / 400;
+    const tap = (place: { x: number; y: number }) =>
+      page.mouse.click(picture.x + place.x * scale, picture.y + place.y * scale);
+    await tap({ x, y: y + 8 });
+    const word = words[5] ?? "";
+    const plate = page.locator(".orbit .plate");
+    await plate.waitFor();
+    expect(await plate.textContent()).toMatch(new RegExp(`^${word} · .+ · guess 6$`));
+    const box = await plate.locator("rect").boundingBox();
+    expect(box?.height).toBeCloseTo(30, 0);
+    expect((box?.x ?? 0) >= picture.x - 1).toBe(true);
+    expect((box?.x ?? 0) + (box?.width ?? 0) <= picture.x + picture.width + 1).toBe(true);
+    expect(await page.locator("tr.is-pointed").getByRole("rowheader").innerText()).toContain(word);
+    expect(await pictureOf(page).boundingBox()).toEqual(picture);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await tap({ x, y });
+    await plate.waitFor({ state: "detached" });
+    expect(await page.locator("tr.is-pointed").count()).toBe(0);
   });
 
   it("is still chosen on a phone after a reload, and has no axe violations", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freePort } from "../fixtures/redis";
-import { openViewer, refusal, type Viewer } from "../support/browser";
+import { openBlockingBrowser, openViewer, refusal, type Viewer } from "../support/browser";
 import { sharedText } from "../support/ending";
 import { closedGate } from "../support/gate";
 import { openSharedSite, type SharedSite } from "../support/site";
@@ -168,6 +168,46 @@ describe("a lost connection", () => {
     expect(await numbered()).toEqual(words.slice(0, 2));
     await expect.poll(() => refusal(page, "offline").count()).toBe(0);
     viewer.clearPageErrors();
+  });
+});
+
+describe("a full session storage", () => {
+  it("is no place for a guess: nothing is promised, and the guess is sent when the connection is back", async () => {
+    await page.evaluate(() => {
+      for (let size = 2 ** 22; size > 0; size = Math.floor(size / 2))
+        try {
+          for (let part = 0; ; part += 1) sessionStorage.setItem(`${size}.${part}`, "x".repeat(size));
+        } catch {
+          continue;
+        }
+    });
+    await viewer.context.setOffline(true);
+    await send(words.slice(0, 1));
+    await refusal(page, "Something went wrong! Try again").waitFor();
+    expect(await refusal(page, "when you’re back online").count()).toBe(0);
+    await viewer.context.setOffline(false);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+    viewer.clearPageErrors();
+  });
+});
+
+describe("a browser that blocks cookies", () => {
+  it("sends guesses all the same, and says that the game needs cookies", async () => {
+    const context = await openBlockingBrowser();
+    const blocked = await context.newPage();
+    await blocked.goto(server.origin);
+    const needsCookies = refusal(
+      blocked,
+      "The game needs cookies: it keeps your guesses in one, and your browser blocks it.",
+    );
+    await needsCookies.waitFor();
+    for (const word of words.slice(0, 2)) {
+      await blocked.getByRole("textbox", { name: "Your guess" }).fill(word);
+      await blocked.getByRole("textbox", { name: "Your guess" }).press("Enter");
+      await blocked.getByRole("region", { name: "Latest guess" }).getByText(word).waitFor();
+      expect(await needsCookies.count()).toBe(1);
+    }
+    await context.close();
   });
 });
 

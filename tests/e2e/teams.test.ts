@@ -267,6 +267,52 @@ describe("a team", () => {
     await mira.page.getByRole("status").getByText(`Jo guessed ${word}: `).waitFor({ state: "attached" });
   });
 
+  it("has a team-mate's guess as everybody's answer, or beside one that is three seconds old, and moves nothing", async () => {
+    const viewer = await openPlayer({ width: 360 });
+    const { page } = viewer;
+    const jo = await joinByForm("Jo", await createByForm(viewer, "Mira"));
+    const answer = page.getByRole("region", { name: "Latest guess" });
+    const [own = "", told = ""] = game.words;
+    // What is near to the word, from somebody who has given up.
+    const fields = { intent: "giveUp", game: String(game.number) };
+    const { text } = await openVisitor(server).post("/play", fields);
+    const { view } = JSON.parse(text) as { view: { ending: { nearestWords: { word: string }[] } } };
+    const near = view.ending.nearestWords[1]?.word ?? "";
+    await guess(page, own);
+    await row(page, own).waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    // Each tint of a row as it begins.
+    await page.evaluate(() => {
+      const tinted: string[] = [];
+      Object.assign(window, { tinted });
+      Element.prototype.animate = new Proxy(Reflect.get(Element.prototype, "animate"), {
+        apply: (animate, element: Element, [frames, options]: [Keyframe[], KeyframeAnimationOptions]) => {
+          if (frames[0]?.backgroundColor !== undefined)
+            tinted.push(`${element.querySelector("th span")?.textContent} ${String(options.duration)}`);
+          return animate.call(element, frames, options);
+        },
+      });
+    });
+    const top = async () => (await page.getByRole("table").boundingBox())?.y;
+    const before = await top();
+    await guess(page, own);
+    await answer.getByText("Already guessed").waitFor();
+    expect(await top()).toBe(before);
+
+    await guessByForm(jo, told);
+    await page.locator(".mates-line").getByText(`Jo: ${told}`).waitFor();
+    expect([await answer.getByText(own).count(), await top()]).toEqual([1, before]);
+    await page.clock.runFor(3000);
+    await guessByForm(jo, near);
+    await answer.getByText(near).waitFor();
+    expect(await answer.innerText()).toMatch(/998[^]*Jo, just now/);
+    expect([await page.locator(".mates-line").innerText(), await top()]).toEqual(["", before]);
+    expect(await page.locator("header .ring.is-closed").count()).toBe(4);
+    const tinted = await page.evaluate(() => (window as unknown as { tinted: string[] }).tinted);
+    expect(tinted).toEqual([`${told} 1180`, `${near} 1180`]);
+  });
+
   it("says who comes and goes without moving the list, and in the player's own tabs that they have left", async () => {
     const viewer = await openPlayer({ width: 360 });
     const { page, context } = viewer;

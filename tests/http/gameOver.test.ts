@@ -60,6 +60,12 @@ describe("the result of a game", () => {
 });
 
 describe("the end of a game", () => {
+  const factsOf = (html: string) => {
+    const [, facts = ""] = /<dl class="three">(.*?)<\/dl>/s.exec(html) ?? [];
+    return [...facts.matchAll(/<div>(.*?)<\/div>/gs)].map(([, fact = ""]) =>
+      textOf(fact.replaceAll("<", " <")).replace(/\s+/g, " ").replaceAll(" ,", ",").trim(),
+    );
+  };
   const sectionOf = (html: string) => /<section class="ending.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
 
   it.each<[Edition, string, string, string]>([
@@ -77,7 +83,29 @@ describe("the end of a game", () => {
     expect(findText(text, /<p class="secret[^"]*">(.*?)<\/p>/)?.toLowerCase()).toBe(
       `${sentence}${secret}.`.toLowerCase(),
     );
-    expect(findText(text, /<p class="ending-count">(.*?)<\/p>/)).toBe(counts);
+    expect(findText(text, /<p class="ending-count[^"]*">(.*?)<\/p>/)).toBe(counts);
+  });
+
+  it("has the streak, the guesses and the closest miss, today's streak from the first day on", async () => {
+    const { secret, number, words } = todaysGameOf(server, "en");
+    const visitor = openVisitor(server);
+    const win = async (game: number, answer: string) => {
+      await visitor.post("/play", { intent: "guess", game: String(game), guess: words[0] ?? "" });
+      await visitor.post("/play", { intent: "guess", game: String(game), guess: answer });
+    };
+    await win(number, secret);
+    const today = async () => factsOf((await visitor.get("/")).text);
+    expect(await today()).toEqual([
+      "Streak 1 day your first game",
+      "Guesses 2 no hints",
+      expect.stringMatching(new RegExp(`^\\S+ miss ${words[0] ?? ""} .*, guess 1$`)),
+    ]);
+    const past = number - 8;
+    await win(past, server.secretOf("en", past));
+    expect((await today())[0]).toBe("Streak 1 day 2 of 2 found");
+    // A past game is no part of a streak.
+    const facts = factsOf((await visitor.get(`/archive/game?num=${past}`)).text);
+    expect(facts.map((fact) => fact.split(" ")[0])).toEqual(["Guesses", expect.anything()]);
   });
 
   it("names the eight nearest words, and marks those that were guessed", async () => {
@@ -112,6 +140,7 @@ describe("the end of a game", () => {
     // A bar and a square.
     expect(section.match(/<rect/g)).toHaveLength(2);
     expect(section).not.toContain("Streak");
+    expect(factsOf(section)[0]).toBe("Guesses 1 1 hint");
     expect(textOf(section)).toContain("Closest guess");
   });
 
@@ -174,7 +203,7 @@ describe("the statistics of an ended game", () => {
     const { secret, number } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);
     await visitor.post("/play", { intent: "guess", game: String(number), guess: secret });
-    expect(textOf((await visitor.get("/")).text)).toMatch(/Next word.*8 PM New York\s+\(0[01]:00 UTC\)/s);
+    expect(textOf((await visitor.get("/")).text)).toMatch(/Next word at 8 PM New York \(0[01]:00 UTC\)/);
   });
 });
 

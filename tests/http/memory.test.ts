@@ -34,10 +34,14 @@ describe("today's page before the first guess", () => {
   });
 
   it.each<[Edition, string, RegExp]>([
-    ["en", "/", /Found 1 of 1 game Yesterday: (\S+), found in 2 guesses Next word in \d+ (?:h|min)/],
-    ["jr", "/junior", /Found 1 of 1 game Yesterday: (\S+), found in 2 guesses Next word in/],
-    ["es", "/espanol", /1 de 1 partida Ayer: (\S+), en 2 intentos Próxima palabra en/],
-    ["de", "/deutsch", /1 von 1 Spiel Gestern: (\S+), in 2 Versuchen gelöst Nächstes Wort in/],
+    [
+      "en",
+      "/",
+      /Your last two weeks Found 1 of 1 game .*Yesterday: (\S+), found in 2 guesses Today’s word: (?:\d+ h )?\d+ min left, until 8 PM New York \(0[01]:00 UTC\)/,
+    ],
+    ["jr", "/junior", /Found 1 of 1 game .*Yesterday: (\S+), found in 2 guesses Today’s word: .*left, until 8 PM/],
+    ["es", "/espanol", /1 de 1 partida .*Ayer: (\S+), en 2 intentos Hoy: quedan .*, hasta las 20:00 en Nueva York/],
+    ["de", "/deutsch", /1 von 1 Spiel .*Gestern: (\S+), in 2 Versuchen gelöst Heutiges Wort: noch .*, bis 20 Uhr in/],
   ])("remembers a player who has won a game of the %s edition, at %s", async (edition, path, said) => {
     const visitor = await playYesterday(won(edition), edition);
     const { text } = await visitor.get(path);
@@ -77,7 +81,7 @@ describe("today's page before the first guess", () => {
     const stats = formatStats({ ...NO_STATS, wins: 5, totalPlays: 5, winStreak: 5, lastEnd: number - 1 });
     (visitor.cookies as Map<string, string>).set("stats_en", stats);
     const before = (await visitor.get("/")).text;
-    expect(textOf(memoryOf(before))).toContain("Streak 5 days");
+    expect(textOf(memoryOf(before))).toContain("Streak of 5 days");
     expect(textOf(/<h1.*?<\/h1>/s.exec(before)?.[0] ?? "")).not.toContain("5 days");
     await visitor.post("/play", { edition: "en", game: String(number), intent: "guess", guess: words[0] ?? "" });
     const after = (await visitor.get("/")).text;

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { packLog } from "~/http/request/progressCookie.server";
-import { pathIn } from "~/i18n/addresses";
+import { gameAddress, pathIn } from "~/i18n/addresses";
+import { textOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
+import { openVisitor } from "../support/visitor";
 
 const server = sharedServer();
 
@@ -28,7 +30,32 @@ describe("the mark in the header", () => {
   });
 });
 
+const NEEDS_COOKIES: Readonly<Record<Language, string>> = {
+  en: "The game needs cookies: it keeps your guesses in one, and your browser blocks it.",
+  es: "El juego necesita cookies: guarda tus intentos en una y tu navegador la bloquea.",
+  de: "Das Spiel braucht Cookies: Es speichert deine Versuche darin, und dein Browser blockiert sie.",
+};
+
 describe.each(LANGUAGES)("the page of a player, in %s,", (language) => {
+  it("says that the game needs cookies when a first guess comes back without its cookie", async () => {
+    const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });
+    const [word = ""] = server.guessableWords(language, number);
+    const page = gameAddress(language, language);
+    const sent = { intent: "guess", guess: word };
+    const isSaid = (html: string) => textOf(html).includes(NEEDS_COOKIES[language]);
+
+    const blocking = openVisitor(server, { "Accept-Language": "fr" });
+    const answer = await blocking.ask(page === "/" ? "/?index" : page, sent);
+    const back = await fetch(new URL(answer.headers.get("Location") ?? "", server.origin), { redirect: "manual" });
+    expect([answer.status, back.status, isSaid(await back.text())]).toEqual([303, 200, true]);
+
+    const keeping = openVisitor(server);
+    const kept = await keeping.post(page === "/" ? "/?index" : page, sent);
+    expect([kept.status, kept.path, isSaid(kept.text)]).toEqual([200, page, false]);
+    const second = await keeping.ask(page === "/" ? "/?index" : page, sent);
+    expect(second.headers.get("Location")).toBe(`${page}#answer`);
+  });
+
   it("shows the guesses of that player and no other", async () => {
     const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });
     const words = server.guessableWords(language, number);

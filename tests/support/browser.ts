@@ -1,14 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { afterEach, expect } from "vitest";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 
+const LAUNCH = {
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  // The sandbox does not work as root, for example in a container. The tests load only our own pages.
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+};
+
 /** Starts the Chromium found by the test script. */
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    // The sandbox does not work as root, for example in a container. The tests load only our own pages.
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  return chromium.launch(LAUNCH);
+}
+
+/** A Chromium whose settings block all cookies, which also denies storage and locks. It ends with its context. */
+export async function openBlockingBrowser(): Promise<BrowserContext> {
+  const profile = mkdtempSync(path.join(tmpdir(), "proxima-profile-"));
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  mkdirSync(path.join(profile, "Default"));
+  writeFileSync(path.join(profile, "Default", "Preferences"), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(profile, { ...LAUNCH, locale: "en-US" });
+  context.on("close", () => {
+    // Chromium may still write while it ends.
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   });
+  return context;
 }
 
 /** Player kinds: with and without JavaScript. */

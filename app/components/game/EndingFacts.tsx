@@ -1,63 +1,65 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { currentStats } from "~/client/recordMirror";
 import { EDITION_FACTS } from "~/game/editions";
 import { nearestMiss } from "~/game/ending";
-import { NO_STATS, parseStats, type Stats } from "~/game/stats";
+import { NO_STATS, parseStats, type Stats, toStatsFacts } from "~/game/stats";
 import { displayOf } from "~/game/types";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 import type { GamePageData } from "~/http/game/page.server";
-import { gamePath } from "~/i18n/addresses";
-import { useLanguage } from "../layout/addresses";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { Gloss } from "./Gloss";
-import { NextWord } from "./NextWord";
 import { proximityLabels } from "./sentences";
 
-/** Three facts at the end of a game: the win streak, the nearest miss and the next word. What there is none of is left out. */
+/** Three facts at the end of a game: the win streak, the guesses and the closest miss. What there is none of is left out. */
 export function EndingFacts({ view, daily }: Pick<GamePageData, "view" | "daily">) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const { edition } = view.game;
-  const miss = nearestMiss(view.guesses);
-  if (daily?.isToday !== true && miss === undefined) return null;
+  const { game, guesses, guessCount, hasWon, hintCount } = view;
+  const miss = nearestMiss(guesses);
+  if (guessCount === 0) return null;
   return (
     <dl className="three">
-      {daily?.isToday === true && <Streak view={view} />}
+      {daily?.isToday === true && hasWon && <Streak view={view} />}
+      <Fact name={t("over.guesses")} more={t("over.hintCount", { count: hintCount })}>
+        {guessCount}
+      </Fact>
       {miss !== undefined && (
-        <div>
-          <dt>{t(view.hasWon ? "over.miss" : "over.nearestGuess")}</dt>
-          <dd>
-            <span lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(miss)}</span>
-            <Gloss of={miss.word} />{" "}
-            <small>
-              {proximityLabels(t)(miss)}, {t("over.guessNumber", { number: miss.number })}
-            </small>
-          </dd>
-        </div>
-      )}
-      {daily?.isToday === true && (
-        <div>
-          <dt>{t("over.nextWord")}</dt>
-          <dd>
-            <NextWord at={daily.nextGameAt} page={gamePath(edition, language)} />
-          </dd>
-        </div>
+        <Fact
+          name={t(hasWon ? "over.miss" : "over.nearestGuess")}
+          more={`${proximityLabels(t)(miss)}, ${t("over.guessNumber", { number: miss.number })}`}
+        >
+          <span lang={EDITION_FACTS[game.edition].wordLanguage}>{displayOf(miss)}</span>
+          <Gloss of={miss.word} />
+        </Fact>
       )}
     </dl>
   );
 }
 
-/** The win streak. One day is no streak. */
-function Streak({ view }: { view: GameView<GameRef> }) {
-  const { t } = useTranslation();
-  const { winStreak } = useEndingStats(view);
-  if (!view.hasWon || winStreak < 2) return null;
+function Fact({ name, more, children }: { name: string; more: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{t("over.streak")}</dt>
-      <dd>{t("game.streak", { count: winStreak })}</dd>
+      <dt>{name}</dt>
+      <dd>
+        {children} <small>{more}</small>
+      </dd>
     </div>
+  );
+}
+
+/** The win streak with today's win, and how many of all games were won. */
+function Streak({ view }: { view: GameView<GameRef> }) {
+  const { t } = useTranslation();
+  const stats = useEndingStats(view);
+  // They may be unreadable: the win counts all the same.
+  const days = Math.max(1, stats.winStreak);
+  const { played } = toStatsFacts(stats);
+  const more = played > 1 ? t("over.wonOf", { won: stats.wins, played }) : t("over.firstGame");
+  return (
+    <Fact name={t("over.streak")} more={more}>
+      {t("game.streak", { count: days })}
+    </Fact>
   );
 }
 

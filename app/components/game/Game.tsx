@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
 import { ringsClosed } from "~/game/closeness";
@@ -22,9 +22,10 @@ import { mayHaveLegacyStats } from "~/client/records";
 import { useSettings } from "../settings/settings";
 import { GlossesProvider } from "./Gloss";
 import { GuessBar } from "./GuessBar";
-import { GameMark, InHeader, Streak } from "./HeaderParts";
+import { GameMark, InPart, Streak } from "./HeaderParts";
 import { loadTeamParts, MatesRegion, TeamLine } from "./lateTeam";
-import { NextGame } from "./NextGame";
+import { NextGame, TimeLeft } from "./NextGame";
+import type { Pointed } from "./Orbit";
 import { formatDay, formatSimilarity } from "~/i18n/format";
 import { announcement } from "./sentences";
 import { SpokenText } from "./SpokenText";
@@ -169,17 +170,27 @@ export function Game(props: GameProps) {
       for (const sign of signs) document.removeEventListener(sign, loadList);
     };
   }, [hasBegun, isPlaying]);
+  const [tapped, setTapped] = useState<{ readonly dot: Pointed | null; readonly count: number } | null>(null);
+  const count = view.guesses.length;
+  const point = useCallback(
+    (dot: Pointed | null) => {
+      setTapped({ dot, count });
+    },
+    [count],
+  );
+  // The next guess is what the player looks at.
+  const pointed = tapped?.count === count ? tapped.dot : null;
   const best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
 
   return (
     <GlossesProvider value={view.glosses}>
-      <InHeader part="mark">
+      <InPart part="mark">
         <GameMark view={view} />
-      </InHeader>
+      </InPart>
       {daily !== null && (
-        <InHeader part="streak">
+        <InPart part="streak">
           <Streak view={view} daily={daily} />
-        </InHeader>
+        </InPart>
       )}
       {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
       {hasBegun && (
@@ -227,7 +238,12 @@ export function Game(props: GameProps) {
           !view.isOver &&
           daily !== null &&
           (daily.isRemembered ? (
-            <ServerMarkup>{props.memory}</ServerMarkup>
+            <>
+              <ServerMarkup>{props.memory}</ServerMarkup>
+              <InPart part="left">
+                <TimeLeft at={daily.nextGameAt} page={gamePath(edition, language)} />
+              </InPart>
+            </>
           ) : (
             <Welcome game={game} form={form} isToday={isToday} />
           ))}
@@ -237,6 +253,7 @@ export function Game(props: GameProps) {
         {hasBegun && (
           <GuessTable
             view={view}
+            pointed={pointed?.number}
             turn={game.scored}
             sort={sort}
             sortHref={addresses.page}
@@ -257,7 +274,11 @@ export function Game(props: GameProps) {
           </p>
         ))}
       </div>
-      {isListLoaded ? <Orbit view={view} /> : <ServerMarkup hidden={!showProximity}>{props.emptyOrbit}</ServerMarkup>}
+      {isListLoaded ? (
+        <Orbit view={view} pointed={pointed} onPoint={point} />
+      ) : (
+        <ServerMarkup hidden={!showProximity}>{props.emptyOrbit}</ServerMarkup>
+      )}
       <div className="more">
         {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}

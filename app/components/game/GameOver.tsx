@@ -34,6 +34,7 @@ import { EndingClimb } from "./EndingClimb";
 import { EndingFacts, useEndingStats } from "./EndingFacts";
 import { Gloss } from "./Gloss";
 import { NearestChips } from "./NearestChips";
+import { NextWord } from "./NextWord";
 import { ShareResult } from "./ShareResult";
 import { TeamRecap } from "./TeamRecap";
 import { type StatsPlace, useStatsAfterGame } from "./useStatsAfterGame";
@@ -45,6 +46,7 @@ export { OtherGames } from "./OtherGames";
 /** The end of a game: night, the secret word and all that follows. */
 export function GameOver({ view, daily, ended }: Pick<GamePageData, "view" | "daily"> & Pick<GameState, "ended">) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { hasWon, guesses, secret } = view;
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -91,14 +93,16 @@ export function GameOver({ view, daily, ended }: Pick<GamePageData, "view" | "da
             )}
           </h2>
           <Secret view={view} />
-          <p className="ending-count">
+          {/* In a team it says who found the word. Else it is what the facts say. */}
+          <p className={mate === undefined ? "ending-count visually-hidden" : "ending-count"}>
             <EndCounts view={view} />
           </p>
         </div>
+        <EndingFacts view={view} daily={daily} />
         <EndingClimb guesses={guesses} />
         <TeamRecap view={view} />
         <ShareResult view={view} look={hasWon ? "gold" : "plain"} />
-        <EndingFacts view={view} daily={daily} />
+        {isToday && <NextWord at={daily.nextGameAt} page={gamePath(view.game.edition, language)} />}
         {hasWon && isToday && <p className="ending-farewell">{t("over.seeYou")}</p>}
         <NearestChips view={view} />
         <WaysOn view={view} number={daily?.number ?? null} hasStats={statsPlace === "row"} />

@@ -47,15 +47,12 @@ interface GuessBarProps {
 export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarProps) {
   const { t } = useTranslation();
   const { wordLanguage } = EDITION_FACTS[game.view.game.edition];
-  const lowerCase = useLowerCaseOffer();
+  const lowerCase = useLowerCaseOffer(game.scored);
   const input = useWordInput({
     typed,
     unscored: game.unscored,
     onRefuse: game.refuse,
-    onWord: (raw, isCorrection) => {
-      game.guess(raw, isCorrection);
-      if (!writesCapitals(wordLanguage)) lowerCase.noteGuess(raw);
-    },
+    onWord: game.guess,
   });
 
   const { team } = game.view;
@@ -106,10 +103,10 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
             <SpokenText text={answer} wordLanguage={wordLanguage} />
           </p>
         )}
-        {team !== undefined && <TeamStrip team={team} heard={game.heard} />}
+        {team !== undefined && <TeamStrip view={game.view} team={team} heard={game.heard} mates={game.mates} />}
       </div>
       {team !== undefined && <TeamNewsFrame view={game.view} />}
-      {lowerCase.isShown && (
+      {lowerCase.isShown && !writesCapitals(wordLanguage) && (
         <LowerCaseOffer
           onAnswer={(isAccepted) => {
             lowerCase.answer(isAccepted);

@@ -1,6 +1,6 @@
 import { EDITION_FACTS } from "~/game/editions";
 import ArrowsUpDownIcon from "@heroicons/react/24/outline/ArrowsUpDownIcon";
-import { memo } from "react";
+import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
 import type { GameRef } from "~/game/gameRef";
@@ -17,7 +17,7 @@ import { actInPlace } from "../ui/inPlace";
 import { SortHeader } from "../SortHeader";
 import { formatSimilarity } from "~/i18n/format";
 import { partsText, proximityLabels } from "./sentences";
-import { useListInSight } from "./useListInSight";
+import { endOfBar, useListInSight } from "./useListInSight";
 import { useTypedKeys } from "./useTypedKeys";
 import { useRowMotion } from "./useRowMotion";
 
@@ -35,13 +35,28 @@ interface SortLinks {
 /**
  * All guesses of the game, sortable by links. Works without a script.
  * @param turn the latest answered one; null before the first on this page
+ * @param pointed number of the guess whose dot in the orbit is tapped
  */
-export function GuessTable({ view, turn, ...links }: SortLinks & { view: GameView<GameRef>; turn: object | null }) {
+export function GuessTable({
+  view,
+  turn,
+  pointed,
+  ...links
+}: SortLinks & { view: GameView<GameRef>; turn: object | null; pointed?: number | undefined }) {
   const { t } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   const recent = recentGuess(view);
   useTypedKeys(recent && (recent.typed ?? displayOf(recent)));
   const list = useListInSight(view.guesses.length, turn);
+  useEffect(() => {
+    const orbit = document.querySelector(".sky");
+    // Only where the orbit stays in place: on a phone it would scroll away under the finger.
+    if (pointed === undefined || orbit === null || getComputedStyle(orbit).position !== "sticky") return;
+    const row = list.current?.querySelector(".is-pointed")?.getBoundingClientRect();
+    const above = (row?.top ?? 0) - (endOfBar() ?? 0);
+    const below = (row?.bottom ?? 0) - window.innerHeight;
+    if (row !== undefined && (above < 0 || below > 0)) window.scrollBy({ top: above < 0 ? above : below });
+  }, [list, pointed]);
   const classes = ["guesses"];
   if (!showGuessNumber) classes.push("is-unnumbered");
   if (!showSimilarity) classes.push("has-no-similarity");
@@ -62,7 +77,7 @@ export function GuessTable({ view, turn, ...links }: SortLinks & { view: GameVie
           <thead role="rowgroup">
             <HeadRow {...links} />
           </thead>
-          <GuessRows view={view} sort={links.sort} />
+          <GuessRows view={view} sort={links.sort} pointed={pointed} />
         </table>
         <p className="list-foot">
           <span>{t("game.count", { count: view.guessCount })}</span> <SortLink {...links} />
@@ -144,7 +159,15 @@ function HeadRow({ sort, sortHref, onSort }: SortLinks) {
   );
 }
 
-export function GuessRows({ view, sort }: { view: GameView<GameRef>; sort: Sort }) {
+export function GuessRows({
+  view,
+  sort,
+  pointed,
+}: {
+  view: GameView<GameRef>;
+  sort: Sort;
+  pointed?: number | undefined;
+}) {
   const { t, i18n } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
@@ -161,6 +184,8 @@ export function GuessRows({ view, sort }: { view: GameView<GameRef>; sort: Sort 
           closeness={showProximity ? (guess.percentile > 0 ? String(guess.percentile) : closenessOf(guess)) : null}
           hasEmoji={showEmojis}
           isLatest={guess.number === view.recentNumber}
+          isPointed={guess.number === pointed}
+          isMates={guess.by !== view.team?.me}
         />
       ))}
     </tbody>
@@ -176,12 +201,17 @@ interface GuessRowProps {
   readonly closeness: string | null;
   readonly hasEmoji: boolean;
   readonly isLatest: boolean;
+  /** Its dot in the orbit is tapped. */
+  readonly isPointed: boolean;
+  /** It is the guess of a team-mate. */
+  readonly isMates: boolean;
 }
 
 /** Compares by value: each reply has new objects for unchanged guesses. */
 function isSameRow(a: GuessRowProps, b: GuessRowProps): boolean {
   return (
     a.isLatest === b.isLatest &&
+    a.isPointed === b.isPointed &&
     a.language === b.language &&
     a.guess.word === b.guess.word &&
     a.guess.typed === b.guess.typed &&
@@ -204,12 +234,13 @@ function Explained({ guess: { typed = "", madeOf } }: { guess: Guess }) {
 // Memoized: a guess changes one or two rows of up to 500. Props are translated by the list: `useTranslation` in every row
 // would take most of the page's render time.
 const GuessRow = memo(function GuessRow(props: GuessRowProps) {
-  const { guess, language, number, similarity, closeness, hasEmoji, isLatest } = props;
+  const { guess, language, number, similarity, closeness, hasEmoji, isLatest, isPointed, isMates } = props;
   // Gold and a bar are for what was found.
   const isHot = closeness !== null && guess.kind !== "giveUp";
   const heat = isHot ? `heat-${heatOf(guess)}` : "";
+  const states = `${isLatest ? " is-latest" : ""}${isPointed ? " is-pointed" : ""}${isMates ? " is-mates" : ""}`;
   return (
-    <tr role="row" className={isLatest ? `${heat} is-latest` : heat}>
+    <tr role="row" className={`${heat}${states}`}>
       {number !== null && (
         <td role="cell" className="count">
           {number}

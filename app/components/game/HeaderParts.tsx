@@ -34,8 +34,8 @@ export function Streak({ view, daily }: { view: GameView<GameRef>; daily: DailyF
   );
 }
 
-/** Draws a part of the header, which lies outside the island, in place of what the server has put there. */
-export function InHeader({ part, children }: { part: "mark" | "streak"; children: ReactNode }) {
+/** Draws a part that only the server has rendered, in the header or in the markup of the island, in its place. */
+export function InPart({ part, children }: { part: "mark" | "streak" | "left"; children: ReactNode }) {
   const isInBrowser = useBrowserValue(() => true, false);
   return isInBrowser && <Redrawn part={part}>{children}</Redrawn>;
 }

@@ -6,17 +6,30 @@ import { gameAddress } from "~/i18n/addresses";
 import { DayMark } from "../archive/DayMark";
 import { useLanguage } from "../layout/addresses";
 import { dayName } from "../stats/RecentDays";
+import { formatUtcTime } from "~/i18n/format";
+import { durationText } from "./NextGame";
 
 /**
  * What today's page shows before the first guess to a player who has finished a game before: the last two weeks, yesterday's
  * word and when the next one comes.
  */
 export function Memory({ memory }: { memory: MemoryFacts }) {
-  const { game, days, wins, played, streak, yesterday, minutesLeft } = memory;
+  const { game, days, wins, played, streak, yesterday, nextGameAt, minutesLeft } = memory;
   const { t, i18n } = useTranslation();
-  const left = { hours: Math.floor(minutesLeft / 60), minutes: minutesLeft % 60 };
+  const utc = formatUtcTime(new Date(nextGameAt), i18n.language);
   return (
-    <section className="memory" aria-label={t("stats.recentDays")}>
+    <section className="memory" aria-labelledby="memory-heading">
+      <div className="memory-head">
+        <h2 id="memory-heading">{t("memory.heading")}</h2>
+        {/* One day is no streak. */}
+        <p>
+          <b>
+            {streak > 1
+              ? t("memory.streak", { count: streak })
+              : `${t("stats.won")} ${wins} ${t("stats.ofGames", { count: played })}`}
+          </b>
+        </p>
+      </div>
       <ol className="week">
         {days.map((day) => (
           <li key={day.number}>
@@ -31,18 +44,12 @@ export function Memory({ memory }: { memory: MemoryFacts }) {
           </li>
         ))}
       </ol>
-      {/* One day is no streak. */}
-      {streak > 1 ? (
-        <p>
-          {t("over.streak")} <b>{t("game.streak", { count: streak })}</b>
-        </p>
-      ) : (
-        <p>
-          {t("stats.won")} <b>{wins}</b> {t("stats.ofGames", { count: played })}
-        </p>
-      )}
       {yesterday !== null && <YesterdayLine edition={game.edition} yesterday={yesterday} />}
-      <p>{t("memory.next", { time: t(left.hours > 0 ? "next.hoursMinutes" : "next.minutes", left) })}</p>
+      <p data-part="left">
+        <Trans i18nKey="memory.left" values={{ time: durationText(t, minutesLeft) }} components={{ b: <b /> }} />
+        {/* A script puts the local time in its place. */}
+        <noscript>{t("memory.untilNewYork", { utc })}</noscript>
+      </p>
     </section>
   );
 }

@@ -8,12 +8,13 @@ import type { GameView } from "~/game/view";
 import { Gloss } from "./Gloss";
 import { SameStem } from "../nearest/SameStem";
 
-/** The words nearest to the secret, with the player's own guesses among them marked. */
+/** The words nearest to the secret, with those that were guessed marked. */
 export function NearestChips({ view }: { view: GameView<GameRef> }) {
   const { t } = useTranslation();
   const words = view.ending?.nearestWords ?? [];
   if (words.length === 0) return null;
   const guessed = new Set(view.guesses.map(({ word }) => word));
+  const mark = <GuessedMark isTeams={view.team !== undefined} />;
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   return (
     <div className="nearest-chips">
@@ -26,23 +27,24 @@ export function NearestChips({ view }: { view: GameView<GameRef> }) {
           >
             <span lang={language}>{displayOf(near)}</span>
             <Gloss of={near.word} /> <small>{near.percentile}</small>
-            {guessed.has(near.word) && <OwnMark />}
+            {guessed.has(near.word) && mark}
           </li>
         ))}
       </ul>
       {words.map((near) => (
-        <SameStem key={near.word} near={near} language={language} mark={(word) => guessed.has(word) && <OwnMark />} />
+        <SameStem key={near.word} near={near} language={language} mark={(word) => guessed.has(word) && mark} />
       ))}
     </div>
   );
 }
 
-function OwnMark() {
+/** In a team, the guess may be that of another. */
+function GuessedMark({ isTeams }: { isTeams: boolean }) {
   const { t } = useTranslation();
   return (
     <>
       <CheckIcon className="icon icon-s" aria-hidden="true" />
-      <span className="visually-hidden">{t("over.guessed")}</span>
+      <span className="visually-hidden">{t(isTeams ? "teams.guessed" : "over.guessed")}</span>
     </>
   );
 }

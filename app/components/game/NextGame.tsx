@@ -1,28 +1,63 @@
+import type { TFunction } from "i18next";
+import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useNow } from "../ui/useNow";
-import { formatLocalTime, formatUtcTime } from "~/i18n/format";
+import { formatLocalHour, formatLocalTime, formatUtcTime } from "~/i18n/format";
 
 /** Refresh interval of the countdown, in milliseconds. */
 const REDRAW_MS = 15_000;
 
-/** Start of the next game: in New York time, UTC and, with a script, local time. `page` is the URL of the game. */
-export function NextGame({ at, page }: { at: string; page: string }) {
-  const { t, i18n } = useTranslation();
-  const now = useNow(REDRAW_MS);
+interface NextGameProps {
+  /** Instant of the next game, ISO 8601. */
+  readonly at: string;
+  /** URL of the game. */
+  readonly page: string;
+}
 
+/** Minutes until an instant. Null during rendering on the server and hydration. */
+export function useMinutesLeft(at: string): number | null {
+  const now = useNow(REDRAW_MS);
+  return now === null ? null : minutesUntil(at, now);
+}
+
+const minutesUntil = (at: string, now: number) => Math.max(0, Math.ceil((Date.parse(at) - now) / 60_000));
+
+/** "6 h 48 min". */
+export function durationText(t: TFunction, minutes: number): string {
+  return minutes < 60
+    ? t("next.minutes", { minutes })
+    : t("next.hoursMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
+export function HasBegun({ page }: Pick<NextGameProps, "page">) {
+  return <Trans i18nKey="next.begun" components={{ a: <a href={page} /> }} />;
+}
+
+/** Start of the next game: in New York time, UTC and, with a script, local time. */
+export function NextGame({ at, page }: NextGameProps) {
+  const { t, i18n } = useTranslation();
+  const minutes = useMinutesLeft(at);
   const begin = new Date(at);
-  const minutes = now === null ? null : Math.max(0, Math.ceil((begin.getTime() - now) / 60_000));
-  const left =
-    minutes === null || minutes < 60
-      ? t("next.minutes", { minutes })
-      : t("next.hoursMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   return (
     <p className="next-game">
-      {t("next.line", { utc: formatUtcTime(begin, i18n.language) })}{" "}
-      {minutes === 0 && <Trans i18nKey="next.begun" components={{ a: <a href={page} /> }} />}
+      {t("next.line", { utc: formatUtcTime(begin, i18n.language) })} {minutes === 0 && <HasBegun page={page} />}
       {minutes !== null &&
         minutes > 0 &&
-        t("next.local", { time: formatLocalTime(begin, i18n.language), countdown: left })}
+        t("next.local", { time: formatLocalTime(begin, i18n.language), countdown: durationText(t, minutes) })}
     </p>
+  );
+}
+
+/** How long today's word lasts. Only in a browser: it takes the place of what the server says. */
+export function TimeLeft({ at, page }: NextGameProps) {
+  const { t, i18n } = useTranslation();
+  const [first] = useState(() => Date.now());
+  const minutes = minutesUntil(at, useNow(REDRAW_MS) ?? first);
+  if (minutes === 0) return <HasBegun page={page} />;
+  return (
+    <>
+      <Trans i18nKey="memory.left" values={{ time: durationText(t, minutes) }} components={{ b: <b /> }} />
+      {t("memory.until", { time: formatLocalHour(new Date(at), i18n.language) })}
+    </>
   );
 }

@@ -101,6 +101,15 @@ describe("the picture of the orbit", () => {
     expect(sentenceOf(render(givenUp))).toMatch(/^5 guesses/);
   });
 
+  it("names the secret over the star when the game is over, and only then", () => {
+    const named = (view: GameView) => /<text class="secret-name"[^>]*>([^<]*)</.exec(render(view))?.[1];
+    expect(named(OPEN)).toBeUndefined();
+    for (const kind of ["guess", "giveUp"] as const) {
+      const view = { ...OPEN, guesses: [...OPEN.guesses, { ...SECRET, kind }] };
+      expect([named(view), namesOf(render(view))]).toEqual(["Meer", expect.not.arrayContaining(["Meer"])]);
+    }
+  });
+
   it("is not there when closeness is hidden by the settings", () => {
     expect(render(OPEN, { showProximity: false })).toBe("");
   });

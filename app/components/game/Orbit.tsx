@@ -1,15 +1,16 @@
-import { memo, type RefObject, useRef } from "react";
+import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
-import { layOutOrbit, ORBIT_EDGE, ORBIT_SIZE } from "~/game/orbit";
+import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, type OrbitDot, placePlate } from "~/game/orbit";
 import type { Language } from "~/game/languages";
-import type { Guess } from "~/game/types";
+import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { useSettings } from "../settings/settings";
 import { spokenWord } from "./sentences";
 import { SpokenText } from "./SpokenText";
 import { useLayoutEffect } from "../ui/useBrowserValue";
+import { proximityLabels } from "./sentences";
 
 const CENTER = ORBIT_SIZE / 2;
 
@@ -18,11 +19,24 @@ const RAYS =
   "M203.2 200 200 176 196.8 200ZM200 203.2 224 200 200 196.8ZM203.2 200 200 224 196.8 200ZM200 203.2 176 200 200 196.8Z" +
   "M201.8 201.8 210.3 189.7 198.2 198.2ZM201.8 198.2 210.3 210.3 198.2 201.8ZM198.2 198.2 189.7 210.3 201.8 201.8ZM198.2 201.8 189.7 189.7 201.8 198.2Z";
 
+interface PointedDot {
+  /** The dot that the player has tapped. */
+  readonly pointed?: Pointed | null;
+  readonly onPoint?: ((pointed: Pointed | null) => void) | undefined;
+}
+
+export interface Pointed {
+  /** Of its guess. */
+  readonly number: number;
+  /** Pixels of a unit when it was tapped. */
+  readonly scale: number;
+}
+
 /**
  * The guesses around the secret word: a picture of the list, which is its full alternative. On a phone it stands over the
  * rows of the list if the player chooses it there. It shows closeness, so it goes with that setting.
  */
-export function Orbit({ view }: { view: GameView<GameRef> }) {
+export function Orbit({ view, pointed = null, onPoint }: PointedDot & { view: GameView<GameRef> }) {
   const { t } = useTranslation();
   const { showProximity } = useSettings();
   if (!showProximity) return null;
@@ -35,6 +49,8 @@ export function Orbit({ view }: { view: GameView<GameRef> }) {
         <OrbitPicture
           guesses={view.guesses}
           recentNumber={view.recentNumber}
+          pointed={pointed}
+          onPoint={onPoint}
           isFound={view.hasWon}
           wordLanguage={EDITION_FACTS[view.game.edition].wordLanguage}
         />
@@ -47,7 +63,7 @@ export function Orbit({ view }: { view: GameView<GameRef> }) {
 /** So many of the nearest guesses are named to screen readers. */
 const NAMED = 3;
 
-interface OrbitPictureProps {
+interface OrbitPictureProps extends PointedDot {
   readonly guesses: readonly Guess[];
   readonly recentNumber: number | null;
   readonly isFound: boolean;
@@ -58,12 +74,21 @@ interface OrbitPictureProps {
  * The picture, in a sentence how many guesses there are and how many near ones, and the three nearest. Drawn again only when the
  * list has changed: there may be hundreds of dots.
  */
-const OrbitPicture = memo(function OrbitPicture({ guesses, recentNumber, isFound, wordLanguage }: OrbitPictureProps) {
+const OrbitPicture = memo(function OrbitPicture({
+  guesses,
+  recentNumber,
+  pointed = null,
+  onPoint,
+  isFound,
+  wordLanguage,
+}: OrbitPictureProps) {
   const { t } = useTranslation();
   const own = guesses.filter(({ kind }) => kind !== "giveUp");
   const ranked = own.filter(({ percentile }) => percentile > 0).sort((a, b) => b.percentile - a.percentile);
   const sentence = own.length === 0 ? t("orbit.empty") : t("orbit.count", { count: own.length, ranked: ranked.length });
-  const { rings, dots, names, latest } = layOutOrbit(guesses, recentNumber);
+  const orbit = useMemo(() => layOutOrbit(guesses, recentNumber), [guesses, recentNumber]);
+  const { rings, dots, names, secret, latest } = orbit;
+  const picture = usePointing(dots, { pointed, onPoint });
   const others = dots.filter(({ number }) => number !== recentNumber);
   const newest = dots.find(({ number }) => number === recentNumber);
   const group = useGlide(guesses.length, newest);
@@ -71,6 +96,7 @@ const OrbitPicture = memo(function OrbitPicture({ guesses, recentNumber, isFound
   return (
     <>
       <svg
+        ref={picture}
         className={isFound ? "orbit is-found" : "orbit"}
         viewBox={`0 0 ${ORBIT_SIZE} ${ORBIT_SIZE}`}
         role="img"
@@ -113,6 +139,22 @@ const OrbitPicture = memo(function OrbitPicture({ guesses, recentNumber, isFound
             {text}
           </text>
         ))}
+        {secret !== null && (
+          <text
+            className="secret-name"
+            x={CENTER}
+            y={secret.y}
+            fill={isFound ? "var(--heat-8-text)" : "var(--ink)"}
+            strokeWidth="4"
+            fontSize="17"
+            fontWeight="700"
+            textAnchor="middle"
+            lang={wordLanguage}
+          >
+            {secret.text}
+          </text>
+        )}
+        {pointed !== null && <Plate pointed={pointed} guesses={guesses} dots={dots} />}
       </svg>
       {/* Not in the label of the picture, which is all in the language of the page. */}
       {nearest.length > 0 && (
@@ -123,6 +165,71 @@ const OrbitPicture = memo(function OrbitPicture({ guesses, recentNumber, isFound
     </>
   );
 });
+
+/** A tap on a dot points to it; a tap beside all dots, or on the same one again, to none. The list says the same to the keyboard. */
+function usePointing(dots: readonly OrbitDot[], { pointed, onPoint }: PointedDot): RefObject<SVGSVGElement> {
+  const picture = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    const svg = picture.current;
+    const point = ({ clientX, clientY }: MouseEvent) => {
+      const { left, top, width } = (svg ?? document.body).getBoundingClientRect();
+      const scale = width / ORBIT_SIZE;
+      const number = dotAt(dots, { x: (clientX - left) / scale, y: (clientY - top) / scale, scale })?.number;
+      onPoint?.(number === undefined || number === pointed?.number ? null : { number, scale });
+    };
+    svg?.addEventListener("click", point);
+    return () => {
+      svg?.removeEventListener("click", point);
+    };
+  }, [dots, pointed, onPoint]);
+  return picture;
+}
+
+/** How long a plate takes to appear, milliseconds. */
+const FADE = 120;
+
+function fadeIn(plate: SVGGElement | null): void {
+  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  plate?.animate({ opacity: [0, 1] }, FADE);
+}
+
+/** Names the dot that the player has tapped, as large on every screen. */
+function Plate({
+  pointed: { number, scale },
+  guesses,
+  dots,
+}: {
+  pointed: Pointed;
+  guesses: readonly Guess[];
+  dots: readonly OrbitDot[];
+}) {
+  const { t } = useTranslation();
+  const guess = guesses.find((one) => one.number === number);
+  const dot = dots.find((one) => one.number === number);
+  if (guess === undefined || dot === undefined) return null;
+  const score = guess.percentile > 0 ? guess.percentile : proximityLabels(t)(guess);
+  const text = `${displayOf(guess)} · ${score} · ${t("over.guessNumber", { number })}`;
+  const { x, y, width, height } = placePlate(dot, { text, scale });
+  return (
+    <>
+      <circle className="latest" cx={dot.x} cy={dot.y} r={dot.radius + 4 / scale} />
+      <g className="plate" fill="var(--ink)" key={number} ref={fadeIn}>
+        <rect x={x} y={y} width={width} height={height} rx={6 / scale} />
+        <text
+          x={x + width / 2}
+          y={y + height / 2 + 5 / scale}
+          fill="var(--paper)"
+          strokeWidth="0"
+          fontSize={14 / scale}
+          fontWeight="600"
+          textAnchor="middle"
+        >
+          {text}
+        </text>
+      </g>
+    </>
+  );
+}
 
 /** How long a new dot comes in, and how long its ring then answers, milliseconds. */
 const GLIDE = 320;

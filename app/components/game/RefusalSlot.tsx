@@ -2,7 +2,7 @@ import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircle
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
-import type { QueueState } from "~/client/turnQueue";
+import type { StoredQueue } from "~/client/turnQueue";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { shorten } from "./sentences";
 
@@ -13,16 +13,16 @@ import { shorten } from "./sentences";
 export function RefusalSlot({
   id,
   isShown,
-  queue: { isStalled, waiting, retry },
+  queue: { isStalled, isStored, waiting, retry },
   refusals,
   offers,
 }: {
   /** Of the text, for `aria-describedby`. */
   id: string;
   isShown: boolean;
-  queue: QueueState & { readonly retry: () => void };
+  queue: StoredQueue & { readonly retry: () => void };
   refusals: ReactNode;
-  /** What the player may try instead. */
+  /** What the player may try instead, on the same line: the slot keeps its height. */
   offers?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -34,9 +34,13 @@ export function RefusalSlot({
         {isShown && <ExclamationCircleIcon className="icon" aria-hidden="true" />}
         <div id={id} role="alert">
           {refusals}
-          {/* One thing: what waits for the connection has not gone wrong. */}
+          {/* One thing: what waits for the connection has not gone wrong. Nothing is promised that a reload would lose. */}
           {isStalled && (
-            <p>{isOffline && unsent !== "" ? t("form.waits", { word: shorten(unsent) }) : t("refusal.failed")}</p>
+            <p>
+              {isOffline && isStored && unsent !== ""
+                ? t("form.waits", { word: shorten(unsent) })
+                : t("refusal.failed")}
+            </p>
           )}
         </div>
         {isStalled && (
@@ -44,8 +48,8 @@ export function RefusalSlot({
             {t("form.retry")}
           </button>
         )}
+        {offers}
       </div>
-      {offers}
     </div>
   );
 }

@@ -6,13 +6,18 @@ import { isLoggedIn } from "~/client/session";
 import { useVisitor } from "../layout/facts";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "~/client/gameState";
 import { hasMoreThan, storedLog, readSavedLog, storeGame, storedGameKey } from "~/client/savedGames";
+import { keepsCookies } from "~/client/storage";
 import type { QueuedTurn } from "~/client/turnQueue";
+import { useBrowserValue } from "../ui/useBrowserValue";
 import { usePlay } from "./usePlay";
 import { useTeamRoom } from "../teams/useTeamRoom";
 import type { TeamNews } from "~/client/teamSocket";
 
 /** The reply to a malformed request. */
 const UNREAD: TurnReply = { type: "refused", why: "badForm", view: null, offers: [], dropped: [] };
+
+/** What is said beside all else where the browser keeps no cookies. */
+const NO_COOKIES: GameMessage = { why: "noCookies", word: "", at: 0, isPassed: true };
 
 /** State and actions of a game on an enhanced page. */
 export type PlayedGame = ReturnType<typeof useGame>;
@@ -131,5 +136,9 @@ export function useGame({
   );
   const heard = useTeamRoom(first.team ?? null, { isOver: state.view.isOver, onNews: hear });
 
-  return { ...state, ...actions, heard };
+  const isKept = useBrowserValue(keepsCookies, true);
+  // Said in place of a first guess that is lost. The first message, so that offers are those of the last refusal.
+  const messages = isKept || !isInBrowser ? state.messages : [NO_COOKIES, ...state.messages];
+
+  return { ...state, ...actions, messages, heard };
 }

@@ -53,8 +53,8 @@ export function usePlay<Reply extends { readonly why: string | null }>({
       shouldDefer: ({ fields }, { why }) =>
         fields.guess !== undefined && (why === "loggedOut" || why === "otherMember"),
       onChange: (changed) => {
-        dispatch({ type: "queueChanged", queue: changed });
-        saveWaiting(place, changed.waiting);
+        const isStored = saveWaiting(place, changed.waiting);
+        dispatch({ type: "queueChanged", queue: { ...changed, isStored } });
       },
       retryDelays: RETRY_DELAYS,
     });

@@ -17,8 +17,11 @@ export function useRowMotion(): RefObject<HTMLTableSectionElement> {
   useEffect(() => {
     if (list.current === null) return;
     const observer = new MutationObserver((changes) => {
-      const row = onlyAddedRow(changes);
-      if (row !== undefined) makeRoomFor(row);
+      if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+      const added = addedRows(changes);
+      for (const row of added) tint(row);
+      const [row, ...others] = added;
+      if (row !== undefined && others.length === 0) makeRoomFor(row);
     });
     observer.observe(list.current, { childList: true });
     return () => {
@@ -28,17 +31,26 @@ export function useRowMotion(): RefObject<HTMLTableSectionElement> {
   return list;
 }
 
-/** The row of a change that added one and did nothing else. Moving a row removes it first. */
-function onlyAddedRow(changes: readonly MutationRecord[]): HTMLTableRowElement | undefined {
-  const [row, ...others] = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-  const hasRemoved = changes.some(({ removedNodes }) => removedNodes.length > 0);
-  return row instanceof HTMLTableRowElement && others.length === 0 && !hasRemoved ? row : undefined;
+/** The rows of a change that added some and did nothing else. Moving a row removes it first. */
+function addedRows(changes: readonly MutationRecord[]): HTMLTableRowElement[] {
+  if (changes.some(({ removedNodes }) => removedNodes.length > 0)) return [];
+  return changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLTableRowElement);
+}
+
+/** How long the new row of a team-mate is tinted over its whole width, milliseconds. */
+const TINTED = 1000;
+
+function tint(row: HTMLTableRowElement): void {
+  if (!row.classList.contains("is-mates")) return;
+  const { duration, easing } = QUICK;
+  const backgroundColor = "var(--tint, var(--line))";
+  const offset = TINTED / (TINTED + duration);
+  row.animate([{ backgroundColor }, { backgroundColor, offset, easing }, {}], { duration: TINTED + duration });
 }
 
 function makeRoomFor(row: HTMLTableRowElement): void {
   const { parentElement: list } = row;
   if (!(list instanceof HTMLTableSectionElement) || list.rows.length > MAX_ROWS) return;
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const later = [...list.rows].slice(row.sectionRowIndex + 1);
   const [next] = later;
   if (next === undefined) return;

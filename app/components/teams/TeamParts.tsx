@@ -1,15 +1,17 @@
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
+import type { MatesGuesses } from "~/client/gameState";
+import { newRing } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import type { TeamInfo, TeamPlayer } from "~/game/team";
-import type { Guess } from "~/game/types";
+import { displayOf, type Guess, nearestOf } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { teamsAddress } from "~/i18n/addresses";
 import { SpokenText } from "../game/SpokenText";
-import { type Spoken, spokenScore, spokenWord } from "../game/sentences";
+import { proximityLabels, ringText, type Spoken, spokenScore, spokenWord } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { useSettings } from "../settings/settings";
 import { ConnectionNote } from "./ConnectionNote";
@@ -65,7 +67,17 @@ function playersInLine(players: readonly TeamPlayer[]): readonly TeamPlayer[] {
 }
 
 /** Who is in the team and here, and whether the page hears of them. Under the answer, in one line where it fits. */
-export function TeamStrip({ team, heard }: { team: TeamInfo; heard: HeardOfTeam | null }) {
+export function TeamStrip({
+  view,
+  team,
+  heard,
+  mates,
+}: {
+  view: GameView<GameRef>;
+  team: TeamInfo;
+  heard: HeardOfTeam | null;
+  mates: MatesGuesses | null;
+}) {
   const { t } = useTranslation();
   // Those who are here first. The order of joining otherwise.
   const players = [...team.players].sort((a, b) => Number(b.isHere) - Number(a.isHere));
@@ -89,7 +101,34 @@ export function TeamStrip({ team, heard }: { team: TeamInfo; heard: HeardOfTeam 
         </ul>
       )}
       <ConnectionNote heard={heard} />
+      {/* Empty, it keeps its place: the list below does not move. */}
+      <p className="mates-line">{mates !== null && <MatesLine view={view} mates={mates} />}</p>
     </div>
+  );
+}
+
+/** What team-mates have guessed, if the answer does not say it. A live region of its own tells it to screen readers. */
+function MatesLine({ view, mates: { guesses, isAnswered } }: { view: GameView<GameRef>; mates: MatesGuesses }) {
+  const { t } = useTranslation();
+  const { showProximity } = useSettings();
+  const nearest = nearestOf(guesses);
+  if (nearest === undefined || (isAnswered && guesses.length === 1)) return null;
+  const score = nearest.percentile > 0 ? nearest.percentile : proximityLabels(t)(nearest);
+  const ring = showProximity ? newRing(nearest, view.guesses) : 0;
+  return (
+    <>
+      <Trans
+        i18nKey={guesses.length === 1 ? "teams.mate" : "teams.mates"}
+        values={{
+          name: nearest.by,
+          word: displayOf(nearest),
+          score: showProximity ? `, ${score}` : "",
+          count: guesses.length,
+        }}
+        components={{ b: <b />, word: <span lang={EDITION_FACTS[view.game.edition].wordLanguage} /> }}
+      />
+      {guesses.length === 1 && ring > 0 && <>. {ringText(t, ring)}</>}
+    </>
   );
 }
 
@@ -128,7 +167,7 @@ export function MatesRegion({ view, me }: { view: GameView<GameRef>; me: string 
 }
 
 function matesAnnouncement(t: TFunction, guesses: readonly Guess[], options: Spoken): string {
-  const [nearest] = [...guesses].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity);
+  const nearest = nearestOf(guesses);
   if (nearest === undefined) return "";
   const facts = { name: nearest.by ?? "", word: spokenWord(nearest), score: spokenScore(t, nearest, options) };
   return guesses.length === 1 ? t("announce.mate", facts) : t("announce.mates", { ...facts, count: guesses.length });

@@ -107,12 +107,13 @@ function toFormOutcome(outcome: TurnOutcome<GameRef>): FormOutcome {
 }
 
 function pageAfter(
-  { app, language, url: { searchParams } }: RequestContext,
+  { app, language, request, url: { searchParams } }: RequestContext,
   game: GameRef,
   dropped: readonly DroppedGame[],
 ): string {
   const sort = toSort(searchParams.get("sort"));
-  const query = { ...(sort === DEFAULT_SORT ? {} : { sort }), dropped };
+  const hasFirstCookies = !request.headers.has("Cookie");
+  const query = { ...(sort === DEFAULT_SORT ? {} : { sort }), dropped, hasFirstCookies };
   if (!isDaily(game)) return customAddress(game, { ...query, greeting: searchParams.get("greeting") ?? undefined });
   const { edition, number } = game;
   const isToday = number === currentGame(app, edition).number;

@@ -49,6 +49,7 @@ export async function loadMemory(
     streak: currentStreak(stats, { number, isOver: false, hasWon: false }),
     /** Null on an edition's first day. */
     yesterday: before === undefined ? null : await toYesterday(app, game, { before, past, unfinished }),
+    nextGameAt,
     /** Minutes to the next game. */
     minutesLeft: Math.ceil((Date.parse(nextGameAt) - app.now()) / 60_000),
   };

@@ -4,7 +4,15 @@ import { toGameNumber } from "~/game/archive";
 import { type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import { HIDDEN_OFFER_COOKIE } from "~/game/legacyImport";
 import type { StreakFacts } from "~/game/view";
-import { customAddress, customCodeAt, editionAt, gameAddress, isArchiveGame, pathIn } from "~/i18n/addresses";
+import {
+  customAddress,
+  customCodeAt,
+  editionAt,
+  FIRST_COOKIES,
+  gameAddress,
+  isArchiveGame,
+  pathIn,
+} from "~/i18n/addresses";
 import type { App } from "~/services/app";
 import { openGreeting } from "~/services/make/greeting.server";
 import type { RequestContext, Stores } from "../request/context";
@@ -74,6 +82,18 @@ export function redirectToCustomGame({ path, url: { searchParams } }: Pick<Reque
   const game = toCustomGame(editionAt(path), named.replaceAll(" ", "+"));
   if (game === undefined) throw refusalResponse("badGameLink");
   throw redirect(customAddress(game, { greeting: searchParams.get("greeting") ?? undefined }), 302);
+}
+
+/**
+ * Whether a turn of this browser was its first, and came back without the cookie that has the guess.
+ * @throws Response 302 to the plain address of the page where cookies are kept
+ */
+export function lacksCookies({ request, path, url }: Pick<RequestContext, "request" | "path" | "url">): boolean {
+  if (!url.searchParams.has(FIRST_COOKIES)) return false;
+  if (!request.headers.has("Cookie")) return true;
+  const search = new URLSearchParams(url.searchParams);
+  search.delete(FIRST_COOKIES);
+  throw redirect(search.size === 0 ? path : `${path}?${search}`, 302);
 }
 
 /** What only the page of a daily game shows. */
