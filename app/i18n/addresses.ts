@@ -324,17 +324,25 @@ export function nearestAddress(
     number,
     isRevealed = false,
     sort,
-  }: { word: string; number?: number | null; isRevealed?: boolean; sort?: string | null | undefined },
+  }: {
+    word: string;
+    number?: number | null;
+    isRevealed?: boolean;
+    isMine?: boolean;
+    sort?: string | null | undefined;
+  },
 ): string {
   const num = typeof number === "number" ? String(number) : undefined;
-  const shown = isRevealed ? { reveal: "words", sort: sort ?? undefined } : {};
-  return editionPage(edition, language, { page: `/nearby_1k/${toBase64(word)}`, query: { num, ...shown } });
+  const show = isMine ? "mine" : undefined;
+  const shown = isRevealed ? { reveal: "words", show, sort: sort ?? undefined } : {};
+  return editionPage(edition, language, { page: `${NEARBY}${toBase64(word)}`, query: { num, ...shown } });
 }
 
 /** The page that reads the statistics of an older version. */
 export const MIGRATE_PAGE = "/migrate";
 
 /** The page of `pathname` in its language, with the refusal of a file that was too large to be read. */
+ * @param isMine whether only these are listed
 export function tooLargeAddress(pathname: string): string {
   const { language, page } = readPath(pathname.toLowerCase());
   return `${pathIn(language, page)}?tooLarge`;
@@ -343,5 +351,6 @@ export function tooLargeAddress(pathname: string): string {
 /** The dropped games in a query. Invalid values are ignored, and the number is limited. */
 export function readDropped(search: URLSearchParams): DroppedGame[] {
   const named = search.getAll("dropped").filter((game) => game === "custom" || /^[1-9]\d{0,4}$/.test(game));
+    isMine = false,
   return [...new Set(named.map((game) => (game === "custom" ? game : Number(game))))].slice(0, MAX_DROPPED);
 }

@@ -19,8 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** The nearest words of a word, hidden until they are revealed. */
 export default function Nearest() {
-  const { edition, word, words, number, guessed, isInBonus, glosses } = useLoaderData<typeof loader>();
+  const { glosses, meta: _meta, ...page } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const shown = { edition, word, words, number, guessed, isInBonus };
-  return <NearestPage {...shown} glosses={glosses} sort={new URLSearchParams(search).get("sort")} />;
+  return <NearestPage {...page} glosses={glosses} sort={new URLSearchParams(search).get("sort")} />;
 }

@@ -19,8 +19,8 @@ const shownRows = (page: Page): Promise<Row[]> =>
     .locator("tbody tr")
     .evaluateAll((all) =>
       all.map((row) => {
-        const [percentile = "", word = "", similarity = ""] = [...row.children].map((cell) => cell.textContent);
-        return { percentile, word, similarity };
+        const [word = "", percentile = ""] = [...row.children].map((cell) => cell.textContent);
+        return { percentile, word };
       }),
     );
 
@@ -44,7 +44,7 @@ describe("the nearest words", () => {
     expect(await page.getByRole("button", { name: "Reveal words" }).count()).toBe(0);
     const headers = () => table(page).getByRole("columnheader");
     const names = await headers().locator("a").allInnerTexts();
-    expect(names.map((name) => name.split(/\s/)[0])).toEqual(["Prox.", "Word", "Similarity"]);
+    expect(names.map((name) => name.split(/\s/)[0])).toEqual(["Word", "Closeness"]);
 
     const nearest = await shownRows(page);
     expect(nearest[0]?.percentile).toBe("999");
@@ -58,13 +58,11 @@ describe("the nearest words", () => {
       await expect.poll(() => directions()).toEqual(sorted);
       expect(await shownRows(page)).toEqual(rows);
     };
-    expect(await directions()).toEqual(["descending", "none", "descending"]);
-    await press("Prox. Closeness (change the order)", farthest, ["ascending", "none", "ascending"]);
-    await press("Prox. Closeness (change the order)", nearest, ["descending", "none", "descending"]);
-    await press("Similarity (change the order)", farthest, ["ascending", "none", "ascending"]);
-    await press("Word (change the order)", byWord, ["none", "ascending", "none"]);
-    await press("Word (change the order)", [...byWord].reverse(), ["none", "descending", "none"]);
-    await press("Similarity (change the order)", nearest, ["descending", "none", "descending"]);
+    expect(await directions()).toEqual(["none", "descending"]);
+    await press("Closeness (change the order)", farthest, ["none", "ascending"]);
+    await press("Closeness (change the order)", nearest, ["none", "descending"]);
+    await press("Word (change the order)", byWord, ["ascending", "none"]);
+    await press("Word (change the order)", [...byWord].reverse(), ["descending", "none"]);
   });
 
   it("the words of Junior stay in Junior when revealed and sorted", async () => {
@@ -73,7 +71,7 @@ describe("the nearest words", () => {
     await table(page).waitFor();
     const rows = await shownRows(page);
     expect(rows).toEqual(await revealed(server, "jr", "bottle"));
-    await table(page).getByRole("link", { name: "Similarity" }).click();
+    await table(page).getByRole("link", { name: "Closeness" }).click();
     await expect.poll(async () => (await shownRows(page))[0]?.percentile).toBe("1");
     expect(await shownRows(page)).toEqual([...rows].reverse());
     await page.getByRole("link", { name: "Back to the game" }).click();
@@ -123,6 +121,19 @@ describe("the page at 360 px", () => {
     expect(broken).toEqual([]);
   });
 
+  it("a word that was looked up is in sight, framed", async () => {
+    await open(near("en", "ocean", { reveal: "words" }));
+    const { word } = (await shownRows(page))[600] ?? { word: "" };
+    await page.getByLabel("Find a word").fill(word);
+    await page.getByRole("button", { name: "Find" }).click();
+    const row = page.locator("#found");
+    await row.getByText(word, { exact: true }).waitFor();
+    const { y = -1 } = (await row.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(600);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
   it("revealing moves the focus to the words without scrolling", async () => {
     await open(near("en", "ocean"));
     await page.getByRole("button", { name: "Reveal words" }).press("Enter");
@@ -131,6 +142,6 @@ describe("the page at 360 px", () => {
     await expect.poll(hasFocus).toBe(true);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("th")?.textContent)).toContain("Prox.");
+    expect(await page.evaluate(() => document.activeElement?.closest("th")?.textContent)).toContain("Word");
   });
 });

@@ -45,25 +45,18 @@ describe("hidden nearest words", () => {
 });
 
 describe("a word's nearest words", () => {
-  it.each(EDITIONS)(
-    "begin at 999 in the %s edition and fall to 1, with similarities of 2 decimals that never rise",
-    async (edition) => {
-      const { words } = todaysGame(edition);
-      const word = words[0] ?? "";
-      const rows = await revealed(edition, word);
-      const decimal = EDITION_FACTS[edition].wordLanguage === "en" ? "." : ",";
-      expect(rows[0]?.percentile).toBe("999");
-      expect(rows.length).toBeGreaterThan(950);
-      const percentiles = rows.map(({ percentile }) => Number(percentile));
-      expect(new Set(percentiles).size).toBe(rows.length);
-      expect(isFalling(percentiles)).toBe(true);
-      expect(Math.min(...percentiles)).toBeGreaterThanOrEqual(1);
-      for (const { similarity } of rows) expect(similarity).toMatch(/^-?\d+[.,]\d\d$/);
-      expect(rows.filter(({ similarity }) => !similarity.includes(decimal))).toEqual([]);
-      expect(isFalling(rows.map(({ similarity }) => Number(similarity.replace(",", "."))))).toBe(true);
-      expect(rows.map((row) => row.word)).not.toContain(word);
-    },
-  );
+  it.each(EDITIONS)("begin at 999 in the %s edition and fall to 1", async (edition) => {
+    const { words } = todaysGame(edition);
+    const word = words[0] ?? "";
+    const rows = await revealed(edition, word);
+    expect(rows[0]?.percentile).toBe("999");
+    expect(rows.length).toBeGreaterThan(950);
+    const percentiles = rows.map(({ percentile }) => Number(percentile));
+    expect(new Set(percentiles).size).toBe(rows.length);
+    expect(isFalling(percentiles)).toBe(true);
+    expect(Math.min(...percentiles)).toBeGreaterThanOrEqual(1);
+    expect(rows.map((row) => row.word)).not.toContain(word);
+  });
 });
 
 describe("the words of one stem with a word", () => {
@@ -84,10 +77,10 @@ describe("the words of one stem with a word", () => {
 
 describe("the header of each column", () => {
   it.each<[Edition, string, readonly string[]]>([
-    ["en", "ocean", ["Prox.", "Word", "Similarity"]],
-    ["jr", "bottle", ["Prox.", "Word", "Similarity"]],
-    ["es", "montaña", ["Cercanía", "Palabra", "Similitud"]],
-    ["de", "straße", ["Nähe", "Wort", "Ähnlichkeit"]],
+    ["en", "ocean", ["Word", "Closeness"]],
+    ["jr", "bottle", ["Word", "Closeness"]],
+    ["es", "montaña", ["Palabra", "Cercanía"]],
+    ["de", "straße", ["Wort", "Nähe"]],
   ])("sorts the words in the %s edition", async (edition, word, names) => {
     const read = async (path: string) => {
       const html = mainOf(await (await get(path)).text());
@@ -105,16 +98,15 @@ describe("the header of each column", () => {
     const { compare } = new Intl.Collator(EDITION_FACTS[edition].wordLanguage);
     const byWord = [...first.rows].sort((a, b) => compare(a.word, b.word));
     const farthest = [...first.rows].reverse();
-    const [closeness, words, similarity] = first.heads;
+    const [words, closeness] = first.heads;
     for (const [link, rows, sorted] of [
-      [closeness?.link, farthest, ["ascending", "none", "ascending"]],
-      [similarity?.link, farthest, ["ascending", "none", "ascending"]],
-      [words?.link, byWord, ["none", "ascending", "none"]],
+      [closeness?.link, farthest, ["none", "ascending"]],
+      [words?.link, byWord, ["ascending", "none"]],
     ] as const) {
       const page = await read(link ?? "");
       expect([page.rows, page.heads.map((head) => head.sorted)]).toEqual([rows, sorted]);
     }
-    const reversed = await read((await read(words?.link ?? "")).heads[1]?.link ?? "");
+    const reversed = await read((await read(words?.link ?? "")).heads[0]?.link ?? "");
     expect(reversed.rows).toEqual([...byWord].reverse());
   });
 });
@@ -271,15 +263,15 @@ describe("today's secret", () => {
 
 describe("the words that a player guessed", () => {
   const SAID: Readonly<Record<Edition, readonly [string, string]>> = {
-    en: ["The words you guessed are marked.", "(your guess number 1)"],
-    jr: ["The words you guessed are marked.", "(your guess number 1)"],
-    es: ["Las palabras que probaste están marcadas.", "(tu intento n.º 1)"],
-    de: ["Die Wörter, die du geraten hast, sind markiert.", "(dein Versuch Nr. 1)"],
+    en: ["The words you guessed are marked.", "your guess 1"],
+    jr: ["The words you guessed are marked.", "your guess 1"],
+    es: ["Las palabras que probaste están marcadas.", "tu intento 1"],
+    de: ["Die Wörter, die du geraten hast, sind markiert.", "dein Versuch 1"],
   };
-  /** What screen readers hear of the marks in the list. */
+  /** The marks in the list. */
   const marksOf = (html: string) =>
-    [...html.matchAll(/<th scope="row".*?<span class="visually-hidden">(.*?)<\/span>.*?<\/th>/g)].map(([, said = ""]) =>
-      textOf(said),
+    [...html.matchAll(/<tr[^>]*><th scope="row"(?:(?!<\/th>).)*?<small lang="\w+">(.*?)<\/small>/gs)].map(
+      ([, said = ""]) => textOf(said),
     );
   const numbersIn = (links: readonly string[]) =>
     links.map((link) => new URL(link, server.origin).searchParams.get("num"));
@@ -299,14 +291,12 @@ describe("the words that a player guessed", () => {
     );
     const read = async (path: string) => mainOf(await (await get(path, { Cookie })).text());
     const [link = ""] = attributesOf(await read(`${page}?num=${game}`), "a", { having: "/nearby_1k/", name: "href" });
-    const hidden = await read(link);
-    expect(hidden).not.toContain(SAID[edition][0]);
-    expect(attributesOf(hidden, "input", { having: 'name="num"', name: "value" })).toEqual([game]);
-    const html = await read(`${link}&reveal=words`);
+    const html = await read(link);
+    expect(attributesOf(html, "input", { having: 'name="num"', name: "value" })).toEqual([game]);
     expect(html).toContain(SAID[edition][0]);
     expect(marksOf(html)).toEqual([SAID[edition][1]]);
     const orders = attributesOf(html, "a", { having: "sort=", name: "href" });
-    expect(numbersIn(orders)).toEqual([game, game, game]);
+    expect(numbersIn(orders)).toEqual([game, game]);
     for (const order of orders) expect(marksOf(await read(order))).toEqual([SAID[edition][1]]);
   });
 
@@ -318,7 +308,7 @@ describe("the words that a player guessed", () => {
     );
     const archive = mainOf(await (await get("/archive?reveal=yesterday", { Cookie })).text());
     const [link = ""] = attributesOf(archive, "a", { having: "/nearby_1k/", name: "href" });
-    expect(marksOf(mainOf(await (await get(`${link}&reveal=words`, { Cookie })).text()))).toEqual([SAID.en[1]]);
+    expect(marksOf(mainOf(await (await get(link, { Cookie })).text()))).toEqual([SAID.en[1]]);
   });
 
   it("are marked for a member too, from the end of today's game", async () => {
@@ -334,7 +324,7 @@ describe("the words that a player guessed", () => {
       name: "href",
     });
     expect(numbersIn(link)).toEqual([String(number)]);
-    const html = mainOf(await (await get(`${link[0] ?? ""}&reveal=words`, headers)).text());
+    const html = mainOf(await (await get(link[0] ?? "", headers)).text());
     expect(marksOf(html)).toEqual([SAID.en[1]]);
   });
 
@@ -362,6 +352,74 @@ describe("the words that a player guessed", () => {
   it("keep their game on the way to the canonical spelling", async () => {
     const response = await get(near("en", "colours", { num: "7", reveal: "words" }));
     expect(response.headers.get("location")).toBe(near("en", "color", { num: "7", reveal: "words" }));
+  });
+});
+
+describe("the list after the end of a game", () => {
+  const [, yesterdays] = SECRETS.en;
+  const ended = async (turns: readonly Record<string, string>[] = [{ intent: "giveUp" }]) => {
+    const num = String(number - 1);
+    const Cookie = await play(
+      "en",
+      turns.map((turn) => ({ ...turn, game: num })),
+    );
+    return async (query: Record<string, string> = {}) =>
+      mainOf(await (await get(near("en", yesterdays, { num, ...query }), { Cookie })).text());
+  };
+  const noteOf = (html: string) => /<p class="note" role="status"[^>]*>(.*?)<\/p>/s.exec(html)?.[1] ?? "";
+
+  it("is open at once, for its player alone", async () => {
+    const read = await ended();
+    expect(rowsOf(await read()).length).toBeGreaterThan(900);
+    expect(rowsOf(await read({ num: String(number - 2) }))).toEqual([]);
+    const begun = await ended([{ intent: "guess", guess: todaysGame("en").words[0] ?? "" }]);
+    expect(rowsOf(await begun())).toEqual([]);
+  });
+
+  it("finds a word in any of its forms, and frames its row", async () => {
+    const read = await ended();
+    const { word = "", percentile } = rowsOf(await read())[400] ?? {};
+    const html = await read({ find: ` ${word.toUpperCase()} ` });
+    expect(textOf(noteOf(html))).toBe(`${word} is ${percentile} of 1000.`);
+    const [, framed = ""] = /<tr id="found" class="heat-\d is-found">(.*?)<\/tr>/s.exec(html) ?? [];
+    expect(textOf(framed)).toContain(word);
+    expect(html.match(/is-found/g)).toHaveLength(1);
+    // The form leads to it.
+    expect(attributesOf(html, "form", { having: "search", name: "action" })).toEqual([
+      `${near("en", yesterdays)}#found`,
+    ]);
+  });
+
+  it("says of a word that is not in it how similar it is, and of one that nobody knows that it is unknown", async () => {
+    const read = await ended();
+    const words = new Set(rowsOf(await read()).map((row) => row.word));
+    const far = todaysGame("en").words.find((word) => !words.has(word)) ?? "";
+    expect(textOf(noteOf(await read({ find: far })))).toMatch(
+      new RegExp(
+        `^${far} is not among the nearest 1000. Its similarity is -?\\d+\\.\\d\\d; the 1000th word has \\d+\\.\\d\\d.$`,
+      ),
+    );
+    expect(textOf(noteOf(await read({ find: yesterdays })))).toBe(`${yesterdays} is the word itself: 1000.`);
+    expect(textOf(noteOf(await read({ find: "xqzzyqx" })))).toBe("Word not found: xqzzyqx");
+    expect(textOf(noteOf(await read({ find: "x" })))).toBe("Input must be at least 2 characters");
+  });
+
+  it("does not say how similar a secret in play is", async () => {
+    const read = await ended();
+    const html = await read({ find: todaysGame("en").secret });
+    expect(textOf(noteOf(html))).toBe("You can see this word’s nearest words once you have finished today’s game.");
+  });
+
+  it("lists only the player's own guesses on request, in any order", async () => {
+    const read = await ended([{ intent: "hint" }, { intent: "hint" }, { intent: "giveUp" }]);
+    const html = await read({ show: "mine" });
+    const mine = rowsOf(html);
+    expect(mine).toHaveLength(2);
+    expect(html).toContain('aria-current="page">Only mine (2)</a>');
+    const [order = ""] = attributesOf(html, "a", { having: "sort=alphabetical", name: "href" });
+    expect(order).toContain("show=mine");
+    const none = await (await ended())({ show: "mine" });
+    expect([rowsOf(none), textOf(none)]).toEqual([[], expect.stringContaining("None of your guesses is among")]);
   });
 });
 

@@ -34,16 +34,15 @@ export function near(edition: Edition, word: string, query: Record<string, strin
 export interface NearRow {
   readonly percentile: string;
   readonly word: string;
-  readonly similarity: string;
 }
 
 /** The rows of the table in the HTML, without the words that are folded under others. */
 export const rowsOf = (html: string): NearRow[] =>
   [
     ...mainOf(html).matchAll(
-      /<span>(\d+)<\/span><\/td><th scope="row"[^>]*><span>([^<]+)<\/span>(?:<details class="same-stem">.*?<\/details>)?<\/th><td class="is-number"><span>([^<]+)</g,
+      /<th scope="row"[^>]*><svg[^>]*><\/svg><span>([^<]+)<\/span>(?:<small.*?<\/small>)?(?:<details class="same-stem".*?<\/details>)?<\/th><td class="is-number"><span>(\d+)</g,
     ),
-  ].map(([, percentile = "", word = "", similarity = ""]) => ({ percentile, word, similarity }));
+  ].map(([, word = "", percentile = ""]) => ({ percentile, word }));
 
 /** The nearest words of a word, from the revealed page. */
 export async function revealed({ origin }: TestServer, edition: Edition, word: string): Promise<NearRow[]> {

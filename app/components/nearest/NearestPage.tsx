@@ -1,18 +1,19 @@
-import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
+import { useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { barLength, heatOf } from "~/game/closeness";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
-import { displayOf, type FoldedNearWord, type NearWord } from "~/game/types";
+import { displayOf, type FoldedNearWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { NearestPageData } from "~/http/game/nearestPage.server";
-import { bonusAddress, nearestAddress } from "~/i18n/addresses";
+import { nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { Gloss, GlossesProvider } from "../game/Gloss";
 import { BackLink } from "../layout/BackLink";
 import { formatSimilarity } from "~/i18n/format";
 import { Page } from "../layout/Page";
 import { SortHeader } from "../SortHeader";
+import { Tabs } from "../ui/Tabs";
 import { SameStem } from "./SameStem";
 
 type NearestPageProps = Omit<NearestPageData, "glosses"> & {
@@ -21,34 +22,23 @@ type NearestPageProps = Omit<NearestPageData, "glosses"> & {
   readonly sort: string | null;
 };
 
-/** The nearest words of a word, hidden until the player reveals them. */
+/** The nearest words of a word: open after the end of its game, else hidden until the reader reveals them. */
 export function NearestPage(props: NearestPageProps) {
-  const { edition, word, words, number, guessed, isInBonus, glosses } = props;
+  const { edition, word, words, guessed, glosses } = props;
   const { t } = useTranslation();
-  const language = useLanguage();
+  const hasMarks = guessed !== null && guessed.length > 0;
   return (
     <Page
       heading={t("nearest.title", { word: displayOf(word) })}
       back={<BackLink edition={edition} />}
-      lead={guessed.length === 0 ? t("nearest.intro") : `${t("nearest.intro")} ${t("nearest.marked")}`}
+      lead={hasMarks ? `${t("nearest.intro")} ${t("nearest.marked")}` : t("nearest.intro")}
     >
       {words === null ? (
         <form className="reveal">
-          {hasOwnPage(edition) && <input type="hidden" name="edition" value={edition} />}
-          {number !== null && <input type="hidden" name="num" value={number} />}
+          <GameFields {...props} />
           <p className="note">
             <InformationCircleIcon className="icon" aria-hidden="true" />
-            <span>
-              {isInBonus && number !== null ? (
-                <Trans
-                  i18nKey="nearest.inBonus"
-                  components={{ a: <a href={bonusAddress({ edition, number }, language)} /> }}
-                  t={t}
-                />
-              ) : (
-                t("nearest.hidden")
-              )}
-            </span>
+            <span>{t("nearest.hidden")}</span>
           </p>
           <button className="button button-main" name="reveal" value="words">
             {t("nearest.reveal")}
@@ -56,75 +46,186 @@ export function NearestPage(props: NearestPageProps) {
         </form>
       ) : (
         <GlossesProvider value={glosses}>
-          <NearWords {...props} words={words} />
+          <div className="part">
+            <Find {...props} words={words} />
+            <NearWords {...props} words={words} />
+          </div>
         </GlossesProvider>
       )}
     </Page>
   );
 }
 
-function NearWords(props: NearestPageProps & { words: readonly FoldedNearWord[] }) {
-  const { edition, words, number } = props;
+function GameFields({ edition, number }: Pick<NearestPageProps, "edition" | "number">) {
+  return (
+    <>
+      {hasOwnPage(edition) && <input type="hidden" name="edition" value={edition} />}
+      {number !== null && <input type="hidden" name="num" value={number} />}
+    </>
+  );
+}
+
+type OpenProps = NearestPageProps & { readonly words: readonly FoldedNearWord[] };
+
+/** Where the page starts after a word was looked up: at its row, else at the answer. */
+const FOUND_ID = "found";
+
+const isRowOf = (near: FoldedNearWord, word: string | null) =>
+  near.word === word || near.sameStem?.some((one) => one.word === word) === true;
+
+/** The word that was looked up, if it was understood. */
+function wordFound({ lookedUp }: NearestPageProps): string | null {
+  return lookedUp === null || typeof lookedUp.found === "string" ? null : lookedUp.found.word;
+}
+
+/** A field that finds a word in the list, and the answer. */
+function Find(props: OpenProps) {
+  const { edition, word, words, lookedUp } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const isListed = words.some((near) => isRowOf(near, wordFound(props)));
+  const [page] = nearestAddress(edition, language, { word: word.word }).split("?");
+  return (
+    <>
+      <form className="field" role="search" action={`${page}#${FOUND_ID}`}>
+        <GameFields {...props} />
+        <input type="hidden" name="reveal" value="words" />
+        <label htmlFor={id}>{t("nearest.find")}</label>
+        <div className="copy-line">
+          <input
+            className="input"
+            id={id}
+            name="find"
+            defaultValue={lookedUp?.typed}
+            placeholder={t("nearest.findAny")}
+            lang={EDITION_FACTS[edition].wordLanguage}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <button className="button">{t("nearest.findNow")}</button>
+        </div>
+      </form>
+      {lookedUp !== null && (
+        <p className="note" role="status" id={isListed ? undefined : FOUND_ID}>
+          <InformationCircleIcon className="icon" aria-hidden="true" />
+          <span>
+            <Answer edition={edition} lookedUp={lookedUp} />
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Answer({
+  edition,
+  lookedUp: { typed, found },
+}: {
+  edition: NearestPageProps["edition"];
+  lookedUp: NonNullable<NearestPageProps["lookedUp"]>;
+}) {
+  const { t, i18n } = useTranslation();
+  if (found === "unknown") return `${t("refusal.unknown")}: ${typed}`;
+  if (typeof found === "string") return t(`refusal.${found}`, { word: typed });
+  const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
+  const { percentile, similarity, thousandth } = found;
+  const key = percentile === PROXIMITY_SCALE ? "foundSelf" : percentile > 0 ? "found" : "foundFar";
+  return (
+    <Trans
+      i18nKey={`nearest.${key}`}
+      values={{
+        word: displayOf(found),
+        rank: percentile,
+        similarity: show(similarity),
+        thousandth: show(thousandth),
+      }}
+      components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} /> }}
+      t={t}
+    />
+  );
+}
+
+function NearWords(props: OpenProps) {
+  const { edition, words, number, isMine, isRevealedHere } = props;
   const { word } = props.word;
   /** The number of the reader's guess, by word. */
-  const guessed = new Map(props.guessed.map((guess) => [guess.word, guess.number]));
+  const guessed = new Map(props.guessed?.map((guess) => [guess.word, guess.number]));
+  const hasGame = props.guessed !== null;
   const sort = toNearSort(props.sort);
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const pageLanguage = useLanguage();
   const language = EDITION_FACTS[edition].wordLanguage;
   const byNearness = sort === "nearest" ? "descending" : sort === "farthest" ? "ascending" : "none";
   const byWord = sort === "alphabetical" ? "ascending" : sort === "alphabeticalReversed" ? "descending" : "none";
-  const href = (next: NearSort) =>
-    nearestAddress(edition, pageLanguage, { word, number, isRevealed: true, sort: next });
-  const nearHref = href(sort === "nearest" ? "farthest" : "nearest");
+  const address = (list: { isMine: boolean; sort?: NearSort }) =>
+    nearestAddress(edition, pageLanguage, { word, number, isRevealed: true, ...list });
   const reorder = t("table.reorder");
+  const found = wordFound(props);
   return (
     // A list that has just replaced the reveal button takes the focus.
-    <div className="near-words" tabIndex={-1} data-focus={props.sort === null ? "" : undefined}>
-      <table className="near-table" aria-label={t("nearest.table")}>
-        <thead>
-          <tr>
-            <SortHeader
-              short={t("nearest.proximity")}
-              hidden={`${t("nearest.proximityLong")} ${reorder}`}
-              direction={byNearness}
-              href={nearHref}
-            />
-            <SortHeader
-              short={t("nearest.word")}
-              hidden={reorder}
-              direction={byWord}
-              href={href(sort === "alphabetical" ? "alphabeticalReversed" : "alphabetical")}
-            />
-            <SortHeader
-              short={t("nearest.similarity")}
-              hidden={reorder}
-              direction={byNearness}
-              href={nearHref}
-              className="is-number"
-            />
-          </tr>
-        </thead>
-        <tbody>
-          {sortNearWords(words, sort, language).map((near) => (
-            <tr key={near.word} className={`heat-${heatOf(near)}`}>
-              <td>
-                <NearBar near={near} />
-                <span>{near.percentile}</span>
-              </td>
-              <th scope="row" lang={language}>
-                <span>{displayOf(near)}</span>
-                <Gloss of={near.word} />
-                <OwnMark number={guessed.get(near.word)} />
-                <SameStem near={near} language={language} mark={(one) => <OwnMark number={guessed.get(one)} />} />
-              </th>
-              <td className="is-number">
-                <span>{formatSimilarity(near.similarity, i18n.language)}</span>
-              </td>
+    <div className="near-words" tabIndex={-1} data-focus={isRevealedHere ? "" : undefined}>
+      {hasGame && (
+        <Tabs
+          label={t("nearest.lists")}
+          values={["all", "mine"]}
+          current={isMine ? "mine" : "all"}
+          name={(list) => t(`nearest.${list}`, { count: guessed.size })}
+          href={(list) => address({ isMine: list === "mine" })}
+        />
+      )}
+      {words.length === 0 && <p>{t("nearest.mineNone")}</p>}
+      {words.length > 0 && (
+        <table className="near-table" aria-label={t("nearest.table")}>
+          <thead>
+            <tr>
+              <SortHeader
+                short={t("nearest.word")}
+                hidden={reorder}
+                direction={byWord}
+                href={address({ isMine, sort: sort === "alphabetical" ? "alphabeticalReversed" : "alphabetical" })}
+              />
+              <SortHeader
+                short={t("nearest.proximity")}
+                hidden={reorder}
+                direction={byNearness}
+                href={address({ isMine, sort: sort === "nearest" ? "farthest" : "nearest" })}
+                className="is-number"
+              />
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {sortNearWords(words, sort, language).map((near) => {
+              const isFound = found !== null && isRowOf(near, found);
+              return (
+                <tr
+                  key={near.word}
+                  id={isFound ? FOUND_ID : undefined}
+                  className={`heat-${heatOf(near)}${isFound ? " is-found" : ""}`}
+                >
+                  <th scope="row" lang={language}>
+                    <NearBar near={near} />
+                    <span>{displayOf(near)}</span>
+                    <Gloss of={near.word} />
+                    <OwnMark number={guessed.get(near.word)} />
+                    <SameStem
+                      near={near}
+                      language={language}
+                      mark={(one) => <OwnMark number={guessed.get(one)} />}
+                      isOpen={isFound && near.word !== found}
+                    />
+                  </th>
+                  <td className="is-number">
+                    <span>{near.percentile}</span>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
     </div>
   );
 }
@@ -134,11 +235,7 @@ function OwnMark({ number }: { number: number | undefined }) {
   if (number === undefined) return null;
   return (
     // The word around it may be in another language.
-    <span lang={i18n.language}>
-      {" "}
-      <CheckIcon className="icon icon-s" aria-hidden="true" />
-      <span className="visually-hidden">{t("nearest.guessed", { number })}</span>
-    </span>
+    <small lang={i18n.language}> {t("nearest.guessed", { number })}</small>
   );
 }
 

@@ -12,16 +12,18 @@ export function SameStem({
   near,
   language,
   mark,
+  isOpen = false,
 }: {
   near: FoldedNearWord;
   language: Language;
   mark?: (word: string) => ReactNode;
+  isOpen?: boolean;
 }) {
   const { t } = useTranslation();
   const { sameStem = [] } = near;
   if (sameStem.length === 0) return null;
   return (
-    <details className="same-stem">
+    <details className="same-stem" open={isOpen}>
       <summary>{t("nearest.sameStem", { count: sameStem.length, word: displayOf(near) })}</summary>
       <ul>
         {sameStem.map((one) => (

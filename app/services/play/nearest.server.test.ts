@@ -204,14 +204,14 @@ describe("a reader's guesses around a word", () => {
   const around = async (word: string, { number, log }: { number: number; log: GuessLog }) => {
     const reader = { storeOf: () => memoryPlayStore(log), record: memoryRecordStore() };
     const guesses = await guessesAround(app, { game: { edition: "en", number }, word, reader });
-    return guesses.map((guess) => [guess.word, guess.number]);
+    return guesses?.map((guess) => [guess.word, guess.number]) ?? null;
   };
 
   it.each<[string, GuessLog]>([
     ["won", WON],
     ["gave up", [...WON.slice(0, 2), { kind: "giveUp" }]],
   ])("are those of the game that they %s with it as the secret, with their numbers", async (_, log) => {
-    expect((await around(yesterdays, { number: 6, log })).slice(0, 2)).toEqual([
+    expect((await around(yesterdays, { number: 6, log }))?.slice(0, 2)).toEqual([
       ["kala", 1],
       ["mala", 2],
     ]);
@@ -224,6 +224,6 @@ describe("a reader's guesses around a word", () => {
     ["of a game without a secret", yesterdays, 5, [{ kind: "giveUp" }]],
     ["of a game before the first", yesterdays, -1, [{ kind: "giveUp" }]],
   ])("are none %s", async (_, word, number, log) => {
-    expect(await around(word, { number, log })).toEqual([]);
+    expect(await around(word, { number, log })).toBeNull();
   });
 });

@@ -1,9 +1,11 @@
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { type DisplayedWord, type FoldedNearWord, type Guess, type NearWord, PROXIMITY_SCALE } from "~/game/types";
+import type { WordRefusal } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { findSecret, toHundredths } from "./openGame.server";
+import { findSecret, openSecret, toHundredths } from "./openGame.server";
+import { readGuess } from "../words/openSecret.server";
 import { showGame } from "./turn.server";
 import { foldSameStem } from "../words/sameStem.server";
 import { toDisplayed } from "../words/wordLists.server";
@@ -74,15 +76,44 @@ export async function wordsAround(
     }));
 }
 
+/** A word that was looked up among the nearest words of another, with its rank, and the similarity of the last of them. */
+export interface LookedUp extends DisplayedWord {
+  readonly similarity: number;
+  readonly percentile: number;
+  readonly thousandth: number;
+}
+
 /**
- * The guesses and hints of a reader in the game whose secret a word is, to be marked among the word's nearest words. None
- * for another word's game, one that the reader has not ended, and one that does not exist: the number is the reader's.
+ * Rates a word like a guess at another. A secret in play for the reader is refused: to be missing in the list would give it
+ * away.
+ * @param word whose nearest words are listed, as `nearestWords` found it
+ * @param raw the word as typed
+ */
+export async function lookUp(
+  app: App,
+  { edition, word, raw, reader }: { edition: Edition; word: string; raw: string; reader: Reader },
+): Promise<LookedUp | WordRefusal | "stopword" | "wordInPlay"> {
+  const secret = findSecret(app.vectors.of(edition), word);
+  if (secret === undefined) return "unknown";
+  const open = await openSecret(app, { edition, secret });
+  const guess = readGuess(open, raw);
+  if (typeof guess === "string") return guess;
+  if ((await secretsInPlay(app, edition, reader)).has(guess.word)) return "wordInPlay";
+  const { similarity, percentile } = guess.rating;
+  return { ...toDisplayed(app, edition, guess.word), similarity, percentile, thousandth: open.nearest.thousandth };
+}
+
+/**
+ * The guesses and hints of a reader in the game whose secret a word is, to be marked among the word's nearest words, without
+ * those of others in a team. Null for another word's game, one that the reader has not ended, and one that does not exist:
+ * the number is the reader's.
  */
 export async function guessesAround(
   app: App,
   { game, word, reader }: { game: DailyGame; word: string; reader: Reader },
-): Promise<readonly Guess[]> {
+): Promise<readonly Guess[] | null> {
   const view = await showGame(app, { game, store: reader.storeOf(game), records: [] });
   // The view of an open game has no secret.
-  return typeof view === "string" || view.secret?.word !== word ? [] : view.guesses;
+  if (typeof view === "string" || view.secret?.word !== word) return null;
+  return view.guesses.filter(({ by }) => by === undefined || by === view.team?.me);
 }
