@@ -525,7 +525,6 @@ describe("an address of the archive", () => {
 
     it.each([
       ["a thousand million", () => "1000000000"],
-      ["1e9", () => "1e9"],
       ["5000 digits", () => "9".repeat(5000)],
     ])("names a future game with %s, and a future junior game", async (_, number) => {
       const address = `${prefix}/archive/game?num=${number()}`;
@@ -541,6 +540,7 @@ describe("an address of the archive", () => {
       expect(junior).toMatchObject({ status: 403, why: futureJunior });
     });
 
+      "?num=1e1",
     it.each(["", "?num=", "?num=0", "?num=-1", "?num=seven", "?num=NaN"])(
       "redirects /junior-archive/game%s to the start page",
       async (query) => {
