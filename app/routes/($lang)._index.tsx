@@ -2,6 +2,7 @@ import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { GamePage } from "~/components/game/GamePage";
+import type { TFunction } from "i18next";
 import type { DailyGame } from "~/game/gameRef";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { formHeaders } from "~/http/request/formReply.server";
@@ -43,14 +44,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ? { title: t(`edition.${edition}.title`), description: t(`edition.${edition}.description`) }
       : {}),
     picture: socialPicture(context, game),
-    ...(isArchive ? pastGameMeta(game, t("game.number", { number })) : {}),
+    ...(isArchive ? pastGameMeta(game, t) : {}),
   });
   return dataResponse({ ...page, faq, meta });
 }
 
 /** Only an edition with its own page has its past games in every language. */
-function pastGameMeta({ edition, number }: DailyGame, title: string) {
-  return { title, isIndexed: false, isTranslated: hasOwnPage(edition), query: `?num=${number}` };
+function pastGameMeta({ edition, number }: DailyGame, t: TFunction) {
+  const [title, description] = [t("game.number", { number }), t("game.pastDescription", { number })];
+  return { title, description, isIndexed: false, isTranslated: hasOwnPage(edition), query: `?num=${number}` };
 }
 
 /**
