@@ -32,6 +32,24 @@ export function pathIn(language: Language, page: string): string {
   return `/${PREFIX[language]}${page === "/" ? "" : page}`;
 }
 
+/**
+ * The page of an address in another language. A page of one language alone leads to the one beside it: that of a game which
+ * is played in its language to the archive or the first page.
+ */
+export function addressInLanguage(language: Language, { pathname, search }: Pick<URL, "pathname" | "search">): string {
+  const { language: current, page } = readPath(pathname);
+  if (language === current) return `${pathname}${search}`;
+  const query = new URLSearchParams(search);
+  if (!hasOwnPage(editionNamed({ pathname, searchParams: query }))) {
+    if (isArchiveGame(pathname)) return pathIn(language, "/archive");
+    if (isGamePage(pathname) || isGiveUpPage(pathname) || isBonusPage(pathname)) return pathIn(language, "/");
+    // The number is that of another game.
+    query.delete("num");
+  }
+  if (customCodeAt(pathname) !== undefined || pageAt(pathname).startsWith(NEARBY)) return pathIn(language, "/");
+  return [pathIn(language, page), query.toString()].filter(Boolean).join("?");
+}
+
 /** The page of an edition's past games, as a path in English. */
 function archiveGamePage(edition: Edition): string {
   return hasOwnPage(edition) ? `${EDITION_FACTS[edition].page}-archive/game` : "/archive/game";
@@ -312,9 +330,12 @@ export function bonusAddress(game: GameRef, language: Language): string {
   return editionPage(game.edition, language, { page: BONUS_PAGE, query });
 }
 
+const NEARBY = "/nearby_1k/";
+
 /**
  * The page of a word's nearest words, hidden, or revealed in a sort order.
  * @param number the ended game whose secret the word is: its player's guesses are marked
+ * @param isMine whether only these are listed
  */
 export function nearestAddress(
   edition: Edition,
@@ -323,6 +344,7 @@ export function nearestAddress(
     word,
     number,
     isRevealed = false,
+    isMine = false,
     sort,
   }: {
     word: string;
@@ -342,7 +364,6 @@ export function nearestAddress(
 export const MIGRATE_PAGE = "/migrate";
 
 /** The page of `pathname` in its language, with the refusal of a file that was too large to be read. */
- * @param isMine whether only these are listed
 export function tooLargeAddress(pathname: string): string {
   const { language, page } = readPath(pathname.toLowerCase());
   return `${pathIn(language, page)}?tooLarge`;
@@ -351,6 +372,5 @@ export function tooLargeAddress(pathname: string): string {
 /** The dropped games in a query. Invalid values are ignored, and the number is limited. */
 export function readDropped(search: URLSearchParams): DroppedGame[] {
   const named = search.getAll("dropped").filter((game) => game === "custom" || /^[1-9]\d{0,4}$/.test(game));
-    isMine = false,
   return [...new Set(named.map((game) => (game === "custom" ? game : Number(game))))].slice(0, MAX_DROPPED);
 }
