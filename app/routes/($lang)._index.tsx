@@ -33,12 +33,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const meta = keyedMeta(context, "custom", { isIndexed: false, isTranslated: false });
     return dataResponse({ ...page, faq: null, meta });
   }
-  const { edition, number } = game;
+  const { edition } = game;
   const isArchive = page.daily?.isToday !== true;
-  // The questions are for new players, until the first guess.
+  // Until the first guess, for who has not turned them off.
   const mode = EDITION_FACTS[edition].isForChildren ? "junior" : "main";
-  const isKnown = guesses.length > 0 || page.memory !== null;
-  const faq = isKnown ? null : gameQuestions(language, textFactsOf(context, edition), mode);
+  const faq = guesses.length > 0 ? null : gameQuestions(language, textFactsOf(context, edition), mode);
   const meta = pageMeta(context, {
     ...(hasOwnPage(edition)
       ? { title: t(`edition.${edition}.title`), description: t(`edition.${edition}.description`) }

@@ -69,8 +69,8 @@ function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
           {t("make.understood", { typed, word: displayOf(word) })}
         </p>
       )}
-      <LinkField label={t("make.link")} link={links.sealed} hint={t("make.linkHint")} copyLabel={t("make.copyLink")} />
       <ShareButton text={t("make.shareText")} url={links.sealed} label={t("make.share")} />
+      <LinkField label={t("make.link")} link={links.sealed} hint={t("make.linkHint")} copyLabel={t("make.copyLink")} />
       <div className="folds">
         <Fold summary={t("make.qr")}>
           <p>{t("make.qrText")}</p>

@@ -87,7 +87,7 @@ export function ShareButton({ text, url, label }: { text: string; url: string; l
   if (!canShare) return null;
   return (
     // If the dialog fails, the link stays on the page.
-    <button type="button" className="button" onClick={() => void openShareDialog({ text, url })}>
+    <button type="button" className="button button-main" onClick={() => void openShareDialog({ text, url })}>
       <ShareIcon className="icon" aria-hidden="true" />
       {label}
     </button>
