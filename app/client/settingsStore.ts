@@ -2,6 +2,7 @@ import { isRecord, parseJson } from "~/game/json";
 import {
   DEFAULT_SETTINGS,
   formatSettings,
+  keepScore,
   parseSettings,
   readSettings,
   SETTINGS_COOKIE,
@@ -31,7 +32,7 @@ export function currentSettings(): Settings {
  * @returns false when the browser keeps neither cookies nor local storage
  */
 export function changeSettings(change: Partial<Settings>): boolean {
-  current = { ...currentSettings(), ...change };
+  current = keepScore({ ...currentSettings(), ...change }, currentSettings());
   const isStored = storeSettings(current);
   for (const listener of listeners) listener();
   return isStored;

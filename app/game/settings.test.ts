@@ -5,13 +5,14 @@ import {
   DEFAULT_SETTINGS,
   formatSettings,
   GLOSS_CHOICES,
+  keepScore,
   parseSettings,
   readSettings,
   type Settings,
 } from "./settings";
 import { LANGUAGES } from "./languages";
 
-const anySettings: fc.Arbitrary<Settings> = fc.record({
+const anyChoice: fc.Arbitrary<Settings> = fc.record({
   darkMode: fc.constantFrom(null, true, false),
   showGuessNumber: fc.boolean(),
   showSimilarity: fc.boolean(),
@@ -25,6 +26,30 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   clickedInfo: fc.boolean(),
   listsArchive: fc.boolean(),
   showsOrbit: fc.boolean(),
+});
+/** Those that can be: one score is always shown. */
+const anySettings = anyChoice.map((settings) => keepScore(settings, DEFAULT_SETTINGS));
+
+describe("similarity and closeness", () => {
+  it("are never both off: the one that was on stays on", () => {
+    const off = { showSimilarity: false, showProximity: false };
+    for (const [before, kept] of [
+      [{}, { showSimilarity: false, showProximity: true }],
+      [{ showProximity: false }, { showSimilarity: true, showProximity: false }],
+      [{ showSimilarity: false }, { showSimilarity: false, showProximity: true }],
+    ]) {
+      const settings = { ...DEFAULT_SETTINGS, ...before };
+      expect(keepScore({ ...settings, ...off }, settings)).toEqual({ ...settings, ...kept });
+      expect(readSettings((name) => (name in off ? "false" : null), settings)).toEqual({ ...settings, ...kept });
+    }
+  });
+
+  it("may be off one at a time", () => {
+    for (const change of [{ showSimilarity: false }, { showProximity: false }]) {
+      const settings = { ...DEFAULT_SETTINGS, ...change };
+      expect(keepScore(settings, DEFAULT_SETTINGS)).toEqual(settings);
+    }
+  });
 });
 
 describe("settings as text", () => {

@@ -60,6 +60,13 @@ export const SETTINGS_MAX_AGE_SECONDS = 400 * 86_400;
 /** Form value of `darkMode` that follows the device. */
 export const AS_DEVICE = "device";
 
+/** A guess is answered by its similarity, its closeness, or both. Of two that are off, the one that was on stays on. */
+export function keepScore(settings: Settings, before: Settings): Settings {
+  if (settings.showSimilarity || settings.showProximity) return settings;
+  const isSimilarity = before.showSimilarity && !before.showProximity;
+  return { ...settings, showSimilarity: isSimilarity, showProximity: !isSimilarity };
+}
+
 /** Reads settings from strings: "true", "false" or a language code. Missing or invalid values default to `base`. */
 export function readSettings(
   named: (name: string) => string | null | undefined,
@@ -69,7 +76,7 @@ export function readSettings(
     const text = named(name);
     return text === "true" ? true : text === "false" ? false : otherwise;
   };
-  return {
+  const read = {
     darkMode: named("darkMode") === AS_DEVICE ? null : flag("darkMode", base.darkMode),
     showGuessNumber: flag("showGuessNumber", base.showGuessNumber),
     showSimilarity: flag("showSimilarity", base.showSimilarity),
@@ -84,6 +91,7 @@ export function readSettings(
     listsArchive: flag("listsArchive", base.listsArchive),
     showsOrbit: flag("showsOrbit", base.showsOrbit),
   };
+  return keepScore(read, base);
 }
 
 /** Formats settings as cookie-safe text: values that differ from the defaults, as `name=value` joined by `&`. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EDITIONS } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
 import {
+  addressInLanguage,
   archiveAddress,
   bonusAddress,
   customAddress,
@@ -157,6 +158,29 @@ describe("the page of a game", () => {
     ]);
     const plain = addressesOf(game, "es", { isToday: false });
     expect([plain.page(), plain.form()]).toEqual(["/espanol/custom/~ab", "/espanol/custom/~ab?index"]);
+  });
+});
+
+describe("the address of a page in another language", () => {
+  it.each([
+    ["/", "/espanol"],
+    ["/faq?open=scale", "/espanol/faq?open=scale"],
+    ["/archive?edition=jr&month=2024-05", "/espanol/archive?edition=jr&month=2024-05"],
+    ["/junior", "/espanol/junior"],
+    ["/junior-archive/game?num=400", "/espanol/junior-archive/game?num=400"],
+    ["/bonus-round?edition=jr&num=7", "/espanol/bonus-round?edition=jr&num=7"],
+    ["/deutsch/make", "/espanol/make"],
+    ["/espanol/faq", "/espanol/faq"],
+    // Of one language alone.
+    ["/?num=7&sort=number", "/espanol"],
+    ["/archive/game?num=7", "/espanol/archive"],
+    ["/give-up?num=7", "/espanol"],
+    ["/bonus-round?num=7", "/espanol"],
+    ["/stats?num=7", "/espanol/stats"],
+    ["/custom/~ab?greeting=x", "/espanol"],
+    ["/deutsch/nearby_1k/c3RyYcOfZQ?num=7", "/espanol"],
+  ])("of %s is %s", (address, expected) => {
+    expect(addressInLanguage("es", new URL(address, "https://words.example"))).toBe(expected);
   });
 });
 

@@ -2,6 +2,7 @@ import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { GamePage } from "~/components/game/GamePage";
+import type { TFunction } from "i18next";
 import type { DailyGame } from "~/game/gameRef";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { formHeaders } from "~/http/request/formReply.server";
@@ -33,25 +34,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const meta = keyedMeta(context, "custom", { isIndexed: false, isTranslated: false });
     return dataResponse({ ...page, faq: null, meta });
   }
-  const { edition, number } = game;
+  const { edition } = game;
   const isArchive = page.daily?.isToday !== true;
-  // The questions are for new players, until the first guess.
+  // Until the first guess, for who has not turned them off.
   const mode = EDITION_FACTS[edition].isForChildren ? "junior" : "main";
-  const isKnown = guesses.length > 0 || page.memory !== null;
-  const faq = isKnown ? null : gameQuestions(language, textFactsOf(context, edition), mode);
+  const faq = guesses.length > 0 ? null : gameQuestions(language, textFactsOf(context, edition), mode);
   const meta = pageMeta(context, {
     ...(hasOwnPage(edition)
       ? { title: t(`edition.${edition}.title`), description: t(`edition.${edition}.description`) }
       : {}),
     picture: socialPicture(context, game),
-    ...(isArchive ? pastGameMeta(game, t("game.number", { number })) : {}),
+    ...(isArchive ? pastGameMeta(game, t) : {}),
   });
   return dataResponse({ ...page, faq, meta });
 }
 
 /** Only an edition with its own page has its past games in every language. */
-function pastGameMeta({ edition, number }: DailyGame, title: string) {
-  return { title, isIndexed: false, isTranslated: hasOwnPage(edition), query: `?num=${number}` };
+function pastGameMeta({ edition, number }: DailyGame, t: TFunction) {
+  const [title, description] = [t("game.number", { number }), t("game.pastDescription", { number })];
+  return { title, description, isIndexed: false, isTranslated: hasOwnPage(edition), query: `?num=${number}` };
 }
 
 /**

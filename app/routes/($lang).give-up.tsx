@@ -23,6 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     game,
     isToday,
     isOver,
+    isInTeam: view.team !== undefined,
     page: addresses.page(sort),
     form: addresses.form(sort),
     meta: pageMeta(context, { title: t("giveUp.title"), isIndexed: false, isTranslated: daily !== null }),
@@ -31,16 +32,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Asks for confirmation before a game is given up, for browsers without JavaScript. */
 export default function GiveUp() {
-  const { game, isToday, isOver, page, form } = useLoaderData<typeof loader>();
+  const { game, isToday, isOver, isInTeam, page, form } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
+  const why = isOver ? "refusal.gameOver" : isInTeam ? "refusal.noGiveUpInTeam" : null;
   return (
-    <MessagePage title={t("giveUp.title")} message={t(isOver ? "refusal.gameOver" : "giveUp.message")}>
+    <MessagePage title={t("giveUp.title")} message={t(why ?? "giveUp.message")}>
       <form method="post" action={form} className="dialog-actions">
         <TurnFields fields={turnFields({ game }, isToday)} />
         <a href={page} className="button">
-          {t(isOver ? "error.backHome" : "giveUp.cancel")}
+          {t(why === null ? "giveUp.cancel" : "error.backHome")}
         </a>
-        {!isOver && (
+        {why === null && (
           <button className="button button-main" name="intent" value="giveUp">
             {t("giveUp.confirm")}
           </button>

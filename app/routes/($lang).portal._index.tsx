@@ -7,7 +7,7 @@ export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const start = await loadPortalStart(await openPortal(context, params));
-  return json({ start, meta: staffMeta(context, "staff.portal") });
+  return json({ start, meta: staffMeta(context, "staff.portal") }, { status: start.isFailed ? 500 : 200 });
 }
 
 export default function Portal() {

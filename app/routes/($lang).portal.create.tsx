@@ -12,7 +12,7 @@ export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const game = await loadPortalGame(await openPortal(context, params));
-  return json({ game, meta: staffMeta(context, "portal.create.title") });
+  return json({ game, meta: staffMeta(context, "portal.create.title") }, { status: game.isFailed ? 500 : 200 });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {

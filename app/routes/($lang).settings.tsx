@@ -9,7 +9,7 @@ import { requireLanguage } from "~/http/request/language.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { refusalResponse } from "~/http/refusal";
 import { readSettingsCookie, applySettingsForm, writeSettingsCookie } from "~/http/request/settings.server";
-import { pathIn } from "~/i18n/addresses";
+import { addressInLanguage, pathIn } from "~/i18n/addresses";
 import { DoneNote } from "~/components/ui/notes";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -17,13 +17,17 @@ export { meta } from "~/components/layout/pageTitle";
 export function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   const meta = keyedMeta(context, "settings", { isIndexed: false });
-  return json({ isSaved: context.url.searchParams.has("saved"), meta });
+  const saved = context.url.searchParams.get("saved");
+  return json({ isSaved: saved !== null, isScoreKept: saved === SCORE_KEPT, meta });
 }
+
+/** Says after the form that one of two scores has stayed on. */
+const SCORE_KEPT = "score";
 
 /** An address on this site: no `//host`, which would be one elsewhere. */
 const ADDRESS = /^\/(?![/\\])[\x21-\x7e]*$/;
 
-/** Saves the settings. A change of language redirects to the first page in that language, a form of another page back to it. */
+/** Saves the settings. A form of another page leads back to it, and a change of language to the page in that language. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   const fields = await context.fields();
@@ -33,16 +37,25 @@ export async function action({ params, context }: ActionFunctionArgs) {
   writeSettingsCookie(context.cookies, after);
   const chosen = fields.get("language") === after.language ? after.language : null;
   const back = fields.get("back") ?? "";
-  const settings = ADDRESS.test(back) ? back : `${pathIn(language, "/settings")}?saved`;
-  return redirect(chosen === null ? settings : pathIn(chosen, "/"), { status: 303 });
+  const isScoreKept =
+    fields.get("form") === "settings" && !fields.has("showSimilarity") && !fields.has("showProximity");
+  const saved = isScoreKept ? `saved=${SCORE_KEPT}` : "saved";
+  const settings = ADDRESS.test(back) ? back : `${pathIn(language, "/settings")}?${saved}`;
+  if (chosen === null) return redirect(settings, { status: 303 });
+  const page = new URL(ADDRESS.test(back) ? back : pathIn(language, "/settings"), context.url);
+  return redirect(addressInLanguage(chosen, page), { status: 303 });
 }
 
 export default function SettingsPage() {
-  const { isSaved } = useLoaderData<typeof loader>();
+  const { isSaved, isScoreKept } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <Page heading={t("settings.title")} back={<BackLink />}>
-      {isSaved && <DoneNote>{t("settings.saved")}</DoneNote>}
+      {isSaved && (
+        <DoneNote>
+          {t("settings.saved")} {isScoreKept && t("settings.scoreKept")}
+        </DoneNote>
+      )}
       <Island name="SettingsForm" component={SettingsForm} props={{}} />
     </Page>
   );

@@ -26,7 +26,8 @@ export async function action({ params, context }: ActionFunctionArgs) {
   if (outcome.type === "refused") {
     if (outcome.why === "badForm") throw refusalResponse(outcome.why);
     const fields = await context.fields();
-    return formRefused(outcome, { form: fields.get("intent") ?? "", fields, echoedFields: ["name", "teamCode"] });
+    const echoedFields = ["name", "teamCode", "edition"];
+    return formRefused(outcome, { form: fields.get("intent") ?? "", fields, echoedFields });
   }
   const edition = outcome.seat?.game.edition ?? editionNamed(context.url);
   return redirectWith(context, { kind: "team", done: outcome.type }, teamsAddress(edition, language));

@@ -153,7 +153,7 @@ describe("the archive", () => {
   it("links to a past game, which is in progress after a guess", async () => {
     const number = today() - 1;
     await open(monthAddress(number));
-    await follow(dayOf(number, "Not started"), `/archive/game?num=${number}`);
+    await follow(dayOf(number, "Not started yet"), `/archive/game?num=${number}`);
     expect(await heading()).toBe(`Game #${number}`);
     await guess("pencil");
     await page.getByRole("region", { name: "Latest guess" }).getByText("pencil").waitFor();
@@ -186,7 +186,7 @@ describe("the archive", () => {
       expect(await listedNumbers()).toEqual([number]);
       expect(await filters.locator("[aria-current=true]").innerText()).toMatch(/\b1$/);
     }
-    await choose("Not started");
+    await choose("Not started yet");
     const notStarted = await listedNumbers();
     expect(notStarted).toEqual([...notStarted].sort((one, other) => other - one));
     expect(notStarted.filter((number) => [begun, won, lost].includes(number))).toEqual([]);
@@ -384,7 +384,7 @@ it("the dates of the archive stay as the server has written them for the reader'
   await open("/archive?year=2022");
   expect(await list().getByRole("link").last().textContent()).toBe("#1 30 Jan 2022");
   await open("/archive?month=2022-01");
-  expect(await dayOf(1).getAttribute("aria-label")).toBe("Game #1, 30 January 2022, Not started");
+  expect(await dayOf(1).getAttribute("aria-label")).toBe("Game #1, 30 January 2022, Not started yet");
 });
 
 describe("the days of a calendar", () => {

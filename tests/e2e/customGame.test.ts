@@ -77,6 +77,9 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     await opened.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
     await opened.getByText("You found it in 3 guesses,").waitFor();
     const lines = (await sharedText(opened)).split("\n");
+    const [said, star] = [opened.locator(".ending .greeting"), opened.locator(".ending-star")];
+    expect(await said.innerText()).toContain("You once lived near one <3");
+    expect((await said.boundingBox())?.y).toBeLessThan((await star.boundingBox())?.y ?? 0);
     expect([lines[0], lines.at(-1)]).toEqual(["Proxima: custom game · 3 guesses", `${server.origin}${page}`]);
     await opened.locator(".ending").getByRole("link", { name: "Create your own" }).waitFor();
     for (const absent of ["Statistics", "Streak", "Next word"])

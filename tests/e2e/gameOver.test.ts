@@ -230,16 +230,14 @@ describe("after the end of a game", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("shift"))).toBeNull();
   });
 
-  it("of a first game the statistics are three figures, and nothing else is told of them", async () => {
+  it("of a first game the statistics are the same grid, with the streak", async () => {
     await turn({ intent: "guess", guess: word(0) });
     await openAtRest();
     await guess(secret);
     await isEnded();
     await page.clock.runFor(2200);
     await unfolded().waitFor();
-    expect(await unfolded().innerText()).toMatch(
-      /^Statistics\s+Win streak\s+1\s+day\s+Found\s+1\s+of 1 game\s+Guesses\s+2\s+per game$/,
-    );
+    expect(await unfolded().innerText()).toMatch(/^Statistics\s+All the numbers\s+Played\s+1\s+Found\s+1\s*🔥1/u);
     expect(
       await result()
         .getByText(/streak|statistics/i)

@@ -65,7 +65,7 @@ async function join(page: Page, name: string, code: string): Promise<void> {
   await page.getByRole("textbox", { name: "Your name" }).fill(name);
   await page.getByRole("button", { name: "Join the team" }).click();
   await page.getByText("Game joined successfully!").waitFor();
-  await page.getByRole("link", { name: "Back to the game", exact: true }).click();
+  await page.getByRole("link", { name: "To the game", exact: true }).click();
 }
 
 /** A player without a browser who joins a team. */
@@ -103,7 +103,7 @@ describe("a team", () => {
     ];
     const [first = "", second = "", third = "", fourth = ""] = game.words;
     const code = await create(mira.page, "Mira");
-    await mira.page.getByRole("link", { name: "Back to the game", exact: true }).click();
+    await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     // It is said for two seconds, which may be over before Jo's own page is there.
     await Promise.all([connection(mira.page, "Jo has joined the team!").waitFor(), join(jo.page, "Jo", code)]);
@@ -260,7 +260,7 @@ describe("a team", () => {
     await connection(mira.page, "Connected").waitFor();
     const jo = await joinByForm("Jo", code);
     await mira.page.locator(".player-list").getByText("Jo", { exact: true }).waitFor();
-    await mira.page.getByRole("link", { name: "Back to the game", exact: true }).click();
+    await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     const [word = ""] = game.words;
     await guessByForm(jo, word);
@@ -348,7 +348,7 @@ describe("a team", () => {
         socket.send(JSON.stringify({ type: "roomActiveStatus", teamCode: code, isActive: false }));
       };
     });
-    await page.getByRole("link", { name: "Back to the game", exact: true }).click();
+    await page.getByRole("link", { name: "To the game", exact: true }).click();
     await connection(page, "Connected").waitFor();
     endDay?.();
     await connection(page, "No longer active").waitFor();
@@ -382,8 +382,8 @@ describe("a team", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     // A browser without a share dialog copies the invitation.
     await copy.getByText("Copied").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Share" }).click();
-    await page.getByRole("button", { name: "Share" }).getByText("Copied").waitFor();
+    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByRole("button", { name: "Send link" }).getByText("Copied").waitFor();
     const invitation = await page.evaluate(() => navigator.clipboard.readText());
     expect(invitation).toContain(`Our team code is ${code}.`);
     expect(invitation).toContain(`${server.origin}/teams?teamCode=${code}`);

@@ -62,7 +62,7 @@ const ARCHIVES: readonly EditionArchive[] = [
   {
     edition: "en",
     path: "/archive",
-    oldest: { number: 1, date: "2022-01-30", month: "January 2022", day: "Game #1, January 30, 2022, Not started" },
+    oldest: { number: 1, date: "2022-01-30", month: "January 2022", day: "Game #1, January 30, 2022, Not started yet" },
     row: "#1 Jan 30, 2022",
     weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
     years: "Years",
@@ -71,7 +71,7 @@ const ARCHIVES: readonly EditionArchive[] = [
   {
     edition: "jr",
     path: "/archive?edition=jr",
-    oldest: { number: 388, date: "2023-06-14", month: "June 2023", day: "Game #388, June 14, 2023, Not started" },
+    oldest: { number: 388, date: "2023-06-14", month: "June 2023", day: "Game #388, June 14, 2023, Not started yet" },
     row: "#388 Jun 14, 2023",
     weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
     years: "Years",
@@ -84,7 +84,7 @@ const ARCHIVES: readonly EditionArchive[] = [
       number: 1,
       date: "2024-06-16",
       month: "junio de 2024",
-      day: "Partida n.º 1, 16 de junio de 2024, Sin empezar",
+      day: "Partida n.º 1, 16 de junio de 2024, Aún sin empezar",
     },
     row: "#1 16 jun 2024",
     weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
@@ -98,7 +98,7 @@ const ARCHIVES: readonly EditionArchive[] = [
       number: 1,
       date: "2022-01-30",
       month: "Januar 2022",
-      day: "Spiel Nr. 1, 30. Januar 2022, Nicht begonnen",
+      day: "Spiel Nr. 1, 30. Januar 2022, Noch nicht begonnen",
     },
     row: "#1 30.01.2022",
     weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
@@ -332,6 +332,19 @@ describe("games of the archive", () => {
     });
   });
 
+  it("are described without a word about today", async () => {
+    for (const [page, today] of [
+      ["/archive/game?num=500", "today"],
+      ["/espanol/archive/game?num=500", "hoy"],
+      ["/deutsch/archive/game?num=500", "heut"],
+    ] as const) {
+      const { text } = await openVisitor(server).get(page);
+      const [description = ""] = attributesOf(text, "meta", { having: 'name="description"', name: "content" });
+      expect(description).toContain("500");
+      expect(description.toLowerCase()).not.toContain(today);
+    }
+  });
+
   it("are said to be kept in this browser only, for a guest", async () => {
     const { text } = await openVisitor(server).get("/archive");
     expect(textOf(mainOf(text))).toContain(
@@ -366,11 +379,11 @@ describe("the view that was chosen", () => {
 
 describe("the dates of the archive", () => {
   it.each([
-    ["en-US", "/archive", "2022", "#1 Jan 30, 2022", "Game #1, January 30, 2022, Not started"],
-    ["en-GB", "/archive", "2022", "#1 30 Jan 2022", "Game #1, 30 January 2022, Not started"],
-    ["fr-FR", "/archive", "2022", "#1 Jan 30, 2022", "Game #1, January 30, 2022, Not started"],
-    ["en-GB", "/espanol/archive", "2024", "#1 16 jun 2024", "Partida n.º 1, 16 de junio de 2024, Sin empezar"],
-    ["de-AT", "/deutsch/archive", "2022", "#1 30.01.2022", "Spiel Nr. 1, 30. Jänner 2022, Nicht begonnen"],
+    ["en-US", "/archive", "2022", "#1 Jan 30, 2022", "Game #1, January 30, 2022, Not started yet"],
+    ["en-GB", "/archive", "2022", "#1 30 Jan 2022", "Game #1, 30 January 2022, Not started yet"],
+    ["fr-FR", "/archive", "2022", "#1 Jan 30, 2022", "Game #1, January 30, 2022, Not started yet"],
+    ["en-GB", "/espanol/archive", "2024", "#1 16 jun 2024", "Partida n.º 1, 16 de junio de 2024, Aún sin empezar"],
+    ["de-AT", "/deutsch/archive", "2022", "#1 30.01.2022", "Spiel Nr. 1, 30. Jänner 2022, Noch nicht begonnen"],
   ])("are written for a reader of %s at %s in %s as in %j and %j", async (locale, path, year, row, day) => {
     const headers = { "Accept-Language": locale };
     const list = await openVisitor(server).get(`${path}?year=${year}`, headers);
@@ -463,6 +476,18 @@ describe("the archive's page", () => {
     expect((await openVisitor(server).get("/archive")).text).not.toContain(secret);
   });
 
+  it.each<[string, Record<string, string>]>([
+    ["found", { intent: "guess" }],
+    ["gave up", { intent: "giveUp" }],
+  ])("says yesterday's word at once to who %s it", async (_, turn) => {
+    const number = todaysGame("en").number - 1;
+    const secret = server.secretOf("en", number);
+    const visitor = openVisitor(server);
+    await visitor.post("/play", { edition: "en", game: String(number), guess: secret, ...turn });
+    const { text } = await visitor.get("/archive");
+    expect(findText(text, /<section id="yesterday"[^>]*>(.*?)<\/section>/s)).toContain(secret);
+  });
+
   it("keeps its month when yesterday's word is revealed", async () => {
     const visitor = openVisitor(server);
     const { text } = await visitor.get("/archive?edition=jr&month=2024-05");
@@ -522,6 +547,7 @@ describe("an address of the archive", () => {
       "?num=seven",
       "?num=Infinity",
       "?num=0x10",
+      "?num=1e1",
       "?num=%00",
       "?num=%F0%9F%98%80",
     ])("names no game with /archive/game%s", async (query) => {
@@ -531,7 +557,6 @@ describe("an address of the archive", () => {
 
     it.each([
       ["a thousand million", () => "1000000000"],
-      ["1e9", () => "1e9"],
       ["5000 digits", () => "9".repeat(5000)],
     ])("names a future game with %s, and a future junior game", async (_, number) => {
       const address = `${prefix}/archive/game?num=${number()}`;

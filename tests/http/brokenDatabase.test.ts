@@ -1,7 +1,10 @@
 // What is answered when queries fail for good.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PASSWORD } from "../support/account";
+import { mainOf, textOf } from "../support/html";
 import { createTeam, signUp, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { openVisitor } from "../support/visitor";
 import { type TodaysGame, todaysGameOf } from "../support/today";
 
 let server: TestServer;
@@ -85,5 +88,30 @@ describe("when the members' games are lost", () => {
     const response = await fetch(`${server.origin}/deutsch`, { headers: ana.headers });
     expect([response.status, response.headers.get("Content-Type")]).toEqual([500, "text/html; charset=utf-8"]);
     expect(await response.text()).toContain('lang="de"');
+  });
+});
+
+describe("when the schedule is lost", () => {
+  let games: TestServer;
+  beforeAll(async () => {
+    games = await startServer({ LOG_LEVEL: "silent" });
+  });
+  afterAll(() => games.stop());
+
+  it("the pages of the portal say what could not be read, in each language", async () => {
+    await signUp(games, "ana@words.example");
+    games.makeStaff("ana@words.example");
+    const staff = openVisitor(games);
+    expect((await staff.post("/admin", { username: "ana@words.example", password: PASSWORD })).path).toBe("/portal");
+    games.loseGames();
+    for (const [path, said] of [
+      ["/portal", "Error getting upcoming games"],
+      ["/portal/create", "Error getting game"],
+      ["/espanol/portal", "Error al obtener los próximos juegos"],
+      ["/deutsch/portal/create", "Das Spiel konnte nicht geladen werden"],
+    ] as const) {
+      const { status, text } = await staff.get(path);
+      expect([path, status, textOf(mainOf(text))]).toEqual([path, 500, expect.stringContaining(said)]);
+    }
   });
 });

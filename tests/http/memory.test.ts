@@ -53,9 +53,15 @@ describe("today's page before the first guess", () => {
     expect(word.toLowerCase()).toBe(secretOf(edition).toLowerCase());
     const [link = ""] = attributesOf(memory, "a", { having: "href=", name: "href" });
     expect(mainOf((await visitor.get(link)).text)).toContain('class="ending over-won"');
-    // Samples, rules and questions give way; the questions are a row.
-    for (const gone of ['class="samples"', 'class="how-to"', 'class="faq"']) expect(mainOf(text)).not.toContain(gone);
-    expect(attributesOf(mainOf(text), "a", { having: "/faq", name: "href" })).toHaveLength(1);
+    // Samples and rules give way. The questions stay until they are turned off, and are a row then.
+    for (const gone of ['class="samples"', 'class="how-to"']) expect(mainOf(text)).not.toContain(gone);
+    expect(mainOf(text)).toContain('<div class="server-markup"><section class="faq"');
+    await visitor.post("/settings", { form: "settings", showSimilarity: "true" });
+    const without = mainOf((await visitor.get(path)).text);
+    expect(without).toContain('<div class="server-markup" hidden=""><section class="faq"');
+    expect(
+      attributesOf(without.slice(without.indexOf('class="ways"')), "a", { having: "/faq", name: "href" }),
+    ).toHaveLength(1);
   });
 
   it.each<[string, Turns, string]>([

@@ -24,6 +24,7 @@ async function save(change: (checked: Map<string, string>) => void, path = "/set
   change(checked);
   const page = await visitor.post(path, { form: "settings", ...Object.fromEntries(checked) });
   expect(textOf(mainOf(page.text))).toContain("Your settings are saved.");
+  return page.text;
 }
 const off = (name: string) => save((checked) => checked.delete(name));
 const on = (name: string) => save((checked) => checked.set(name, "true"));
@@ -80,6 +81,15 @@ describe("the form of the settings", () => {
     expect(await game()).toContain('<div class="server-markup" hidden=""><section class="faq"');
   });
 
+  it("keeps one of similarity and closeness on, and says so", async () => {
+    await off("showSimilarity");
+    const text = await off("showProximity");
+    expect(textOf(mainOf(text))).toContain("Similarity and closeness cannot both be off.");
+    const checked = attributesOf(mainOf(text), "input", { having: 'checked=""', name: "name" });
+    expect(checked).toContain("showProximity");
+    expect(textOf(mainOf(await on("showSimilarity")))).not.toContain("cannot both be off");
+  });
+
   it("converts guesses to lower case", async () => {
     const { number } = todaysGameOf(server, "en");
     const typed = async (guess: string) => {
@@ -109,16 +119,19 @@ describe("the choice of a language", () => {
   it.each([
     ["es", "/espanol", "Partida n.º"],
     ["de", "/deutsch", "Spiel Nr."],
-  ])("opens its own game, and is used on the next visit: %s", async (language, path, heading) => {
-    const page = await visitor.post("/settings", { language });
+  ])("keeps the page, and is used on the next visit: %s", async (language, path, heading) => {
+    const page = await visitor.post("/settings", { language, back: "/" });
     expect([page.path, languageOf(page.text)]).toEqual([path, language]);
     expect(textOf(/<h1.*?<\/h1>/s.exec(page.text)?.[0] ?? "")).toMatch(heading);
+    for (const back of ["/faq?open=scale", "/archive?edition=jr", "/junior"])
+      expect((await visitor.post("/settings", { language, back })).path).toBe(`${path}${back}`);
+    expect((await visitor.post("/settings", { language })).path).toBe(`${path}/settings`);
     expect((await visitor.get("/")).path).toBe(path);
     const pressed = (await visitor.get(`${path}/settings`)).text;
     expect(attributesOf(mainOf(pressed), "button", { having: 'aria-pressed="true"', name: "value" })).toEqual([
       language,
       "off",
     ]);
-    expect((await visitor.post(`${path}/settings`, { language: "en" })).path).toBe("/");
+    expect((await visitor.post(`${path}/settings`, { language: "en", back: path })).path).toBe("/");
   });
 });

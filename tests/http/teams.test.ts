@@ -91,6 +91,19 @@ describe("the page of teams", () => {
     expect(mainText(page.text)).toContain("Create a team");
   });
 
+  it("asks for the edition in the form to create a team, under the same tabs", async () => {
+    const visitor = openVisitor(server);
+    const [join, create] = [await visitor.get("/teams"), await visitor.get("/teams?tab=create")].map(({ text }) =>
+      mainOf(text),
+    );
+    const before = (text = "") => textOf(text.slice(0, text.indexOf("<form")));
+    expect(before(create)).toBe(before(join));
+    const form = /<form.*?<\/form>/s.exec(create ?? "")?.[0] ?? "";
+    expect(attributesOf(form, "input", { having: 'type="radio"', name: "value" })).toEqual(["en", "jr"]);
+    const junior = await visitor.post("/teams?tab=create", { intent: "create", edition: "jr", name: " " });
+    expect(attributesOf(junior.text, "input", { having: 'checked=""', name: "value" })).toEqual(["jr"]);
+  });
+
   it("says so to who has completed today's game, for each edition by itself", async () => {
     const visitor = openVisitor(server);
     await guess(visitor, todaysGameOf(server, "en").secret);
@@ -103,6 +116,14 @@ describe("the page of teams", () => {
 });
 
 describe("a team", () => {
+  it("cannot be given up, which the page that asks says at once", async () => {
+    const visitor = openVisitor(server);
+    await create(visitor, "Ana");
+    const { text } = await visitor.get("/give-up");
+    expect(mainText(text)).toContain("You cannot give up in a team game");
+    expect(text).not.toContain('value="giveUp"');
+  });
+
   it("plays the bonus round together by forms, and the round counts for each player once", async () => {
     const { number } = todaysGameOf(server, "jr");
     const [mira, jo] = [openVisitor(server), openVisitor(server)];

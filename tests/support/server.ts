@@ -31,6 +31,8 @@ export interface TestServer {
   storeDifficulties(edition: Edition, words: readonly string[], guesses: number): void;
   /** Takes the table of members' games away, as damage would. */
   losePlays(): void;
+  /** Makes every query of the schedule fail from now on. */
+  loseGames(): void;
   /** Makes every statement that writes fail from now on. */
   failWrites(): void;
   /** Sets when the sessions of the member with that email end. */
@@ -115,6 +117,9 @@ export function databaseOf(data: string): Omit<TestServer, "origin" | "pid" | "s
     },
     losePlays: () => {
       withDatabase((db) => db.exec("alter table play rename to lost_play"));
+    },
+    loseGames: () => {
+      withDatabase((db) => db.exec("alter table game rename to lost_game"));
     },
     failWrites: () => {
       withDatabase((db) => {

@@ -3,6 +3,7 @@ import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { useTranslation } from "react-i18next";
 import { usePath } from "../layout/addresses";
 import { useClosed } from "../ui/useClosed";
+import { Greeting } from "./Greeting";
 import type { TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 import { Samples } from "./Welcome";
@@ -34,15 +35,7 @@ export function CustomWelcome({ greeting, ...samples }: { greeting: string | nul
           </button>
         )}
       </div>
-      {greeting !== null && (
-        <figure className="greeting">
-          {/* Its language is not known, and it may be written from right to left. */}
-          <blockquote dir="auto" lang="">
-            {greeting}
-          </blockquote>
-          <figcaption>{t("custom.greetingBy")}</figcaption>
-        </figure>
-      )}
+      {greeting !== null && <Greeting text={greeting} />}
       {!isClosed && (
         <>
           <p>{t("custom.howTo")}</p>

@@ -211,7 +211,7 @@ export function Game(props: GameProps) {
       )}
       <div className="play">
         {view.isOver ? (
-          <GameOver view={view} daily={daily} ended={game.ended} />
+          <GameOver view={view} daily={daily} greeting={greeting} ended={game.ended} />
         ) : (
           <GuessBar
             game={game}
@@ -284,7 +284,7 @@ export function Game(props: GameProps) {
         {hasBegun && <ContentAd />}
         {isNew(view, daily) && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
         <About view={view} daily={daily} />
-        {!hasBegun && daily?.isRemembered !== true && <ServerMarkup hidden={!showFAQ}>{props.questions}</ServerMarkup>}
+        {!hasBegun && <ServerMarkup hidden={!showFAQ}>{props.questions}</ServerMarkup>}
         {view.isOver ? <OtherGames edition={edition} /> : <ServerMarkup>{props.ways}</ServerMarkup>}
       </div>
       {showProximity && hasBegun && <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>}

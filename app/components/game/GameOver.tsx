@@ -33,6 +33,7 @@ import { EndCounts } from "./EndMessage";
 import { EndingClimb } from "./EndingClimb";
 import { EndingFacts, useEndingStats } from "./EndingFacts";
 import { Gloss } from "./Gloss";
+import { Greeting } from "./Greeting";
 import { NearestChips } from "./NearestChips";
 import { NextWord } from "./NextWord";
 import { ShareResult } from "./ShareResult";
@@ -44,7 +45,12 @@ import { Way } from "../ui/Way";
 export { OtherGames } from "./OtherGames";
 
 /** The end of a game: night, the secret word and all that follows. */
-export function GameOver({ view, daily, ended }: Pick<GamePageData, "view" | "daily"> & Pick<GameState, "ended">) {
+export function GameOver({
+  view,
+  daily,
+  greeting,
+  ended,
+}: Pick<GamePageData, "view" | "daily" | "greeting"> & Pick<GameState, "ended">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { hasWon, guesses, secret } = view;
@@ -75,6 +81,7 @@ export function GameOver({ view, daily, ended }: Pick<GamePageData, "view" | "da
         ref={section}
       >
         <div className="ending-head">
+          {greeting !== null && <Greeting text={greeting.text} />}
           <div className="ending-star" ref={star}>
             <Mark className="mark-big" best={hasWon ? PROXIMITY_SCALE : view.bestPercentile} />
           </div>

@@ -9,6 +9,7 @@ import type { FaqGroupText } from "~/i18n/pageText";
 import { Island } from "../islands/Island";
 import { useLanguage, usePath } from "../layout/addresses";
 import { Page } from "../layout/Page";
+import { useSettings } from "../settings/settings";
 import { BackField, CsrfField } from "../layout/visitor";
 import { TeamEnded } from "../teams/TeamEnded";
 import { FaqGroup } from "../text/FaqGroup";
@@ -33,6 +34,7 @@ export function GamePage({
   const game = { ...rest, hasTeamEnded: teamEnd !== null, hasGlossOffer: glossOffer !== null };
   const { view, daily } = game;
   const language = useLanguage();
+  const { showFAQ } = useSettings();
   return (
     <Page
       heading={daily === null ? <CustomHeading /> : <DailyHeading view={view} daily={daily} />}
@@ -58,7 +60,7 @@ export function GamePage({
             <OtherGames
               edition={view.game.edition}
               hasArchive
-              hasQuestions={memory !== null}
+              hasQuestions={!showFAQ}
               hasTeams={language === "en" && daily?.isToday === true && view.team === undefined}
             />
           ),

@@ -7,10 +7,9 @@ import type { Language } from "~/game/languages";
 import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { useSettings } from "../settings/settings";
-import { spokenWord } from "./sentences";
+import { proximityLabels, spokenWord } from "./sentences";
 import { SpokenText } from "./SpokenText";
 import { useLayoutEffect } from "../ui/useBrowserValue";
-import { proximityLabels } from "./sentences";
 
 const CENTER = ORBIT_SIZE / 2;
 

@@ -6,8 +6,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toGameNumber } from "~/game/archive";
 import { editionsIn, hasOwnPage } from "~/game/editions";
+import { type Language, LANGUAGES } from "~/game/languages";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import {
+  addressInLanguage,
   archiveAddress,
   gamePath,
   editionNamed,
@@ -97,7 +99,11 @@ function Menu() {
   const edition = editionNamed({ pathname, searchParams: new URLSearchParams(search) });
   const number = isRefused ? undefined : numberAt({ pathname, search });
   const language = useLanguage();
-  const isEnglish = language === "en";
+  const names: Readonly<Record<Language, string>> = {
+    en: t("settings.english"),
+    es: t("settings.spanish"),
+    de: t("settings.german"),
+  };
   return (
     <details className="menu">
       <summary className="icon-button" aria-label={t("nav.menu")}>
@@ -115,7 +121,7 @@ function Menu() {
             ))}
           <a href={archiveAddress(edition, language)}>{t("nav.archive")}</a>
           <a href={teamsAddress(edition, language)}>{t("nav.teams")}</a>
-          {isEnglish && <a href={path(MAKE_PAGE)}>{t("nav.make")}</a>}
+          <a href={path(MAKE_PAGE)}>{t("nav.make")}</a>
         </MenuGroup>
         <MenuGroup heading={t("nav.you")}>
           <a
@@ -132,8 +138,22 @@ function Menu() {
           </a>
         </MenuGroup>
         <MenuGroup heading={t("nav.read")}>
-          {isEnglish && <a href={path("/faq")}>{t("nav.faq")}</a>}
+          <a href={path("/faq")}>{t("nav.faq")}</a>
           <a href={path("/about")}>{t("nav.about")}</a>
+        </MenuGroup>
+        <MenuGroup heading={t("settings.language")}>
+          {LANGUAGES.map((one) => (
+            <a
+              key={one}
+              href={addressInLanguage(one, { pathname, search })}
+              lang={one}
+              hrefLang={one}
+              data-language={one}
+              aria-current={one === language ? "true" : undefined}
+            >
+              {names[one]}
+            </a>
+          ))}
         </MenuGroup>
       </nav>
     </details>

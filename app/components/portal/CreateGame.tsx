@@ -10,7 +10,7 @@ import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { Field } from "../ui/Form";
-import { DoneNote } from "../ui/notes";
+import { DoneNote, WrongNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
 import { Choice } from "./PortalStart";
 import { WordQuality } from "./WordQuality";
@@ -21,7 +21,7 @@ interface CreateGameProps extends PortalGameData {
 }
 
 export function CreateGame(props: CreateGameProps) {
-  const { edition, number, date, next, game, done, draft, check } = props;
+  const { edition, number, date, next, game, isFailed, done, draft, check } = props;
   const span = useGameSpan();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -61,7 +61,7 @@ export function CreateGame(props: CreateGameProps) {
         </>
       ) : (
         <div className="part">
-          <NowLine game={game} />
+          {isFailed ? <WrongNote>{t("portal.create.failed")}</WrongNote> : <NowLine game={game} />}
           <WordForm {...props} typed={typed} check={shown} onType={setWord} />
         </div>
       )}

@@ -6,12 +6,12 @@ import type { PortalStartData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
-import { DoneNote } from "../ui/notes";
+import { DoneNote, WrongNote } from "../ui/notes";
 import { EditionTabs, Pager, useGameSpan } from "./PortalParts";
 import { PortalPage, SignOutForm } from "./StaffPage";
 
 /** The first page of the portal: the games to come, and the ways to the other pages. */
-export function PortalStart({ edition, games, page, pages, coverage, done }: PortalStartData) {
+export function PortalStart({ edition, games, page, pages, coverage, isFailed, done }: PortalStartData) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -33,8 +33,9 @@ export function PortalStart({ edition, games, page, pages, coverage, done }: Por
       <section className="part" aria-labelledby="upcoming">
         <h2 id="upcoming">{t("portal.start.upcoming")}</h2>
         <EditionTabs page="portal" current={edition} />
-        <Covered {...coverage} />
-        {games.length === 0 && <p className="soft">{t("portal.start.none")}</p>}
+        {isFailed && <WrongNote>{t("portal.start.failed")}</WrongNote>}
+        {coverage !== null && <Covered {...coverage} />}
+        {games.length === 0 && !isFailed && <p className="soft">{t("portal.start.none")}</p>}
         <ul className="portal-list">
           {games.map((game) => (
             <Upcoming key={game.number} game={game} />
@@ -57,7 +58,7 @@ function Way({ page, name }: { page: "words" | "log" | "security"; name: string 
 }
 
 /** How many days have chosen words, and whether that is too few. */
-function Covered({ days, gap, isShort }: PortalStartData["coverage"]) {
+function Covered({ days, gap, isShort }: NonNullable<PortalStartData["coverage"]>) {
   const { t } = useTranslation();
   const span = useGameSpan();
   const text = t("portal.start.covered", { count: days, number: gap.number, span: span(gap.date) });

@@ -25,8 +25,10 @@ export function SettingsForm() {
   const path = usePath();
   const settings = useSettings();
   const [isStored, setIsStored] = useState(true);
+  const [isScoreKept, setIsScoreKept] = useState(false);
   const change = (part: Partial<Settings>) => {
     setIsStored(changeSettings(part));
+    setIsScoreKept(isLastScore(part, settings));
   };
 
   // The setting does not exist where nouns have capitals. A form without the field would turn it off.
@@ -85,6 +87,11 @@ export function SettingsForm() {
             </label>
           ))}
         </fieldset>
+        {isScoreKept && (
+          <p className="note" role="status">
+            {t("settings.scoreKept")}
+          </p>
+        )}
         <button className="button button-main only-plain">{t("settings.save")}</button>
         {!isStored && (
           <p className="note" role="status">
@@ -97,7 +104,13 @@ export function SettingsForm() {
   );
 }
 
-/** Each language leads to its start page. */
+/** Whether a change would leave a guess without a score: it is not made. */
+function isLastScore(change: Partial<Settings>, settings: Settings): boolean {
+  const changed = { ...settings, ...change };
+  return !changed.showSimilarity && !changed.showProximity;
+}
+
+/** Each language leads to the page in that language. */
 function LanguagePicker() {
   const { t } = useTranslation();
   const current = useLanguage();
@@ -111,16 +124,16 @@ function LanguagePicker() {
         changeSettings({ language });
         if (language !== current) dispatchLanguageChanged(language);
       }}
-    />
+    >
+      <BackToPage />
+    </LanguageChoice>
   );
 }
 
 /** The language of the glosses. A choice loads the page again: the server has them. */
 function GlossPicker() {
   const { t } = useTranslation();
-  const path = usePath();
   const { glosses } = useSettings();
-  const { pathname } = useFacts().address;
   return (
     <LanguageChoice
       name="glosses"
@@ -131,10 +144,17 @@ function GlossPicker() {
         changeSettings({ glosses: choice });
       }}
     >
-      {pathname !== path("/settings") && <BackField />}
+      <BackToPage />
       <small>{t("settings.glossesHelp")}</small>
     </LanguageChoice>
   );
+}
+
+/** The page under the dialog, if it is not that of the settings. */
+function BackToPage() {
+  const path = usePath();
+  const { pathname } = useFacts().address;
+  return pathname === path("/settings") ? null : <BackField />;
 }
 
 /** A form whose buttons are languages by their own names. Each button posts its choice. */
@@ -179,12 +199,41 @@ function LanguageChoice<Choice extends Language | "off">({
                 onChoose(choice);
               }}
             >
+              {name === "language" && choice !== "off" && <Flag language={choice} />}
               {labels[choice]}
             </button>
           ))}
         </div>
       </fieldset>
     </form>
+  );
+}
+
+/** What a flag is drawn with, on 18 by 12 units: colors and paths. */
+const FLAGS: Readonly<Record<Language, readonly (readonly [fill: string, path: string])[]>> = {
+  en: [
+    ["#b22234", "M0 0h18v12H0z"],
+    ["#fff", "M0 1.7h18v1.7H0zm0 3.4h18v1.7H0zm0 3.4h18v1.7H0z"],
+    ["#3c3b6e", "M0 0h8v6.8H0z"],
+  ],
+  es: [
+    ["#c60b1e", "M0 0h18v12H0z"],
+    ["#ffc400", "M0 3h18v6H0z"],
+  ],
+  de: [
+    ["#000", "M0 0h18v4H0z"],
+    ["#d00", "M0 4h18v4H0z"],
+    ["#ffce00", "M0 8h18v4H0z"],
+  ],
+};
+
+function Flag({ language }: { language: Language }) {
+  return (
+    <svg className="flag" width="18" height="12" viewBox="0 0 18 12" aria-hidden="true" focusable="false">
+      {FLAGS[language].map(([fill, path]) => (
+        <path key={fill} fill={fill} d={path} />
+      ))}
+    </svg>
   );
 }
 

@@ -274,25 +274,35 @@ describe("the statistics in the ending", () => {
       </I18nextProvider>,
     );
 
-  it("are three figures after the first game, and from the second on all sums without the win streak", () => {
-    const first = renderEnding({ wins: 1, winStreak: 1, totalGuesses: 65, hints: 1 });
-    expect(valuesOf(first, "headline")).toEqual({
-      "Win streak": "1 day",
-      Found: "1 of 1 game",
-      Guesses: "65 per game",
+  it("are all the sums, from the first game on, with the win streak", () => {
+    expect(sumsOf(renderEnding({ wins: 1, winStreak: 1, totalGuesses: 65, hints: 1 }))).toEqual({
+      Played: "1",
+      Found: "1🔥1 (win streak of 1 game)",
+      "Gave up": "0",
+      Guesses: "65",
+      "Guesses per game": "65",
+      Hints: "1",
+      "Hints per game": "1",
+      "Bonus rounds won": "0",
     });
-    expect(sumsOf(first)).toEqual({});
-    const later = renderEnding(PLAYED);
-    expect(valuesOf(later, "headline")).toEqual({});
-    expect(sumsOf(later)).toMatchObject({ Played: "3", Found: "2" });
-    expect(later).not.toContain("🔥");
+    expect(sumsOf(renderEnding(PLAYED))).toMatchObject({
+      Played: "3",
+      Found: expect.stringContaining("2🔥12") as string,
+    });
+  });
+});
+
+describe("the way to a game of one's own", () => {
+  it("is there with and without a game", () => {
+    expect(render(PLAYED)).toContain('href="/make"');
+    expect(render({}, "de")).toContain('href="/deutsch/make"');
   });
 });
 
 describe("the edition switch", () => {
   it("is shown on English pages only", () => {
     const linksOf = (edition: Edition) =>
-      [...render(PLAYED, edition).matchAll(/<a href="([^"]+)"( aria-current="(?:page|true)")?>/g)].map(
+      [...render(PLAYED, edition).matchAll(/<a href="([^"]*\/stats[^"]*)"( aria-current="(?:page|true)")?>/g)].map(
         ([, href, current]) => [href, current !== undefined],
       );
     expect(linksOf("en")).toEqual([

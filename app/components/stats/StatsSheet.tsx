@@ -1,9 +1,10 @@
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
+import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import { useTranslation } from "react-i18next";
 import { formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import { archiveAddress, statsAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/addresses";
+import { archiveAddress, MAKE_PAGE, statsAddress } from "~/i18n/addresses";
+import { useLanguage, usePath } from "../layout/addresses";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { EndMessage } from "../game/EndMessage";
 import { formatAverage } from "~/i18n/format";
@@ -36,6 +37,7 @@ export function StatsSheet({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const path = usePath();
   // The browser may have restored a lost cookie after the request.
   const text = formatStats(known);
   const stats = parseStats(useBrowserValue(() => currentStats(edition, text), text)) ?? known;
@@ -61,38 +63,30 @@ export function StatsSheet({
         )}
         <div className="stats-column">
           {toStatsFacts(stats).played > 0 && <Sums edition={edition} stats={stats} />}
-          {game !== null && (
-            <>
-              <ShareResult view={game} />
-              <p className="ways">
-                <Way href={archiveAddress(edition, language)} Icon={CalendarDaysIcon} onClick={onLeave}>
-                  {t("archive.play")}
-                </Way>
-              </p>
-            </>
-          )}
+          {game !== null && <ShareResult view={game} />}
+          <p className="ways">
+            {game !== null && (
+              <Way href={archiveAddress(edition, language)} Icon={CalendarDaysIcon} onClick={onLeave}>
+                {t("archive.play")}
+              </Way>
+            )}
+            <Way href={path(MAKE_PAGE)} Icon={PencilSquareIcon} onClick={onLeave}>
+              {t("make.title")}
+            </Way>
+          </p>
         </div>
       </div>
     </div>
   );
 }
 
-/** Games that make a list of sums: before, they say what the headline says. */
-const MIN_LISTED = 2;
-
-/** The statistics shown at the end of a game; the win streak is already shown above. */
+/** The statistics in the ending of a game. */
 export function EndingStats({ edition, stats }: { edition: Edition; stats: Stats }) {
   return (
     <div className="stats">
-      {stats.wins + stats.giveups < MIN_LISTED ? (
-        <Headline stats={stats} />
-      ) : (
-        <>
-          <NearestReached stats={stats} />
-          <History stats={stats} />
-          <Sums edition={edition} stats={{ ...stats, winStreak: 0 }} />
-        </>
-      )}
+      <NearestReached stats={stats} />
+      <History stats={stats} />
+      <Sums edition={edition} stats={stats} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import LinkIcon from "@heroicons/react/24/outline/LinkIcon";
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +7,7 @@ import { CopyButton } from "../ui/CopyButton";
 /** How long "copied" is shown, milliseconds. */
 const COPIED_MS = 750;
 
-/** Buttons that copy the code and the link of a team, and one that shares an invitation. */
+/** Buttons that copy the code of a team and send its link, by the share dialog of the device or the clipboard. */
 export function InviteButtons({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation();
   const { name: site } = useSite();
@@ -16,11 +15,11 @@ export function InviteButtons({ code, link }: { code: string; link: string }) {
   return (
     <div className="button-row is-short only-enhanced">
       <InviteButton text={code} label={t("teams.copyCode")} shownFor={COPIED_MS} />
-      <InviteButton text={link} label={t("teams.copyLink")} Icon={LinkIcon} shownFor={COPIED_MS} />
       <InviteButton
         text={`${invitation} ${link}`}
-        label={t("share.share")}
+        label={t("teams.sendLink")}
         Icon={ShareIcon}
+        shownFor={COPIED_MS}
         share={{ text: invitation, url: link }}
       />
     </div>

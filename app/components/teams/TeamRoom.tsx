@@ -22,7 +22,7 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
   const { team, isOver, heard } = useHeardTeam(room);
   const toGame = (
     <a className="button button-main" href={gamePath(edition, language)}>
-      {t("error.backHome")}
+      {t("teams.toGame")}
     </a>
   );
   return (

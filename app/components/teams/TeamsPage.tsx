@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { type Edition, editionsIn } from "~/game/editions";
 import { MAX_PLAYER_NAME, MAX_TYPED_CODE } from "~/game/team";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import type { TeamsPageData } from "~/http/teams/page.server";
@@ -50,10 +51,7 @@ function Entrance({ edition, tab: linked, room, isCompleted, ...page }: TeamsPag
   const tab = refused === null ? linked : refused.form === "create" ? "create" : "join";
   return (
     <>
-      {/* A code names the edition by itself. */}
-      {(tab === "create" || isClosed) && (
-        <EditionSwitch edition={edition} href={(one) => teamsAddress(one, language, { tab: "create" })} />
-      )}
+      {isClosed && <EditionSwitch edition={edition} href={(one) => teamsAddress(one, language, { tab: "create" })} />}
       {room !== null && (
         <p>
           {t("teams.otherTeam")} <a href={teamsAddress(room.edition, language)}>{t("teams.toOwn")}</a>
@@ -93,6 +91,26 @@ function NameField({ name }: { name: string }) {
   );
 }
 
+/** Which game the team plays. A code to join names it by itself. */
+function EditionField({ edition, typed = edition }: { edition: Edition; typed: string | undefined }) {
+  const { t } = useTranslation();
+  const editions = editionsIn(useLanguage());
+  if (editions.length < 2) return <input type="hidden" name="edition" value={edition} />;
+  return (
+    <fieldset className="group">
+      <legend>{t("edition.choose")}</legend>
+      <div className="choice">
+        {editions.map((one) => (
+          <label key={one}>
+            <input type="radio" name="edition" value={one} defaultChecked={one === typed} />
+            {t(`edition.${one}.label`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 function JoinForm({ edition, name, teamCode, refused }: FormProps) {
   const { t } = useTranslation();
   const action = teamsAddress(edition, useLanguage());
@@ -120,7 +138,7 @@ function CreateForm({ edition, name, refused }: FormProps) {
   return (
     <Form name="create" action={action} refused={refused}>
       <input type="hidden" name="intent" value="create" />
-      <input type="hidden" name="edition" value={edition} />
+      <EditionField edition={edition} typed={refused?.typed.edition} />
       <NameField name={name} />
       <p>{t("teams.createText")}</p>
       <button className="button button-main">{t("teams.createTeam")}</button>

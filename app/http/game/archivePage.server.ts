@@ -31,8 +31,10 @@ export async function loadArchivePage(context: RequestContext) {
   const lookedFor = findGame(context);
   const stores = await context.stores();
   const results = await stores.record.results(edition);
-  const revealed = url.searchParams.get("reveal") === "yesterday" ? await yesterdaysWord(app, edition) : null;
   const bounds = { edition, newest: newestPastGame(app, edition), epoch: app.env.GAME_EPOCH };
+  // Whoever has ended yesterday's game knows its word.
+  const isRevealed = url.searchParams.get("reveal") === "yesterday" || results.has(bounds.newest);
+  const revealed = isRevealed ? await yesterdaysWord(app, edition) : null;
   const part = choosePart(context, bounds);
   const isNamed = url.searchParams.has("month") || url.searchParams.has("year");
   return {

@@ -96,8 +96,35 @@ export type PortalStartData = Awaited<ReturnType<typeof loadPortalStart>>;
 export async function loadPortalStart({ context }: PortalRequest) {
   const { app, url } = context;
   const edition = readEdition(url);
-  const upcoming = await listUpcoming(app, { edition, page: readPage(url) });
-  return { ...upcoming, edition, coverage: await coverage(app, edition), done: takeFlash(context, "gameCleared") };
+  const page = readPage(url);
+  const found = await orFailed(context, async () => ({
+    ...(await listUpcoming(app, { edition, page })),
+    coverage: await coverage(app, edition),
+  }));
+  return {
+    games: found?.games ?? [],
+    page: found?.page ?? page,
+    pages: found?.pages ?? page,
+    coverage: found?.coverage ?? null,
+    isFailed: found === null,
+    edition,
+    done: takeFlash(context, "gameCleared"),
+  };
+}
+
+/**
+ * What a query finds. Null: it has failed, which is logged. The page says so, and has its other parts.
+ */
+async function orFailed<Found extends object>(
+  { app, page }: RequestContext,
+  query: () => Promise<Found>,
+): Promise<Found | null> {
+  try {
+    return await query();
+  } catch (error) {
+    app.log.error({ err: error, page }, "the games of a page of the portal could not be read");
+    return null;
+  }
 }
 
 /** Largest number that a page shows. Its day is in the 23rd century. */
@@ -121,6 +148,7 @@ export async function loadPortalGame(portal: PortalRequest) {
   const { context } = portal;
   const { app } = context;
   const target = readTarget(context);
+  const found = await orFailed(context, async () => ({ game: await findUpcoming(app, target) }));
   return {
     ...target,
     /** Day on which it begins, `YYYY-MM-DD`. */
@@ -128,7 +156,8 @@ export async function loadPortalGame(portal: PortalRequest) {
     /** The first game that may change. */
     next: nextNumber(app, target.edition),
     /** Null: the game has begun, or the schedule has not reached it. */
-    game: await findUpcoming(app, target),
+    game: found?.game ?? null,
+    isFailed: found === null,
     done: takeFlash(context, "gameCreated"),
     draft: draftData(portal),
   };

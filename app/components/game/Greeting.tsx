@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+
+/** What the maker of a custom game says to its player. */
+export function Greeting({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <figure className="greeting">
+      {/* Its language is not known, and it may be written from right to left. */}
+      <blockquote dir="auto" lang="">
+        {text}
+      </blockquote>
+      <figcaption>{t("custom.greetingBy")}</figcaption>
+    </figure>
+  );
+}
