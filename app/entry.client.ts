@@ -74,7 +74,9 @@ async function wakes({ dataset }: HTMLElement): Promise<boolean> {
 /** Forms that are plain markup, with a script of their own. Without it, they still work. */
 async function followForms(): Promise<void> {
   const making = document.querySelector<HTMLElement>("[data-make]");
+  const settings = document.querySelector<HTMLElement>("[data-settings]");
   try {
+    if (settings !== null) (await import("./client/settingsForm")).followSettingsForm(settings);
     if (making !== null) (await import("./client/makeForm")).followMakeForm(making);
     if (document.querySelector("[data-max]") !== null) (await import("./client/sizeLimits")).followSizeLimits();
   } catch (error) {

@@ -22,7 +22,14 @@ describe("the text of an HTTP error", () => {
   );
 
   it("has all values filled in, in every language", () => {
-    const values = { limit: "64", method: "PUT", allowed: "GET", requestId: "number-1" };
+    const values = {
+      limit: "64",
+      method: "PUT",
+      allowed: "GET",
+      requestId: "number-1",
+      origin: "https://www.words.example",
+      site: "https://words.example",
+    };
     const codes = Object.keys(en).filter((key) => key !== "home") as (typeof asked.code)[];
     for (const acceptLanguage of LANGUAGES) {
       const texts = codes.map((code) => httpErrorText({ ...asked, code, values, acceptLanguage }).message);

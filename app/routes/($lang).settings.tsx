@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
-import { Island } from "~/components/islands/Island";
 import { SettingsForm } from "~/components/settings/SettingsForm";
 import { requireLanguage } from "~/http/request/language.server";
 import { keyedMeta } from "~/http/pages/meta.server";
@@ -56,7 +55,7 @@ export default function SettingsPage() {
           {t("settings.saved")} {isScoreKept && t("settings.scoreKept")}
         </DoneNote>
       )}
-      <Island name="SettingsForm" component={SettingsForm} props={{}} />
+      <SettingsForm />
     </Page>
   );
 }

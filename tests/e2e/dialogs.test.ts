@@ -232,6 +232,10 @@ describe("the give-up confirmation", () => {
     });
     await link().click();
     expect((await dialog().boundingBox())?.width).toBe(360);
+    const description = await dialog().getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${description ?? ""}"]`).textContent()).toBe(
+      "This ends the game and reveals the secret word.",
+    );
     await dialog().getByRole("button", { name: "Give up" }).click();
     await dialog().getByRole("button", { name: "One moment" }).waitFor();
     expect(await button().isDisabled()).toBe(true);

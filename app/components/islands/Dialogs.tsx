@@ -4,7 +4,7 @@ import { requestDialog, requestedDialog, subscribeToDialogs } from "~/client/dia
 import { heatOf, RINGS } from "~/game/closeness";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { usePath } from "../layout/addresses";
-import { SettingsForm } from "../settings/SettingsForm";
+import { SettingsInDialog } from "../settings/SettingsForm";
 import { StatsDialog } from "../stats/StatsDialog";
 import { Dialog } from "../ui/Dialog";
 import { Mark } from "../ui/Mark";
@@ -21,7 +21,7 @@ export function Dialogs() {
   return (
     <>
       <Dialog isOpen={isOfSettings} onClose={close} title={t("settings.title")}>
-        {isOfSettings && <SettingsForm />}
+        {isOfSettings && <SettingsInDialog />}
       </Dialog>
       <Dialog isOpen={requested?.name === "scale"} onClose={close} title={t("scale.title")}>
         <Scale />

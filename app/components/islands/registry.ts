@@ -11,7 +11,6 @@ export const ISLANDS = {
   CreateGame: () => import("../portal/CreateGame"),
   Game: () => import("../game/Game"),
   Migrate: () => import("../migrate/Migrate"),
-  SettingsForm: () => import("../settings/SettingsForm"),
   StatsSheet: () => import("../stats/StatsSheet"),
   TeamRoom: () => import("../teams/TeamRoom"),
 };

@@ -107,7 +107,7 @@ function TextForm({ refused }: { refused: Refused | null }) {
     <Form
       name="preview"
       action={path(MIGRATE_PAGE)}
-      refused={refused && { ...refused, form: "preview", typed: { text: refused.typed ?? "" } }}
+      refused={refused && { ...refused, form: "preview", typed: { text: refused.typed } }}
       isUpload
     >
       <Field

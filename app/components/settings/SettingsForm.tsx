@@ -1,16 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { AS_DEVICE, GLOSS_CHOICES, type Settings, SWITCHES } from "~/game/settings";
+import { AS_DEVICE, GLOSS_CHOICES, SWITCHES } from "~/game/settings";
 import { type Language, LANGUAGES, writesCapitals } from "~/game/languages";
 import { useLanguage, usePath } from "../layout/addresses";
-import { askAgain, isConfirmed } from "~/client/confirmations";
+import { followSettingsForm } from "~/client/settingsForm";
 import { useFacts } from "../layout/facts";
 import { BackField, CsrfField } from "../layout/visitor";
 import { useSettings } from "./settings";
-import { FocusedNote } from "../ui/notes";
-import { dispatchLanguageChanged } from "~/client/otherScripts";
-import { changeSettings } from "~/client/settingsStore";
-import { useBrowserValue } from "../ui/useBrowserValue";
 
 /** Settings whose label needs a line of help. */
 const WITH_HELP = ["showSimilarity", "showFAQ", "lowercase", "playSounds"] as const;
@@ -19,18 +15,25 @@ function hasHelp(name: (typeof SWITCHES)[number]): name is (typeof WITH_HELP)[nu
   return (WITH_HELP as readonly string[]).includes(name);
 }
 
-/** The settings form. With a script each change applies at once; without one the form is submitted. */
+/** The settings in the dialog, which its own script follows as it does on their page. */
+export function SettingsInDialog() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = place.current?.querySelector<HTMLElement>("[data-settings]");
+    return form ? followSettingsForm(form) : undefined;
+  }, []);
+  return (
+    <div ref={place}>
+      <SettingsForm />
+    </div>
+  );
+}
+
+/** The settings form, as plain markup. With a script each change applies at once; without one the form is submitted. */
 export function SettingsForm() {
   const { t } = useTranslation();
   const path = usePath();
   const settings = useSettings();
-  const [isStored, setIsStored] = useState(true);
-  const [isScoreKept, setIsScoreKept] = useState(false);
-  const change = (part: Partial<Settings>) => {
-    setIsStored(changeSettings(part));
-    setIsScoreKept(isLastScore(part, settings));
-  };
-
   // The setting does not exist where nouns have capitals. A form without the field would turn it off.
   const hasLowercase = !writesCapitals(useLanguage());
   const switches = SWITCHES.filter((name) => hasLowercase || name !== "lowercase");
@@ -40,7 +43,7 @@ export function SettingsForm() {
     { value: true, name: "true", label: t("settings.darkOn") },
   ] as const;
   return (
-    <div className="form">
+    <div className="form" data-settings="">
       <LanguagePicker />
       <GlossPicker />
       <form method="post" action={path("/settings")} className="form">
@@ -52,15 +55,7 @@ export function SettingsForm() {
           <div className="choice">
             {darkModes.map(({ value, name, label }) => (
               <label key={name}>
-                <input
-                  type="radio"
-                  name="darkMode"
-                  value={name}
-                  checked={settings.darkMode === value}
-                  onChange={() => {
-                    change({ darkMode: value });
-                  }}
-                />
+                <input type="radio" name="darkMode" value={name} defaultChecked={settings.darkMode === value} />
                 {label}
               </label>
             ))}
@@ -74,40 +69,30 @@ export function SettingsForm() {
                 {t(`settings.${name}`)}
                 {hasHelp(name) && <small>{t(`settings.${name}Help`)}</small>}
               </span>
-              <input
-                type="checkbox"
-                role="switch"
-                name={name}
-                value="true"
-                checked={settings[name]}
-                onChange={(event) => {
-                  change({ [name]: event.target.checked });
-                }}
-              />
+              <input type="checkbox" role="switch" name={name} value="true" defaultChecked={settings[name]} />
             </label>
           ))}
         </fieldset>
-        {isScoreKept && (
-          <p className="note" role="status">
-            {t("settings.scoreKept")}
-          </p>
-        )}
+        <Note name="score">{t("settings.scoreKept")}</Note>
         <button className="button button-main only-plain">{t("settings.save")}</button>
-        {!isStored && (
-          <p className="note" role="status">
-            {t("settings.notKept")}
-          </p>
-        )}
-        <AskAgain />
+        <Note name="stored">{t("settings.notKept")}</Note>
+        {/* Resets "do not ask again". */}
+        <button type="button" className="button" data-ask-again="" hidden>
+          {t("settings.askAgain")}
+        </button>
+        <Note name="asking">{t("settings.askingAgain")}</Note>
       </form>
     </div>
   );
 }
 
-/** Whether a change would leave a guess without a score: it is not made. */
-function isLastScore(change: Partial<Settings>, settings: Settings): boolean {
-  const changed = { ...settings, ...change };
-  return !changed.showSimilarity && !changed.showProximity;
+/** Says what has become of a change, when the script shows it. */
+function Note({ name, children }: { name: "score" | "stored" | "asking"; children: ReactNode }) {
+  return (
+    <p className="note" role="status" data-note={name} tabIndex={-1} hidden>
+      {children}
+    </p>
+  );
 }
 
 /** Each language leads to the page in that language. */
@@ -115,16 +100,7 @@ function LanguagePicker() {
   const { t } = useTranslation();
   const current = useLanguage();
   return (
-    <LanguageChoice
-      name="language"
-      legend={t("settings.language")}
-      choices={LANGUAGES}
-      chosen={current}
-      onChoose={(language) => {
-        changeSettings({ language });
-        if (language !== current) dispatchLanguageChanged(language);
-      }}
-    >
+    <LanguageChoice name="language" legend={t("settings.language")} choices={LANGUAGES} chosen={current}>
       <BackToPage />
     </LanguageChoice>
   );
@@ -135,15 +111,7 @@ function GlossPicker() {
   const { t } = useTranslation();
   const { glosses } = useSettings();
   return (
-    <LanguageChoice
-      name="glosses"
-      legend={t("settings.glosses")}
-      choices={GLOSS_CHOICES}
-      chosen={glosses ?? "off"}
-      onChoose={(choice) => {
-        changeSettings({ glosses: choice });
-      }}
-    >
+    <LanguageChoice name="glosses" legend={t("settings.glosses")} choices={GLOSS_CHOICES} chosen={glosses ?? "off"}>
       <BackToPage />
       <small>{t("settings.glossesHelp")}</small>
     </LanguageChoice>
@@ -163,14 +131,12 @@ function LanguageChoice<Choice extends Language | "off">({
   legend,
   choices,
   chosen,
-  onChoose,
   children,
 }: {
   name: string;
   legend: string;
   choices: readonly Choice[];
   chosen: Choice;
-  onChoose: (choice: Choice) => void;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -195,9 +161,6 @@ function LanguageChoice<Choice extends Language | "off">({
               value={choice}
               lang={choice === "off" ? undefined : choice}
               aria-pressed={choice === chosen}
-              onClick={() => {
-                onChoose(choice);
-              }}
             >
               {name === "language" && choice !== "off" && <Flag language={choice} />}
               {labels[choice]}
@@ -234,26 +197,5 @@ function Flag({ language }: { language: Language }) {
         <path key={fill} fill={fill} d={path} />
       ))}
     </svg>
-  );
-}
-
-/** Resets "do not ask again". */
-function AskAgain() {
-  const { t } = useTranslation();
-  const wasConfirmed = useBrowserValue(() => isConfirmed("giveUp"), false);
-  const [isDone, setIsDone] = useState(false);
-  if (isDone) return <FocusedNote>{t("settings.askingAgain")}</FocusedNote>;
-  if (!wasConfirmed) return null;
-  return (
-    <button
-      type="button"
-      className="button"
-      onClick={() => {
-        askAgain("giveUp");
-        setIsDone(true);
-      }}
-    >
-      {t("settings.askAgain")}
-    </button>
   );
 }

@@ -11,7 +11,7 @@ import {
   newConfirmedMember,
   newResetToken,
   tableColumns,
-  tokenIn,
+
 } from "../../../tests/fixtures/members";
 import { watchWrites } from "../../../tests/fixtures/writes";
 import type { App } from "../app";
@@ -21,7 +21,6 @@ import { beginSession, endSession } from "./sessions.server";
 import { logOutElsewhere } from "./logIn.server";
 import { changePassword, resetPassword } from "./password.server";
 import { signUp } from "./signUp.server";
-import { verifyEmail } from "./verifyEmail.server";
 
 let opened: TestApp;
 let app: App;
@@ -56,15 +55,6 @@ type Change = (app: App) => Promise<unknown>;
 
 describe.each<[name: string, prepare: () => Promise<Change>]>([
   ["signing up", () => Promise.resolve((failing) => signUp(failing, ana))],
-  [
-    "confirming an address",
-    async () => {
-      const outcome = await signUp(app, ana);
-      if (outcome.type !== "mailed") throw new Error("no mail");
-      const token = tokenIn(outcome);
-      return (failing) => verifyEmail(failing, { token, password: ana.password, clientAddress });
-    },
-  ],
   [
     "changing a password",
     async () => {

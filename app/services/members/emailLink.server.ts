@@ -21,7 +21,9 @@ export function toEmail(raw: string): string | undefined {
   // `domainToASCII` reads escapes and numbers too, which are none in a domain.
   const email = `${local}@${/\P{ASCII}/u.test(domain) && !/[%\s]/.test(domain) ? domainToASCII(domain) : domain}`;
   return email.length <= MAX_EMAIL &&
-    /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}\P{ASCII}"(),:;<>@[\\\].]+(?:\.[^\s\p{C}\P{ASCII}"(),:;<>@[\\\].]+)+$/u.test(email)
+    /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}\P{ASCII}"(),:;<>@[\\\].]+(?:\.[^\s\p{C}\P{ASCII}"(),:;<>@[\\\].]+)+$/u.test(
+      email,
+    )
     ? email
     : undefined;
 }

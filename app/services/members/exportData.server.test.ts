@@ -33,6 +33,7 @@ describe("an export", () => {
     expect(others.sort()).toEqual([
       "audit_log",
       "blocked_choice",
+      "clock_day",
       "difficulty",
       "game",
       "keys_in_use",

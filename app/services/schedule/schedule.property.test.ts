@@ -130,7 +130,9 @@ describe("a seeded schedule with any key and any number of words", () => {
             };
             const { planned, unfilled } = planSecrets(app, edition, { last: 3 * count, scheduled: new Map() });
             expect(unfilled).toBeUndefined();
-            const games = [...planned].map(([at, secret]) => ({ edition, number: at, secret, isChosen: false } as const));
+            const games = [...planned].map(
+              ([at, secret]) => ({ edition, number: at, secret, isChosen: false }) as const,
+            );
             expect(repetitions(games)).toEqual([]);
             const fewest = fewestCandidates(
               games.map(({ secret }) => secret),

@@ -11,6 +11,7 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
+import type { Member } from "~/data/members.server";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { create, join, seated, seatedWithToken } from "../../../tests/fixtures/teams";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
@@ -393,9 +394,10 @@ describe("the win of a team", () => {
 describe("the ended game of a team of 20 members", () => {
   let seats: readonly Seat[];
   beforeEach(async () => {
-    const members = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => newMember(app, { ...ana, email: `member${index}@words.example` })),
-    );
+    const members: Member[] = [];
+    // One after another: few may wait for the hash of a password.
+    for (let index = 0; index < 20; index += 1)
+      members.push(await newMember(app, { ...ana, email: `member${index}@words.example` }));
     const host = await seated(create(app, "Host", { memberId: members[0]?.id ?? null }));
     const mates = members.slice(1).map(({ id }) => seated(join(app, host.code, "Mate", { memberId: id })));
     seats = [host, ...(await Promise.all(mates))];

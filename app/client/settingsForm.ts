@@ -1,0 +1,67 @@
+import { readSettings, SWITCHES } from "~/game/settings";
+import type { Language } from "~/game/languages";
+import { askAgain, isConfirmed } from "./confirmations";
+import { dispatchLanguageChanged } from "./otherScripts";
+import { changeSettings, currentSettings, subscribeToSettings } from "./settingsStore";
+
+/**
+ * Applies each change of the settings at once, on their page and in the dialog (`components/settings/SettingsForm.tsx`).
+ * Without it, the form is submitted.
+ * @returns ends it
+ */
+export function followSettingsForm(form: HTMLElement): () => void {
+  show(form);
+  form.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement) change(form, target);
+  });
+  form.addEventListener("click", ({ target }) => {
+    const button = (target as Element).closest("button");
+    if (button?.name === "language") chooseLanguage(button.value as Language);
+    if (button?.name === "glosses") changeSettings(readSettings(only("glosses", button.value), currentSettings()));
+    if (button?.dataset.askAgain !== undefined) {
+      askAgain("giveUp");
+      show(form);
+      const note = noteOf(form, "asking");
+      if (note === null) return;
+      note.hidden = false;
+      // The button that had the focus is hidden.
+      note.focus();
+    }
+  });
+  return subscribeToSettings(() => {
+    show(form);
+  });
+}
+
+function change(form: HTMLElement, { name, type, value, checked }: HTMLInputElement): void {
+  const chosen = type === "checkbox" ? String(checked) : value;
+  const isStored = changeSettings(readSettings(only(name, chosen), currentSettings()));
+  const isKept = SWITCHES.some((one) => one === name && currentSettings()[one] !== checked);
+  const notes = { score: !isKept, stored: isStored };
+  for (const [note, isHidden] of Object.entries(notes)) {
+    const element = noteOf(form, note);
+    if (element !== null) element.hidden = isHidden;
+  }
+}
+
+function chooseLanguage(language: Language): void {
+  changeSettings({ language });
+  if (language !== document.documentElement.lang) dispatchLanguageChanged(language);
+}
+
+/** The browser may know other settings than the server did, and another tab may change them. */
+function show(form: HTMLElement): void {
+  const settings = currentSettings();
+  for (const input of form.querySelectorAll("input")) {
+    const name = SWITCHES.find((one) => one === input.name);
+    if (input.type === "checkbox" && name !== undefined) input.checked = settings[name];
+    if (input.name === "darkMode") input.checked = input.value === String(settings.darkMode ?? "device");
+  }
+  const again = form.querySelector<HTMLElement>("[data-ask-again]");
+  if (again !== null) again.hidden = !isConfirmed("giveUp");
+}
+
+/** One named value. */
+const only = (name: string, value: string) => (one: string) => (one === name ? value : null);
+
+const noteOf = (form: HTMLElement, name: string) => form.querySelector<HTMLElement>(`[data-note=${name}]`);
