@@ -247,15 +247,16 @@ describe("the archive", () => {
     expect(await sumsOnPage()).toEqual(SUMS_OF_THREE);
   });
 
-  it("has results to share, optionally with the climb", async () => {
+  it("has results to share", async () => {
     const number = today() - 1;
     await play(number, "pencil", "sea", "ocean");
     await openGame(number);
-    const lines = [`Proxima #${number}`, "✅ 3 guesses", "🔝 Guess #2", "🥈 999/1000", "💡 0 hints", server.origin];
-    const shared = async () => (await sharedText(page.getByRole("main"))).split("\n");
-    expect(await shared()).toEqual([...lines.slice(0, 4), "⬛🟧🟨", ...lines.slice(4)]);
-    await page.getByRole("checkbox", { name: "Add the climb" }).uncheck();
-    expect(await shared()).toEqual(lines);
+    expect((await sharedText(page.getByRole("main"))).split("\n")).toEqual([
+      `Proxima #${number} · 3 guesses`,
+      "⬛🟧🟨",
+      "First in the nearest 1000 at guess 2 · closest miss 999",
+      server.origin,
+    ]);
   });
 
   it("counts a game once that is won again after its guesses were lost", async () => {

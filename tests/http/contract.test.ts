@@ -96,7 +96,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
 const IGNORES_UNKNOWN_FIELDS = new Set(["postGame", "postWords"]);
 
 /** Refusals whose messages quote a part of the request. */
-const NAMING = new Set(["badParameter", "badField", "stopword", "unknown"]);
+const NAMING = new Set(["badParameter", "badField", "foreignForm", "stopword", "unknown"]);
 
 const EDITIONS = ["en", "jr", "es", "de"] as const;
 let server: TestServer;
@@ -794,7 +794,7 @@ describe("bad input", () => {
       path.replace(/\{(\w+)\}/g, (_, name: string) => (name === changed ? text : (parts[name] ?? "")));
     // Valid values for these parameters.
     const isRight = (name: string, text: string) =>
-      (["proximity", "x"].includes(name) && text === "0") || (name === "word" && /^[a-z]{1,20}$/i.test(text));
+      (["proximity", "x"].includes(name) && text === "0") || (name === "word" && /^_*[a-z]{1,20}_*$/i.test(text));
     for (const { path, operation } of operations()) {
       for (const { name } of operation.parameters ?? []) {
         for (const text of NONSENSE.filter((value) => !isRight(name, value))) {

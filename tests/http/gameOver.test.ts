@@ -137,8 +137,8 @@ describe("the end of a game", () => {
     expect(section.match(/class="ring is-closed/g)).toHaveLength(1);
     expect(section).not.toContain("star-lit");
     expect(section).not.toContain("button-gold");
-    // A bar and a square.
-    expect(section.match(/<rect/g)).toHaveLength(2);
+    // A bar of the climb.
+    expect(section.match(/<rect/g)).toHaveLength(1);
     expect(section).not.toContain("Streak");
     expect(factsOf(section)[0]).toBe("Guesses 1 1 hint");
     expect(textOf(section)).toContain("Closest guess");

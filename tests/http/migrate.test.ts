@@ -35,8 +35,8 @@ const wrongFieldOf = (html: string) => {
   const [tag = ""] = /<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/.exec(mainOf(html)) ?? [];
   const [, name] = / name="(.*?)"/.exec(tag) ?? [];
   const [, ids = ""] = /aria-describedby="(.*?)"/.exec(tag) ?? [];
-  const why = ids.split(" ").map((id) => findText(html, new RegExp(`id="${id}"[^>]*>([\\s\\S]*?)</(?:p|small)>`)));
-  return [name, why.at(-1)];
+  const id = ids.split(" ").find((one) => one.endsWith("why")) ?? "";
+  return [name, findText(html, new RegExp(`id="${id}"[^>]*>([\\s\\S]*?)</p>`))];
 };
 
 /** Names and values of a page, in order. */

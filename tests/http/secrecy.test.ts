@@ -41,8 +41,9 @@ describe("the end of a game", () => {
     expect(nearest).toHaveLength(8);
 
     const visitor = openVisitor(server);
-    // A new player's page has words of its own, in its texts.
-    const plain = createWordSearch((await openVisitor(server).get("/archive")).text);
+    // A new player's page has words of its own, in its texts and questions.
+    const texts = await Promise.all(["/archive", "/faq"].map((path) => openVisitor(server).get(path)));
+    const plain = createWordSearch(texts.map(({ text }) => text).join("\n"));
     const far = todaysGameOf(server, "en").words[0] ?? "";
     const replies = [
       await visitor.get("/"),

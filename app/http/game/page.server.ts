@@ -8,6 +8,7 @@ import {
   customAddress,
   customCodeAt,
   editionAt,
+  ANSWER_ANCHOR,
   FIRST_COOKIES,
   gameAddress,
   isArchiveGame,
@@ -93,7 +94,8 @@ export function lacksCookies({ request, path, url }: Pick<RequestContext, "reque
   if (!request.headers.has("Cookie")) return true;
   const search = new URLSearchParams(url.searchParams);
   search.delete(FIRST_COOKIES);
-  throw redirect(search.size === 0 ? path : `${path}?${search}`, 302);
+  // The turn was redirected to the answer. Not every client keeps a fragment.
+  throw redirect(`${search.size === 0 ? path : `${path}?${search}`}#${ANSWER_ANCHOR}`, 302);
 }
 
 /** What only the page of a daily game shows. */
