@@ -26,6 +26,10 @@ export const BUDGETS = {
   "/faq": TEXT,
   "/about": TEXT,
   "/teams": TEXT,
+  "/make": TEXT,
+  "/settings": TEXT,
+  "/stats": TEXT,
+  "/migrate": TEXT,
   "/portal": TEXT,
 };
 

@@ -21,11 +21,8 @@ export function followSettingsForm(form: HTMLElement): () => void {
     if (button?.dataset.askAgain !== undefined) {
       askAgain("giveUp");
       show(form);
-      const note = noteOf(form, "asking");
-      if (note === null) return;
-      note.hidden = false;
       // The button that had the focus is hidden.
-      note.focus();
+      say(form, "asking", true)?.focus();
     }
   });
   return subscribeToSettings(() => {
@@ -37,11 +34,8 @@ function change(form: HTMLElement, { name, type, value, checked }: HTMLInputElem
   const chosen = type === "checkbox" ? String(checked) : value;
   const isStored = changeSettings(readSettings(only(name, chosen), currentSettings()));
   const isKept = SWITCHES.some((one) => one === name && currentSettings()[one] !== checked);
-  const notes = { score: !isKept, stored: isStored };
-  for (const [note, isHidden] of Object.entries(notes)) {
-    const element = noteOf(form, note);
-    if (element !== null) element.hidden = isHidden;
-  }
+  say(form, "score", isKept);
+  say(form, "stored", !isStored);
 }
 
 function chooseLanguage(language: Language): void {
@@ -64,4 +58,12 @@ function show(form: HTMLElement): void {
 /** One named value. */
 const only = (name: string, value: string) => (one: string) => (one === name ? value : null);
 
-const noteOf = (form: HTMLElement, name: string) => form.querySelector<HTMLElement>(`[data-note=${name}]`);
+/** Shows or hides one of the form's notes. */
+function say(form: HTMLElement, name: string, isShown: boolean): HTMLElement | null {
+  const note = form.querySelector<HTMLElement>(`[data-note=${name}]`);
+  if (note !== null) {
+    note.hidden = !isShown;
+    note.textContent = isShown ? (note.dataset.text ?? "") : "";
+  }
+  return note;
+}

@@ -107,7 +107,7 @@ describe("when the schedule is lost", () => {
     for (const [path, said] of [
       ["/portal", "Error getting upcoming games"],
       ["/portal/create", "Error getting game"],
-      ["/espanol/portal", "Error al obtener los próximos juegos"],
+      ["/espanol/portal", "Error al obtener las próximas partidas"],
       ["/deutsch/portal/create", "Das Spiel konnte nicht geladen werden"],
     ] as const) {
       const { status, text } = await staff.get(path);

@@ -193,6 +193,7 @@ function bodyCases(
       body,
     },
     { status: 403, type: "foreignForm", path, headers: { ...headers, Origin: "https://elsewhere.example" }, body },
+    { status: 403, type: "hiddenOrigin", path, headers: { ...headers, Origin: "null" }, body },
     { status: 413, type: "tooLarge", path, headers, body: `{"x":"${"x".repeat(1024 * 1024)}"}` },
     ...["text/plain", "application/x-www-form-urlencoded"].map((type) => ({
       status: 415,

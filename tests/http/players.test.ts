@@ -51,7 +51,7 @@ describe.each(LANGUAGES)("the page of a player, in %s,", (language) => {
 
     const keeping = openVisitor(server);
     const kept = await keeping.post(page === "/" ? "/?index" : page, sent);
-    expect([kept.status, kept.path, isSaid(kept.text)]).toEqual([200, page, false]);
+    expect([kept.status, kept.path, isSaid(kept.text)]).toEqual([200, `${page}#answer`, false]);
     const second = await keeping.ask(page === "/" ? "/?index" : page, sent);
     expect(second.headers.get("Location")).toBe(`${page}#answer`);
   });

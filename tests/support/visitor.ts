@@ -55,7 +55,10 @@ export function openVisitor(
     let response = await send(place, sent);
     for (let count = 0; response.status >= 300 && response.status < 400; count += 1) {
       if (count === MAX_REDIRECTS) throw new Error(`too many redirects from ${path}`);
-      const next = new URL(response.headers.get("Location") ?? "", new URL(place, origin));
+      const before = new URL(place, origin);
+      const next = new URL(response.headers.get("Location") ?? "", before);
+      // As browsers do.
+      if (next.hash === "") next.hash = before.hash;
       place = next.href.slice(origin.length);
       // Forms are answered with 303, which browsers follow with GET.
       response = await send(place, { headers: sent.headers });

@@ -73,26 +73,22 @@ export function SettingsForm() {
             </label>
           ))}
         </fieldset>
-        <Note name="score">{t("settings.scoreKept")}</Note>
+        <Note name="score" text={t("settings.scoreKept")} />
         <button className="button button-main only-plain">{t("settings.save")}</button>
-        <Note name="stored">{t("settings.notKept")}</Note>
+        <Note name="stored" text={t("settings.notKept")} />
         {/* Resets "do not ask again". */}
         <button type="button" className="button" data-ask-again="" hidden>
           {t("settings.askAgain")}
         </button>
-        <Note name="asking">{t("settings.askingAgain")}</Note>
+        <Note name="asking" text={t("settings.askingAgain")} />
       </form>
     </div>
   );
 }
 
 /** Says what has become of a change, when the script shows it. */
-function Note({ name, children }: { name: "score" | "stored" | "asking"; children: ReactNode }) {
-  return (
-    <p className="note" role="status" data-note={name} tabIndex={-1} hidden>
-      {children}
-    </p>
-  );
+function Note({ name, text }: { name: "score" | "stored" | "asking"; text: string }) {
+  return <p className="note" role="status" data-note={name} data-text={text} tabIndex={-1} hidden />;
 }
 
 /** Each language leads to the page in that language. */

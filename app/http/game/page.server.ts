@@ -8,7 +8,6 @@ import {
   customAddress,
   customCodeAt,
   editionAt,
-  ANSWER_ANCHOR,
   FIRST_COOKIES,
   gameAddress,
   isArchiveGame,
@@ -94,8 +93,7 @@ export function lacksCookies({ request, path, url }: Pick<RequestContext, "reque
   if (!request.headers.has("Cookie")) return true;
   const search = new URLSearchParams(url.searchParams);
   search.delete(FIRST_COOKIES);
-  // The turn was redirected to the answer. Not every client keeps a fragment.
-  throw redirect(`${search.size === 0 ? path : `${path}?${search}`}#${ANSWER_ANCHOR}`, 302);
+  throw redirect(search.size === 0 ? path : `${path}?${search}`, 302);
 }
 
 /** What only the page of a daily game shows. */
