@@ -158,8 +158,9 @@ function LanguageChoice<Choice extends Language | "off">({
               lang={choice === "off" ? undefined : choice}
               aria-pressed={choice === chosen}
             >
-              {name === "language" && choice !== "off" && <Flag language={choice} />}
-              {labels[choice]}
+              <span>
+                {name === "language" && choice !== "off" && <Flag language={choice} />} {labels[choice]}
+              </span>
             </button>
           ))}
         </div>
@@ -188,7 +189,7 @@ const FLAGS: Readonly<Record<Language, readonly (readonly [fill: string, path: s
 
 function Flag({ language }: { language: Language }) {
   return (
-    <svg className="flag" width="18" height="12" viewBox="0 0 18 12" aria-hidden="true" focusable="false">
+    <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden="true" focusable="false">
       {FLAGS[language].map(([fill, path]) => (
         <path key={fill} fill={fill} d={path} />
       ))}

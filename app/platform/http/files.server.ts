@@ -18,25 +18,27 @@ export function createFileServer({
   directory: string;
   isHashed: (pathname: string) => boolean;
 }): ServeFile {
-  const serve = sirv(directory, {
-    // Looks up each file on disk. A list made at start would name files that a later build has removed.
-    // Opening one of those ends the process.
-    dev: true,
-    etag: true,
-    gzip: true,
-    brotli: true,
-    // Only full file names: paths without an extension are pages of the app.
-    extensions: [],
-    setHeaders: (res, pathname) => {
-      const isBuilt = isHashed(pathname);
-      if (isBuilt) removeDocumentHeaders(res);
-      // Icons are shown elsewhere, such as in lists of links.
-      else res.removeHeader("Cross-Origin-Resource-Policy");
-      res.setHeader("Cache-Control", isBuilt ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      // sirv knows no media type for icons, and `nosniff` forbids browsers to guess one.
-      if (pathname.endsWith(".ico")) res.setHeader("Content-Type", "image/x-icon");
-    },
-  });
+  const serve = (isBuilt: boolean) =>
+    sirv(directory, {
+      // Looks up each file on disk. A list made at start would name files that a later build has removed.
+      // Opening one of those ends the process.
+      dev: true,
+      // A file of the build is never asked for again under its name.
+      etag: !isBuilt,
+      gzip: true,
+      brotli: true,
+      // Only full file names: paths without an extension are pages of the app.
+      extensions: [],
+      setHeaders: (res, pathname) => {
+        if (isBuilt) removeDocumentHeaders(res);
+        // Icons are shown elsewhere, such as in lists of links.
+        else res.removeHeader("Cross-Origin-Resource-Policy");
+        res.setHeader("Cache-Control", isBuilt ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+        // sirv knows no media type for icons, and `nosniff` forbids browsers to guess one.
+        if (pathname.endsWith(".ico")) res.setHeader("Content-Type", "image/x-icon");
+      },
+    });
+  const [serveBuilt, serveOther] = [serve(true), serve(false)];
   return (req, res, next) => {
     const pathname = (req.url ?? "/").replace(/[?#].*$/, "");
     // Paths without an extension are not looked up on disk. Dotfiles are not published, except those of /.well-known/.
@@ -46,7 +48,7 @@ export function createFileServer({
     }
     // Range requests are not supported: the files are small.
     delete req.headers.range;
-    serve(req, res, next);
+    (isHashed(pathname) ? serveBuilt : serveOther)(req, res, next);
   };
 }
 
