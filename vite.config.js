@@ -121,11 +121,13 @@ function toChunk() {
     const [, language] = /\/i18n\/(..)\.json\?late$/.exec(id) ?? [];
     if (language !== undefined) return `${language}-late`;
     importers ??= findImporters(graph);
+    // Scripts of plain pages: none needs React.
+    if (/\/client\/(?:copyButtons|settingsForm|wakes)\.ts$/.test(id)) return undefined;
     const files = importers.get(id) ?? [];
     const isIn = (/** @type {RegExp} */ name) => files.some((file) => name.test(file));
     const isOfGame = isIn(/\/(?:Game|hydrate)\.tsx$/);
     const isOfRecords = isIn(/\/(?:localGames|recordMirror)\.ts$/);
-    if (isIn(/\/entry\.client\.ts$/) || (isOfGame && isOfRecords)) return "page";
+    if (isIn(/\/(?:entry\.client|copyButtons|settingsForm|wakes)\.ts$/) || (isOfGame && isOfRecords)) return "page";
     if (isOfRecords) return "records";
     if (files.length < 2 && !id.endsWith("/islands/hydrate.tsx")) return undefined;
     return isOfGame ? "islands" : "parts";

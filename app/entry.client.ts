@@ -1,6 +1,5 @@
 // The script of every page. It has no React: that comes with an island or a dialog.
 import { followAnswers } from "./client/answers";
-import { followCopyButtons } from "./client/copyButtons";
 import { readDialogRequest, requestDialog } from "./client/dialogs";
 import { logEvent, logUncaughtErrors } from "./client/eventLog";
 import { followMenu, leaveMenu } from "./client/menu";
@@ -15,7 +14,7 @@ import {
 import { mirrorRecords, syncGames } from "./client/records";
 import { followTheme } from "./client/theme";
 import { notify } from "./client/toasts";
-import { type Wake, WAKES } from "./client/wakes";
+import type { Wake } from "./client/wakes";
 import type { Language } from "./game/languages";
 
 /** What the root writes into a page. */
@@ -28,7 +27,6 @@ interface PageData {
 logUncaughtErrors();
 followTheme();
 followAnswers();
-followCopyButtons();
 followMenu(() => void loadDialogs());
 followLinks();
 hideBrokenPhoto();
@@ -68,19 +66,22 @@ async function startIsland(): Promise<void> {
 async function wakes({ dataset }: HTMLElement): Promise<boolean> {
   if (dataset.wakes === undefined) return true;
   const props = readPageData(PROPS_ID);
-  return props !== undefined && (WAKES[dataset.wakes as Wake] as (props: unknown) => Promise<boolean>)(props);
+  if (props === undefined) return false;
+  const { WAKES } = await import("./client/wakes");
+  return (WAKES[dataset.wakes as Wake] as (props: unknown) => Promise<boolean>)(props);
 }
 
-/** Forms that are plain markup, with a script of their own. Without it, they still work. */
+/** Scripts of plain markup: buttons that copy, and forms. Without them, the forms still work. */
 async function followForms(): Promise<void> {
   const making = document.querySelector<HTMLElement>("[data-make]");
   const settings = document.querySelector<HTMLElement>("[data-settings]");
   try {
+    if (document.querySelector("[data-copy]") !== null) (await import("./client/copyButtons")).followCopyButtons();
     if (settings !== null) (await import("./client/settingsForm")).followSettingsForm(settings);
     if (making !== null) (await import("./client/makeForm")).followMakeForm(making);
     if (document.querySelector("[data-max]") !== null) (await import("./client/sizeLimits")).followSizeLimits();
   } catch (error) {
-    logEvent("formNotLoaded", String(error));
+    logEvent("scriptNotLoaded", String(error));
   }
 }
 

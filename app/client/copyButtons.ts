@@ -6,8 +6,12 @@ const COPIED_MS = 1000;
 /** When the label of a button comes back. */
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
+let isFollowing = false;
+
 /** Copies or shares what the buttons of `components/ui/CopyButton` say. One listener serves pages without React too. */
 export function followCopyButtons(): void {
+  if (isFollowing) return;
+  isFollowing = true;
   if ("share" in navigator) document.documentElement.dataset.canShare = "";
   document.addEventListener("click", ({ target }) => {
     const button = (target as Element).closest<HTMLElement>("[data-copy], [data-share]");

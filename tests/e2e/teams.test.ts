@@ -108,10 +108,10 @@ describe("a team", () => {
     // It is said for two seconds, which may be over before Jo's own page is there.
     await Promise.all([connection(mira.page, "Jo has joined the team!").waitFor(), join(jo.page, "Jo", code)]);
     await join(tess.page, "Tess", code);
-    await jo.page.locator(".players").getByText("Tess").waitFor();
+    await jo.page.locator(".players").getByText("Tess", { exact: true }).waitFor();
 
     await guess(mira.page, first);
-    await row(jo.page, first).getByText("Mira").waitFor();
+    await row(jo.page, first).getByText("Mira", { exact: true }).waitFor();
     await jo.page.getByText("Mira, just now").waitFor();
     // Without a script, the frame shows it. What is typed stays.
     await input(tess.page).fill(second);
@@ -120,8 +120,8 @@ describe("a team", () => {
     await frame(tess.page).getByText(first).waitFor();
     await tess.page.getByRole("button", { name: "Guess", exact: true }).click();
     await row(tess.page, second).waitFor();
-    await row(tess.page, first).getByText("Mira").waitFor();
-    for (const { page } of [mira, jo]) await row(page, second).getByText("Tess").waitFor();
+    await row(tess.page, first).getByText("Mira", { exact: true }).waitFor();
+    for (const { page } of [mira, jo]) await row(page, second).getByText("Tess", { exact: true }).waitFor();
 
     const { port } = new URL(server.origin);
     await server.kill();
@@ -129,12 +129,12 @@ describe("a team", () => {
     await guess(mira.page, third);
     server = await startServer({ DATA_DIR: data, PORT: port });
     await Promise.all([mira, jo].map(({ page }) => connection(page, "Connected").waitFor()));
-    for (const { page } of [mira, jo]) await row(page, third).getByText("Mira").waitFor();
+    for (const { page } of [mira, jo]) await row(page, third).getByText("Mira", { exact: true }).waitFor();
     // What the browser says of a server that is gone.
     for (const viewer of [mira, jo]) viewer.clearPageErrors();
 
     await guess(jo.page, fourth);
-    await row(mira.page, fourth).getByText("Jo").waitFor();
+    await row(mira.page, fourth).getByText("Jo", { exact: true }).waitFor();
     expect(await mira.page.getByText("4 guesses", { exact: true }).count()).toBe(1);
     for (const { page } of [mira, jo]) {
       expect(await accessibilityViolations(page)).toEqual([]);
@@ -249,7 +249,7 @@ describe("a team", () => {
     await guessByForm(jo, word);
     await mira.context.setOffline(false);
     await connection(mira.page, "Connected").waitFor();
-    await row(mira.page, word).getByText("Jo").waitFor();
+    await row(mira.page, word).getByText("Jo", { exact: true }).waitFor();
     mira.clearPageErrors();
   });
 

@@ -1,9 +1,9 @@
 import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
-import type { ComponentType, SVGProps } from "react";
+import { type ComponentType, type SVGProps, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-/** A button that copies a text and says so for a moment. The script of every page follows it (`client/copyButtons.ts`). */
+/** A button that copies a text and says so for a moment. `client/copyButtons.ts` follows it, without React too. */
 export function CopyButton({
   text,
   label,
@@ -36,6 +36,11 @@ export function CopyButton({
   source?: string;
 }) {
   const { t } = useTranslation();
+  useEffect(() => {
+    void import("~/client/copyButtons").then(({ followCopyButtons }) => {
+      followCopyButtons();
+    });
+  }, []);
   return (
     <>
       {/* Its name stays: what has happened is said beside it. */}
