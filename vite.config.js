@@ -122,12 +122,13 @@ function toChunk() {
     if (language !== undefined) return `${language}-late`;
     importers ??= findImporters(graph);
     // Scripts of plain pages: none needs React.
-    if (/\/client\/(?:copyButtons|settingsForm|wakes)\.ts$/.test(id)) return undefined;
+    if (/\/client\/(?:copyButtons|plainMarkup|settingsForm|wakes)\.ts$/.test(id)) return undefined;
     const files = importers.get(id) ?? [];
     const isIn = (/** @type {RegExp} */ name) => files.some((file) => name.test(file));
     const isOfGame = isIn(/\/(?:Game|hydrate)\.tsx$/);
     const isOfRecords = isIn(/\/(?:localGames|recordMirror)\.ts$/);
-    if (isIn(/\/(?:entry\.client|copyButtons|settingsForm|wakes)\.ts$/) || (isOfGame && isOfRecords)) return "page";
+    const isOfPlainPages = files.length > 1 && isIn(/\/client\/(?:copyButtons|plainMarkup|settingsForm|wakes)\.ts$/);
+    if (isIn(/\/entry\.client\.ts$/) || isOfPlainPages || (isOfGame && isOfRecords)) return "page";
     if (isOfRecords) return "records";
     if (files.length < 2 && !id.endsWith("/islands/hydrate.tsx")) return undefined;
     return isOfGame ? "islands" : "parts";

