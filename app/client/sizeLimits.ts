@@ -9,7 +9,11 @@ export function followSizeLimits(): void {
     if (form === null || dataset.max === undefined) return;
     const isTooLarge = sizeOf(target) > Number(dataset.max);
     const refusal = form.querySelector<HTMLElement>(`[data-too-large=${target.name}]`);
-    if (refusal !== null) refusal.hidden = !isTooLarge;
+    if (refusal !== null) {
+      refusal.hidden = !isTooLarge;
+      // A new alert is announced again.
+      refusal.replaceChildren(...Array.from(refusal.children, (alert) => alert.cloneNode(true)));
+    }
     if (isTooLarge) target.setAttribute("aria-invalid", "true");
     else target.removeAttribute("aria-invalid");
     const isRefused = form.querySelector("[data-too-large]:not([hidden])") !== null;

@@ -88,7 +88,7 @@ describe("an account", () => {
       ["nobody@words.example", PASSWORD],
     ] as const) {
       await logIn(page, who, password);
-      await page.getByRole("alert").filter({ hasText: "The email address or the password is wrong." }).waitFor();
+      await page.getByRole("alert").filter({ hasText: "The email address or the password is wrong" }).waitFor();
       expect(await field(page, "Email address").inputValue()).toBe(who);
     }
   });
@@ -186,7 +186,7 @@ describe("an account", () => {
     await page.locator(".over-lost").waitFor();
     await page.goto(`${server.origin}/settings`);
     await page.getByRole("group", { name: "Language" }).getByRole("button", { name: "Deutsch" }).click();
-    await page.waitForURL(`${server.origin}/deutsch`);
+    await page.waitForURL(`${server.origin}/deutsch/settings`);
     await page.getByRole("banner").getByRole("link", { name: "Dein Konto" }).waitFor();
   });
 
@@ -214,7 +214,7 @@ describe("an account", () => {
     expect(await page.context().cookies()).toEqual([]);
     await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
     await logIn(page, email);
-    await page.getByRole("alert").filter({ hasText: "The email address or the password is wrong." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "The email address or the password is wrong" }).waitFor();
   });
 });
 

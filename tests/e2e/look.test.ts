@@ -68,15 +68,15 @@ describe("the game", () => {
 });
 
 describe("today's page of a player who has finished games", () => {
-  it.each(PLAYERS)("remembers the last two weeks on 160 px, until the first guess, $kind", async (player) => {
+  it.each(PLAYERS)("remembers the last two weeks on 218 px, until the first guess, $kind", async (player) => {
     const { javaScriptEnabled } = player;
     const { context, page } = await openViewer(browser, { javaScriptEnabled });
     for (let past = 1; past <= 10; past += 1) await turn(page, { intent: "giveUp", game: String(number - past) });
     await page.goto(server.origin);
-    const memory = page.getByRole("region", { name: "The last two weeks" });
+    const memory = page.getByRole("region", { name: "Your last two weeks" });
     for (const viewport of [...SIZES, { width: 360, height: 360 }]) {
       await page.setViewportSize(viewport);
-      expect((await memory.boundingBox())?.height).toBeLessThanOrEqual(160);
+      expect((await memory.boundingBox())?.height).toBeLessThanOrEqual(218);
       expect(await overflowOf(page)).toBe(0);
     }
     // Above the keyboard of a phone.
@@ -106,7 +106,7 @@ describe("today's page of a player who has finished games", () => {
       await page.goto(`${server.origin}${path}`);
       const memory = page.locator(".memory");
       await memory.getByText(word, { exact: true }).waitFor();
-      expect((await memory.boundingBox())?.height, word).toBeLessThanOrEqual(160);
+      expect((await memory.boundingBox())?.height, word).toBeLessThanOrEqual(218);
     }
     await context.close();
   });
