@@ -49,8 +49,8 @@ void startIsland();
 async function startIsland(): Promise<void> {
   await mirrored;
   const island = document.querySelector<HTMLElement>("[data-island]");
+  await followMarkup();
   if (island === null || !(await wakes(island))) {
-    await followMarkup();
     markEnhanced();
     return;
   }

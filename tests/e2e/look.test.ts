@@ -222,11 +222,19 @@ describe("links that stand alone", () => {
       expect(links.length).toBeGreaterThan(0);
       return links.map(({ width, height }) => Math.min(width, height));
     };
-    const word = Buffer.from(words[0] ?? "").toString("base64");
+    // Not every word has two neighbors of one stem.
+    const pages = words.map(
+      (word) => `/nearby_1k/${encodeURIComponent(Buffer.from(word).toString("base64"))}?reveal=words`,
+    );
+    let nearest = "";
+    for (const one of pages) {
+      nearest = one;
+      if ((await (await page.request.get(server.origin + one)).text()).includes('class="same-stem')) break;
+    }
     for (const [address, find] of [
       ["/", () => page.getByRole("link", { name: "All questions and answers" })],
       ["/teams", () => page.locator(".tabs a")],
-      [`/nearby_1k/${encodeURIComponent(word)}?reveal=words`, () => page.locator(".same-stem summary")],
+      [nearest, () => page.locator(".same-stem summary")],
     ] as const)
       expect([address, Math.min(...(await sizesOf(address, find)))]).toEqual([
         address,
