@@ -74,8 +74,9 @@ async function installByApt() {
   await run("apt-get", ["update", "-q"], { env });
   const install = (/** @type {string} */ name) =>
     run("apt-get", ["install", "-y", "-q", "--no-install-recommends", name, "fonts-liberation"], { env });
-  // Not every release has the headless shell.
-  if ((await install("chromium-headless-shell")) !== 0) await install("chromium");
+  // Not every release has the headless shell. It knows no preferences, so a browser that blocks cookies is the full one.
+  await install("chromium-headless-shell");
+  await install("chromium");
 }
 
 async function installByPlaywright() {

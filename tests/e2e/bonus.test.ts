@@ -195,7 +195,7 @@ describe("with JavaScript", () => {
     await page.context().setOffline(true);
     await tryWord(page, "candle");
     await tryWord(page, "alien");
-    await refusal(page).getByText("Something went wrong! Try again").waitFor();
+    await refusal(page).getByText("You’re offline.").waitFor();
     expect(await refusal(page).textContent()).toContain("candle");
     await page.context().setOffline(false);
     await expect.poll(() => chips(page).allTextContents()).toEqual(["alien ", "candle "]);

@@ -68,7 +68,7 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     await opened.getByRole("link", { name: "Return home, to today’s game" }).waitFor();
     await expectNoViolations(opened);
 
-    await opened.goto(`${server.origin}${page}`);
+    await opened.goto(`${server.origin}${page}?greeting=${greeting}`);
     await ready(opened);
     expect(await rows(opened).count()).toBe(2);
     await opened.getByRole("link", { name: /^Sort/ }).click();

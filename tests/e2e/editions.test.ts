@@ -57,7 +57,7 @@ describe("the German edition", () => {
     await page.getByRole("link", { name: "Aufgeben" }).click();
     await page.getByText("Damit endet das Spiel, und das Geheimwort wird aufgedeckt.").waitFor();
     await page.getByRole("button", { name: "Aufgeben" }).click();
-    await page.getByText(`Das Geheimwort war ${secret}.`).waitFor();
+    await page.getByText(`Das Geheimwort war ${secret}.`).last().waitFor();
     expect(new URL(page.url()).pathname).toBe("/deutsch");
   });
 

@@ -56,7 +56,6 @@ describe("glosses", () => {
     expect(await page.locator(".word-chip .gloss").count()).toBeGreaterThan(0);
     await expectFit(page);
     await page.getByRole("link", { name: "Las 1000 palabras más cercanas" }).click();
-    await page.locator(".reveal button").click();
     await page.locator(".near-table").waitFor();
     expect(await page.locator(".near-table .gloss").count()).toBeGreaterThan(500);
     await expectFit(page);

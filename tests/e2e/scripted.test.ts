@@ -345,7 +345,9 @@ describe("an enhanced page", () => {
 
   it("shows local time and a countdown in addition to New York time", async () => {
     await page.getByText("About today’s game").click();
-    await page.getByText(/8 PM New York time \(\d\d:00 UTC\)\. That is .+ your time, in (\d+ h )?\d+ min\./).waitFor();
+    await page
+      .getByText(/8\sPM New York time \(\d\d:00 UTC\)\. That is .+ your time, in (\d+\sh\s)?\d+\smin\./)
+      .waitFor();
   });
 });
 

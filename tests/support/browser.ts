@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -22,7 +22,10 @@ export async function openBlockingBrowser(): Promise<BrowserContext> {
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   mkdirSync(path.join(profile, "Default"));
   writeFileSync(path.join(profile, "Default", "Preferences"), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(profile, { ...LAUNCH, locale: "en-US" });
+  // The headless shell knows no preferences.
+  const full = "/usr/bin/chromium";
+  const launch = existsSync(full) ? { ...LAUNCH, executablePath: full } : LAUNCH;
+  const context = await chromium.launchPersistentContext(profile, { ...launch, locale: "en-US" });
   context.on("close", () => {
     // Chromium may still write while it ends.
     rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
