@@ -80,7 +80,7 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     const [said, star] = [opened.locator(".ending .greeting"), opened.locator(".ending-star")];
     expect(await said.innerText()).toContain("You once lived near one <3");
     expect((await said.boundingBox())?.y).toBeLessThan((await star.boundingBox())?.y ?? 0);
-    expect([lines[0], lines.at(-1)]).toEqual(["Proxima: custom game · 3 guesses", `${server.origin}${page}`]);
+    expect([lines[0], lines.at(-1)]).toEqual(["Proxima: custom game · 3 guesses · 1 hint", `${server.origin}${page}`]);
     await opened.locator(".ending").getByRole("link", { name: "Create your own" }).waitFor();
     for (const absent of ["Statistics", "Streak", "Next word"])
       expect([absent, await opened.locator(".ending").getByText(absent).count()]).toEqual([absent, 0]);
