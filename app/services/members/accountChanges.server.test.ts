@@ -11,7 +11,6 @@ import {
   newConfirmedMember,
   newResetToken,
   tableColumns,
-
 } from "../../../tests/fixtures/members";
 import { watchWrites } from "../../../tests/fixtures/writes";
 import type { App } from "../app";
