@@ -13,33 +13,23 @@ export async function mirrorRecords(): Promise<void> {
     EDITION_FACTS[edition].storageKeys.stats,
   ]);
   if (!names.some((name) => readCookie(name) !== undefined || readStored(name) !== null)) return;
-  try {
+  await tryOrLog("recordsNotMirrored", async () => {
     (await import("./recordMirror")).mirrorRecords();
-  } catch (error) {
-    logEvent("recordsNotMirrored", String(error));
-  }
+  });
 }
 
 /** Whether this browser may know more of the player's games than the server did. */
 export async function knowsMoreGames(view: ArchiveView): Promise<boolean> {
-  if (storedKeys().length === 0) return false;
-  try {
-    return (await import("./localGames")).knowsMoreGames(view);
-  } catch (error) {
-    logEvent("gamesNotRead", String(error));
-    return false;
-  }
+  const isMore = await withStored("gamesNotRead", async () => (await import("./localGames")).knowsMoreGames(view));
+  return isMore ?? false;
 }
 
 /** Whether this browser knows other statistics of the player than the server did: it may have restored a lost cookie. */
 export async function knowsOtherStats(view: StatsView): Promise<boolean> {
-  if (storedKeys().length === 0) return false;
-  try {
-    return (await import("./recordMirror")).knowsOtherStats(view);
-  } catch (error) {
-    logEvent("recordsNotMirrored", String(error));
-    return false;
-  }
+  const isOther = await withStored("recordsNotMirrored", async () =>
+    (await import("./recordMirror")).knowsOtherStats(view),
+  );
+  return isOther ?? false;
 }
 
 /** Whether this browser may have statistics of an older version. The keys are those of `game/legacy.ts`, and some of ours. */
@@ -52,10 +42,19 @@ export function mayHaveLegacyStats(): boolean {
  * @param newest number of the current game of the main edition
  */
 export async function syncGames(newest: number): Promise<void> {
-  if (storedKeys().length === 0) return;
+  await withStored("gamesNotSynced", async () => (await import("./localGames")).syncLocalGames(newest));
+}
+
+/** Undefined if the browser stores nothing, or without the code. */
+async function withStored<T>(event: string, read: () => Promise<T>): Promise<T | undefined> {
+  return storedKeys().length === 0 ? undefined : tryOrLog(event, read);
+}
+
+async function tryOrLog<T>(event: string, run: () => Promise<T>): Promise<T | undefined> {
   try {
-    await (await import("./localGames")).syncLocalGames(newest);
+    return await run();
   } catch (error) {
-    logEvent("gamesNotSynced", String(error));
+    logEvent(event, String(error));
+    return undefined;
   }
 }

@@ -27,10 +27,10 @@ export type TeamNews = Extract<
 
 export interface TeamSocket {
   /** Asks for the whole game, on a new connection if there is none. */
-  rejoin(): void;
+  readonly rejoin: () => void;
   /** Gives the connection up until `rejoin`: the device is offline. */
-  drop(): void;
-  close(): void;
+  readonly drop: () => void;
+  readonly close: () => void;
 }
 
 /**
@@ -154,6 +154,20 @@ export function openTeamSocket({
     },
     close,
   };
+}
+
+/**
+ * Rejoins when the page is looked at again or the device is online again, and drops the connection when it goes offline.
+ * @param signal ends it
+ */
+export function followDevice(socket: TeamSocket, signal: AbortSignal): void {
+  const rejoin = () => {
+    if (document.visibilityState === "visible") socket.rejoin();
+  };
+  window.addEventListener("focus", rejoin, { signal });
+  window.addEventListener("online", rejoin, { signal });
+  window.addEventListener("offline", socket.drop, { signal });
+  document.addEventListener("visibilitychange", rejoin, { signal });
 }
 
 /**

@@ -6,7 +6,7 @@ const LATIN_LETTERS = Array.from("abcdefghijklmnopqrstuvwxyzäöüßáéíóúñ
 /** It begins and ends with a letter, as words of a vocabulary do. */
 const anyWord = fc
   .array(fc.constantFrom(...LATIN_LETTERS), { minLength: 3, maxLength: 20 })
-  .map((letters) => letters.join("").replace(/^['-]+|['-]+$/g, "x"));
+  .map((letters) => letters.join("").replace(/^['-]+|['-]+$/g, (edge) => "x".repeat(edge.length)));
 const anyDigits = fc.stringMatching(/^\d{20}$/);
 const DIGITS = "82039485716320394857";
 

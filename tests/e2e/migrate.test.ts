@@ -135,7 +135,7 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled: isEnhanced }) => 
     await page.getByText("This is not a stats file.").waitFor();
     expect(await page.getByLabel("Or the text in it").inputValue()).toBe("nonsense");
     await page.getByLabel("Stats file").setInputFiles(statsFile("x".repeat(600 * 1024)));
-    await page.getByText("This is too large: a stats file can be").waitFor();
+    await page.getByRole("alert").filter({ hasText: "This is too large: a stats file can be" }).waitFor();
     expect(await page.getByRole("button", { name: "Show what it contains" }).isDisabled()).toBe(true);
   });
 
@@ -144,7 +144,7 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled: isEnhanced }) => 
     await open(page, "/migrate", true);
     const text = page.getByLabel("Or the text in it");
     await text.fill("x".repeat(530 * 1024));
-    await page.getByText("This is too large: a stats file can be").waitFor();
+    await page.getByRole("alert").filter({ hasText: "This is too large: a stats file can be" }).waitFor();
     expect(await text.getAttribute("aria-invalid")).toBe("true");
     expect(await text.inputValue()).toHaveLength(530 * 1024);
   });

@@ -127,7 +127,7 @@ describe("a new edition", () => {
       body: new URLSearchParams({ intent: "guess", guess: word }),
       redirect: "manual",
     });
-    expect([response.status, response.headers.get("Location")]).toEqual([303, "/garden#answer"]);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/garden?cookies=sent#answer"]);
     expect(response.headers.getSetCookie().join("\n")).toContain(`game_gd_${number}=`);
 
     const page = await guess(visitor, "/garden", word);

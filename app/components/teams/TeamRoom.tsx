@@ -1,6 +1,8 @@
 import ArrowPathIcon from "@heroicons/react/24/outline/ArrowPathIcon";
-import type { ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { withNews } from "~/client/teamGame";
+import type { TeamNews } from "~/client/teamSocket";
 import type { TeamInfo, TeamPlayer } from "~/game/team";
 import type { TeamRoomData } from "~/http/teams/page.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
@@ -9,7 +11,7 @@ import { QrPicture } from "../ui/QrPicture";
 import { InviteButtons } from "./InviteButtons";
 import { ConnectionNote } from "./ConnectionNote";
 import { LeaveTeam } from "./LeaveTeam";
-import { useHeardTeam } from "./useTeamRoom";
+import { useTeamRoom } from "./useTeamRoom";
 import { Fold } from "../ui/Fold";
 import { useNow } from "../ui/useNow";
 import { Way } from "../ui/Way";
@@ -109,4 +111,16 @@ function PlayerState({ player: { isHere, seenAt, guesses }, now }: { player: Tea
       ? t("teams.awayMinutes", { count: Math.floor(away / MINUTE) })
       : t("teams.awayHours", { count: Math.floor(away / HOUR) });
   return t("teams.state", { presence, guesses: t("game.count", { count: guesses }) });
+}
+
+/** A team that a page shows without its game, with what is heard of it. @param rendered as the page was rendered */
+function useHeardTeam(rendered: { readonly team: TeamInfo; readonly isOver: boolean }) {
+  const [first] = useState(rendered);
+  const [known, setKnown] = useState(first);
+  const hear = useCallback((news: TeamNews) => {
+    const hasEnded = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
+    setKnown(({ team, isOver }) => ({ team: withNews(team, news, Date.now()), isOver: isOver || hasEnded }));
+  }, []);
+  const heard = useTeamRoom(first.team, { isOver: known.isOver, onNews: hear });
+  return { ...known, heard };
 }

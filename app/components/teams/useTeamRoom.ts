@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { logEvent } from "~/client/eventLog";
 import type { TeamConnection, TeamNews, TeamSocket } from "~/client/teamSocket";
-import { withNews } from "~/client/teamGame";
 import type { TeamInfo } from "~/game/team";
 import { useSite } from "../layout/facts";
 
@@ -43,7 +42,7 @@ export function useTeamRoom(
         setEvent({ type: news.type, name: news.nameOfLeft });
     };
     const connect = async () => {
-      const { openTeamSocket } = await import("~/client/teamSocket");
+      const { followDevice, openTeamSocket } = await import("~/client/teamSocket");
       if (signal.aborted) return;
       socket = openTeamSocket({
         path: socketPath,
@@ -54,19 +53,12 @@ export function useTeamRoom(
           if (!signal.aborted) setConnection(changed);
         },
       });
+      followDevice(socket, signal);
     };
     connect().catch((error: unknown) => {
       logEvent("teamSocketNotLoaded", String(error));
       setConnection("lost");
     });
-    const rejoin = () => {
-      if (document.visibilityState === "visible") socket?.rejoin();
-    };
-    const drop = () => socket?.drop();
-    window.addEventListener("focus", rejoin, { signal });
-    window.addEventListener("online", rejoin, { signal });
-    window.addEventListener("offline", drop, { signal });
-    document.addEventListener("visibilitychange", rejoin, { signal });
     return () => {
       leaving.abort();
       socket?.close();
@@ -84,16 +76,4 @@ export function useTeamRoom(
   }, [event]);
 
   return team === null || isOver ? null : { connection, event };
-}
-
-/** A team that a page shows without its game, with what is heard of it. @param rendered as the page was rendered */
-export function useHeardTeam(rendered: { readonly team: TeamInfo; readonly isOver: boolean }) {
-  const [first] = useState(rendered);
-  const [known, setKnown] = useState(first);
-  const hear = useCallback((news: TeamNews) => {
-    const hasEnded = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
-    setKnown(({ team, isOver }) => ({ team: withNews(team, news, Date.now()), isOver: isOver || hasEnded }));
-  }, []);
-  const heard = useTeamRoom(first.team, { isOver: known.isOver, onNews: hear });
-  return { ...known, heard };
 }
