@@ -87,7 +87,7 @@ export default defineConfig(({ mode }) => ({
     // The server reads it for the addresses of the files.
     manifest: "manifest.json",
     modulePreload: false,
-    // The first browsers with `light-dark()`, without which no page has its colours. Prefixes of older ones are needless.
+    // The first browsers with `light-dark()`, without which no page has its colors. Prefixes of older ones are needless.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     reportCompressedSize: false,
     rollupOptions: {

@@ -11,7 +11,7 @@ import { useBrowserBuild } from "./components/layout/browserBuild";
 import { useFacts } from "./components/layout/facts";
 import { useNonce } from "./components/layout/nonce";
 import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
-import { ThemeColours } from "./components/settings/settings";
+import { ThemeColors } from "./components/settings/settings";
 import { Toasts } from "./components/ui/toasts";
 import type { Language } from "./game/languages";
 import { dataResponse } from "./http/pages/response.server";
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <ThemeColours known={settings} />
+        <ThemeColors known={settings} />
         <script type="module" src={build.script} nonce={nonce} />
       </head>
       <body>

@@ -160,7 +160,7 @@ async function measureInvented(models) {
   const directory = mkdtempSync(path.join(tmpdir(), "proxima-bench-"));
   const writer = new PackWriter({ file: path.join(directory, "invented.pack"), dimensions: 1 });
   for (const word of invent(models, INVENTED_WORDS)) writer.add(Buffer.from(word), Float64Array.of(1));
-  writer.finish({ source: "invented words", licence: "MIT" });
+  writer.finish({ source: "invented words", license: "MIT" });
   const vectors = await openPack(directory, "invented");
   rmSync(directory, { recursive: true });
   return { ...measureSuggestions(vectors).suggestions, spellings: INVENTED_WORDS };

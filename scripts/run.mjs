@@ -8,7 +8,11 @@ import { pathToFileURL } from "node:url";
 import { environmentOf, findNode } from "./node.mjs";
 import { inModules, installPackages, runMain } from "./setup.mjs";
 
+/** How often it is looked whether npm still runs, milliseconds. */
+const PARENT_CHECK_MS = 500;
+
 await runMain(async () => {
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent();
   const order = process.argv.slice(2);
   const isForDevelopment = order[0] === "--dev" ? true : undefined;
   const [command, ...args] = order.slice(isForDevelopment ? 1 : 0);
@@ -36,6 +40,16 @@ function toArguments(command) {
   const { bin } = /** @type {{ bin: string | Record<string, string> }} */ (manifest);
   const program = typeof bin === "string" ? bin : bin[command];
   return [inModules(path.join(command, program ?? ""))];
+}
+
+/** npm passes SIGTERM to its shell, and many shells do not pass it on: they end, and what they run goes on. */
+function endWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, PARENT_CHECK_MS).unref();
 }
 
 /**

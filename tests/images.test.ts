@@ -6,12 +6,12 @@ const read = (name: string) => readFileSync(`public/${name}`);
 /** The header of a PNG (RFC 2083, 4.1.1) that starts at an offset of a file. */
 function pngHeader(bytes: Buffer, start = 0) {
   expect(bytes.subarray(start, start + 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
-  const colourType = bytes.readUInt8(start + 25);
+  const colorType = bytes.readUInt8(start + 25);
   return {
     width: bytes.readUInt32BE(start + 16),
     height: bytes.readUInt32BE(start + 20),
     // In the pixels, or in the palette.
-    hasTransparency: (colourType & 4) !== 0 || bytes.includes("tRNS", start),
+    hasTransparency: (colorType & 4) !== 0 || bytes.includes("tRNS", start),
   };
 }
 
@@ -34,14 +34,14 @@ describe("the images of the site", () => {
     expect(pngHeader(icon, start)).toEqual({ width: 32, height: 32, hasTransparency: true });
   });
 
-  it("are drawn from sources in the colours of the style sheet, without text that would need a font", () => {
+  it("are drawn from sources in the colors of the style sheet, without text that would need a font", () => {
     const sheet = readFileSync("app/styles/tokens.css", "utf8");
     for (const file of ["public/favicon.svg", "scripts/icon.svg", "scripts/social.svg"]) {
       const svg = readFileSync(file, "utf8");
       expect(svg).not.toMatch(/<text|font/);
-      const colours = [...svg.matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour);
-      expect(colours.length).toBeGreaterThan(2);
-      expect(colours.filter((colour) => !sheet.includes(colour))).toEqual([]);
+      const colors = [...svg.matchAll(/#[0-9a-f]{6}/g)].map(([color]) => color);
+      expect(colors.length).toBeGreaterThan(2);
+      expect(colors.filter((color) => !sheet.includes(color))).toEqual([]);
     }
   });
 

@@ -4,11 +4,11 @@ import { HEAT_STEPS } from "~/game/closeness";
 
 const tokens = readFileSync("app/styles/tokens.css", "utf8");
 
-/** The colours of a theme by name, as linear red, green and blue, 0 to 1. */
-function colours(theme: "light" | "dark"): Record<string, number[]> {
-  const colour = /--([\w-]+): (?:light-dark\()?#([0-9a-f]{6})(?:, #([0-9a-f]{6})\))?;/g;
+/** The colors of a theme by name, as linear red, green and blue, 0 to 1. */
+function colors(theme: "light" | "dark"): Record<string, number[]> {
+  const color = /--([\w-]+): (?:light-dark\()?#([0-9a-f]{6})(?:, #([0-9a-f]{6})\))?;/g;
   return Object.fromEntries(
-    [...tokens.matchAll(colour)].map(([, name = "", light = "", dark = light]) => [
+    [...tokens.matchAll(color)].map(([, name = "", light = "", dark = light]) => [
       name,
       [0, 2, 4].map((at) => {
         const channel = parseInt((theme === "light" ? light : dark).slice(at, at + 2), 16) / 255;
@@ -21,13 +21,13 @@ function colours(theme: "light" | "dark"): Record<string, number[]> {
 const times = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
   matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (vector[at] ?? 0), 0));
 
-/** WCAG 2 contrast of two colours, 1 to 21. */
+/** WCAG 2 contrast of two colors, 1 to 21. */
 function contrast(a: readonly number[] = [], b: readonly number[] = []): number {
   const luminance = (rgb: readonly number[]) => (times([[0.2126, 0.7152, 0.0722]], rgb)[0] ?? 0) + 0.05;
   return Math.max(luminance(a), luminance(b)) / Math.min(luminance(a), luminance(b));
 }
 
-/** OKLab (Ottosson 2020), a perceptually uniform colour space. */
+/** OKLab (Ottosson 2020), a perceptually uniform color space. */
 function oklab(rgb: readonly number[] = []): number[] {
   const cones = times(
     [
@@ -50,8 +50,8 @@ function oklab(rgb: readonly number[] = []): number[] {
 const distance = (a: readonly number[] = [], b: readonly number[] = []) =>
   Math.hypot(...oklab(a).map((value, at) => value - (oklab(b)[at] ?? 0)));
 
-/** Simulation of colour blindness (Machado, Oliveira and Fernandes 2009, severity 1), on linear colours. */
-const COLOUR_BLINDNESS = {
+/** Simulation of color blindness (Machado, Oliveira and Fernandes 2009, severity 1), on linear colors. */
+const COLOR_BLINDNESS = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],
     [0.114503, 0.786281, 0.099216],
@@ -70,7 +70,7 @@ const COLOUR_BLINDNESS = {
 };
 
 describe.each(["light", "dark"] as const)("the %s theme", (name) => {
-  const theme = colours(name);
+  const theme = colors(name);
   const heat = Array.from({ length: HEAT_STEPS }, (_, step) => theme[`heat-${step}`]);
 
   const faintest = (texts: readonly string[], grounds: readonly string[]) =>
@@ -82,7 +82,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (name) => {
     expect(faintest(["gold"], ["night"])).toBeGreaterThanOrEqual(4.5);
     // The night has the inks of the dark theme in both.
     const night = theme.night;
-    for (const ink of ["ink", "ink-soft"]) expect(contrast(colours("dark")[ink], night)).toBeGreaterThanOrEqual(4.5);
+    for (const ink of ["ink", "ink-soft"]) expect(contrast(colors("dark")[ink], night)).toBeGreaterThanOrEqual(4.5);
     expect(faintest(["gold-ink"], ["gold", "burn"])).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -112,16 +112,16 @@ describe.each(["light", "dark"] as const)("the %s theme", (name) => {
     expect(faintest(["field-line", ...steps.map((step) => `heat-${step}`)], ["paper"])).toBeGreaterThanOrEqual(3);
   });
 
-  it("has neighbouring steps of the closeness scale that can be told apart", () => {
-    const distances = heat.slice(1).map((colour, step) => distance(colour, heat[step]));
+  it("has neighboring steps of the closeness scale that can be told apart", () => {
+    const distances = heat.slice(1).map((color, step) => distance(color, heat[step]));
     expect(Math.min(...distances)).toBeGreaterThan(0.05);
   });
 
-  it.each(Object.entries(COLOUR_BLINDNESS))("has distinguishable cold, warm and hot colours with %s", (_, matrix) => {
+  it.each(Object.entries(COLOR_BLINDNESS))("has distinguishable cold, warm and hot colors with %s", (_, matrix) => {
     const seen = (step: number) => times(matrix, heat[step] ?? []).map((channel) => Math.min(1, Math.max(0, channel)));
     // Anchors of the scale: cold, blue, plum, rose, the secret.
     const anchors = [1, 3, 4, 5, 8].map(seen);
-    const nearest = Math.min(...anchors.slice(1).map((colour, index) => distance(colour, anchors[index])));
+    const nearest = Math.min(...anchors.slice(1).map((color, index) => distance(color, anchors[index])));
     expect(nearest).toBeGreaterThan(0.045);
   });
 });

@@ -54,7 +54,7 @@ describe("climbSteps", () => {
 });
 
 describe("climbLine", () => {
-  it("has one square per step, whose colour changes at the five rings and at the secret", () => {
+  it("has one square per step, whose color changes at the five rings and at the secret", () => {
     expect(climbLine([0, 1, 499, 500, 899, 900, 989, 990, 999, 1000]).join("")).toBe("⬛🟦🟦🟪🟪🟥🟥🟧🟧🟨");
   });
 

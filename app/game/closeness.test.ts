@@ -46,7 +46,7 @@ describe("the closeness scale", () => {
     expect(Math.max(...lengths)).toBeLessThan(barLength(ranked(1)));
   });
 
-  it("closes a ring, and changes its colour, at each threshold", () => {
+  it("closes a ring, and changes its color, at each threshold", () => {
     expect(ringsClosed(0)).toBe(0);
     RINGS.forEach((ring, index) => {
       expect([ringsClosed(ring), ringsClosed(ring - 1)]).toEqual([index + 1, index]);
@@ -55,7 +55,7 @@ describe("the closeness scale", () => {
     expect([ringsClosed(1000), heatOf(ranked(1000))]).toEqual([5, 8]);
   });
 
-  it("uses exactly the steps of the colour scale", () => {
+  it("uses exactly the steps of the color scale", () => {
     const steps = new Set([
       heatOf({ similarity: -3, percentile: 0 }),
       heatOf({ similarity: 3, percentile: 0 }),

@@ -23,7 +23,7 @@ export function proximityText(rating: Rating): string {
 
 /**
  * The five rings around the secret: the nearest 1000 words, 500, 100, 10 and 1. A guess of this percentile or more closes
- * the ring. The colours, the mark, the orbit, the climb and the shared squares change at the same five thresholds.
+ * the ring. The colors, the mark, the orbit, the climb and the shared squares change at the same five thresholds.
  */
 export const RINGS = [1, 500, 900, 990, PROXIMITY_SCALE - 1] as const;
 
@@ -66,7 +66,7 @@ function rankedLength(percentile: number): number {
   return start + (end - start) * ((logOf(from) - logOf(percentile)) / (logOf(from) - logOf(to)));
 }
 
-/** Steps of the closeness colour scale: 0 far, 1 cold, 2 tepid, 3 to 7 by ring, 8 the secret. The stylesheet has one token each. */
+/** Steps of the closeness color scale: 0 far, 1 cold, 2 tepid, 3 to 7 by ring, 8 the secret. The stylesheet has one token each. */
 export const HEAT_STEPS = 9;
 
 export function heatOf(rating: Rating): number {

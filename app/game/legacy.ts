@@ -310,7 +310,7 @@ export function legacyClass({ rank, similarity }: Pick<LegacyGuess, "rank" | "si
   return similarity >= 20 ? "tepid" : "cold";
 }
 
-/** The guess as this version rates it, for colours and emoji. Older versions had nothing beyond cold. */
+/** The guess as this version rates it, for colors and emoji. Older versions had nothing beyond cold. */
 export function toRating({ rank, similarity }: Pick<LegacyGuess, "rank" | "similarity">): Rating {
   return { percentile: rank, similarity: Math.max(0, similarity) };
 }

@@ -9,7 +9,7 @@ const MAX_WORD_LENGTH = 64;
 export const MAX_LIST_LENGTH = 50_000;
 
 export type WordRefusal = "empty" | "tooShort" | "unknown";
-export type NormalisedWord =
+export type NormalizedWord =
   | {
       readonly ok: true;
       readonly word: string;
@@ -58,7 +58,7 @@ export function trimAround(text: string): string {
  * with original capitals. Words consist of letters, marks, apostrophes and hyphens; anything else is `unknown` without a
  * lookup.
  */
-export function toWord(raw: string): NormalisedWord {
+export function toWord(raw: string): NormalizedWord {
   const text = trimTyped(raw);
   const typed = text.replace(/\s+/g, "");
   const word = typed.toLowerCase();

@@ -50,9 +50,9 @@ describe.each(LANGUAGES)("a page's text in %s", (language) => {
   });
 });
 
-it("the texts name the source and the licence of the vectors", () => {
+it("the texts name the source and the license of the vectors", () => {
   for (const language of LANGUAGES) {
     expect(allOf(faqText(language, facts([]), "main"))).toContain("[vectorSource]");
-    expect(allOf(pageText("about", language, facts([])))).toContain("[vectorLicence]");
+    expect(allOf(pageText("about", language, facts([])))).toContain("[vectorLicense]");
   }
 });

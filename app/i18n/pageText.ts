@@ -70,7 +70,7 @@ export const TEXT_VALUES = [
   "updated",
   "epoch",
   "vectorSource",
-  "vectorLicence",
+  "vectorLicense",
 ] as const;
 
 export interface TextFacts {

@@ -46,9 +46,9 @@ describe("the picture of a shared link", () => {
     expect(new Set(pictures.map(drawSocialPicture)).size).toBe(4);
   });
 
-  it("has the colours of the style sheet", () => {
+  it("has the colors of the style sheet", () => {
     const sheet = readFileSync("app/styles/tokens.css", "utf8");
-    for (const [, colour] of drawSocialPicture(site).matchAll(/(#[0-9a-f]{6})/g)) expect(sheet).toContain(colour);
+    for (const [, color] of drawSocialPicture(site).matchAll(/(#[0-9a-f]{6})/g)) expect(sheet).toContain(color);
   });
 
   it("without a game is scripts/social.svg, from which og.png is made", () => {

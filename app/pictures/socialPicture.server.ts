@@ -6,8 +6,8 @@ import { CAPITAL_HEIGHT, setLine } from "./letters.server";
 /** Size of the picture of a shared link, pixels. */
 const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
 
-/** Colours of the night and of the rings: the dark ones of `tokens.css`, and the light `--night`. */
-const COLOURS = {
+/** Colors of the night and of the rings: the dark ones of `tokens.css`, and the light `--night`. */
+const COLORS = {
   night: "#0f162c",
   ink: "#edf0f6",
   rings: ["#5995dd", "#a558cc", "#f6668f", "#fe7e64", "#ffa659"],
@@ -40,24 +40,24 @@ export function drawSocialPicture({ site, edition, number, tagline }: SocialText
   const game = [edition, number === undefined ? "" : `#${number}`].filter((part) => part !== "").join(" ");
   const lines = wrap(tagline, TEXT.width / TAGLINE.scale);
   const gameStep = game === "" ? 0 : GAME.step;
-  // The lines are centred as one block.
+  // The lines are centered as one block.
   const nameHeight = CAPITAL_HEIGHT * NAME.scale;
   const nameY = CENTER.y - (nameHeight + gameStep + GAP + lines.length * TAGLINE.step) / 2 + nameHeight;
   const taglineY = nameY + gameStep + GAP;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<path d="M0 0H${width}V${height}H0Z" fill="${COLOURS.night}"/>`,
+    `<path d="M0 0H${width}V${height}H0Z" fill="${COLORS.night}"/>`,
     ...drawRings(),
     drawStar(),
     `<g fill="none" stroke-linecap="round" stroke-linejoin="round">`,
-    drawLine(site, { y: nameY, scale: NAME.scale, stroke: 20, colour: COLOURS.ink }),
-    drawLine(game, { y: nameY + gameStep, scale: GAME.scale, stroke: 20, colour: COLOURS.ink }),
+    drawLine(site, { y: nameY, scale: NAME.scale, stroke: 20, color: COLORS.ink }),
+    drawLine(game, { y: nameY + gameStep, scale: GAME.scale, stroke: 20, color: COLORS.ink }),
     ...lines.map((line, index) =>
       drawLine(line, {
         y: taglineY + TAGLINE.step * (index + 1),
         scale: TAGLINE.scale,
         stroke: 17,
-        colour: COLOURS.ink,
+        color: COLORS.ink,
       }),
     ),
     "</g>",
@@ -69,8 +69,8 @@ export function drawSocialPicture({ site, edition, number, tagline }: SocialText
 function drawRings(): string[] {
   return RINGS.map((percentile, index) => {
     const radius = (EDGE * (1 - barLength({ percentile, similarity: 0 }))).toFixed(1);
-    const colour = COLOURS.rings[index] ?? COLOURS.gold;
-    return `<circle cx="${CENTER.x}" cy="${CENTER.y}" r="${radius}" fill="${colour}" fill-opacity="0.06" stroke="${colour}" stroke-width="${4 + index / 2}"/>`;
+    const color = COLORS.rings[index] ?? COLORS.gold;
+    return `<circle cx="${CENTER.x}" cy="${CENTER.y}" r="${radius}" fill="${color}" fill-opacity="0.06" stroke="${color}" stroke-width="${4 + index / 2}"/>`;
   });
 }
 
@@ -82,20 +82,20 @@ function drawStar(): string {
       `${(CENTER.x + radius * Math.sin(angle + turn)).toFixed(1)} ${(CENTER.y - radius * Math.cos(angle + turn)).toFixed(1)}`;
     return `M${point(8, Math.PI / 2)}L${point(index % 2 === 0 ? 88 : 54, 0)}L${point(8, -Math.PI / 2)}Z`;
   });
-  return `<g fill="${COLOURS.gold}"><path d="${rays.join("")}"/><circle cx="${CENTER.x}" cy="${CENTER.y}" r="20"/></g>`;
+  return `<g fill="${COLORS.gold}"><path d="${rays.join("")}"/><circle cx="${CENTER.x}" cy="${CENTER.y}" r="20"/></g>`;
 }
 
 /** A line of text, made smaller if it is too long. */
 function drawLine(
   text: string,
-  { y, scale, stroke, colour }: { y: number; scale: number; stroke: number; colour: string },
+  { y, scale, stroke, color }: { y: number; scale: number; stroke: number; color: string },
 ): string {
   const { strokes, width } = setLine(text);
   const fitting = Math.min(scale, TEXT.width / Math.max(1, width));
   const paths = strokes.map(({ path, x, y: rise }) => `<path transform="translate(${x} ${rise})" d="${path}"/>`);
   // Lines of every size begin at one edge, which is half a stroke left of the first stem.
   const place = `translate(${(TEXT.left + (stroke * fitting) / 2).toFixed(1)} ${y.toFixed(1)}) scale(${fitting.toFixed(4)})`;
-  return `<g transform="${place}" stroke="${colour}" stroke-width="${stroke}">${paths.join("")}</g>`;
+  return `<g transform="${place}" stroke="${color}" stroke-width="${stroke}">${paths.join("")}</g>`;
 }
 
 /** Splits a text into as few lines as a width allows, of about the same length. Widths are in units of the alphabet. */

@@ -1,4 +1,4 @@
-// vectors: letters that are easily typed for each other: neighbours on a keyboard, vowels, and consonants that sound alike.
+// vectors: letters that are easily typed for each other: neighbors on a keyboard, vowels, and consonants that sound alike.
 
 /**
  * Keyboards of the site's languages: English and Spanish (QWERTY, with ñ), and German (QWERTZ, with umlauts). They are
@@ -24,22 +24,19 @@ function pairsWithin(group: string): string[] {
   );
 }
 
-function neighboursOn(rows: readonly string[]): string[] {
+function neighborsOn(rows: readonly string[]): string[] {
   return rows.flatMap((row, index) => {
     const below = rows[index + 1] ?? "";
     return Array.from(row).flatMap((letter, at) =>
       [row[at + 1], below[at - 1], below[at]]
-        .filter((neighbour) => neighbour !== undefined)
-        .flatMap((neighbour) => [letter + neighbour, neighbour + letter]),
+        .filter((neighbor) => neighbor !== undefined)
+        .flatMap((neighbor) => [letter + neighbor, neighbor + letter]),
     );
   });
 }
 
 /** Two letters, such as "er", of which the one is easily typed for the other. Both orders are in it. */
-export const CONFUSED_PAIRS: ReadonlySet<string> = new Set([
-  ...KEYBOARDS.flatMap(neighboursOn),
-  ...pairsWithin(VOWELS),
-]);
+export const CONFUSED_PAIRS: ReadonlySet<string> = new Set([...KEYBOARDS.flatMap(neighborsOn), ...pairsWithin(VOWELS)]);
 
 /** Two consonants that sound alike, such as "bv". Both orders are in it. */
 export const ALIKE_PAIRS: ReadonlySet<string> = new Set(SOUNDS.flatMap(pairsWithin));

@@ -46,7 +46,7 @@ export interface PackHeader {
   readonly bytes: number;
   readonly sections: Readonly<Record<Section, Extent>>;
   readonly source: string;
-  readonly licence: string;
+  readonly license: string;
 }
 
 /** int16 numbers per row: `dimensions` rounded up to a multiple of 16, as the kernel reads 32 bytes per step. */
@@ -62,7 +62,7 @@ export function align(at: number): number {
 export function encodeHeader(header: PackHeader): Buffer {
   const json = Buffer.from(JSON.stringify(header), "utf8");
   if (json.length > HEADER_BYTES - JSON_AT)
-    throw new Error("The source and licence texts are too long for a pack's header.");
+    throw new Error("The source and license texts are too long for a pack's header.");
   const bytes = Buffer.alloc(HEADER_BYTES);
   bytes.write(MAGIC, 0, "latin1");
   bytes.writeUInt32LE(VERSION, 8);
@@ -91,7 +91,10 @@ export function decodeHeader(bytes: Buffer, fileBytes: number): PackHeader {
   if (length > HEADER_BYTES - JSON_AT) throw new PackFault(`byte 12: a header text of ${length} bytes does not fit`);
   let header: PackHeader;
   try {
-    header = JSON.parse(bytes.toString("utf8", JSON_AT, JSON_AT + length)) as PackHeader;
+    const text = bytes.toString("utf8", JSON_AT, JSON_AT + length);
+    // Packs of earlier builds spell it "licence".
+    const { licence, ...fields } = JSON.parse(text) as PackHeader & { readonly licence?: string };
+    header = licence === undefined ? fields : { ...fields, license: licence };
   } catch {
     throw new PackFault(`byte ${JSON_AT}: the header is not readable JSON`);
   }

@@ -9,7 +9,7 @@ const EDIT = 100;
 const ADDITIONAL = 90;
 /** The most common of all errors. */
 const MISSING = 80;
-/** A neighbour on the keyboard, or another vowel. */
+/** A neighbor on the keyboard, or another vowel. */
 const CONFUSED = 70;
 /** A consonant that sounds alike. */
 const ALIKE = 60;

@@ -64,9 +64,9 @@ export interface EditionVectors {
   readonly origin: { readonly file: string; readonly repair: string };
   /** SHA-256 of the pack, hexadecimal. */
   readonly checksum: string;
-  /** Origin and licence, as stated in the pack. */
+  /** Origin and license, as stated in the pack. */
   readonly source: string;
-  readonly licence: string;
+  readonly license: string;
   /**
    * Looks up `text` (NFC, lower case, without spaces): 1. the exact word, 2. the word of the forms table, 3. the word of the
    * added forms, 4. of the words that `spelledLike` returns the only one that is written so itself, or else the only one with
@@ -511,7 +511,7 @@ function editionVectors(options: {
     origin,
     checksum: pack.checksum,
     source: pack.header.source,
-    licence: pack.header.licence,
+    license: pack.header.license,
     find,
     setAddedForms,
     spelledLike,

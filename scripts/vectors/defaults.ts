@@ -20,7 +20,7 @@ const NOTE = `
 
 \`npm run vectors:defaults\` turned each \`.vec.gz\` into a \`.pack\` (its layout is described in app/vectors/layout.server.ts): every vector is
 stored as unit vector × 32767 rounded to int16, words and their order unchanged. The forms and gloss tables are sorted by bytes. Word lists are
-unchanged; they and the gloss tables lie in db/words. The licence of these data stays CC BY-SA 4.0.
+unchanged; they and the gloss tables lie in db/words. The license of these data stays CC BY-SA 4.0.
 `;
 
 async function main(args: readonly string[]): Promise<void> {
@@ -36,7 +36,7 @@ async function main(args: readonly string[]): Promise<void> {
       file: path.join(from, `${language}.vec.gz`),
       out: file,
       source: `Proxima default vectors (${language})`,
-      licence: "CC BY-SA 4.0",
+      license: "CC BY-SA 4.0",
     });
     console.log(`${file}: ${kept} words, ${checksum}`);
     const forms = sortTable(path.join(from, `${language}.forms.tsv`));

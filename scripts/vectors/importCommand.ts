@@ -23,7 +23,7 @@ at its next start. A pack with too few words for the site's word lists is not pu
   --vocabulary FILE  keep only the words of this file (one per line)
   --out DIR          where the pack is written (default: vectors/ in the data directory, DATA_DIR or data)
   --source TEXT      said in the pack about its origin (default: the file's name)
-  --licence TEXT     said in the pack about its licence`;
+  --license TEXT     said in the pack about its license`;
 
 class UsageError extends Error {}
 
@@ -35,7 +35,7 @@ interface Settings {
   /** Undefined: the site's data directory. */
   readonly out: string | undefined;
   readonly source: string;
-  readonly licence: string;
+  readonly license: string;
 }
 
 function readSettings(args: readonly string[]): Settings | "help" {
@@ -65,7 +65,7 @@ function readSettings(args: readonly string[]): Settings | "help" {
     vocabularyFile: values.vocabulary,
     out: values.out,
     source: values.source ?? path.basename(file),
-    licence: values.licence,
+    license: values.license,
   };
 }
 
@@ -80,7 +80,7 @@ function parse(args: readonly string[]) {
         vocabulary: { type: "string" },
         out: { type: "string" },
         source: { type: "string" },
-        licence: { type: "string", default: "not stated" },
+        license: { type: "string", default: "not stated" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -198,7 +198,7 @@ export async function runImport(
 ): Promise<string> {
   const settings = readSettings(args);
   if (settings === "help") return USAGE;
-  const { file, limit, source, licence, edition } = settings;
+  const { file, limit, source, license, edition } = settings;
   const directories = readServerEnv();
   const out = path.join(settings.out ?? path.join(directories.DATA_DIR, "vectors"), `${edition}.pack`);
   const vocabulary = settings.vocabularyFile === undefined ? undefined : readVocabulary(settings.vocabularyFile);
@@ -220,7 +220,7 @@ export async function runImport(
       foldsCase: writesCapitals(EDITION_FACTS[edition].wordLanguage),
       refuse,
       source,
-      licence,
+      license,
       onProgress: bar.show,
       signal,
     }).finally(bar.end);

@@ -59,7 +59,7 @@ test("an aborted import keeps the existing pack and leaves no other file", async
     file,
     out,
     source: "test",
-    licence: "MIT",
+    license: "MIT",
     signal: stop.signal,
     onProgress: () => {
       stop.abort(new Error("Stopped."));

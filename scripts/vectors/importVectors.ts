@@ -62,7 +62,7 @@ export interface ImportOptions {
   /** Import only these words. */
   readonly vocabulary?: ReadonlySet<string> | undefined;
   readonly source: string;
-  readonly licence: string;
+  readonly license: string;
   /** `read` of `total` bytes of the file, and the number of imported words so far. */
   readonly onProgress?: ((progress: { read: number; total: number; kept: number }) => void) | undefined;
   /** Aborting removes the unfinished file. */
@@ -463,11 +463,11 @@ class WordSink {
       throw new ImportFault(
         "none of its words can be used: only words made of letters are kept, in most languages only those without capitals",
       );
-    const { source, licence, refuse } = this.#options;
+    const { source, license, refuse } = this.#options;
     const has = (word: string) => writer.rowOf(Buffer.from(word, "utf8")) !== undefined;
     const why = refuse?.({ count: writer.count, has });
     if (why !== undefined) throw new ImportFault(why);
-    return { kept: writer.count, skipped: this.skipped, checksum: writer.finish({ source, licence }) };
+    return { kept: writer.count, skipped: this.skipped, checksum: writer.finish({ source, license }) };
   }
 
   discard(): void {

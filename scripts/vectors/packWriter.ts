@@ -97,7 +97,7 @@ export class PackWriter {
   }
 
   /** Writes the remaining sections, renames the file and returns its checksum (SHA-256, hexadecimal). */
-  finish(texts: { source: string; licence: string }): string {
+  finish(texts: { source: string; license: string }): string {
     if (this.#count === 0) throw new Error("A pack needs at least one word.");
     this.#flushRows();
     const rows = { at: HEADER_BYTES, bytes: this.#count * this.#stride * 2 };

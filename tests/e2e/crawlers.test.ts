@@ -54,7 +54,7 @@ describe("the manifest", () => {
 
 describe("theme-color", () => {
   /** The first that matches, which browsers use. */
-  const themeColour = () =>
+  const themeColor = () =>
     [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].find(
       ({ media }) => media === "" || matchMedia(media).matches,
     )?.content;
@@ -63,20 +63,20 @@ describe("theme-color", () => {
     ["light", "#fcfcfe", "Dark", "#0e121f"],
     ["dark", "#0e121f", "Light", "#fcfcfe"],
   ] as const)("follows a %s device with %s, and the player who chooses %s with %s", async (...wanted) => {
-    const [colorScheme, colour, choice, other] = wanted;
+    const [colorScheme, color, choice, other] = wanted;
     const { context, page } = await openViewer(browser, { colorScheme });
     await page.goto(`${server.origin}/settings`);
     await page.locator("html[data-enhanced]").waitFor();
-    expect(await page.evaluate(themeColour)).toBe(colour);
+    expect(await page.evaluate(themeColor)).toBe(color);
     await page.getByRole("group", { name: "Theme" }).getByRole("radio", { name: choice }).check();
-    await expect.poll(() => page.evaluate(themeColour)).toBe(other);
+    await expect.poll(() => page.evaluate(themeColor)).toBe(other);
     await page.reload();
-    expect(await page.evaluate(themeColour)).toBe(other);
+    expect(await page.evaluate(themeColor)).toBe(other);
     // The choice is in local storage too, in case the cookie is lost.
     await page.locator("html[data-enhanced]").waitFor();
     await context.clearCookies();
     await page.reload();
-    expect(await page.evaluate(themeColour)).toBe(other);
+    expect(await page.evaluate(themeColor)).toBe(other);
     await context.close();
   });
 
@@ -87,7 +87,7 @@ describe("theme-color", () => {
     await page.route("**/settings", (route) => route.fulfill({ body, contentType: "text/html; charset=utf-8" }));
     await page.route("**/*.js", (route) => route.abort());
     await page.goto(`${server.origin}/settings`);
-    expect(await page.evaluate(themeColour)).toBe("#fcfcfe");
+    expect(await page.evaluate(themeColor)).toBe("#fcfcfe");
     await context.close();
   });
 });

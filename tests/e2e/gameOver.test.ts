@@ -720,7 +720,7 @@ describe("the result to share", () => {
     expect(await asked("NotAllowedError")).toBe("asked");
   });
 
-  it("is not copied if the share dialog is cancelled", async () => {
+  it("is not copied if the share dialog is canceled", async () => {
     await fails("AbortError", "NotAllowedError");
     await play();
     await open();

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { PASSWORD } from "../support/account";
 import { environmentOf, getNode } from "../../scripts/node.mjs";
 import { OLDEST_NODE } from "~/platform/fitNode.server.mjs";
@@ -23,7 +23,9 @@ const MINUTES = 60_000;
 
 /** The environment without what npm and vitest have set for this run. */
 const PLAIN_ENV = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST$|DEV$|PROD$|MODE$|NODE_|npm_(?!config))/.test(name)),
+  Object.entries(process.env).filter(
+    ([name]) => !/^(?:VITEST|TEST$|DEV$|PROD$|MODE$|NODE_(?:ENV|OPTIONS)$|npm_(?!config))/.test(name),
+  ),
 ) as NodeJS.ProcessEnv;
 
 let clone: string;
@@ -73,7 +75,7 @@ beforeAll(async () => {
 }, 20 * MINUTES);
 
 afterAll(async () => {
-  if (site.exitCode === null) {
+  if (site.exitCode === null && site.signalCode === null) {
     const ended = once(site, "exit");
     site.kill("SIGTERM");
     await ended;
@@ -116,7 +118,11 @@ it("SIGTERM ends a site that runs in a Node from npm", { timeout: MINUTES }, asy
   const ended = once(site, "exit");
   site.kill("SIGTERM");
   await ended;
-  await expect(fetch(origin)).rejects.toThrow("fetch failed");
+  // npm does not wait for its script.
+  await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow("fetch failed"), {
+    timeout: MINUTES / 2,
+    interval: 200,
+  });
 });
 
 it("unit and http pass in the oldest Node and in the newest", { timeout: 60 * MINUTES }, async () => {

@@ -8,12 +8,12 @@ export interface AdProvider {
   readonly scriptUrl: string;
   /** Paths of the requested slots, in order. */
   readonly asked: readonly string[];
-  /** Sets the behaviour from now on. Default: every ad is available immediately. */
-  behave(how: AdBehaviour): void;
+  /** Sets the behavior from now on. Default: every ad is available immediately. */
+  behave(how: AdBehavior): void;
   stop(): Promise<void>;
 }
 
-interface AdBehaviour {
+interface AdBehavior {
   /** Delays the reply to ad requests until it settles. */
   readonly answer?: Promise<void>;
   /** False: there is no ad, and no event is sent. */
@@ -24,7 +24,7 @@ interface AdBehaviour {
 
 export async function startAdProvider(): Promise<AdProvider> {
   const asked: string[] = [];
-  let behaviour: AdBehaviour = {};
+  let behavior: AdBehavior = {};
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const send = (type: string, body: string) => {
@@ -35,12 +35,12 @@ export async function startAdProvider(): Promise<AdProvider> {
       });
       response.end(body);
     };
-    if (pathname === "/tag.js") send("text/javascript", tagScript(behaviour.hasRewarded !== false));
+    if (pathname === "/tag.js") send("text/javascript", tagScript(behavior.hasRewarded !== false));
     else if (pathname === "/pixel.svg") send("image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"/>');
     else if (pathname === "/creative") send("text/html; charset=utf-8", CREATIVE);
     else {
       asked.push(searchParams.get("slot") ?? "");
-      const { answer = Promise.resolve(), hasAds = true } = behaviour;
+      const { answer = Promise.resolve(), hasAds = true } = behavior;
       void answer.then(() => {
         send("application/json", JSON.stringify(hasAds));
       });
@@ -54,7 +54,7 @@ export async function startAdProvider(): Promise<AdProvider> {
     scriptUrl: `${origin}/tag.js`,
     asked,
     behave: (how) => {
-      behaviour = how;
+      behavior = how;
       asked.length = 0;
     },
     stop: async () => {

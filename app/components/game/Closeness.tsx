@@ -14,7 +14,7 @@ export function Closeness({ text }: { text: string }) {
 }
 
 /**
- * The ground of a row or a card, filled as far as the word is close, with an edge in full colour. The colour comes from
+ * The ground of a row or a card, filled as far as the word is close, with an edge in full color. The color comes from
  * the heat class of what it stands in. Hidden from screen readers: the text beside it says the same. It is an empty `svg`
  * for its attribute `width`, because the security policy forbids inline styles.
  */

@@ -40,7 +40,7 @@ const FactsContext = createContext<PageFacts>({
     sister: null,
     press: null,
     legacy: null,
-    links: { email: null, feedback: null, social: null, appStore: null, playStore: null, licence: "" },
+    links: { email: null, feedback: null, social: null, appStore: null, playStore: null, license: "" },
     account: { hasSignUp: false, signUp: null, logIn: null, manage: null, hasMail: false },
     ads: null,
     socketPath: "",

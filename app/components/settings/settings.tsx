@@ -22,7 +22,7 @@ export function SettingsProvider({ known, children }: { known: Settings; childre
 const APPLY_THEME = `try{const k=${JSON.stringify(DARK_MODE_KEY)},[,c]=/(?:^|; )${SETTINGS_COOKIE}=([^;]*)/.exec(document.cookie)??[],d=c===undefined?localStorage.getItem(k):new URLSearchParams(c).get(k);if(d==="true"||d==="false"){document.documentElement.dataset.theme=d==="true"?"dark":"light";document.querySelector("${DARK_PAPER}").media=d==="true"?"all":"not all"}}catch{}`;
 
 /** The `theme-color` of either theme, and the script that applies the player's choice before the first paint. */
-export function ThemeColours({ known }: { known: Settings }) {
+export function ThemeColors({ known }: { known: Settings }) {
   const nonce = useNonce();
   return (
     <>

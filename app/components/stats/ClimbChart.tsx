@@ -10,7 +10,7 @@ const HEIGHT = 140;
 const MARGIN = 8;
 /** Guesses that make a line: one compares nothing. */
 const MIN_STEPS = 2;
-/** Ranks with a labelled grid line. */
+/** Ranks with a labeled grid line. */
 const MARKS = [PROXIMITY_SCALE, 990, 900, 1];
 
 /** Vertical position of a rank, in pixels from the top. Same scale as the closeness bars. */

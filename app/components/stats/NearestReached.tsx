@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { GIVEUPS, type Stats } from "~/game/stats";
 import { HEAT_STEPS } from "~/game/closeness";
 
-/** The step of the colour scale of a game whose best word closed no ring. Each ring is one more, and so is the secret. */
+/** The step of the color scale of a game whose best word closed no ring. Each ring is one more, and so is the secret. */
 const NO_RING = HEAT_STEPS - 1 - GIVEUPS.length;
 
 /** How near the player came, by ring: games that were found, and those that were given up by their best word. */

@@ -2,7 +2,7 @@
 const MARGIN = 4;
 
 /**
- * A QR code, dark on light in every colour scheme: many readers know no other.
+ * A QR code, dark on light in every color scheme: many readers know no other.
  * @param size width and height of the path without margin, modules
  */
 export function QrPicture({ size, path, label }: { size: number; path: string; label: string }) {

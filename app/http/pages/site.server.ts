@@ -33,7 +33,7 @@ export function siteOf(context: RequestContext, { hasAds }: { hasAds: boolean })
       social: env.SOCIAL_URL ?? null,
       appStore: env.APP_STORE_URL ?? null,
       playStore: env.PLAY_STORE_URL ?? null,
-      licence: "https://creativecommons.org/licenses/by-sa/4.0/",
+      license: "https://creativecommons.org/licenses/by-sa/4.0/",
     },
     account: {
       hasSignUp: env.SIGN_UP === "open",
@@ -93,7 +93,7 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
       updated: formatDay(TERMS_UPDATED, language),
       epoch: formatDay(dayOfGame("en", { number: 1, epoch: env.GAME_EPOCH }), language),
       vectorSource: vectors.source,
-      vectorLicence: vectors.licence,
+      vectorLicense: vectors.license,
     },
     conditions: new Set((Object.keys(conditions) as Condition[]).filter((name) => conditions[name])),
   };

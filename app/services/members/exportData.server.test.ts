@@ -180,7 +180,7 @@ describe("a second export of a member", () => {
     expect(outcomes.map(({ type }) => type).sort()).toEqual(["exported", "refused"]);
   });
 
-  test("is possible after the first one was cancelled, before or after its first piece", async () => {
+  test("is possible after the first one was canceled, before or after its first piece", async () => {
     const member = await wholeMember(app, ana.email);
     await fillWithGames(member);
     await (await begin(member)).json.cancel();

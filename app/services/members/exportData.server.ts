@@ -66,7 +66,7 @@ export interface Exported {
   readonly type: "exported";
   /** When it began, ISO 8601. */
   readonly exportedAt: string;
-  /** A `MemberExport` as JSON. It must be read to its end or cancelled, else the member cannot begin another. */
+  /** A `MemberExport` as JSON. It must be read to its end or canceled, else the member cannot begin another. */
   readonly json: ReadableStream<Uint8Array>;
 }
 

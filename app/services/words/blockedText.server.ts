@@ -8,7 +8,7 @@ type Words = Pick<App, "vectors" | "wordLists">;
 
 /**
  * Whether a text that one player writes and another one reads, such as a greeting or a name, has a blocked word. The
- * edition of their game decides on the words that it knows: "negro" is a colour in Spanish. Any other word is refused if
+ * edition of their game decides on the words that it knows: "negro" is a color in Spanish. Any other word is refused if
  * it is blocked in any language. Names of atrocity are refused in all of them, and a blocked word that is a name of people
  * passes where it is written as one: "Dick", not "dick".
  *
