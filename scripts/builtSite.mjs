@@ -39,6 +39,9 @@ export function start(args, { env = {}, cwd = root, user } = {}) {
   });
 }
 
+/** As in package.json, the image and the unit. Node 24 keeps up to 128 MB for new objects, Node 20 kept 32; it is no faster for it. */
+const SERVER_OPTIONS = ["--max-semi-space-size=16"];
+
 /**
  * Starts `build/server.js` on a free loopback port.
  *
@@ -47,7 +50,7 @@ export function start(args, { env = {}, cwd = root, user } = {}) {
  *   in addition to those that every start has. `project`: folder of the built project. `node`: options of Node
  */
 export function startSite(data, { env = {}, project = root, node = [] } = {}) {
-  return start([...node, "build/server.js"], {
+  return start([...SERVER_OPTIONS, ...node, "build/server.js"], {
     cwd: project,
     env: {
       NODE_ENV: "production",

@@ -53,7 +53,7 @@ function endWithParent() {
 }
 
 /**
- * Runs a program that has the terminal. This process ends as the program does.
+ * Runs a program that has the terminal, with the options of this Node. This process ends as the program does.
  *
  * @param {string} node
  * @param {readonly string[]} args
@@ -61,7 +61,10 @@ function endWithParent() {
  */
 function runInFront(node, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, args, { stdio: "inherit", env: { ...process.env, ...environmentOf(node) } });
+    const child = spawn(node, [...process.execArgv, ...args], {
+      stdio: "inherit",
+      env: { ...process.env, ...environmentOf(node) },
+    });
     for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
       process.on(signal, () => {
         // Ctrl+C on a terminal signals both processes. A second signal ends a server at once.
