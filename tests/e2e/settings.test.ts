@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openViewer, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, type Viewer } from "../support/browser";
 import { openSharedSite, type SharedSite } from "../support/site";
 
 let { server, browser, number, secret, words, stop } = {} as SharedSite;
@@ -38,6 +38,19 @@ async function play(): Promise<void> {
     form: { intent: "guess", edition: "en", game: String(number), guess: words[0] ?? "" },
   });
 }
+
+describe("the page of settings", () => {
+  it.each([360, 1280])(
+    "has no axe violations and no overflow at %i px, and no button of what was never asked",
+    async (width) => {
+      await start({});
+      await page.setViewportSize({ width, height: 800 });
+      await open("/settings");
+      expect([await accessibilityViolations(page), await overflowOf(page)]).toEqual([[], 0]);
+      expect(await page.getByRole("button", { name: "Ask me again before I give up" }).isVisible()).toBe(false);
+    },
+  );
+});
 
 describe("sounds", () => {
   beforeEach(() => start({}));

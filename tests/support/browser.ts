@@ -87,7 +87,7 @@ export function refusal(page: Page, text: string): Locator {
   return page.locator("#guess-message").getByText(text);
 }
 
-/** The axe violations of a page, one line each. */
+/** The axe violations of a page and what it shows although it is hidden, one line each. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   // What still fades in has less contrast.
   await page.evaluate(async () => {
@@ -109,7 +109,13 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
     // Nothing but violations is read.
     .options({ resultTypes: ["violations"] })
     .analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`));
+  const shown = await page
+    .locator("[hidden]:visible")
+    .evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
+  return [
+    ...violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`)),
+    ...shown.map((html) => `hidden, but shown: ${html}`),
+  ];
 }
 
 /** Horizontal overflow of the page, in pixels. */
