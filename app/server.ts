@@ -183,10 +183,6 @@ async function main(): Promise<void> {
     await app.close();
     throw error;
   });
-  const address = env.ORIGIN ?? `http://localhost:${server.port}`;
-  // Whatever LOG_LEVEL is: who starts a site wants to know where it is.
-  createLog("info").info({ address, port: server.port }, `${env.SITE_NAME} is at ${address}`);
-
   repeat(teams.tick, TICK_MS, "the presence of players was not stored");
   repeat(teams.catchUp, CATCH_UP_MS, "the versions of rooms were not read");
 
@@ -204,6 +200,10 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+
+  const address = env.ORIGIN ?? `http://localhost:${server.port}`;
+  // Whatever LOG_LEVEL is: who starts a site wants to know where it is. From now on, it may be told to stop.
+  createLog("info").info({ address, port: server.port }, `${env.SITE_NAME} is at ${address}`);
 
   if (isDevelopment) await broadcastDevReady(build);
 }

@@ -32,7 +32,7 @@ function packagesOf(file: string, seen = new Set<string>()): string[] {
 
 describe("a command of package.json", () => {
   it.each(Object.entries(scripts))("%s is run by what brings its Node and its packages", (_, script) => {
-    const [, isForDevelopment, command = ""] = /^node scripts\/run\.mjs (--dev )?(\S+)/.exec(script) ?? [];
+    const [, isForDevelopment, command = ""] = /^node (?:--\S+ )*scripts\/run\.mjs (--dev )?(\S+)/.exec(script) ?? [];
     expect(command).not.toBe("");
     const needed = command.includes("/") ? packagesOf(command) : [command];
     const brought = { ...dependencies, ...(isForDevelopment === undefined ? {} : devDependencies) };
