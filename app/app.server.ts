@@ -165,12 +165,15 @@ export function openEditionVectors(
   env: Env,
   { wordLists, metrics, root = process.cwd() }: { wordLists: WordLists; metrics: Metrics; root?: string | undefined },
 ): Promise<Vectors> {
-  const { hidden, stopwords } = wordLists;
+  const { hidden, stopwords, unranked, familiar, renamed } = wordLists;
   const { rankings, rankingSeconds } = metrics;
   const editions = byEdition((edition) => ({
     pack: EDITION_FACTS[edition].wordLanguage,
     hidden: hidden[edition],
-    unranked: stopwords[edition],
+    stopwords: stopwords[edition],
+    unranked: unranked[edition],
+    familiar: familiar[edition],
+    renamed: renamed[edition],
   }));
   return openVectors({
     directories: [path.join(env.DATA_DIR, "vectors"), env.VECTORS_DIR],

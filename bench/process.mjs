@@ -15,7 +15,7 @@ async function openAll() {
   /** @type {unknown} */
   const imported = await import(bundle);
   const room = /** @type {typeof import("../app/vectors/vectors.server")} */ (imported);
-  const edition = (/** @type {string} */ pack) => ({ pack, hidden: none, unranked: none });
+  const edition = (/** @type {string} */ pack) => ({ pack, hidden: none, stopwords: none });
   return room.openVectors({
     directories: ["db/vectors"],
     editions: { en: edition("en"), jr: edition("en"), es: edition("es"), de: edition("de") },

@@ -123,7 +123,7 @@ async function openPack(directory, pack) {
   const room = /** @type {Room} */ (await load("vectors.server.js"));
   const vectors = await room.openVectors({
     directories: [directory],
-    editions: { en: { pack, hidden: none, unranked: none } },
+    editions: { en: { pack, hidden: none, stopwords: none } },
     workers: 1,
     cachedRankings: 1,
   });

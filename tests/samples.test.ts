@@ -15,7 +15,7 @@ beforeAll(async () => {
     editions: byEdition((edition) => ({
       pack: EDITION_FACTS[edition].wordLanguage,
       hidden: lists.hidden[edition],
-      unranked: lists.stopwords[edition],
+      stopwords: lists.stopwords[edition],
     })),
     workers: 1,
     cachedRankings: 4,

@@ -11,34 +11,33 @@ function nearest() {
 }
 const none = () => false;
 /** All words say as much. */
-const closenessOf = () => ({ similarity: 0.3, usualSimilarity: 0.1, isNearToAll: false });
+const closenessOf = () => ({ similarity: 0.3, usualSimilarity: 0.1 });
 
 describe("chooseHint", () => {
-  it("chooses from 250 to 374 if nothing is ranked yet, and then from the window above the best rank", () => {
-    const first = { word: "249", percentile: 249, frequencyRank: 400 };
-    const candidates = [249, 250, 374, 375].map((percentile) => ({ ...first, word: `w${percentile}`, percentile }));
+  it("chooses from 850 to 924 if nothing is ranked yet, and then from the window above the best rank", () => {
+    const first = { word: "849", percentile: 849, frequencyRank: 400 };
+    const candidates = [849, 850, 924, 925].map((percentile) => ({ ...first, word: `w${percentile}`, percentile }));
     const all = new Set<string>();
     const closenessOf = ({ word }: { word: string }) => {
       all.add(word);
-      return { similarity: 0.3, usualSimilarity: 0.1, isNearToAll: false };
+      return { similarity: 0.3, usualSimilarity: 0.1 };
     };
     chooseHint({ best: 0, candidates, closenessOf, isGuessed: none });
-    expect([...all]).toEqual(["w250", "w374"]);
-    // b = 500: h = 625, window 625 to 687.
+    expect([...all]).toEqual(["w850", "w924"]);
+    // b = 900: h = 925, window 925 to 962.
     all.clear();
-    const next = [624, 625, 687, 688].map((percentile) => ({ ...first, word: `w${percentile}`, percentile }));
-    chooseHint({ best: 500, candidates: next, closenessOf, isGuessed: none });
-    expect([...all]).toEqual(["w625", "w687"]);
+    const next = [924, 925, 962, 963].map((percentile) => ({ ...first, word: `w${percentile}`, percentile }));
+    chooseHint({ best: 900, candidates: next, closenessOf, isGuessed: none });
+    expect([...all]).toEqual(["w925", "w962"]);
   });
 
   /** Six words of a first window, the most familiar first, of which the third one is the nearest to the secret. */
   const words = ["one", "two", "three", "four", "five", "six"].map((word, index) => ({
     word,
-    percentile: 260 + index,
+    percentile: 860 + index,
     frequencyRank: 400 + index,
     similarity: word === "three" ? 0.31 : 0.3,
     usualSimilarity: 0.2,
-    isNearToAll: false,
   }));
   type Word = (typeof words)[number];
   const hintOf = (changes: Readonly<Record<string, Partial<Word>>>) => {
@@ -46,7 +45,7 @@ describe("chooseHint", () => {
     return chooseHint({ best: 0, candidates, closenessOf: (word) => word, isGuessed: none })?.word;
   };
 
-  it("chooses the word of the most familiar third that is nearest to the secret", () => {
+  it("chooses the word of the most familiar quarter that is nearest to the secret", () => {
     expect(hintOf({})).toBe("one");
     expect(hintOf({ two: { similarity: 0.305 } })).toBe("two");
     expect(hintOf({ six: { frequencyRank: 300, similarity: 0.305 } })).toBe("six");
@@ -57,15 +56,14 @@ describe("chooseHint", () => {
     expect(hintOf({ two: { usualSimilarity: 0.3 } })).toBe("one");
   });
 
-  it("passes over the 300 most frequent words and those that are near to everything", () => {
+  it("passes over the 300 most frequent words", () => {
     expect(hintOf({ one: { frequencyRank: 299, similarity: 0.4 } })).toBe("three");
-    expect(hintOf({ one: { isNearToAll: true, similarity: 0.4 } })).toBe("three");
-    expect(hintOf({ one: { isNearToAll: true }, two: { frequencyRank: 0 } })).toBe("three");
+    expect(hintOf({ one: { frequencyRank: 299 }, two: { frequencyRank: 0 } })).toBe("three");
   });
 
   it("chooses the most frequent word of the window if all of them say little", () => {
-    const nearToAll = Object.fromEntries(words.map(({ word }) => [word, { isNearToAll: true }]));
-    expect(hintOf({ ...nearToAll, five: { ...nearToAll.five, frequencyRank: 299 } })).toBe("five");
+    const frequent = Object.fromEntries(words.map(({ word }, index) => [word, { frequencyRank: 299 - index }]));
+    expect(hintOf(frequent)).toBe("six");
   });
 
   it("falls back to the next higher rank, then to the highest one below", () => {

@@ -21,26 +21,23 @@ export function isAdHint(hintCount: number): boolean {
 export interface HintCloseness {
   readonly similarity: number;
   readonly usualSimilarity: number;
-  /** Whether it is near to everything, so that it says little about a secret. */
-  readonly isNearToAll: boolean;
 }
 
+/** A first hint is among the nearest 150: of lower ranks, a third say nothing. */
+const LOWEST_RANK = 850;
 /** The most frequent words of a language say too little to be hints. */
 const COMMON_WORDS = 300;
 /** Of the words that say something, only the most familiar part can be hints: one of so many. */
-const FAMILIAR_PART = 3;
-/**
- * What a unit of usual similarity counts beside one of similarity. The words of a window differ little in similarity and
- * much in usual similarity, which rare words have little of: with 0.2 or more, hints are the rarest words that may be.
- */
-const USUAL_WEIGHT = 0.05;
+const FAMILIAR_PART = 4;
+/** What a unit of usual similarity counts beside one of similarity. */
+const USUAL_WEIGHT = 0.5;
 
 /**
- * Chooses a hint. Its window are the ranks h to h + ⌊(999 − h) / 6⌋, where h = ⌊(3 best + 1000) / 4⌋: 250 to 374 for a
- * first hint. Of the words in it that are not guessed, none of the 300 most frequent of the language, and not near to
- * everything, the most familiar third is compared: the hint is the one that is most similar to the secret beyond its usual
- * similarity. If no such word is in the window: its most frequent word, then the next higher rank that is not guessed, then
- * the highest one below.
+ * Chooses a hint. Its window are the ranks h to h + ⌊(999 − h) / 2⌋, where h is ⌊(3 best + 1000) / 4⌋ but at least 850: 850 to
+ * 924 for a first hint. Of the words in it that are not guessed and none of the 300 most frequent of the language, the most
+ * familiar quarter is compared: the hint is the one with the greatest similarity to the secret less half its usual similarity.
+ * If no such word is in the window: its most frequent word, then the next higher rank that is not guessed, then the highest
+ * one below.
  *
  * @param best best rank so far; 0 if nothing is ranked
  * @param closenessOf is only asked about words in the window
@@ -57,8 +54,8 @@ export function chooseHint<Candidate extends HintCandidate>({
   readonly closenessOf: (candidate: Candidate) => HintCloseness;
   readonly isGuessed: (word: string) => boolean;
 }): Candidate | undefined {
-  const from = Math.floor((3 * best + PROXIMITY_SCALE) / 4);
-  const to = from + Math.floor((PROXIMITY_SCALE - 1 - from) / 6);
+  const from = Math.max(LOWEST_RANK, Math.floor((3 * best + PROXIMITY_SCALE) / 4));
+  const to = from + Math.floor((PROXIMITY_SCALE - 1 - from) / 2);
   const inWindow: Candidate[] = [];
   let above: Candidate | undefined;
   let below: Candidate | undefined;
@@ -82,8 +79,7 @@ function mostTelling<Candidate extends HintCandidate>(
 ): Candidate | undefined {
   const telling = inWindow
     .filter(({ frequencyRank }) => frequencyRank >= COMMON_WORDS)
-    .map((candidate) => ({ candidate, ...closenessOf(candidate) }))
-    .filter(({ isNearToAll }) => !isNearToAll);
+    .map((candidate) => ({ candidate, ...closenessOf(candidate) }));
   const familiar = telling.slice(0, Math.ceil(telling.length / FAMILIAR_PART));
   const scoreOf = ({ similarity, usualSimilarity }: HintCloseness) => similarity - USUAL_WEIGHT * usualSimilarity;
   const [first, ...others] = familiar;

@@ -172,6 +172,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal | PortalRefusal, number>> =
   unknownTarget: 404,
   blockedTarget: 422,
   stopwordTarget: 422,
+  unranked: 422,
   notMissed: 404,
   notDecided: 409,
   notValidated: 409,

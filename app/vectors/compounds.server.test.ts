@@ -42,7 +42,7 @@ describe("the vector of a compound", () => {
     expect(compound.parts.map(({ word }) => word)).toEqual(["bada", "kala", "tine"]);
     const weights = [0.16, 0.24, 0.6];
     const rows = compound.parts.map(({ row }) => row);
-    const usual = (row: number) => en.usualSimilarity(row).cosine;
+    const usual = (row: number) => en.usualSimilarity(row);
     const sumOf = (value: (row: number, index: number) => number) =>
       rows.reduce((sum, row, index) => sum + (weights[index] ?? 0) * value(row, index), 0);
     const length = Math.sqrt(sumOf((a) => sumOf((b) => en.similarity(a, b))));
@@ -60,7 +60,7 @@ describe("the vector of a compound", () => {
   test("tells how related the head is to the other words", () => {
     const en = tiny.vectors.of("en");
     const [a, b] = [en.rowOf("bada") ?? 0, en.rowOf("kala") ?? 0];
-    const [usualA, usualB] = [en.usualSimilarity(a).cosine, en.usualSimilarity(b).cosine];
+    const [usualA, usualB] = [en.usualSimilarity(a), en.usualSimilarity(b)];
     const across = Math.sqrt((1 - usualA ** 2) * (1 - usualB ** 2));
     const expected = (en.similarity(a, b) - usualA * usualB) / across;
     const options = { links: [""], isHead: () => true };

@@ -71,7 +71,7 @@ beforeAll(async () => {
     editions: byEdition((edition) => ({
       pack: PACK_OF[edition],
       hidden: EDITION_FACTS[edition].isForChildren ? HIDDEN : none,
-      unranked: some(PACK_OF[edition]),
+      stopwords: some(PACK_OF[edition]),
     })),
     workers: 2,
     cachedRankings: 8,

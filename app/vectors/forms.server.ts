@@ -6,7 +6,6 @@ const TAB = 9;
 const NEWLINE = 10;
 /** The last of the control characters at the start of ASCII. */
 const LAST_CONTROL = 31;
-const HYPHEN = "-";
 
 /**
  * A table of lines "form, tab, word", sorted by the bytes of the form. Lookup is a binary search in the file's bytes, so
@@ -70,17 +69,6 @@ export class Forms {
       else if (byte === TAB && isMadeOfBytes(text, { start, end: at }, supply)) made.push(this.lineAt(start));
     }
     return made;
-  }
-
-  /** The words that packs spell without their hyphens, with their spelling: "motherinlaw", "mother-in-law". */
-  hyphenated(): Map<string, string> {
-    const found = new Map<string, string>();
-    const text = this.#text;
-    for (let at = text.indexOf(HYPHEN); at >= 0; at = text.indexOf(HYPHEN, text.indexOf(NEWLINE, at))) {
-      const { form, word } = this.lineAt(text.lastIndexOf(NEWLINE, at) + 1);
-      if (form.replaceAll(HYPHEN, "") === word) found.set(word, form);
-    }
-    return found;
   }
 
   /** Byte offsets of the lines whose form is not ASCII. */

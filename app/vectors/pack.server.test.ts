@@ -23,7 +23,7 @@ afterAll(() => {
 async function open(directories = [directory]) {
   const vectors = await openVectors({
     directories,
-    editions: { en: { pack: "tiny", hidden: none, unranked: none } },
+    editions: { en: { pack: "tiny", hidden: none, stopwords: none } },
     workers: 1,
     cachedRankings: 1,
   });

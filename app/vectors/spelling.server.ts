@@ -27,10 +27,10 @@ export function isSameIgnoringAccents(a: string, b: string): boolean {
   return foldAccents(a) === foldAccents(b) || transcribeUmlauts(a) === transcribeUmlauts(b);
 }
 
-/** Letters of any script with combining marks. */
-const LETTERS = /^\p{L}[\p{L}\p{M}]*$/u;
+/** Letters of any script with combining marks, and at most one digit at the end ("mp3"). */
+const LETTERS = /^\p{L}[\p{L}\p{M}]*\d?$/u;
 
-/** Whether a word (NFC) is valid in a pack: only letters, in lower case. */
+/** Whether a word (NFC) is valid in a pack: letters in lower case. */
 export function isPackWord(word: string): boolean {
   return LETTERS.test(word) && word === word.toLowerCase();
 }

@@ -10,7 +10,7 @@ let tiny: TinyVectors;
 let jr: EditionVectors;
 
 beforeAll(async () => {
-  const edition = (pack: string) => ({ pack, hidden: new Set<string>(), unranked: new Set<string>() });
+  const edition = (pack: string) => ({ pack, hidden: new Set<string>(), stopwords: new Set<string>() });
   vectors = await openVectors({
     directories: ["db/vectors"],
     editions: { en: edition("en"), es: edition("es"), de: edition("de") },

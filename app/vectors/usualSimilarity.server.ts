@@ -5,8 +5,6 @@ import { dot, normalized, type Rows } from "./rows.server";
 const FREQUENT_WORDS = 2000;
 /** The usual similarity of a middling word is found by every so many words. */
 const SAMPLE_STEP = 16;
-/** Of these words, the nearest quarter to words in general is near to everything. */
-const NEAREST_SHARE = 0.25;
 
 /**
  * The usual similarity of a word: the cosine, -1 … 1, of its vector and the mean of the pack's 2000 most frequent words.
@@ -15,7 +13,6 @@ const NEAREST_SHARE = 0.25;
 export class UsualSimilarity {
   readonly #rows: Rows;
   readonly #mean: Float64Array;
-  readonly #limit: number;
   /** The usual similarity of a middling word. */
   readonly #middle: number;
 
@@ -24,8 +21,6 @@ export class UsualSimilarity {
     const frequent = Array.from({ length: Math.min(FREQUENT_WORDS, count) }, (_, row) => row);
     this.#rows = rows;
     this.#mean = rows.sum(frequent.map((row) => ({ row, weight: 1 })));
-    const sorted = Float64Array.from(frequent, (row) => this.of(row)).sort();
-    this.#limit = sorted[Math.floor(sorted.length * (1 - NEAREST_SHARE))] ?? Infinity;
     const sample = Float64Array.from({ length: Math.ceil(count / SAMPLE_STEP) }, (_, index) =>
       this.of(index * SAMPLE_STEP),
     ).sort();
@@ -34,11 +29,6 @@ export class UsualSimilarity {
 
   of(row: number): number {
     return this.#rows.cosine(this.#mean, row);
-  }
-
-  /** Whether a word is near to everything: as near to words in general as the nearest quarter of these. */
-  isNearToAll(row: number): boolean {
-    return this.of(row) >= this.#limit;
   }
 
   /** A unit vector without its part along the mean, scaled to length 1. */

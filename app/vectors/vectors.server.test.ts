@@ -254,7 +254,7 @@ describe("exact cases", () => {
     });
     vectors = await openVectors({
       directories: [directory],
-      editions: { en: { pack: "exact", hidden: new Set(), unranked: new Set() } },
+      editions: { en: { pack: "exact", hidden: new Set(), stopwords: new Set() } },
       workers: 1,
       cachedRankings: 2,
     });

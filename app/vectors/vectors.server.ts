@@ -53,8 +53,13 @@ interface Neighbor {
 export interface Ranking {
   /** Every ranked row, closest first; `order[0]` is always the secret itself. */
   readonly order: Uint32Array;
-  /** 1000 (secret), 999 (closest other word) … 1; 0 if beyond the nearest 1000 or unranked. */
+  /**
+   * 1000 (secret), 999 (closest other word) … 1; 0 if beyond the nearest 1000. A row that takes no rank has that of the next
+   * ranked word below it; a stopword and a hidden word have 0.
+   */
   readonly percentileOf: (row: number) => number;
+  /** The percentile of the first ranked word that is less similar to the secret than a cosine, -1 … 1. At most 999. */
+  readonly percentileAt: (cosine: number) => number;
 }
 
 export interface EditionVectors {
@@ -73,6 +78,11 @@ export interface EditionVectors {
    * such a form. Hidden words are never returned.
    */
   find(text: string): WordMatch | undefined;
+  /**
+   * Looks up a word that was stored, which an older vocabulary may have had: as `find` does, but after the forms, what replaced
+   * the word goes before words that are written like it. Hidden words are never returned.
+   */
+  findStored(word: string): WordMatch | undefined;
   /**
    * Replaces the added forms: words of the vocabulary, or forms of them, by form (NFC, lower case). Those of words that the
    * pack lacks are ignored.
@@ -97,8 +107,6 @@ export interface EditionVectors {
   compound(text: string, options: { links: readonly string[]; isHead: (row: number) => boolean }): Compound | undefined;
   /** The least cost of the typing error by which `text` is another word: 100 is one edit. Infinity if there is none. */
   typoCost(text: string): number;
-  /** The words that the pack spells without their hyphens, with their spelling: "motherinlaw", "mother-in-law". */
-  readonly hyphenated: ReadonlyMap<string, string>;
   /** Row of this exact spelling. Hidden words have one too. */
   rowOf(word: string): number | undefined;
   /** The words that can be read from the word or one of its forms, whatever the accents. Cached. */
@@ -111,12 +119,16 @@ export interface EditionVectors {
    * their forms. Cached.
    */
   spellingsOf(letters: string): readonly Spelling[];
-  /** False for stopwords and hidden words. */
+  /** Whether a word takes ranks. False for stopwords and hidden words too. */
   isRanked(row: number): boolean;
+  /** Whether a word is not accepted as a guess. */
+  isStopword(row: number): boolean;
+  /** The words that are not accepted as guesses, those that the pack lacks included. */
+  readonly stopwords: ReadonlySet<string>;
   /** Float64 cosine of the stored int16 rows, -1 … 1. */
   similarity(a: number, b: number): number;
-  /** The usual similarity of a word, -1 … 1, and whether it is near to everything. See `UsualSimilarity`. */
-  usualSimilarity(row: number): { readonly cosine: number; readonly isNearToAll: boolean };
+  /** The usual similarity of a word, -1 … 1. See `UsualSimilarity`. */
+  usualSimilarity(row: number): number;
   /** The `k` closest other words, closest first; fewer when the edition has fewer. */
   nearest(row: number, k: number): Promise<readonly Neighbor[]>;
   /**
@@ -150,8 +162,14 @@ interface EditionOptions {
   readonly pack: string;
   /** Words excluded from this edition's vocabulary. */
   readonly hidden: ReadonlySet<string>;
-  /** Words that can be looked up but are never ranked. */
-  readonly unranked: ReadonlySet<string>;
+  /** Words that can be looked up, but are neither ranked nor accepted. */
+  readonly stopwords: ReadonlySet<string>;
+  /** Words that are scored, but take no rank. Default: none. */
+  readonly unranked?: ReadonlySet<string>;
+  /** The words that may take a rank: so many of the most frequent ones, or these. Default: all. */
+  readonly familiar?: number | ReadonlySet<string>;
+  /** Words that older vocabularies had, with what replaced each. Default: none. */
+  readonly renamed?: ReadonlyMap<string, string>;
 }
 
 export interface VectorsOptions<E extends Edition> {
@@ -214,8 +232,11 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
     for (const [position, edition] of editionsOf(packNames[index] ?? "").entries()) {
       const excludedAt = pack.excludedAt(position);
       const excluded = new Uint8Array(pack.memory.buffer, excludedAt, pack.header.count);
-      exclude({ pack, excluded, words: editions[edition].unranked, mark: UNRANKED });
-      exclude({ pack, excluded, words: editions[edition].hidden, mark: HIDDEN });
+      const { familiar, unranked = [], stopwords, hidden, renamed = new Map<string, string>() } = editions[edition];
+      if (familiar !== undefined) excludeUnfamiliar({ pack, excluded, familiar });
+      exclude({ pack, excluded, words: unranked, mark: UNRANKED });
+      exclude({ pack, excluded, words: stopwords, mark: STOPWORD });
+      exclude({ pack, excluded, words: hidden, mark: HIDDEN });
       vectorsByEdition.set(
         edition,
         editionVectors({
@@ -226,6 +247,8 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
           accents,
           spellings,
           excluded,
+          renamed,
+          stopwords,
           compute: (secret) => pool.rank({ pack: index, secret, excluded: excludedAt }),
           estimate: (secret) => pool.estimate({ pack: index, secret, excluded: excludedAt }),
           cache,
@@ -254,6 +277,7 @@ function once<T>(make: () => T): () => T {
 /** Values of exclusion bytes. The kernel only distinguishes zero and nonzero. */
 const UNRANKED = 1;
 const HIDDEN = 2;
+const STOPWORD = 3;
 
 /** Characters of the longest compound. */
 const MAX_COMPOUND_LENGTH = 64;
@@ -267,7 +291,22 @@ const SHARED_FORMS_CACHE_SIZE = 64;
 /** Letters whose words and forms are cached per edition: those of the secrets whose bonus rounds are played. */
 const SPELLINGS_CACHE_SIZE = 16;
 
-function exclude(options: { pack: Pack; excluded: Uint8Array; words: ReadonlySet<string>; mark: number }): void {
+/** Only the familiar words take ranks. */
+function excludeUnfamiliar(options: {
+  pack: Pack;
+  excluded: Uint8Array;
+  familiar: number | ReadonlySet<string>;
+}): void {
+  const { pack, excluded, familiar } = options;
+  if (typeof familiar === "number") {
+    excluded.fill(UNRANKED, familiar);
+    return;
+  }
+  excluded.fill(UNRANKED);
+  exclude({ pack, excluded, words: familiar, mark: 0 });
+}
+
+function exclude(options: { pack: Pack; excluded: Uint8Array; words: Iterable<string>; mark: number }): void {
   for (const word of options.words) {
     const row = options.pack.words.rowOf(word);
     if (row !== undefined) options.excluded[row] = options.mark;
@@ -317,13 +356,16 @@ function editionVectors(options: {
   accents: () => AccentIndex;
   spellings: () => SpellingIndex;
   excluded: Uint8Array;
+  renamed: ReadonlyMap<string, string>;
+  stopwords: ReadonlySet<string>;
   compute: (secret: number) => Promise<Uint32Array>;
   estimate: (secret: number) => Promise<number>;
   cache: LRUCache<string, Ranking>;
   observer: RankingObserver;
   key: string;
 }): EditionVectors {
-  const { pack, origin, forms, usual, accents, spellings, excluded, compute, estimate, cache, observer, key } = options;
+  const { pack, origin, forms, usual, accents, spellings, excluded, renamed, stopwords, compute, estimate } = options;
+  const { cache, observer, key } = options;
   const { words, kernel, inverseNorms } = pack;
   const { count } = words;
   const running = new Map<number, Promise<Ranking>>();
@@ -359,11 +401,19 @@ function editionVectors(options: {
     return word;
   }
 
+  /** Row of a word, or of the word that it is a form of. */
+  function rowFor(text: string): number | undefined {
+    return words.rowOf(text) ?? rowOfBase(forms?.wordFor(text)) ?? rowOfAdded(addedForms.get(text));
+  }
+
+  function findStored(word: string): WordMatch | undefined {
+    const row = rowFor(word) ?? rowOfBase(renamed.get(word));
+    return row === undefined ? find(word) : visibleMatch(row);
+  }
+
   function search(text: string): WordMatch | undefined {
-    const row = words.rowOf(text);
+    const row = rowFor(text);
     if (row !== undefined) return visibleMatch(row);
-    const baseRow = rowOfBase(forms?.wordFor(text)) ?? rowOfAdded(addedForms.get(text));
-    if (baseRow !== undefined) return visibleMatch(baseRow);
     const alike = spelledLike(text);
     const written = alike.filter((match) => isSameIgnoringAccents(match.word, text));
     const [only, other] = written.length > 0 ? written : alike;
@@ -405,7 +455,7 @@ function editionVectors(options: {
     if (text.length > MAX_COMPOUND_LENGTH) return undefined;
     const findPart = (part: string) => {
       const match = find(part);
-      return match !== undefined && excluded[match.row] === 0 ? match : undefined;
+      return match !== undefined && excluded[match.row] !== STOPWORD ? match : undefined;
     };
     const segments = text.split("-");
     if (segments.includes("")) return undefined;
@@ -415,7 +465,7 @@ function editionVectors(options: {
       const isLast = index === segments.length - 1;
       const word = segments.length > 1 ? find(segment) : undefined;
       if (word !== undefined && (!isLast || isHead(word.row))) {
-        if (excluded[word.row] === 0) parts.push(word);
+        if (excluded[word.row] !== STOPWORD) parts.push(word);
         continue;
       }
       const split = splitCompound(segment, {
@@ -485,7 +535,7 @@ function editionVectors(options: {
     const promise = compute(secretRow)
       .then((order) => {
         observer.ranked((performance.now() - begun) / 1000);
-        const result = toRanking(order);
+        const result = toRanking(secretRow, order);
         if (isKept) cache.set(name, result);
         return result;
       })
@@ -494,6 +544,31 @@ function editionVectors(options: {
       });
     if (isKept) running.set(secretRow, promise);
     return promise;
+  }
+
+  function toRanking(secretRow: number, order: Uint32Array): Ranking {
+    const nearest = order.subarray(0, PROXIMITY_SCALE);
+    const percentileAt = (cosine: number) => {
+      // By bisection: the order is that of the similarities.
+      let from = 1;
+      let to = nearest.length;
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if (similarity(nearest[middle] ?? secretRow, secretRow) >= cosine) from = middle + 1;
+        else to = middle;
+      }
+      return PROXIMITY_SCALE - from;
+    };
+    return {
+      order,
+      percentileAt,
+      percentileOf(row) {
+        if (excluded[row] === UNRANKED && row !== secretRow) return percentileAt(similarity(row, secretRow));
+        // A linear search takes about a microsecond. A table per cached ranking is not worth its memory.
+        const position = nearest.indexOf(row);
+        return position < 0 ? 0 : PROXIMITY_SCALE - position;
+      },
+    };
   }
 
   async function nearest(row: number, k: number): Promise<readonly Neighbor[]> {
@@ -513,12 +588,12 @@ function editionVectors(options: {
     source: pack.header.source,
     license: pack.header.license,
     find,
+    findStored,
     setAddedForms,
     spelledLike,
     suggest,
     compound,
     typoCost: (text) => leastTypoCost(spellings(), text),
-    hyphenated: forms?.hyphenated() ?? new Map(),
     rowOf: (word) => words.rowOf(word),
     sharingForms,
     wordAt: (row) => words.wordAt(row),
@@ -527,28 +602,21 @@ function editionVectors(options: {
       requireRow(row);
       return excluded[row] === 0;
     },
+    isStopword(row) {
+      requireRow(row);
+      return excluded[row] === STOPWORD;
+    },
+    stopwords,
     similarity,
     usualSimilarity(row) {
       requireRow(row);
-      return { cosine: usual.of(row), isNearToAll: usual.isNearToAll(row) };
+      return usual.of(row);
     },
     nearest,
     ranking,
     guessesToFind(secretRow) {
       requireRow(secretRow);
       return estimate(secretRow);
-    },
-  };
-}
-
-/** A linear search of the nearest 1000 takes about a microsecond. A table per cached ranking is not worth its memory. */
-function toRanking(order: Uint32Array): Ranking {
-  const nearest = order.subarray(0, PROXIMITY_SCALE);
-  return {
-    order,
-    percentileOf(row) {
-      const position = nearest.indexOf(row);
-      return position < 0 ? 0 : PROXIMITY_SCALE - position;
     },
   };
 }

@@ -2,16 +2,25 @@
 // May import the vectors room and game types. The output is deterministic.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { EDITIONS } from "../../app/game/editions";
+import { EDITION_FACTS, EDITIONS } from "../../app/game/editions";
 import { LANGUAGES, writesCapitals } from "../../app/game/languages";
 import { importVectors } from "./importVectors";
 
+/** Of each language. */
+const LISTS = ["blocked", "stop", "unranked"];
+const TABLES = ["spelling", "renamed"];
+const CHILDREN = EDITIONS.filter((edition) => EDITION_FACTS[edition].isForChildren);
+
 const USAGE = `Usage: npm run vectors:defaults -- DIR [OUT]
 
-DIR holds, for each of ${LANGUAGES.join(", ")}: {language}.vec.gz, {language}.forms.tsv, blocked.{language}.txt and stop.{language}.txt;
+DIR holds, for each of ${LANGUAGES.join(", ")}: {language}.vec.gz, {language}.forms.tsv, {${LISTS.join(",")}}.{language}.txt and
+{${TABLES.join(",")}}.{language}.tsv;
 ${LANGUAGES.filter(writesCapitals)
   .map((language) => `capitals.${language}.txt`)
-  .join(", ")}; secrets.{${EDITIONS.join(",")}}.txt, childsafe.exclude.txt and PROVENANCE.md.
+  .join(
+    ", ",
+  )}; secrets.{${EDITIONS.join(",")}}.txt, ${CHILDREN.map((edition) => `ranked.${edition}.txt`).join(", ")}, childsafe.exclude.txt,
+familiar.tsv and PROVENANCE.md.
 It may hold gloss tables: gloss.{language}-{language}.tsv.
 Writes OUT/vectors and OUT/words (OUT is db unless it is given).`;
 
@@ -20,7 +29,7 @@ const NOTE = `
 
 \`npm run vectors:defaults\` turned each \`.vec.gz\` into a \`.pack\` (its layout is described in app/vectors/layout.server.ts): every vector is
 stored as unit vector × 32767 rounded to int16, words and their order unchanged. The forms and gloss tables are sorted by bytes. Word lists are
-unchanged; they and the gloss tables lie in db/words. The license of these data stays CC BY-SA 4.0.
+unchanged; they and the other tables lie in db/words. The license of these data stays CC BY-SA 4.0.
 `;
 
 async function main(args: readonly string[]): Promise<void> {
@@ -41,14 +50,17 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(`${file}: ${kept} words, ${checksum}`);
     const forms = sortTable(path.join(from, `${language}.forms.tsv`));
     writeFileSync(path.join(vectors, `${language}.forms.tsv`), forms);
-    for (const list of ["blocked", "stop", ...(writesCapitals(language) ? ["capitals"] : [])]) {
+    for (const list of [...LISTS, ...(writesCapitals(language) ? ["capitals"] : [])]) {
       copyWords(path.join(from, `${list}.${language}.txt`), words);
     }
+    for (const table of TABLES) copyTable(path.join(from, `${table}.${language}.tsv`), words);
   }
   for (const edition of EDITIONS) copyWords(path.join(from, `secrets.${edition}.txt`), words);
+  for (const edition of CHILDREN) copyWords(path.join(from, `ranked.${edition}.txt`), words);
   copyWords(path.join(from, "childsafe.exclude.txt"), words);
+  copyTable(path.join(from, "familiar.tsv"), words);
   for (const name of readdirSync(from).filter((file) => /^gloss\.\w+-\w+\.tsv$/.test(file)))
-    writeFileSync(path.join(words, name), sortTable(path.join(from, name), GLOSSES));
+    copyTable(path.join(from, name), words, GLOSSES);
   const provenance = readFileSync(path.join(from, "PROVENANCE.md"), "utf8");
   writeFileSync(path.join(vectors, "PROVENANCE.md"), provenance.trimEnd() + "\n" + NOTE);
 }
@@ -68,6 +80,10 @@ function sortTable(file: string, isValue = /^\P{Cc}+$/u): string {
   const twice = lines.find(({ form }, index) => form === lines[index - 1]?.form);
   if (twice) throw new Error(`${file}: "${twice.form}" is there twice.`);
   return lines.map(({ line }) => `${line}\n`).join("");
+}
+
+function copyTable(file: string, directory: string, isValue?: RegExp): void {
+  writeFileSync(path.join(directory, path.basename(file)), sortTable(file, isValue));
 }
 
 function copyWords(file: string, directory: string): void {

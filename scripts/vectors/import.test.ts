@@ -62,13 +62,13 @@ function importFile(content: string | Buffer, ...args: readonly string[]) {
 }
 
 async function openImported(): Promise<EditionVectors> {
-  const vectors = await openVectors({ ...OPTIONS, editions: { en: { pack: "en", hidden: NONE, unranked: NONE } } });
+  const vectors = await openVectors({ ...OPTIONS, editions: { en: { pack: "en", hidden: NONE, stopwords: NONE } } });
   await vectors.close();
   return vectors.of("en");
 }
 
 async function openGerman(): Promise<EditionVectors> {
-  const vectors = await openVectors({ ...OPTIONS, editions: { de: { pack: "de", hidden: NONE, unranked: NONE } } });
+  const vectors = await openVectors({ ...OPTIONS, editions: { de: { pack: "de", hidden: NONE, stopwords: NONE } } });
   await vectors.close();
   return vectors.of("de");
 }

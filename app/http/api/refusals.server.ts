@@ -42,6 +42,7 @@ const API_MESSAGES: Readonly<
   badBody: "The body is not a JSON object, or it is not UTF-8.",
   invalidCsrf:
     "A call with a session must send the value of the cookie csrf, or staffCsrf for the portal, in the header X-CSRF-Token.",
+  unranked: "This word takes no rank in this game.",
   badSecretToken: "The token is invalid or belongs to something else.",
   noSuchCall: "There is no such call: see /api.",
   badMethod: "This method is not allowed here: see /api.",

@@ -42,7 +42,7 @@ function toAnswer(app: App, { edition, number, secret }: DailyGame & { readonly 
 const MAX_BULK_TEXT = 5000;
 
 /** Why a word cannot be a secret of an edition, for any game. */
-const WORD_REFUSALS = ["empty", "tooShort", "unknown", "stopword", "profane", "recentWord"] as const;
+const WORD_REFUSALS = ["empty", "tooShort", "unknown", "stopword", "unranked", "profane", "recentWord"] as const;
 
 export const getUpcoming = operation({
   id: "getUpcoming",

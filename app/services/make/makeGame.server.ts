@@ -72,7 +72,7 @@ export async function makeGame(
   if (why !== undefined) return { type: "refused", why };
   const limited = await rateLimit(app, [["makeFrom", networkOf(clientAddress)]]);
   if (limited !== undefined) return limited;
-  const found = await findGameWord(app, { edition, text: typed });
+  const found = await findGameWord(app, { edition, text: typed, isMade: true });
   if (typeof found === "string") return { type: "refused", why: found };
   const read = readGreeting(app, { edition, raw: greeting });
   if (!read.ok) return { type: "refused", why: read.why };
@@ -116,7 +116,7 @@ export async function openMade(
   const secret = openSecretToken(app, code);
   if (secret?.kind !== "word") return undefined;
   const { edition } = secret;
-  const found = await findGameWord(app, { edition, text: secret.word });
+  const found = await findGameWord(app, { edition, text: secret.word, isMade: false });
   if (typeof found === "string") return undefined;
   const sealed: CustomGame = { edition, code };
   const plain: CustomGame = { edition, code: encodeCustomCode(found.word, digits) };

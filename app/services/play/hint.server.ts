@@ -22,10 +22,10 @@ export function hint(
   return chooseHint({
     best,
     candidates: hintCandidates(app, open),
-    closenessOf: ({ frequencyRank: row }) => {
-      const { cosine, isNearToAll } = vectors.usualSimilarity(row);
-      return { similarity: vectors.similarity(row, secret.row), usualSimilarity: cosine, isNearToAll };
-    },
+    closenessOf: ({ frequencyRank: row }) => ({
+      similarity: vectors.similarity(row, secret.row),
+      usualSimilarity: vectors.usualSimilarity(row),
+    }),
     isGuessed,
   })?.word;
 }

@@ -88,7 +88,7 @@ async function findDailySecret(app: App, game: DailyGame): Promise<EditionSecret
  */
 export function findSecret(vectors: EditionVectors, secret: string): WordMatch | undefined {
   const row = vectors.rowOf(secret);
-  return row === undefined ? vectors.find(secret) : { row, word: secret };
+  return row === undefined ? vectors.findStored(secret) : { row, word: secret };
 }
 
 async function findCustomSecret(app: App, { edition, code }: CustomGame): Promise<EditionSecret | CustomGameRefusal> {
@@ -96,7 +96,7 @@ async function findCustomSecret(app: App, { edition, code }: CustomGame): Promis
     const sealed = resolveToken(app, { edition, token: code });
     // The token of a daily game does not name a custom game.
     if (typeof sealed === "string" || sealed.kind === "game") return "badSecretToken";
-    if (app.vectors.of(sealed.edition).find(sealed.word) === undefined) return "unknown";
+    if (app.vectors.of(sealed.edition).findStored(sealed.word) === undefined) return "unknown";
     return toCustomSecret(app, { edition: sealed.edition, text: sealed.word });
   }
   const word = decodeCustomCode(code);
@@ -108,7 +108,7 @@ async function toCustomSecret(
   app: App,
   { edition, text }: { edition: Edition; text: string },
 ): Promise<EditionSecret | "badGameLink"> {
-  const secret = await findGameWord(app, { edition, text });
+  const secret = await findGameWord(app, { edition, text, isMade: false });
   return typeof secret === "string" ? "badGameLink" : { edition, secret };
 }
 
@@ -160,7 +160,7 @@ export async function openSecret(
   const similarityAt = (place: number) =>
     toHundredths(vectors.similarity(ranking.order[place] ?? ranking.order.at(-1) ?? secret.row, secret.row));
   // The secret of a past game may be a stopword of today.
-  const rateRow = (row: number) => (vectors.isRanked(row) || row === secret.row ? scoreOf(row) : undefined);
+  const rateRow = (row: number) => (vectors.isStopword(row) && row !== secret.row ? undefined : scoreOf(row));
   return {
     edition,
     secret,
@@ -170,11 +170,11 @@ export async function openSecret(
     displayedSecret: toDisplayed(app, edition, secret.word),
     alternativeTo: (typed) => alternativeTo(app, edition, typed),
     rate: (word) => {
-      const found = word === secret.word ? secret : vectors.find(word);
+      const found = word === secret.word ? secret : vectors.findStored(word);
       // An old log may have a word that is a stopword today. It keeps its number, without a rank.
       if (found !== undefined) return { ...toDisplayed(app, edition, found.word), ...scoreOf(found.row) };
       const made = makeWord(app, edition, word);
-      return made === undefined ? undefined : rateMade({ vectors, ranking, secret }, made);
+      return made === undefined ? undefined : rateMade({ ranking, secret }, made);
     },
     rateRow,
     nearest: { closest: similarityAt(1), tenth: similarityAt(10), thousandth: similarityAt(PROXIMITY_SCALE - 1) },
@@ -195,19 +195,11 @@ export function nearestOf({ ranking, vectors }: OpenSecret) {
  * its rank too. The secret comes before it, so it never wins.
  */
 function rateMade(
-  { vectors, ranking, secret }: Pick<OpenSecret, "vectors" | "ranking" | "secret">,
+  { ranking, secret }: Pick<OpenSecret, "ranking" | "secret">,
   { word, display, madeOf, similarity }: SimilarMadeWord,
 ): MadeWord & Rating {
   const cosine = similarity(secret.row);
-  // By bisection: the order is that of the similarities.
-  let from = 1;
-  let to = Math.min(PROXIMITY_SCALE, ranking.order.length);
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (vectors.similarity(ranking.order[middle] ?? secret.row, secret.row) >= cosine) from = middle + 1;
-    else to = middle;
-  }
-  const rating = { similarity: toHundredths(cosine), percentile: PROXIMITY_SCALE - from };
+  const rating = { similarity: toHundredths(cosine), percentile: ranking.percentileAt(cosine) };
   return { word, ...(display === undefined ? {} : { display }), madeOf, ...rating };
 }
 

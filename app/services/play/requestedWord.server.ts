@@ -10,6 +10,7 @@ import type { RecordStore } from "./recordStore";
 import { replayStored } from "./turn.server";
 import { isSecretToken, toGameRef } from "../words/secretToken.server";
 import { understandWord } from "../words/understandWord.server";
+import { hasSeveralParts } from "../words/wordLists.server";
 import { anagramsOf } from "~/game/bonus";
 
 /** The plays of the requesting player. Only a player who has ended a game may see its secret. */
@@ -83,15 +84,16 @@ export async function hasEnded(open: OpenGame<DailyGame>, { storeOf, record }: R
 }
 
 /**
- * The anagrams of a word that an anagram round asks for: words and forms, those of the most frequent word first, without blocked
- * words and their forms.
+ * The anagrams of a word that an anagram round asks for: ranked words of one part and their forms, those of the most frequent word
+ * first, without blocked words and their forms.
  */
 export function anagramsAround(app: App, { edition, found }: RequestedWord): string[] {
   const blocked = app.wordLists.blocked[edition];
   const hidden = app.wordLists.hidden[edition];
-  const spellings = app.vectors
-    .of(edition)
+  const vectors = app.vectors.of(edition);
+  const spellings = vectors
     .spellingsOf(found.word)
+    .filter(({ row, word }) => vectors.isRanked(row) && !hasSeveralParts(app, edition, word))
     .filter(({ word, spelling }) => !blocked.has(word) && !blocked.has(spelling) && !hidden.has(spelling));
   return anagramsOf(
     found.word,

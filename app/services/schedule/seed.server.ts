@@ -15,8 +15,8 @@ export const DAYS_AHEAD = 400;
  */
 const MAX_CATCH_UP = 3650;
 
-/** Why a word cannot be a secret: not in the vocabulary, not ranked, or not shown. */
-export type SecretWordRefusal = "unknown" | "stopword" | "profane";
+/** Why a word cannot be a secret: not in the vocabulary, not accepted as a guess, without a rank, or not shown. */
+export type SecretWordRefusal = "unknown" | "stopword" | "unranked" | "profane";
 
 /**
  * Checks that a word can be a secret of the edition: in the vocabulary in this spelling, ranked, not blocked and not
@@ -28,7 +28,8 @@ export function checkSecret(app: TransactionApp, edition: Edition, word: string)
   const vectors = app.vectors.of(edition);
   const found = vectors.find(word);
   if (found?.word !== word) return "unknown";
-  return vectors.isRanked(found.row) ? undefined : "stopword";
+  if (vectors.isStopword(found.row)) return "stopword";
+  return vectors.isRanked(found.row) ? undefined : "unranked";
 }
 
 /** What one call of `seedSchedule` did in an edition. It does not include games added by other processes. */
@@ -110,8 +111,12 @@ async function readSchedule(
   // A word that was blocked later stays the secret of the games that have begun: players have their results. One that a
   // newer vocabulary spells otherwise counts as today's word.
   const usableSecret = ({ number, secret, isChosen }: ScheduledGame) => {
-    if (number <= today) return findSecret(vectors, secret)?.word;
-    return (isChosen || listed.has(secret)) && checkSecret(app, edition, secret) === undefined ? secret : undefined;
+    const word = findSecret(vectors, secret)?.word;
+    if (number <= today || word === undefined) return word;
+    const refusal = checkSecret(app, edition, word);
+    // A chosen word stays what staff has chosen, by the name that it has now, also if it would not take a rank elsewhere.
+    if (isChosen) return refusal === undefined || refusal === "unranked" ? word : undefined;
+    return listed.has(secret) && refusal === undefined ? secret : undefined;
   };
   const usable = new Map(
     games.flatMap((game): [number, string][] => {

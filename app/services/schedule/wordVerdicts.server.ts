@@ -74,7 +74,7 @@ export async function acceptForm(
   const target = understandWord(vectors, of);
   if (typeof target === "string") return { type: "refused", why: "unknownTarget" };
   if (isBlocked(target.match.word)) return { type: "refused", why: "blockedTarget" };
-  if (!vectors.isRanked(target.match.row)) return { type: "refused", why: "stopwordTarget" };
+  if (vectors.isStopword(target.match.row)) return { type: "refused", why: "stopwordTarget" };
   return decide(app, { language, word: form, verdict: "form", formOf: target.match.word }, by);
 }
 

@@ -2,9 +2,10 @@ import type { Edition } from "~/game/editions";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { toWord } from "~/game/word";
-import type { WordMatch } from "~/vectors/vectors.server";
+import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { understandWord } from "./understandWord.server";
+import { hasSeveralParts } from "./wordLists.server";
 
 /** How many of the nearest 999 words must not be blocked. */
 const MIN_SHOWN = 900;
@@ -14,14 +15,14 @@ export type GameWordRefusal = "profane" | "unsuitableWord";
 
 /**
  * Finds the vocabulary word that a text means and checks that it can be the secret of a custom game: it is not blocked, as
- * typed or as understood, it is ranked, it has 3 to 20 characters, and enough of its nearest words can be shown. Making
- * a game and opening one ask here, so that no link opens what cannot be made.
+ * typed or as understood, it has 3 to 20 characters, and enough of its nearest words can be shown. One that is made today is
+ * also ranked and has one part. A link of an older vocabulary opens what became of its word.
  *
  * @param text in any spelling that a guess may have
  */
 export async function findGameWord(
   app: App,
-  { edition, text }: { edition: Edition; text: string },
+  { edition, text, isMade }: { edition: Edition; text: string; isMade: boolean },
 ): Promise<WordMatch | GameWordRefusal> {
   await app.wordAdditions.refresh();
   const vectors = app.vectors.of(edition);
@@ -29,14 +30,19 @@ export async function findGameWord(
   const read = toWord(text);
   // Staff also blocks words that the vocabulary does not have.
   if (read.ok && blocked.has(read.word)) return "profane";
-  const understood = understandWord(vectors, text);
-  if (typeof understood === "string") return "unsuitableWord";
-  const { match } = understood;
+  const match = isMade ? findTyped(vectors, text) : (vectors.findStored(text) ?? findTyped(vectors, text));
+  if (match === undefined) return "unsuitableWord";
   if (blocked.has(match.word)) return "profane";
-  if (!isFit(match.word) || !vectors.isRanked(match.row)) return "unsuitableWord";
+  if (!isFit(match.word) || vectors.isStopword(match.row)) return "unsuitableWord";
+  if (isMade && (!vectors.isRanked(match.row) || hasSeveralParts(app, edition, match.word))) return "unsuitableWord";
   const { order } = await vectors.ranking(match.row);
   const shown = order.subarray(1, PROXIMITY_SCALE).filter((row) => !blocked.has(vectors.wordAt(row)));
   return shown.length < MIN_SHOWN ? "unsuitableWord" : match;
+}
+
+function findTyped(vectors: EditionVectors, text: string): WordMatch | undefined {
+  const understood = understandWord(vectors, text);
+  return typeof understood === "string" ? undefined : understood.match;
 }
 
 /** A form of 4 letters may be that of a word of 2. */

@@ -21,8 +21,8 @@ export function offeredWords(app: App, edition: Edition, raw: string): readonly 
   const vectors = app.vectors.of(edition);
   const alike = vectors.spelledLike(typed.word).filter((match) => isOffered(app, edition, match));
   const isAllowed = (row: number) => isOffered(app, edition, { row, word: vectors.wordAt(row) });
-  // A known word was typed as it was meant.
-  const isKnown = vectors.find(typed.word) !== undefined;
+  // A known word was typed as it was meant. A stopword may be another word with a slip.
+  const isKnown = vectors.find(typed.word) !== undefined && !vectors.stopwords.has(typed.word);
   const similar = isKnown ? [] : vectors.suggest(typed.word, { limit: MAX_OFFERS, isAllowed });
   const words = new Set([...alike, ...similar].map(({ word }) => word));
   return [...words].slice(0, MAX_OFFERS).map((word) => toDisplayed(app, edition, word));

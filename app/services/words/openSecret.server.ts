@@ -48,6 +48,9 @@ const VERY_FREQUENT = 6.25;
 
 /** Parses a guess, finds it in the vocabulary or makes it of words of the vocabulary, and rates it. */
 export function readGuess(open: OpenSecret, raw: string): ReadGuess | WordRefusal | "stopword" {
+  const read = toWord(raw);
+  // Some have no row, or are spelled like a form of another word.
+  if (read.ok && open.vectors.stopwords.has(read.word) && read.word !== open.secret.word) return "stopword";
   const understood = understandWord(open.vectors, raw, open.secret);
   if (understood === "unknown") return readCompound(open, raw) ?? understood;
   if (typeof understood === "string") return understood;

@@ -35,7 +35,7 @@ export function foldSameStem(
       near.percentile >= LAST_FOLDED &&
       haveSameStem(near.word, word) &&
       !isCompound(near.word, word) &&
-      !vectors.hyphenated.has(near.word),
+      near.display?.includes("-") !== true,
   );
   const [first, ...rest] = alike;
   // "Arbeitsamt" is a compound of "Arbeit", which is of one stem with "arbeiten".

@@ -18,8 +18,8 @@ export interface UnderstoodWord {
  *
  * | rule                                               | typed                | word               |
  * | -------------------------------------------------- | -------------------- | ------------------ |
- * | 1. the secret of the game, except for accents,     | papa, if it is papá  | papá               |
- * |    umlauts and ß or ss                             | schon, if it is schön | schön             |
+ * | 1. the secret of the game, except for accents,     | cancion, if it is    | canción            |
+ * |    umlauts and ß or ss, unless it is a word itself | canción              |                    |
  * | 2. the word as typed                               | papa (beside papá)   | papa               |
  * | 3. an inflected form or variant spelling: of the   | cities, colour       | city, color        |
  * |    forms table, then of those that staff accepted  | bäume, Fluß, vidas   | baum, fluss, vida  |
@@ -39,7 +39,8 @@ export function understandWord(vectors: EditionVectors, raw: string, secret?: Wo
   if (!read.ok) return read.why;
   const { word, typed, otherSpellings } = read;
   const spellings = [word, ...otherSpellings];
-  if (secret !== undefined && spellings.some((spelling) => isSameIgnoringAccents(spelling, secret.word))) {
+  const isWord = vectors.rowOf(word) !== undefined;
+  if (secret !== undefined && !isWord && spellings.some((spelling) => isSameIgnoringAccents(spelling, secret.word))) {
     return { match: secret, word, typed };
   }
   for (const spelling of spellings) {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { byEdition, type Edition, EDITIONS } from "~/game/editions";
 import { openTinyVectors, TINY_HIDDEN, TINY_WORDS, type TinyVectors } from "../../../tests/fixtures/vectors";
 import { findUnknownLists, findUnknownWords, readWordLists } from "./wordLists.server";
 
@@ -129,7 +129,7 @@ describe("a file of the operator that cannot be read as a list", () => {
     expect(findUnknownLists(additions).files).toEqual(unknown);
     expect(findUnknownLists(path.join(directory, "nowhere")).files).toEqual([]);
     expect([...findUnknownLists(additions).known].sort()).toEqual(
-      readdirSync(builtIn).filter((name) => name.endsWith(".txt")),
+      readdirSync(builtIn).filter((name) => !name.startsWith("gloss.")),
     );
   });
 });
@@ -147,6 +147,11 @@ describe("unknown words of a list", () => {
         blocked: { ...empty, en: blocked, jr: blocked },
         names: { allowed: new Set(["dick"]), blocked: new Set() },
         capitalized: empty,
+        spelling: byEdition(() => new Map<string, string>()),
+        // The blocked words are unranked too, and are reported as blocked.
+        unranked: { ...empty, en: new Set([...blocked, "elsewhere"]) },
+        familiar: { ...byEdition(() => 500), jr: new Set(["bada", "unheard"]) },
+        renamed: byEdition(() => new Map<string, string>()),
       },
       tiny.vectors,
     );
@@ -154,7 +159,9 @@ describe("unknown words of a list", () => {
       new Map([
         // A form is not a word of the vocabulary.
         ["blocked.en.txt", ["nowhere", "badas"]],
+        ["unranked.en.txt", ["elsewhere"]],
         ["secrets.es.txt", ["nothing"]],
+        ["ranked.jr.txt", ["unheard"]],
         ["childsafe.exclude.txt", ["never"]],
       ]),
     );

@@ -25,6 +25,14 @@ export interface WordLists {
   };
   /** Words that are written with a capital. Empty for most languages. */
   readonly capitalized: Readonly<Record<Edition, ReadonlySet<string>>>;
+  /** How words are written that the vocabulary has without spaces, hyphens or capitals: "icecream", "ice cream". */
+  readonly spelling: Readonly<Record<Edition, ReadonlyMap<string, string>>>;
+  /** Words that are scored, but take no rank: names, scraps, second words of a lemma, and blocked ones. */
+  readonly unranked: Readonly<Record<Edition, ReadonlySet<string>>>;
+  /** The words that may take a rank: so many of the most frequent ones, or these. */
+  readonly familiar: Readonly<Record<Edition, number | ReadonlySet<string>>>;
+  /** Words that older vocabularies had, with what replaced each. */
+  readonly renamed: Readonly<Record<Edition, ReadonlyMap<string, string>>>;
 }
 
 interface WordListDirectories {
@@ -34,15 +42,21 @@ interface WordListDirectories {
 }
 
 /**
- * Reads `secrets.{edition}.txt`, `stop.{language}.txt`, `blocked.{language}.txt`, `capitals.{language}.txt`,
- * `childsafe.exclude.txt`, `names.allowed.txt` and `names.blocked.txt`: one word per line, in any case. Empty lines and lines that begin with "#" are skipped.
- * @throws Error when a built-in file is missing, or a file is not UTF-8
+ * Reads `secrets.{edition}.txt`, `stop.{language}.txt`, `blocked.{language}.txt`, `unranked.{language}.txt`,
+ * `capitals.{language}.txt`, `ranked.{edition}.txt` of editions for children, `childsafe.exclude.txt`, `names.allowed.txt` and
+ * `names.blocked.txt`: one word per line, in any case; and the tables `spelling.{language}.tsv` and `renamed.{language}.tsv` (word, tab,
+ * its spelling or today's word) and `familiar.tsv` (edition, tab, number). Empty lines and lines that begin with "#" are skipped.
+ * @throws Error when a built-in file is missing, or a file is not UTF-8 or no table
  */
 export function readWordLists(directories: WordListDirectories): WordLists {
   const read = (name: string) => readList(name, directories);
   const byLanguage = (name: string) =>
     byEdition((edition) => read(`${name}.${EDITION_FACTS[edition].wordLanguage}.txt`));
+  const tableByLanguage = (name: string) =>
+    byEdition((edition) => readTable(`${name}.${EDITION_FACTS[edition].wordLanguage}.tsv`, directories));
   const blocked = byLanguage("blocked");
+  const unranked = byLanguage("unranked");
+  const cuts = readTable("familiar.tsv", directories, /^\d+$/);
   const childsafeExclusions = read("childsafe.exclude.txt");
   return {
     secrets: byEdition((edition) => [...read(`secrets.${edition}.txt`)]),
@@ -56,7 +70,35 @@ export function readWordLists(directories: WordListDirectories): WordLists {
       const { wordLanguage } = EDITION_FACTS[edition];
       return writesCapitals(wordLanguage) ? read(`capitals.${wordLanguage}.txt`) : new Set<string>();
     }),
+    spelling: tableByLanguage("spelling"),
+    unranked: byEdition((edition) => new Set([...unranked[edition], ...blocked[edition]])),
+    familiar: byEdition((edition) =>
+      EDITION_FACTS[edition].isForChildren ? read(`ranked.${edition}.txt`) : Number(cuts.get(edition) ?? Infinity),
+    ),
+    renamed: tableByLanguage("renamed"),
   };
+}
+
+/** A table of two columns. The lines of additions replace those of the built-in file. */
+function readTable(
+  name: string,
+  { builtIn, additions }: WordListDirectories,
+  value = /^\S.*$/u,
+): ReadonlyMap<string, string> {
+  const files = [
+    join(builtIn, name),
+    ...(additions === undefined ? [] : [join(additions, name)].filter((file) => existsSync(file))),
+  ];
+  const table = new Map<string, string>();
+  for (const file of files) {
+    for (const line of readLines(file)) {
+      const [word = "", written = "", ...rest] = line.split("\t");
+      if (word === "" || !value.test(written) || rest.length > 0)
+        throw new Error(`The table ${file} has a line that is not a word, a tab and what it is: "${line}"`);
+      table.set(word.toLowerCase(), written);
+    }
+  }
+  return table;
 }
 
 function readList(name: string, { builtIn, additions }: WordListDirectories): Set<string> {
@@ -68,7 +110,12 @@ function readList(name: string, { builtIn, additions }: WordListDirectories): Se
 /** The names of the files that `readWordLists` reads. */
 const LIST_NAMES: readonly string[] = [
   ...EDITIONS.map((edition) => `secrets.${edition}.txt`),
-  ...LANGUAGES.flatMap((language) => [`stop.${language}.txt`, `blocked.${language}.txt`]),
+  ...EDITIONS.filter((edition) => EDITION_FACTS[edition].isForChildren).map((edition) => `ranked.${edition}.txt`),
+  ...LANGUAGES.flatMap((language) => [
+    ...["stop", "blocked", "unranked"].map((list) => `${list}.${language}.txt`),
+    ...["spelling", "renamed"].map((table) => `${table}.${language}.tsv`),
+  ]),
+  "familiar.tsv",
   ...LANGUAGES.filter(writesCapitals).map((language) => `capitals.${language}.txt`),
   "childsafe.exclude.txt",
   "names.allowed.txt",
@@ -93,6 +140,12 @@ export function findUnknownLists(additions: string): {
  * @throws Error when the file is not UTF-8
  */
 export function readWords(file: string): string[] {
+  // The vocabulary has words of several parts in one.
+  return readLines(file).map((line) => line.toLowerCase().replace(/\s+/g, ""));
+}
+
+/** @throws Error when the file is not UTF-8 */
+function readLines(file: string): string[] {
   const bytes = readFileSync(file);
   // UTF-16 without accents is UTF-8 with zeros.
   if (!isUtf8(bytes) || bytes.includes(0))
@@ -103,7 +156,7 @@ export function readWords(file: string): string[] {
     .toString("utf8")
     .normalize("NFC")
     .split("\n")
-    .map((line) => line.trim().toLowerCase())
+    .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
 }
 
@@ -123,7 +176,14 @@ export function findUnknownWords(lists: WordLists, vectors: Vectors): UnknownWor
     files.set(`stop.${wordLanguage}.txt`, { edition, words: lists.stopwords[edition] });
     files.set(`blocked.${wordLanguage}.txt`, { edition, words: lists.blocked[edition] });
     files.set(`capitals.${wordLanguage}.txt`, { edition, words: lists.capitalized[edition] });
+    const { [edition]: unranked } = lists.unranked;
+    files.set(`unranked.${wordLanguage}.txt`, {
+      edition,
+      words: [...unranked].filter((word) => !lists.blocked[edition].has(word)),
+    });
     files.set(`secrets.${edition}.txt`, { edition, words: lists.secrets[edition] });
+    const { [edition]: familiar } = lists.familiar;
+    if (typeof familiar !== "number") files.set(`ranked.${edition}.txt`, { edition, words: familiar });
     if (isForChildren) files.set("childsafe.exclude.txt", { edition, words: lists.hidden[edition] });
   }
   return [...files]
@@ -134,15 +194,24 @@ export function findUnknownWords(lists: WordLists, vectors: Vectors): UnknownWor
     .filter(({ words }) => words.length > 0);
 }
 
-/** Adds the spelling that is shown to a word of the vocabulary: German nouns have a capital, and a pack has no hyphens. */
+/** Adds the spelling that is shown to a word of the vocabulary: German nouns have a capital, and a pack has no spaces or hyphens. */
 export function toDisplayed(
-  { vectors, wordLists }: { readonly vectors: Vectors; readonly wordLists: WordLists },
+  { wordLists }: { readonly wordLists: WordLists },
   edition: Edition,
   word: string,
 ): DisplayedWord {
-  const written = vectors.of(edition).hyphenated.get(word) ?? word;
-  const display = wordLists.capitalized[edition].has(word) ? withCapital(written) : written;
+  const { spelling, capitalized } = wordLists;
+  const display = spelling[edition].get(word) ?? (capitalized[edition].has(word) ? withCapital(word) : word);
   return display === word ? { word } : { word, display };
+}
+
+/** Whether a word is written with spaces or hyphens. */
+export function hasSeveralParts(
+  { wordLists }: { readonly wordLists: WordLists },
+  edition: Edition,
+  word: string,
+): boolean {
+  return /[\s-]/.test(wordLists.spelling[edition].get(word) ?? "");
 }
 
 export function withCapital(word: string): string {
