@@ -39,8 +39,8 @@ function forbiddenIn(edition: Edition): Set<string> {
   const forbidden = new Set([...blocked, ...(isForChildren ? wordsIn("childsafe.exclude.txt") : [])]);
   for (const line of readFileSync(`db/vectors/${wordLanguage}.forms.tsv`, "utf8").split("\n")) {
     const [form = "", word = ""] = line.split("\t");
+    // A blocked form may be that of a word which is not: "polla" of "pollo".
     if (blocked.has(word)) forbidden.add(form);
-    if (blocked.has(form)) forbidden.add(word);
   }
   return forbidden;
 }

@@ -114,7 +114,7 @@ const ENGLISH: OldPlay = {
   shown: [
     "1 color (Colour)",
     "2 city (cities)",
-    "3 icecream (Ice-Cream)",
+    "3 ice cream (Ice-Cream)",
     "4 =stream",
     "5 harbor (harbour)",
     "6 child (children)",

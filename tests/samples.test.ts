@@ -16,6 +16,8 @@ beforeAll(async () => {
       pack: EDITION_FACTS[edition].wordLanguage,
       hidden: lists.hidden[edition],
       stopwords: lists.stopwords[edition],
+      unranked: lists.unranked[edition],
+      familiar: lists.familiar[edition],
     })),
     workers: 1,
     cachedRankings: 4,

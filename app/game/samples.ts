@@ -14,35 +14,35 @@ export interface Sample {
  */
 export const SAMPLES: Readonly<Partial<Record<Edition, Sample>>> = {
   en: {
-    secret: { word: "lighthouse" },
+    secret: { word: "waffle" },
     guesses: [
-      { word: "beacon", similarity: 66.95, percentile: 998 },
-      { word: "landmark", similarity: 39.4, percentile: 978 },
-      { word: "cactus", similarity: 6.08, percentile: 0 },
+      { word: "cheesecake", similarity: 54.17, percentile: 992 },
+      { word: "gingerbread", similarity: 47.29, percentile: 962 },
+      { word: "violinist", similarity: 4.16, percentile: 0 },
     ],
   },
   jr: {
-    secret: { word: "tuba" },
+    secret: { word: "sailboat" },
     guesses: [
-      { word: "trombone", similarity: 86.3, percentile: 995 },
-      { word: "instrument", similarity: 63.5, percentile: 928 },
-      { word: "teapot", similarity: 3.14, percentile: 0 },
+      { word: "steamboat", similarity: 65.3, percentile: 991 },
+      { word: "ferry", similarity: 46.72, percentile: 973 },
+      { word: "scone", similarity: 6.88, percentile: 0 },
     ],
   },
   es: {
-    secret: { word: "violonchelo" },
+    secret: { word: "velero" },
     guesses: [
-      { word: "contrabajo", similarity: 87.67, percentile: 997 },
-      { word: "orquesta", similarity: 66.45, percentile: 927 },
-      { word: "pepino", similarity: 3.96, percentile: 0 },
+      { word: "yate", similarity: 75.62, percentile: 998 },
+      { word: "kayak", similarity: 59.85, percentile: 974 },
+      { word: "servilleta", similarity: 8.55, percentile: 0 },
     ],
   },
   de: {
-    secret: { word: "geige", display: "Geige" },
+    secret: { word: "segelboot", display: "Segelboot" },
     guesses: [
-      { word: "cello", display: "Cello", similarity: 82.33, percentile: 998 },
-      { word: "orchester", display: "Orchester", similarity: 61.69, percentile: 949 },
-      { word: "gurke", display: "Gurke", similarity: 5.12, percentile: 0 },
+      { word: "yacht", display: "Yacht", similarity: 78.04, percentile: 997 },
+      { word: "fähre", display: "Fähre", similarity: 49.67, percentile: 948 },
+      { word: "serviette", display: "Serviette", similarity: 5.44, percentile: 0 },
     ],
   },
 };

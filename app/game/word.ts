@@ -55,7 +55,7 @@ export function trimAround(text: string): string {
 
 /**
  * Reads typed text for lookup. `word` is what `trimTyped` leaves, in lower case and without white space. `typed` is the same
- * with original capitals. Words consist of letters, marks, apostrophes, hyphens and, beside a letter, digits ("mp3"); anything else is `unknown`
+ * with original capitals. Words consist of letters, marks, apostrophes and hyphens, with at most one digit at the end ("mp3"); anything else is `unknown`
  * without a lookup.
  */
 export function toWord(raw: string): NormalizedWord {
@@ -65,7 +65,7 @@ export function toWord(raw: string): NormalizedWord {
   if (word === "") return { ok: false, why: "empty" };
   const length = Array.from(word).length;
   if (length < MIN_WORD_LENGTH) return { ok: false, why: "tooShort" };
-  if (length > MAX_WORD_LENGTH || !/^(?=.*\p{L})[\p{L}\p{M}\d'’-]+$/u.test(word)) return { ok: false, why: "unknown" };
+  if (length > MAX_WORD_LENGTH || !/^[\p{L}\p{M}'’-]+\d?$/u.test(word)) return { ok: false, why: "unknown" };
   return { ok: true, word, typed, otherSpellings: otherSpellings(text.toLowerCase(), word) };
 }
 

@@ -108,15 +108,15 @@ async function readSchedule(
   const today = currentGame(app, edition).number;
   const vectors = app.vectors.of(edition);
   const listed = new Set(app.wordLists.secrets[edition]);
+  const renamed = app.wordLists.renamed[edition];
   // A word that was blocked later stays the secret of the games that have begun: players have their results. One that a
   // newer vocabulary spells otherwise counts as today's word.
   const usableSecret = ({ number, secret, isChosen }: ScheduledGame) => {
-    const word = findSecret(vectors, secret)?.word;
-    if (number <= today || word === undefined) return word;
-    const refusal = checkSecret(app, edition, word);
-    // A chosen word stays what staff has chosen, by the name that it has now, also if it would not take a rank elsewhere.
-    if (isChosen) return refusal === undefined || refusal === "unranked" ? word : undefined;
-    return listed.has(secret) && refusal === undefined ? secret : undefined;
+    if (number <= today) return findSecret(vectors, secret)?.word;
+    if (!isChosen) return listed.has(secret) && checkSecret(app, edition, secret) === undefined ? secret : undefined;
+    // A chosen word stays, by the name that it has now, also if it takes no rank in other games.
+    const word = renamed.get(secret) ?? secret;
+    return ["unranked", undefined].includes(checkSecret(app, edition, word)) ? word : undefined;
   };
   const usable = new Map(
     games.flatMap((game): [number, string][] => {

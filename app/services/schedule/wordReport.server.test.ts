@@ -205,10 +205,9 @@ describe("the report on a word of the built-in vectors", () => {
   });
 
   it.each([
-    ["tourism", "ecotourism", "compound"],
+    ["tourism", "tour", "compound"],
+    ["tourism", "tourist", "stem"],
     ["volcano", "volcanic", "stem"],
-    ["volcano", "volcanism", "stem"],
-    ["volcano", "volcanically", "stem"],
   ])("takes a word that has “%s” in it, or most of its letters, for almost the same: %s", async (word, near, kind) => {
     const { nearDuplicates } = await reportOnRated(word);
     expect(nearDuplicates).toContainEqual(expect.objectContaining({ word: near, kind }));

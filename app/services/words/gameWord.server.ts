@@ -34,7 +34,9 @@ export async function findGameWord(
   if (match === undefined) return "unsuitableWord";
   if (blocked.has(match.word)) return "profane";
   if (!isFit(match.word) || vectors.isStopword(match.row)) return "unsuitableWord";
-  if (isMade && (!vectors.isRanked(match.row) || hasSeveralParts(app, edition, match.word))) return "unsuitableWord";
+  // The code of a link ends with digits.
+  const isPlain = !/\d/.test(match.word) && !hasSeveralParts(app, edition, match.word);
+  if (isMade && !(isPlain && vectors.isRanked(match.row))) return "unsuitableWord";
   const { order } = await vectors.ranking(match.row);
   const shown = order.subarray(1, PROXIMITY_SCALE).filter((row) => !blocked.has(vectors.wordAt(row)));
   return shown.length < MIN_SHOWN ? "unsuitableWord" : match;

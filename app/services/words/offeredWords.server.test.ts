@@ -43,7 +43,7 @@ describe("a word that is offered beside an understood guess", () => {
     ["es", "papa", "papá"],
     ["es", "Papa", "papá"],
     ["es", "ano", "año"],
-    ["es", "anos", "año"],
+    ["es", "campana", "campaña"],
     ["es", "sabana", "sábana"],
     ["es", "panal", "pañal"],
     ["de", "stuck", "Stück"],
@@ -51,7 +51,7 @@ describe("a word that is offered beside an understood guess", () => {
     ["de", "fordern", "fördern"],
     ["de", "zahlen", "zählen"],
     ["de", "losung", "Lösung"],
-  ])("in the %s edition after %s is the more frequent %s", async (edition, typed, offered) => {
+  ])("in the %s edition after %s is %s, which is nearly as frequent or more", async (edition, typed, offered) => {
     expect(await alternativeAfter(edition, typed)).toBe(offered);
   });
 
@@ -92,7 +92,7 @@ describe("a word that is offered beside an understood guess", () => {
   });
 
   it.each(EDITIONS)(
-    "in the %s edition is written alike, more frequent, ranked and decent, whatever is typed",
+    "in the %s edition is written alike, nearly as frequent or more, ranked and decent, whatever is typed",
     (edition) => {
       const vectors = app.vectors.of(edition);
       const wrong: string[] = [];
@@ -110,7 +110,7 @@ describe("a word that is offered beside an understood guess", () => {
           foldAccents(word) === text &&
           word !== text &&
           other !== undefined &&
-          other.row < row &&
+          other.row < 4 * row &&
           isDecent(edition, word);
         if (!isRight) wrong.push(`${word} after ${text}`);
       }

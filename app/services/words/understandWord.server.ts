@@ -39,8 +39,8 @@ export function understandWord(vectors: EditionVectors, raw: string, secret?: Wo
   if (!read.ok) return read.why;
   const { word, typed, otherSpellings } = read;
   const spellings = [word, ...otherSpellings];
-  const isWord = vectors.rowOf(word) !== undefined;
-  if (secret !== undefined && !isWord && spellings.some((spelling) => isSameIgnoringAccents(spelling, secret.word))) {
+  const isOther = word !== secret?.word && vectors.rowOf(word) !== undefined;
+  if (secret !== undefined && !isOther && spellings.some((spelling) => isSameIgnoringAccents(spelling, secret.word))) {
     return { match: secret, word, typed };
   }
   for (const spelling of spellings) {

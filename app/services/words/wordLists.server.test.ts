@@ -149,7 +149,7 @@ describe("unknown words of a list", () => {
         capitalized: empty,
         spelling: byEdition(() => new Map<string, string>()),
         // The blocked words are unranked too, and are reported as blocked.
-        unranked: { ...empty, en: new Set([...blocked, "elsewhere"]) },
+        unranked: { ...empty, en: new Set([...blocked, "elsewhere"]), jr: new Set([...blocked, "elsewhere"]) },
         familiar: { ...byEdition(() => 500), jr: new Set(["bada", "unheard"]) },
         renamed: byEdition(() => new Map<string, string>()),
       },
