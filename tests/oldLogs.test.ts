@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
+import { encodeCustomCode } from "~/game/customCode";
 import { parseSavedGame } from "~/game/savedGame";
 import type { Guess, GuessLog } from "~/game/types";
 import type { GameView } from "~/game/view";
@@ -13,6 +14,7 @@ import type { App } from "~/services/app";
 import { mergeGuest } from "~/services/members/mergeGuest.server";
 import { memberPlayStore, memberRecordStore as memberRecords } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
+import { openGame } from "~/services/play/openGame.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { giveUp, restoreLog, showGame, submitGuess } from "~/services/play/turn.server";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "./fixtures/app";
@@ -141,6 +143,9 @@ beforeAll(async () => {
       // As an older schedule spelled them.
       { edition: "es", number: 4, secret: "policia" },
       { edition: "de", number: 4, secret: "fluß" },
+      // As the third edition of the word data had them: words that another row stands for now.
+      { edition: "en", number: 4, secret: "teeth" },
+      { edition: "en", number: 5, secret: "arccos" },
     ],
     0,
   );
@@ -267,6 +272,41 @@ describe("two spellings of an old vocabulary that are one word today", () => {
     );
     expect(shownIn(view)).toEqual(shown);
     expect(view.guessCount).toBe(shown.length);
+  });
+});
+
+describe("words of the third edition's data that another word stands for", () => {
+  it("are shown as that word, with their numbers, in a log", async () => {
+    const log: GuessLog = ["whispered", "arccos", "ber", "house", "nevermet"].map((word) => ({ kind: "guess", word }));
+    // The last one is nothing today: it keeps no place, as it could not be scored.
+    expect(shownIn(await show("en", log))).toEqual([
+      "1 whisper (whispered)",
+      "2 arcsin (arccos)",
+      "3 mit (ber)",
+      "4 house",
+    ]);
+  });
+
+  it.each<[number: number, raw: string, word: string]>([
+    [4, "teeth", "tooth"],
+    [4, "tooth", "tooth"],
+    [5, "arcsin", "arcsin"],
+  ])("are the secret of past game %i, which %s wins, and which is shown as %s", async (number, raw, word) => {
+    const turn = { game: game("en", number), store: memoryPlayStore(), records: [record] };
+    expect((await submitGuess(app, { ...turn, raw })).view).toMatchObject({ hasWon: true, secret: { word } });
+    expect((await record.load("en")).stats.history).toEqual([{ number, guessCount: 1, hasWon: true }]);
+  });
+
+  it("keep the result of a game that was won with the old word", async () => {
+    const log: GuessLog = ["house", "teeth"].map((word) => ({ kind: "guess", word }));
+    expect(await show("en", log, 4)).toMatchObject({ isOver: true, hasWon: true, guessCount: 2 });
+  });
+
+  it("are read in links, and not in what is typed today", async () => {
+    const code = encodeCustomCode("arccos", "0".repeat(20));
+    expect(await openGame(app, { edition: "en", code })).toMatchObject({ secret: { word: "arcsin" } });
+    const turn = { game: game("en"), store: memoryPlayStore(), records: [record] };
+    expect(await submitGuess(app, { ...turn, raw: "arccos" })).toMatchObject({ type: "refused", why: "unknown" });
   });
 });
 

@@ -262,7 +262,7 @@ describe("games of the archive", () => {
       near: "mar",
       far: "lápiz",
       guesses: ["1 intento", "3 intentos"],
-      ranks: "Entre las 1000 más cercanas desde el intento 2 · lo más cerca: 999",
+      ranks: "Entre las 1000 más cercanas desde el intento 2 · lo más cerca: 998",
       gaveUp: "abandonado tras 1 intento",
       two: "Jugadas 2, Completadas 1, Abandonadas 1, Intentos 4, Intentos por partida 2,0, Pistas 1, Pistas por partida 0,5",
       three:
@@ -272,10 +272,10 @@ describe("games of the archive", () => {
       edition: "de",
       title: "Proxima Deutsch",
       secret: "ozean",
-      near: "mittelmeer",
+      near: "meer",
       far: "bleistift",
       guesses: ["1 Versuch", "3 Versuche"],
-      ranks: "Unter den 1000 ähnlichsten ab Versuch 2 · knapp daneben: 999",
+      ranks: "Unter den 1000 ähnlichsten ab Versuch 2 · knapp daneben: 998",
       gaveUp: "aufgegeben nach 1 Versuch",
       two: "Gespielt 2, Gelöst 1, Aufgegeben 1, Versuche 4, Versuche pro Spiel 2,0, Tipps 1, Tipps pro Spiel 0,5",
       three:

@@ -134,7 +134,8 @@ describe("the end of a game", () => {
     await visitor.post("/play", { intent: "hint", game: String(number) });
     await visitor.post("/play", { intent: "giveUp", game: String(number) });
     const section = sectionOf((await visitor.get("/")).text);
-    expect(section.match(/class="ring is-closed/g)).toHaveLength(1);
+    // A hint is among the nearest 150, beyond the second ring, or in the third.
+    expect(section.match(/class="ring is-closed/g)?.length).toBeOneOf([2, 3]);
     expect(section).not.toContain("star-lit");
     expect(section).not.toContain("button-gold");
     // A bar of the climb.

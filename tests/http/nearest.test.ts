@@ -61,17 +61,17 @@ describe("a word's nearest words", () => {
 
 describe("the words of one stem with a word", () => {
   it("are folded under the first of them, and unfold without a script", async () => {
-    const rows = await revealed("en", "comedy");
-    const html = mainOf(await (await get(near("en", "comedy", { reveal: "words" }))).text());
+    const rows = await revealed("en", "illustrate");
+    const html = mainOf(await (await get(near("en", "illustrate", { reveal: "words" }))).text());
     const [fold = ""] = /<details class="same-stem">.*?<\/details>/s.exec(html) ?? [];
     expect(textOf(fold)).toMatch(/2 more like “\w+”/);
     expect([...fold.matchAll(/<span lang="en">(.*?)<\/span>/g)].map(([, word]) => word)).toEqual([
-      "comedian",
-      "comedienne",
+      "illustrative",
+      "illustrator",
     ]);
     const words = rows.map(({ word }) => word);
-    expect(words).toContain("comedic");
-    expect(words).not.toContain("comedian");
+    expect(words).toContain("illustration");
+    expect(words).not.toContain("illustrator");
   });
 });
 
@@ -438,9 +438,9 @@ describe("a blocked word", () => {
     }
   });
 
-  it("is left out, with a gap in the numbering", async () => {
+  it("takes no rank, so that the numbering has no gap", async () => {
     const rows = await revealed("en", "whiskey");
-    expect(rows.length).toBeLessThan(999);
+    expect(rows).toHaveLength(999);
     expect(rows.at(-1)?.percentile).toBe("1");
   });
 
