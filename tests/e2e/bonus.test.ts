@@ -10,7 +10,7 @@ const ROUNDS = {
     secret: "chandelier",
     answers: [
       "can",
-      "her",
+      "race",
       "hand",
       "lead",
       "real",

@@ -29,7 +29,7 @@ export interface SimilarMadeWord extends MadeWord {
 }
 
 /**
- * Understands a word that the vocabulary lacks as what it is made of: "kartoffelsuppe" of "Kartoffel" and "Suppe". It is
+ * Understands a word that the vocabulary lacks as what it is made of: "spargelsuppe" of "Spargel" and "Suppe". It is
  * scored as a guess and nothing else: no secret, no hint, no nearest word. A German one ends with a noun.
  * @param word in lower case, without spaces
  * @returns undefined if it cannot be one, if its vector would not help, or if it or a part of it is blocked
