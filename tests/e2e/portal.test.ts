@@ -138,6 +138,7 @@ describe("a list of words", () => {
   it("that is too long is not sent, and stays in its field until it is shorter", async () => {
     const page = await enter();
     await page.goto(`${server.origin}/portal/bulk-add`);
+    await page.locator("html[data-enhanced]").waitFor();
     const words = field(page, "Words (max 20 words at a time)");
     const typed = `${newWord()} `.padEnd(50_001, "x");
     await words.fill(typed);
