@@ -39,10 +39,11 @@ describe("the text form of a log", () => {
     const log: LogEntry[] = [
       { kind: "guess", word: "sky", by: "Ana María" },
       { kind: "guess", word: "color", typed: "colour", by: "a@b" },
+      { kind: "guess", word: "mp3", typed: "MP3", by: "Ana" },
       { kind: "hint", word: "sun", by: "100%\n" },
       { kind: "giveUp", by: "李" },
     ];
-    expect(formatLog(log)).toBe("sky@Ana María\ncolor<colour@a@b\n=sun@100%25%0A\n!@李");
+    expect(formatLog(log)).toBe("sky@Ana María\ncolor<colour@a@b\nmp3<MP3@Ana\n=sun@100%25%0A\n!@李");
     expect(parseLog(formatLog(log))).toEqual(log);
   });
 

@@ -19,11 +19,11 @@ function isSameStep(a: LogEntry, b: LogEntry): boolean {
  *   word            a guess                 =word            a hint
  *   word<typed      a different spelling    !                a give-up
  *   +word           a word of the bonus round
- * Words consist of letters, apostrophes and hyphens, so they cannot contain the delimiters. An optional author follows
+ * Words consist of letters, apostrophes and hyphens, with at most one digit at the end, so they cannot contain the delimiters. An optional author follows
  * `@` to the end of the line, with "%" and line breaks percent-encoded:
  *   word@Ana Maria
  */
-const WORD = "[\\p{L}\\p{M}'’-]{1,64}";
+const WORD = "[\\p{L}\\p{M}'’-]{1,63}(?:[\\p{L}\\p{M}'’-]|\\d)?";
 const STEP = new RegExp(`^(?:([=+]?)(${WORD})(?:<(${WORD}))?|(!))(?:@([^\\r\\n]+))?$`, "u");
 /** Maximum length of an author's name, in characters. */
 const MAX_AUTHOR_LENGTH = 12;
