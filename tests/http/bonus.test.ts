@@ -155,7 +155,20 @@ describe("a word of a bonus round", () => {
     const visitor = openVisitor(server);
     const code = encodeCustomCode("chandelier", "12345678");
     await visitor.post("/play", { intent: "giveUp", edition: "en", code });
-    const made = ["lace", "race", "hand", "lead", "real", "chair", "child", "dance", "clean", "alien", "leader", "inch"];
+    const made = [
+      "lace",
+      "race",
+      "hand",
+      "lead",
+      "real",
+      "chair",
+      "child",
+      "dance",
+      "clean",
+      "alien",
+      "leader",
+      "inch",
+    ];
     for (const guess of made) await visitor.post("/bonus", { edition: "en", code, guess });
     const { text } = await visitor.get(`/bonus-round?code=${encodeURIComponent(code)}`);
     expect(textOf(mainOf(text))).toContain("You won the bonus round!");

@@ -139,7 +139,19 @@ describe("a team", () => {
     expect(mainText((await tryWord(jo, "oven")).text)).toContain("You have already guessed that word");
     // The ending shows it.
     expect(mainText((await tryWord(jo, "stove")).text)).toContain("You already guessed/were shown that word");
-    const words = ["grill", "dinner", "house", "dish", "bedroom", "pan", "breakfast", "chef", "cafeteria", "cafe", "plate"];
+    const words = [
+      "grill",
+      "dinner",
+      "house",
+      "dish",
+      "bedroom",
+      "pan",
+      "breakfast",
+      "chef",
+      "cafeteria",
+      "cafe",
+      "plate",
+    ];
     for (const [index, word] of words.entries()) await tryWord(index % 2 === 0 ? jo : mira, word);
     for (const visitor of [mira, jo, mira]) {
       expect(mainText((await visitor.get(page)).text)).toMatch(/12 found.*plate \d{3} Jo/);

@@ -134,11 +134,13 @@ describe("a word that is offered beside a refused guess", () => {
 
   it.each<[Edition, typed: string, why: string, offers: readonly string[]]>([
     ["de", "schon", "stopword", ["schön"]],
-    ["es", "te", "stopword", ["té"]],
-    ["es", "el", "stopword", []],
-    ["es", "que", "stopword", []],
-    ["en", "the", "stopword", []],
+    ["es", "te", "stopword", ["té", "fe", "tea"]],
+    ["es", "el", "stopword", ["gel"]],
+    ["es", "que", "stopword", ["rue"]],
+    ["en", "the", "stopword", ["tie", "toe", "tee"]],
     ["en", "qqqq", "unknown", []],
+    ["en", "rmy", "unknown", ["army", "ray"]],
+    ["de", "ilz", "unknown", ["Pilz", "Filz", "Milz"]],
   ])("in the %s edition after %s, which is refused as %s: %j", async (edition, typed, why, offers) => {
     expect(await offersAfter(edition, typed)).toEqual([why, offers]);
   });

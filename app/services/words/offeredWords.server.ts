@@ -2,7 +2,7 @@ import type { Edition } from "~/game/editions";
 import type { DisplayedWord } from "~/game/types";
 import { toWord } from "~/game/word";
 import { foldAccents, isSameIgnoringAccents } from "~/vectors/spelling.server";
-import type { WordMatch } from "~/vectors/vectors.server";
+import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { toDisplayed } from "./wordLists.server";
 
@@ -22,14 +22,13 @@ export function offeredWords(app: App, edition: Edition, raw: string): readonly 
   if (!typed.ok) return [];
   const vectors = app.vectors.of(edition);
   const alike = vectors.spelledLike(typed.word).filter((match) => isOffered(app, edition, match));
+  const isAllowed = (row: number) => isOffered(app, edition, { row, word: vectors.wordAt(row) });
+  // A known word was typed as it was meant. A stopword, which is refused, may be another word with a slip.
   const isStopword = vectors.stopwords.has(typed.word);
-  const isAllowed = (row: number) => {
-    const word = vectors.wordAt(row);
-    return isOffered(app, edition, { row, word }) && (!isStopword || isOneLetterFrom(word, typed.word));
-  };
-  // A known word was typed as it was meant. A stopword may be another word with a slip.
-  const isKnown = vectors.find(typed.word) !== undefined && !isStopword;
-  const similar = isKnown ? [] : vectors.suggest(typed.word, { limit: MAX_OFFERS, isAllowed });
+  const isUnknown = !isStopword && vectors.find(typed.word) === undefined;
+  const suggested = isUnknown ? vectors.suggest(typed.word, { limit: MAX_OFFERS, isAllowed }) : [];
+  const isBare = (isStopword || isUnknown) && suggested.length === 0;
+  const similar = isBare ? wordsOneLetterFrom(vectors, typed.word).filter(({ row }) => isAllowed(row)) : suggested;
   const words = new Set([...alike, ...similar].map(({ word }) => word));
   return [...words].slice(0, MAX_OFFERS).map((word) => toDisplayed(app, edition, word));
 }
@@ -62,16 +61,34 @@ export function alternativeTo(
   return alternative === undefined ? undefined : toDisplayed(app, edition, alternative.word);
 }
 
+/** Characters of the longest word that is offered for a text that is one letter from it and has no better offer. */
+const MAX_SHORT = 8;
+/** The words of at most MAX_SHORT characters, the most frequent first. */
+const shortWords = new WeakMap<EditionVectors, readonly WordMatch[]>();
+
+/** The short words that are one letter from a text, the most frequent first. A scan takes less than a millisecond. */
+function wordsOneLetterFrom(vectors: EditionVectors, text: string): readonly WordMatch[] {
+  if (text.length > MAX_SHORT + 1) return [];
+  const known = shortWords.get(vectors) ?? findShortWords(vectors);
+  shortWords.set(vectors, known);
+  return known.filter(({ word }) => Math.abs(word.length - text.length) <= 1 && isOneLetterFrom(word, text));
+}
+
+function findShortWords(vectors: EditionVectors): readonly WordMatch[] {
+  const all = Array.from({ length: vectors.count }, (_, row) => ({ row, word: vectors.wordAt(row) }));
+  return all.filter(({ row, word }) => word.length <= MAX_SHORT && vectors.isRanked(row));
+}
+
 /** Whether one letter is missing, added, replaced, or has changed places with the next one. */
 function isOneLetterFrom(a: string, b: string): boolean {
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   let from = 0;
-  while (from < a.length && a[from] === b[from]) from += 1;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - from && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
-  const [left, right] = [a.slice(from, a.length - end), b.slice(from, b.length - end)];
-  return (
-    Math.max(left.length, right.length) <= 1 || (left.length === 2 && left[0] === right[1] && left[1] === right[0])
-  );
+  while (from < shorter.length && shorter[from] === longer[from]) from += 1;
+  const rest = (text: string, count: number) => text.slice(from + count);
+  if (longer.length > shorter.length) return rest(longer, 1) === rest(shorter, 0);
+  const isReplaced = rest(longer, 1) === rest(shorter, 1);
+  const isSwapped = longer[from] === shorter[from + 1] && longer[from + 1] === shorter[from];
+  return isReplaced || (isSwapped && rest(longer, 2) === rest(shorter, 2));
 }
 
 function isOffered(app: App, edition: Edition, { row, word }: WordMatch): boolean {
