@@ -27,7 +27,13 @@ import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
-import { findUnknownLists, findUnknownWords, readWordLists, type WordLists } from "./services/words/wordLists.server";
+import {
+  findLargeCuts,
+  findUnknownLists,
+  findUnknownWords,
+  readWordLists,
+  type WordLists,
+} from "./services/words/wordLists.server";
 import { type GlossTables, openGlossTables } from "./services/words/glosses.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { createTeamRooms } from "./services/teams/teamRooms.server";
@@ -113,6 +119,11 @@ export async function createApp({
   const onDropped = () => {
     metrics.messagesDropped.inc();
   };
+  for (const cut of findLargeCuts(fileLists, vectors))
+    log.warn(
+      { list: "familiar.tsv", ...cut },
+      "a number of familiar words is greater than that of the vectors; all of them are familiar",
+    );
   const redis =
     env.REDIS_URL === undefined ? undefined : await openRedis(env.REDIS_URL, { secret: keys.sealing, log, onDropped });
   const limits = {
