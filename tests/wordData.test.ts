@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { LANGUAGES, type Language } from "~/game/languages";
-import { PROXIMITY_SCALE } from "~/game/types";
+import { type LogEntry, PROXIMITY_SCALE } from "~/game/types";
 import type { App } from "~/services/app";
 import { checkSecret } from "~/services/schedule/seed.server";
 import { findGameWord } from "~/services/words/gameWord.server";
+import { openSecret, playOf } from "~/services/play/openGame.server";
+import { readWords } from "~/services/words/wordLists.server";
 import { understandWord } from "~/services/words/understandWord.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import { openRealApp } from "./fixtures/app";
@@ -16,6 +18,9 @@ beforeAll(async () => {
   app = await openRealApp();
 });
 afterAll(() => app.close());
+
+/** A secret of each language that no word of an earlier vocabulary stands for. */
+const SECRETS: Readonly<Record<Language, string>> = { en: "volcano", es: "volcán", de: "vulkan" };
 
 /** The lines of a table of two columns. */
 function pairsOf(file: string): (readonly [string, string])[] {
@@ -72,6 +77,23 @@ describe.each(LANGUAGES)("the words of %s", (language: Language) => {
     expect(renamed.filter(([old]) => vectors.rowOf(old) !== undefined)).toEqual([]);
     const lost = renamed.filter(([old, word]) => vectors.findStored(old)?.word !== word);
     expect(lost.map(([old, word]) => `${old} is ${vectors.findStored(old)?.word ?? "lost"}, not ${word}`)).toEqual([]);
+  });
+
+  it("stand for all words of earlier vocabularies, so that old logs keep every guess and its number", async () => {
+    const vectors = app.vectors.of(language);
+    const earlier = readWords(`tests/fixtures/earlier.${language}.txt`);
+    expect(earlier.length).toBeGreaterThan(1000);
+    const secret = vectors.find(SECRETS[language]);
+    if (secret === undefined) throw new Error(`${SECRETS[language]} is no word`);
+    const open = await openSecret(app, { edition: language, secret });
+    expect(earlier.filter((word) => open.rate(word) === undefined)).toEqual([]);
+    // Several of them may be one word today, which counts once.
+    const today = new Map(earlier.map((word) => [open.rate(word)?.word, word]));
+    const log = [...today.values()].map((word): LogEntry => ({ kind: "guess", word }));
+    const { guesses, guessCount, hasWon } = playOf(open, log);
+    expect(guesses.map(({ word }) => word)).toEqual([...today.keys()]);
+    expect(guesses.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1));
+    expect([guessCount, hasWon]).toEqual([log.length, false]);
   });
 
   it("that must not be taken for each other are apart, also when one of them is the secret", () => {
