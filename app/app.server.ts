@@ -1,5 +1,6 @@
 // app: composition root. It creates every dependency of a server.
 
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
@@ -112,9 +113,10 @@ export async function createApp({
   const vectors = given.vectors ?? (await openEditionVectors(env, { wordLists, metrics, root: given.root }));
   wordAdditions.addFormsTo(vectors);
   // Staff may block words that the vocabulary lacks.
-  for (const { list, words } of findUnknownWords(fileLists, vectors)) {
+  const builtInLists = existsSync(additions) ? readWordLists({ builtIn: env.WORDS_DIR }) : fileLists;
+  for (const { list, words } of findUnknownWords(fileLists, vectors, builtInLists)) {
     const fields = { list, count: words.length, examples: words.slice(0, LOGGED_WORDS) };
-    log.warn(fields, "a word list has words that are not in the vocabulary; they have no effect");
+    log.warn(fields, "a word list has words that are not in the vocabulary");
   }
   const onDropped = () => {
     metrics.messagesDropped.inc();

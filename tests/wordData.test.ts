@@ -8,7 +8,7 @@ import type { App } from "~/services/app";
 import { checkSecret } from "~/services/schedule/seed.server";
 import { findGameWord } from "~/services/words/gameWord.server";
 import { openSecret, playOf } from "~/services/play/openGame.server";
-import { readWords } from "~/services/words/wordLists.server";
+import { findLargeCuts, findUnknownWords, readWords } from "~/services/words/wordLists.server";
 import { understandWord } from "~/services/words/understandWord.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import { openRealApp } from "./fixtures/app";
@@ -111,6 +111,24 @@ describe.each(LANGUAGES)("the words of %s", (language: Language) => {
       return readings.includes(false) ? [`${one} and ${other}`] : [];
     });
     expect(together).toEqual([]);
+  });
+});
+
+describe("the word lists", () => {
+  it("have no word that the vocabulary lacks, except for stopwords, blocked and hidden words, so that no start warns of them", () => {
+    expect(findUnknownWords(app.wordLists, app.vectors, app.wordLists)).toEqual([]);
+  });
+
+  it("keep blocked words and those that are not for children from Junior, however they are typed", () => {
+    const vectors = app.vectors.of("jr");
+    const hidden = [...app.wordLists.hidden.jr];
+    expect(hidden.length).toBeGreaterThan(1000);
+    expect(hidden.map((word) => read(vectors, word)).filter((word) => !word.startsWith("("))).toEqual([]);
+  });
+
+  it("do not say that more words are familiar than there are", () => {
+    expect(findLargeCuts(app.wordLists, app.vectors)).toEqual([]);
+    expect(EDITIONS.filter((edition) => app.wordLists.familiar[edition] === Infinity)).toEqual([]);
   });
 });
 

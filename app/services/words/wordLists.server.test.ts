@@ -187,15 +187,16 @@ describe("unknown words of a list", () => {
     const empty = { en: new Set<string>(), jr: new Set<string>(), es: new Set<string>(), de: new Set<string>() };
     const noTables = byEdition(() => new Map<string, string>());
     const blocked = new Set(["bada", "nowhere", "badas"]);
-    const unranked = new Set([...blocked, "elsewhere"]);
+    const withBuiltIn = new Set([...blocked, "always"]);
+    const unranked = new Set([...withBuiltIn, "elsewhere"]);
     const spelling = new Map(Object.entries({ bada: "ba da", seldom: "sel dom" }));
     const secrets = { en: TINY_WORDS, jr: [], es: ["nothing"], de: [] };
     const unknown = findUnknownWords(
       {
         secrets,
-        stopwords: empty,
-        hidden: { ...empty, jr: new Set([...TINY_HIDDEN, "never"]) },
-        blocked: { ...empty, en: blocked, jr: blocked },
+        stopwords: { ...empty, es: new Set(["nor", "neither"]) },
+        hidden: { ...empty, jr: new Set([...TINY_HIDDEN, "ever", "never"]) },
+        blocked: { ...empty, en: withBuiltIn, jr: withBuiltIn },
         names: { allowed: new Set(["dick"]), blocked: new Set() },
         capitalized: empty,
         spelling: { ...noTables, en: spelling, jr: spelling },
@@ -206,11 +207,18 @@ describe("unknown words of a list", () => {
         renamed: { ...noTables, de: new Map(Object.entries({ older: "bada", oldest: "vanished" })) },
       },
       tiny.vectors,
+      {
+        stopwords: { ...empty, es: new Set(["nor"]) },
+        blocked: { ...empty, en: new Set(["always"]), jr: new Set(["always"]) },
+        hidden: { ...empty, jr: new Set(["ever"]) },
+      },
     );
     expect(new Map(unknown.map(({ list, words }) => [list, words]))).toEqual(
       new Map([
         // A form is not a word of the vocabulary.
         ["blocked.en.txt", ["nowhere", "badas"]],
+        // The built-in lists have some on purpose.
+        ["stop.es.txt", ["neither"]],
         ["unranked.en.txt", ["elsewhere"]],
         ["spelling.en.tsv", ["seldom"]],
         ["secrets.es.txt", ["nothing"]],

@@ -206,14 +206,24 @@ interface UnknownWords {
   readonly words: readonly string[];
 }
 
-/** Lists the words that the vocabulary does not have in this spelling. Hidden words count as known. */
-export function findUnknownWords(lists: WordLists, vectors: Vectors): UnknownWords[] {
+/**
+ * Lists the words that the vocabulary does not have in this spelling. Hidden words count as known.
+ * @param builtIn its stopwords, blocked and hidden words are left out. Some have no row on purpose: they are refused as they are
+ *   typed, as a guess, a secret or a name. Those of the operator may be meant for the word that they are a form of.
+ */
+export function findUnknownWords(
+  lists: WordLists,
+  vectors: Vectors,
+  builtIn: Pick<WordLists, "stopwords" | "blocked" | "hidden">,
+): UnknownWords[] {
   const files = new Map<string, { readonly edition: Edition; readonly words: Iterable<string> }>();
   for (const edition of EDITIONS) {
     const { isForChildren, wordLanguage } = EDITION_FACTS[edition];
     // Editions of the same language share these files.
-    files.set(`stop.${wordLanguage}.txt`, { edition, words: lists.stopwords[edition] });
-    files.set(`blocked.${wordLanguage}.txt`, { edition, words: lists.blocked[edition] });
+    const added = (list: "stopwords" | "blocked" | "hidden") =>
+      [...lists[list][edition]].filter((word) => !builtIn[list][edition].has(word));
+    files.set(`stop.${wordLanguage}.txt`, { edition, words: added("stopwords") });
+    files.set(`blocked.${wordLanguage}.txt`, { edition, words: added("blocked") });
     files.set(`capitals.${wordLanguage}.txt`, { edition, words: lists.capitalized[edition] });
     const { [edition]: unranked } = lists.unranked;
     files.set(`unranked.${wordLanguage}.txt`, {
@@ -225,7 +235,7 @@ export function findUnknownWords(lists: WordLists, vectors: Vectors): UnknownWor
     if (typeof familiar !== "number") files.set(`ranked.${edition}.txt`, { edition, words: familiar });
     files.set(`spelling.${wordLanguage}.tsv`, { edition, words: lists.spelling[edition].keys() });
     files.set(`renamed.${wordLanguage}.tsv`, { edition, words: new Set(lists.renamed[edition].values()) });
-    if (isForChildren) files.set("childsafe.exclude.txt", { edition, words: lists.hidden[edition] });
+    if (isForChildren) files.set("childsafe.exclude.txt", { edition, words: added("hidden") });
   }
   return [...files]
     .map(([list, { edition, words }]) => ({
