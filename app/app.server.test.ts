@@ -95,6 +95,21 @@ describe("an app", () => {
     await app.close();
   });
 
+  test("warns of familiar words beyond the vectors, which are all familiar then", async () => {
+    const { log, lines } = memoryLog();
+    const app = await createApp({ env: env(), keys, database: ":memory:", log });
+    const msg = "a number of familiar words is greater than that of the vectors; all of them are familiar";
+    const cuts = lines().filter((line) => line.msg === msg);
+    expect(cuts.map(({ list, edition, familiar, words }) => [list, edition, familiar, words])).toEqual([
+      ["familiar.tsv", "en", 22_000, 1205],
+      ["familiar.tsv", "es", 21_000, 1205],
+      ["familiar.tsv", "de", 22_000, 1205],
+    ]);
+    const es = app.vectors.of("es");
+    expect([es.isRanked(0), es.isRanked(es.count - 1)]).toEqual([true, true]);
+    await app.close();
+  });
+
   test("shares nothing with another", async () => {
     const options = { env: env(), keys, database: ":memory:" };
     const [one, other] = await Promise.all([createApp(options), createApp(options)]);

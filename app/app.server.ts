@@ -1,5 +1,6 @@
 // app: composition root. It creates every dependency of a server.
 
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
@@ -27,7 +28,13 @@ import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
-import { findUnknownLists, findUnknownWords, readWordLists, type WordLists } from "./services/words/wordLists.server";
+import {
+  findLargeCuts,
+  findUnknownLists,
+  findUnknownWords,
+  readWordLists,
+  type WordLists,
+} from "./services/words/wordLists.server";
 import { type GlossTables, openGlossTables } from "./services/words/glosses.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { createTeamRooms } from "./services/teams/teamRooms.server";
@@ -106,13 +113,19 @@ export async function createApp({
   const vectors = given.vectors ?? (await openEditionVectors(env, { wordLists, metrics, root: given.root }));
   wordAdditions.addFormsTo(vectors);
   // Staff may block words that the vocabulary lacks.
-  for (const { list, words } of findUnknownWords(fileLists, vectors)) {
+  const builtInLists = existsSync(additions) ? readWordLists({ builtIn: env.WORDS_DIR }) : fileLists;
+  for (const { list, words } of findUnknownWords(fileLists, vectors, builtInLists)) {
     const fields = { list, count: words.length, examples: words.slice(0, LOGGED_WORDS) };
-    log.warn(fields, "a word list has words that are not in the vocabulary; they have no effect");
+    log.warn(fields, "a word list has words that are not in the vocabulary");
   }
   const onDropped = () => {
     metrics.messagesDropped.inc();
   };
+  for (const cut of findLargeCuts(fileLists, vectors))
+    log.warn(
+      { list: "familiar.tsv", ...cut },
+      "a number of familiar words is greater than that of the vectors; all of them are familiar",
+    );
   const redis =
     env.REDIS_URL === undefined ? undefined : await openRedis(env.REDIS_URL, { secret: keys.sealing, log, onDropped });
   const limits = {

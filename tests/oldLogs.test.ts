@@ -278,7 +278,7 @@ describe("two spellings of an old vocabulary that are one word today", () => {
 describe("words of the third edition's data that another word stands for", () => {
   it("are shown as that word, with their numbers, in a log", async () => {
     const log: GuessLog = ["whispered", "arccos", "ber", "house", "nevermet"].map((word) => ({ kind: "guess", word }));
-    // The last one is nothing today: it keeps no place, as it could not be scored.
+    // The last one is nothing today.
     expect(shownIn(await show("en", log))).toEqual([
       "1 whisper (whispered)",
       "2 arcsin (arccos)",

@@ -1,13 +1,13 @@
 import { PROXIMITY_SCALE, type Guess, type GuessLog, type LogEntry, type Rate } from "./types";
 
 export interface Play {
-  /** Unique words, ordered by number. */
+  /** Unique words, ordered by number. A number is missing where the vocabulary no longer has the word. */
   readonly guesses: readonly Guess[];
   /** The guess of the last step. */
   readonly recent: Guess | undefined;
   /** Whether the last step repeated an earlier word. */
   readonly isRepeat: boolean;
-  /** Unique words guessed, including hints, excluding a give-up. */
+  /** Unique words guessed, including hints and words that the vocabulary no longer has, excluding a give-up. */
   readonly guessCount: number;
   readonly hintCount: number;
   readonly hasWon: boolean;
@@ -32,14 +32,16 @@ export interface BonusWord {
 }
 
 /**
- * Derives a play from a guess log. All play state comes from this function. Words that are not in the vocabulary (a
- * tampered log, or changed vectors) are skipped, and so are steps after the end, except for those of the bonus round. A word
- * that an older vocabulary spelled otherwise is shown in today's spelling. A repeated word keeps its first number and kind.
+ * Derives a play from a guess log. All play state comes from this function. Words that are not in the vocabulary (changed
+ * vectors, or a tampered log) are not shown, but keep their number, so that the others keep theirs and a game that was won in
+ * 12 guesses stays so. Steps after the end are skipped, except for those of the bonus round. A word that an older vocabulary
+ * spelled otherwise is shown in today's spelling. A repeated word keeps its first number and kind.
  * @param rate similarity and rank of a word under the game's secret
  * @param secret the game's secret, shown as the last guess after a give-up
  */
 export function replay(log: GuessLog, rate: Rate, secret: string): Play {
   const byWord = new Map<string, Guess>();
+  const gone = new Set<string>();
   let recent: Guess | undefined;
   let isRepeat = false;
   let hintCount = 0;
@@ -65,8 +67,12 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
       isRepeat = true;
       continue;
     }
-    if (rating === undefined) continue;
-    const guess = toGuess(entry, { logged, rating, number: byWord.size + 1 });
+    if (rating === undefined) {
+      if (entry.kind === "hint" && !gone.has(logged)) hintCount += 1;
+      gone.add(logged);
+      continue;
+    }
+    const guess = toGuess(entry, { logged, rating, number: byWord.size + gone.size + 1 });
     byWord.set(guess.word, guess);
     recent = guess;
     isRepeat = false;
@@ -84,7 +90,7 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
     guesses: [...byWord.values()],
     recent,
     isRepeat,
-    guessCount: byWord.size - (hasGivenUp ? 1 : 0),
+    guessCount: byWord.size + gone.size - (hasGivenUp ? 1 : 0),
     hintCount,
     hasWon,
     hasGivenUp,

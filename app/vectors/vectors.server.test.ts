@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTinyVectors, writePack, type TinyVectors } from "../../tests/fixtures/vectors";
+import {
+  openTinyVectors,
+  TINY_STOPWORDS,
+  TINY_WORDS,
+  writePack,
+  writeTinyPack,
+  type TinyVectors,
+} from "../../tests/fixtures/vectors";
+import type { Edition } from "~/game/editions";
 import { openVectors, type EditionVectors, type Vectors } from "./vectors.server";
 
 let tiny: TinyVectors;
@@ -15,6 +23,9 @@ beforeAll(async () => {
   jr = tiny.vectors.of("jr");
 });
 afterAll(() => tiny.close());
+
+/** 1000, 999 … */
+const descending = (count: number) => Array.from({ length: count }, (_, place) => 1000 - place);
 
 function rowOf(vectors: EditionVectors, word: string): number {
   const found = vectors.find(word);
@@ -229,6 +240,152 @@ describe("ranking", () => {
     expect(() => en.wordAt(1205)).toThrow(RangeError);
     expect(() => en.similarity(0, 0.5)).toThrow(RangeError);
     await expect(en.nearest(9999, 3)).rejects.toThrow(RangeError);
+  });
+});
+
+describe("words that take no rank", () => {
+  const directory = mkdtempSync(path.join(tmpdir(), "proxima-unranked-"));
+  const UNRANKED = ["kala", "mona", "nowhere"];
+  const rest = { pack: "tiny", stopwords: TINY_STOPWORDS, unranked: new Set(UNRANKED) };
+  let vectors: Vectors;
+  beforeAll(async () => {
+    writeTinyPack(directory);
+    vectors = await openVectors({
+      directories: [directory],
+      editions: {
+        en: { ...rest, hidden: new Set() },
+        // By number: the first 600 words.
+        es: { ...rest, hidden: new Set(), familiar: 600 },
+        de: { ...rest, hidden: new Set(), familiar: 5000 },
+        // As a set, of which the pack lacks one, one is unranked, one a stopword and one hidden.
+        jr: {
+          ...rest,
+          hidden: new Set(["tusi"]),
+          familiar: new Set(["dada", "fila", "elsewhere", "mona", "bade", "tusi"]),
+        },
+      },
+      workers: 1,
+      cachedRankings: 4,
+    });
+  });
+  afterAll(async () => {
+    await vectors.close();
+    rmSync(directory, { recursive: true });
+  });
+  const rankedIn = (edition: Edition) => {
+    const of = vectors.of(edition);
+    return TINY_WORDS.filter((_, row) => of.isRanked(row));
+  };
+
+  test("are those of the list, those beyond the familiar number, and those that are not in the familiar set", () => {
+    const isListed = (word: string) => UNRANKED.includes(word) || TINY_STOPWORDS.has(word);
+    expect(rankedIn("en")).toEqual(TINY_WORDS.filter((word) => !isListed(word)));
+    expect(rankedIn("es")).toEqual(TINY_WORDS.slice(0, 600).filter((word) => !isListed(word)));
+    expect(rankedIn("jr")).toEqual(["dada", "fila"]);
+  });
+
+  test("are those of the list alone if the familiar number is beyond the pack", () => {
+    expect(rankedIn("de")).toEqual(rankedIn("en"));
+  });
+
+  test("are found and scored like others, and are in no order and no list of nearest words", async () => {
+    for (const edition of ["en", "es"] as const) {
+      const of = vectors.of(edition);
+      const secret = rowOf(of, "bada");
+      const kala = rowOf(of, "kala");
+      expect([of.similarity(secret, kala), of.isStopword(kala)]).toEqual([en.similarity(secret, kala), false]);
+      const { order } = await of.ranking(secret);
+      expect(order).toHaveLength(rankedIn(edition).length);
+      expect(order).not.toContain(kala);
+      const nearest = await of.nearest(secret, of.count);
+      expect(nearest.map(({ word }) => word)).not.toContain("kala");
+    }
+  });
+
+  test("have the rank of the next ranked word below them, which it keeps", async () => {
+    const es = vectors.of("es");
+    const secret = rowOf(es, "bada");
+    const { order, percentileOf, percentileAt } = await es.ranking(secret);
+    const unranked = TINY_WORDS.map((_, row) => row).filter((row) => !es.isRanked(row) && !es.isStopword(row));
+    expect(unranked.length).toBeGreaterThan(600);
+    const expected = unranked.map((row) => {
+      const below = Array.from(order).find(
+        (ranked) => ranked !== secret && es.similarity(ranked, secret) < es.similarity(row, secret),
+      );
+      return below === undefined ? 1000 - order.length : percentileOf(below);
+    });
+    expect(unranked.map((row) => percentileOf(row))).toEqual(expected);
+    expect(unranked.map((row) => percentileAt(es.similarity(row, secret)))).toEqual(expected);
+    expect(Array.from(order, (row) => percentileOf(row))).toEqual(descending(order.length));
+    expect(percentileOf(rowOf(es, "bade"))).toBe(0);
+  });
+
+  test("are 999 at most, also if they are the nearest of all, and 1000 only as the secret itself", async () => {
+    const of = vectors.of("en");
+    const kala = rowOf(of, "kala");
+    const { order, percentileOf, percentileAt } = await of.ranking(kala);
+    expect([order[0], percentileOf(kala), order.length]).toEqual([kala, 1000, rankedIn("en").length + 1]);
+    expect([percentileAt(1), percentileAt(0.9999)]).toEqual([999, 999]);
+    expect(percentileAt(-1)).toBe(0);
+    expect(percentileOf(rowOf(of, "mona"))).toBe(percentileAt(of.similarity(kala, rowOf(of, "mona"))));
+  });
+});
+
+describe("finding a stored word", () => {
+  const directory = mkdtempSync(path.join(tmpdir(), "proxima-stored-"));
+  let vectors: Vectors<"en" | "jr">;
+  let stored: EditionVectors;
+  beforeAll(async () => {
+    writeTinyPack(directory);
+    const edition = {
+      pack: "tiny",
+      stopwords: TINY_STOPWORDS,
+      renamed: new Map([
+        ["oldword", "fila"],
+        ["bada", "fila"],
+        ["badas", "fila"],
+        ["canon", "fila"],
+        ["lostword", "nowhere"],
+        ["facil", "nowhere"],
+        ["childword", "tuse"],
+      ]),
+    };
+    vectors = await openVectors({
+      directories: [directory],
+      editions: { en: { ...edition, hidden: new Set() }, jr: { ...edition, hidden: new Set(["tuse"]) } },
+      workers: 1,
+      cachedRankings: 2,
+    });
+    stored = vectors.of("en");
+  });
+  afterAll(async () => {
+    await vectors.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  test("takes what replaced it, which a typed word does not", () => {
+    expect([stored.findStored("oldword")?.word, stored.find("oldword")]).toEqual(["fila", undefined]);
+  });
+
+  test("takes the word or form that it is today before what replaced an older one", () => {
+    expect([stored.findStored("bada")?.word, stored.findStored("badas")?.word]).toEqual(["bada", "bada"]);
+  });
+
+  test("takes what replaced it before a word that is written like it", () => {
+    expect([stored.findStored("canon")?.word, stored.find("canon")?.word]).toEqual(["fila", "cañón"]);
+  });
+
+  test("is read as typed if it was not replaced, or if the pack lacks what replaced it", () => {
+    expect(stored.findStored("strasse")?.word).toBe("straße");
+    expect([stored.findStored("facil")?.word, stored.findStored("lostword")]).toEqual(["fácil", undefined]);
+    expect(stored.findStored("neverword")).toBeUndefined();
+  });
+
+  test("is not found if its word is hidden", () => {
+    expect([stored.findStored("childword")?.word, vectors.of("jr").findStored("childword")]).toEqual([
+      "tuse",
+      undefined,
+    ]);
   });
 });
 

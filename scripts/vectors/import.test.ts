@@ -14,6 +14,12 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { explain, runImport } from "./importCommand";
+import { openEditionVectors } from "~/app.server";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { readEnv } from "~/platform/env.server";
+import { createMetrics } from "~/platform/metrics.server";
+import { readWordLists } from "~/services/words/wordLists.server";
+import { readPackWords } from "~/vectors/packWords.server";
 import { openVectors, type EditionVectors } from "~/vectors/vectors.server";
 
 const directory = mkdtempSync(path.join(tmpdir(), "proxima-import-"));
@@ -327,35 +333,139 @@ describe("vectors for the site itself", () => {
     vi.unstubAllEnvs();
   });
 
-  test("go to its data directory, with a count of what its word lists can use of them", async () => {
+  /** A data directory without vectors and lists: there, the built-in ones are used. */
+  const elsewhere = path.join(directory, "elsewhere");
+  const writeWords = (name: string, text: string) => {
+    mkdirSync(path.join(data, "words"), { recursive: true });
+    writeFileSync(path.join(data, "words", name), text);
+  };
+  /** The words of the built-in pack that an import keeps: those made of letters. */
+  const builtInWords = (edition: string) => {
+    const words = readPackWords(`db/vectors/${edition}.pack`);
+    return Array.from({ length: words.count }, (_, row) => words.wordAt(row)).filter((word) => !/\d/.test(word));
+  };
+  type Served = { readonly ranked: number; readonly secrets: number };
+  /** What a server with a data directory has of an edition. */
+  async function readServed(edition: Edition, at = data): Promise<Served> {
+    const env = readEnv({ DATA_DIR: at });
+    const wordLists = readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(at, "words") });
+    const vectors = await openEditionVectors(env, { wordLists, metrics: createMetrics() });
+    await vectors.close();
+    const served = vectors.of(edition);
+    const directoryOfPacks = at === data ? path.join(data, "vectors") : env.VECTORS_DIR;
+    expect(served.origin.file).toBe(path.join(directoryOfPacks, `${EDITION_FACTS[edition].wordLanguage}.pack`));
+    const isSecret = (word: string) =>
+      served.isRanked(served.rowOf(word) ?? 0) &&
+      served.rowOf(word) !== undefined &&
+      !wordLists.blocked[edition].has(word);
+    return {
+      ranked: Array.from({ length: served.count }, (_, row) => row).filter((row) => served.isRanked(row)).length,
+      secrets: wordLists.secrets[edition].filter(isSecret).length,
+    };
+  }
+  const text = (count: number) => count.toLocaleString("en-US");
+
+  test("go to its data directory, with a report of what its word lists can use of them", async () => {
     const words = [...new Set([...secretsOf("en"), ...secretsOf("jr"), "the"])];
     const { status, stdout, stderr } = await importHere(vectorsOf(words));
     expect([stderr.includes("not imported"), status]).toEqual([false, 0]);
-    const [, en, jr, ranked, forms] =
-      /Usable with the site's word lists: (\d+) secrets \(en\), (\d+) secrets \(jr\), (\d+) ranked words, (\d+) forms\./.exec(
-        stdout,
-      ) ?? [];
-    expect([Number(en), Number(jr), Number(ranked)]).toEqual([
+    expect(existsSync(own)).toBe(true);
+    const [en, jr] = [await readServed("en"), await readServed("jr")];
+    expect([en.ranked, en.secrets, jr.secrets]).toEqual([
+      words.length - 1,
       secretsOf("en").length,
       secretsOf("jr").length,
-      words.length - 1,
     ]);
-    expect(Number(forms)).toBeGreaterThan(5000);
-    expect(existsSync(own)).toBe(true);
+    const [allEn, allJr] = [await readServed("en", elsewhere), await readServed("jr", elsewhere)];
+    const percent = (part: number, whole: number) => `${Math.floor((100 * part) / whole)} %`;
+    // Of the words that the pack has, all but "the" are ranked with the built-in vectors too.
+    const reportOf = (now: Served, all: Served) =>
+      `${text(now.secrets)} of ${text(all.secrets)} secrets (100 %), ${text(now.ranked)} ranked words, ` +
+      `${percent(now.ranked, all.ranked)} of the ${text(all.ranked)} words that are ranked with the built-in vectors`;
+    expect(stdout).toContain(
+      `With the site's word lists, these vectors have\n  en: ${reportOf(en, allEn)}\n  jr: ${reportOf(jr, allJr)}\n  and the words of `,
+    );
+    const forms = readFileSync("db/vectors/en.forms.tsv", "utf8").trimEnd().split("\n");
+    const [usable, of] = [forms.filter((line) => words.includes(line.split("\t")[1] ?? "")).length, forms.length];
+    expect(stdout).toContain(`the words of ${text(usable)} of ${text(of)} forms (${percent(usable, of)}).`);
   });
 
-  test.each([
+  test("are counted as the server ranks them: with the site's own lists, and from the top of the pack", async () => {
+    const words = builtInWords("en").slice(1000, 12_000);
+    const left = secretsOf("en").filter((word) => words.includes(word));
+    writeWords("familiar.tsv", "en\t9000\n");
+    writeWords("unranked.en.txt", left.slice(0, 300).join("\n"));
+    writeWords("ranked.jr.txt", words.slice(5000, 6000).join("\n"));
+    const { stdout, stderr } = await importHere(vectorsOf(words));
+    expect(stderr).not.toContain("not imported");
+    for (const edition of ["en", "jr"] as const) {
+      const { ranked, secrets } = await readServed(edition);
+      const all = text(secretsOf(edition).length);
+      expect(stdout).toContain(`  ${edition}: ${text(secrets)} of ${all} secrets (`);
+      expect(stdout).toContain(` %), ${text(ranked)} ranked words, `);
+      expect(ranked).toBeLessThan(9000);
+    }
+  });
+
+  test.each<Edition>(["es", "de"])("in %s that have all words are reported as whole", async (edition) => {
+    const { stdout } = await run("--edition", edition, write(vectorsOf(builtInWords(edition))));
+    const { ranked, secrets } = await readServed(edition, elsewhere);
+    expect(stdout).toContain(
+      `With the site's word lists, these vectors have\n  ${edition}: ${text(secrets)} of ${text(secrets)} secrets (100 %), ` +
+        `${text(ranked)} ranked words, 100 % of the ${text(ranked)} words that are ranked with the built-in vectors\n  and `,
+    );
+    expect(stdout).toMatch(/the words of ([\d,]+) of \1 forms \(100 %\)\./);
+  });
+
+  test("are reported without a share of familiar words where the built-in vectors are missing or damaged", async () => {
+    const vectorsDir = path.join(directory, "built-in");
+    mkdirSync(vectorsDir, { recursive: true });
+    vi.stubEnv("VECTORS_DIR", vectorsDir);
+    const words = [...new Set([...secretsOf("en"), ...secretsOf("jr")])];
+    for (const damaged of [undefined, "no pack", Buffer.alloc(5000, "PROXPACK")]) {
+      if (damaged !== undefined) writeFileSync(path.join(vectorsDir, "en.pack"), damaged);
+      const { status, stdout } = await importHere(vectorsOf(words));
+      expect([status, stdout.includes("ranked words\n  jr: "), stdout.includes("built-in")]).toEqual([0, true, false]);
+    }
+  });
+
+  const noSecretsOfJunior = () => {
+    const junior = new Set(secretsOf("jr"));
+    return builtInWords("en").filter((word) => !junior.has(word));
+  };
+  test.each<[string, () => readonly string[], lists: Readonly<Record<string, string>>, reason: string]>([
     [
       "secrets of Junior",
-      () => secretsOf("en").slice(0, 2000),
-      "secrets of secrets.jr.txt, where more than 365 are needed",
+      noSecretsOfJunior,
+      {},
+      "with the site's word lists, jr has 0 of 1,144 secrets, where more than 365 are needed. The vectors",
     ],
-    ["words at all", () => ["zug", "zog", "zag"], "3 ranked words, where 1000 are needed"],
-  ])("do not replace a pack if they have too few %s", async (_, words, reason) => {
+    [
+      "words at all",
+      () => ["zug", "zog", "zag"],
+      {},
+      "en has 0 of 3,624 secrets, where more than 365 are needed; en has 3 ranked words, where 1,000 are needed; " +
+        "jr has 0 of 1,144 secrets, where more than 365 are needed; jr has 0 ranked words, where 1,000 are needed",
+    ],
+    [
+      "familiar words, by the site's own number",
+      () => builtInWords("en"),
+      { "familiar.tsv": "en\t1100\n" },
+      // Of the first 1,100 words, some are stopwords and unranked.
+      "with the site's word lists, en has 9",
+    ],
+    [
+      "ranked words, by the site's own list",
+      () => builtInWords("en"),
+      { "unranked.en.txt": secretsOf("jr").slice(365).join("\n") },
+      "with the site's word lists, jr has 365 of 1,144 secrets, where more than 365 are needed. The",
+    ],
+  ])("do not replace a pack if an edition has too few %s", async (_, words, lists, reason) => {
+    for (const [name, list] of Object.entries(lists)) writeWords(name, list);
     mkdirSync(path.dirname(own), { recursive: true });
     writeFileSync(own, "older");
-    const { status, stderr } = await importHere(vectorsOf(words().filter((word) => !secretsOf("jr").includes(word))));
-    expect(stderr).toContain("was not imported. The site could not start with it: of its words, the site could use ");
+    const { status, stderr } = await importHere(vectorsOf(words()));
+    expect(stderr).toContain("was not imported. An edition could not be played with it: ");
     expect(stderr).toContain(reason);
     expect(status).toBe(1);
     expect([readFileSync(own, "utf8"), readdirSync(path.dirname(own))]).toEqual(["older", ["en.pack"]]);

@@ -1,22 +1,20 @@
 // scripts: what npm run vectors:import does with its arguments.
-// It may import platform's settings, the vectors room, the word lists and game types.
-import { existsSync, readFileSync } from "node:fs";
+// It may import the word lists and game types.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { REPEAT_GAP } from "../../app/game/calendar";
-import { type Edition, EDITION_FACTS, EDITIONS, editionsIn, hasOwnPage } from "../../app/game/editions";
+import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "../../app/game/editions";
 import { writesCapitals } from "../../app/game/languages";
-import { PROXIMITY_SCALE } from "../../app/game/types";
-import type { Env } from "../../app/platform/env.server";
-import { readWordLists, readWords } from "../../app/services/words/wordLists.server";
+import { readWords } from "../../app/services/words/wordLists.server";
 import { readServerEnv } from "../command";
 import { importVectors, ImportFault, type Imported } from "./importVectors";
+import { countUsable, describeUsable, type PackWords, refuseUsable, type Usable } from "./usable";
 
 const USAGE = `Usage: npm run vectors:import -- --edition en|es|de FILE [options]
 
 Makes a pack of word vectors for an edition from a word2vec file (text or binary), a fastText .vec or a GloVe .txt,
 plain or gzip. Words made of letters are kept, in English and Spanish only those without capitals. The server uses the new pack
-at its next start. A pack with too few words for the site's word lists is not put into its data directory.
+at its next start. A pack on which an edition could not be played, with the site's word lists, is not put into its
+data directory.
 
   --edition NAME     en, es or de (Junior is played on the English vectors)
   --limit N          keep the first N words only
@@ -89,56 +87,6 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** What a site can use of a pack. */
-interface Usable {
-  readonly secrets: readonly { readonly edition: Edition; readonly count: number }[];
-  readonly ranked: number;
-  readonly forms: number;
-}
-
-/** Counts what a site with these directories can use of a pack: what `checkSecret` and the rankings ask for. */
-function countUsable(
-  { DATA_DIR, VECTORS_DIR, WORDS_DIR }: Pick<Env, "DATA_DIR" | "VECTORS_DIR" | "WORDS_DIR">,
-  edition: Edition,
-  { count, has }: { readonly count: number; readonly has: (word: string) => boolean },
-): Usable {
-  const lists = readWordLists({ builtIn: WORDS_DIR, additions: path.join(DATA_DIR, "words") });
-  const { wordLanguage } = EDITION_FACTS[edition];
-  const excluded = (one: Edition) => [lists.stopwords[one], lists.hidden[one]];
-  const isUsable = (one: Edition, word: string) =>
-    has(word) && ![...excluded(one), lists.blocked[one]].some((list) => list.has(word));
-  const unranked = new Set(excluded(edition).flatMap((list) => [...list].filter(has)));
-  const table = [path.join(DATA_DIR, "vectors"), VECTORS_DIR]
-    .map((directory) => path.join(directory, `${wordLanguage}.forms.tsv`))
-    .find((file) => existsSync(file));
-  const lines = table === undefined ? [] : readFileSync(table, "utf8").split("\n");
-  return {
-    secrets: editionsIn(wordLanguage).map((one) => ({
-      edition: one,
-      count: lists.secrets[one].filter((word) => isUsable(one, word)).length,
-    })),
-    ranked: count - unranked.size,
-    forms: lines.filter((line) => has(line.slice(line.indexOf("\t") + 1))).length,
-  };
-}
-
-/** Why a site cannot start with a pack or play on it. Undefined: it can. */
-function refuseUsable({ secrets, ranked }: Usable): string | undefined {
-  const few = secrets.filter(({ count }) => count <= REPEAT_GAP);
-  const faults = [
-    ...few.map(
-      ({ edition, count }) => `${count} secrets of secrets.${edition}.txt, where more than ${REPEAT_GAP} are needed`,
-    ),
-    ...(ranked < PROXIMITY_SCALE ? [`${ranked} ranked words, where ${PROXIMITY_SCALE} are needed`] : []),
-  ];
-  return faults.length === 0 ? undefined : faults.join("; ");
-}
-
-function describeUsable({ secrets, ranked, forms }: Usable): string {
-  const counts = secrets.map(({ edition, count }) => `${count} secrets (${edition})`);
-  return `Usable with the site's word lists: ${[...counts, `${ranked} ranked words`, `${forms} forms`].join(", ")}.`;
-}
-
 function readVocabulary(file: string): ReadonlySet<string> {
   const words = new Set(readWords(file));
   if (words.size === 0) throw new UsageError(`The vocabulary ${file} has no words.`);
@@ -204,12 +152,12 @@ export async function runImport(
   const vocabulary = settings.vocabularyFile === undefined ? undefined : readVocabulary(settings.vocabularyFile);
   const bar = progressBar(screen);
   let usable: Usable | undefined;
-  const refuse = (kept: { readonly count: number; readonly has: (word: string) => boolean }) => {
+  const refuse = (kept: PackWords) => {
     usable = countUsable(directories, edition, kept);
     const why = refuseUsable(usable);
     // Elsewhere it may be meant for other word lists.
     if (why === undefined || settings.out !== undefined) return undefined;
-    return `the site could not start with it: of its words, the site could use ${why}. The vectors that the site has are unchanged`;
+    return `an edition could not be played with it: with the site's word lists, ${why}. The vectors that the site has are unchanged`;
   };
   try {
     const imported = await importVectors({

@@ -55,10 +55,11 @@ export interface ImportOptions {
   readonly foldsCase?: boolean | undefined;
   /**
    * Says why the words of the file are not enough. Then nothing is imported.
-   * @param kept the words, with their number
+   * @param kept the words, most frequent first: their number, and the place of each
    */
   readonly refuse?:
-    ((kept: { readonly count: number; readonly has: (word: string) => boolean }) => string | undefined) | undefined;
+    | ((kept: { readonly count: number; readonly rowOf: (word: string) => number | undefined }) => string | undefined)
+    | undefined;
   /** Import only these words. */
   readonly vocabulary?: ReadonlySet<string> | undefined;
   readonly source: string;
@@ -464,8 +465,8 @@ class WordSink {
         "none of its words can be used: only words made of letters are kept, in most languages only those without capitals",
       );
     const { source, license, refuse } = this.#options;
-    const has = (word: string) => writer.rowOf(Buffer.from(word, "utf8")) !== undefined;
-    const why = refuse?.({ count: writer.count, has });
+    const rowOf = (word: string) => writer.rowOf(Buffer.from(word, "utf8"));
+    const why = refuse?.({ count: writer.count, rowOf });
     if (why !== undefined) throw new ImportFault(why);
     return { kept: writer.count, skipped: this.skipped, checksum: writer.finish({ source, license }) };
   }

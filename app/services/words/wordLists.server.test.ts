@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byEdition, type Edition, EDITIONS } from "~/game/editions";
 import { openTinyVectors, TINY_HIDDEN, TINY_WORDS, type TinyVectors } from "../../../tests/fixtures/vectors";
-import { findUnknownLists, findUnknownWords, readWordLists } from "./wordLists.server";
+import { findLargeCuts, findUnknownLists, findUnknownWords, readWordLists } from "./wordLists.server";
 
 const builtIn = "db/words";
 const lists = readWordLists({ builtIn });
@@ -90,6 +90,24 @@ describe("reading word lists", () => {
     expect(secrets.jr).toEqual([...lists.secrets.jr, "fjord"]);
   });
 
+  it("adds unranked and familiar words and lines of tables, which go before the built-in ones", () => {
+    const additions = writeLists("tables", {
+      "unranked.de.txt": "Übrigens\n",
+      "ranked.jr.txt": "Fjord\n",
+      "familiar.tsv": "# Ours\r\nes\t5000\r\n",
+      "spelling.en.tsv": "Ice Cream\tIce-Cream\n",
+      "renamed.en.tsv": "Abandoned\tLeave\n",
+    });
+    const { unranked, familiar, spelling, renamed } = readWordLists({ builtIn, additions });
+    expect(unranked.de.has("übrigens")).toBe(true);
+    expect([...lists.blocked.es].filter((word) => !unranked.es.has(word))).toEqual([]);
+    expect(familiar.jr).toEqual(new Set([...(lists.familiar.jr as ReadonlySet<string>), "fjord"]));
+    expect(familiar).toMatchObject({ en: lists.familiar.en, es: 5000, de: lists.familiar.de });
+    expect([lists.spelling.jr.get("icecream"), spelling.jr.get("icecream")]).toEqual(["ice cream", "Ice-Cream"]);
+    expect([lists.renamed.en.get("abandoned"), renamed.en.get("abandoned")]).toEqual(["abandon", "leave"]);
+    expect([spelling.en.size, renamed.en.size]).toEqual([lists.spelling.en.size, lists.renamed.en.size]);
+  });
+
   it("takes empty lists and a missing directory of additions", () => {
     const empty = path.join(directory, "empty");
     cpSync(builtIn, empty, { recursive: true });
@@ -117,6 +135,36 @@ describe("a file of the operator that cannot be read as a list", () => {
     expect(() => readWordLists({ builtIn: "db/words", additions })).toThrow(`The word list ${file} is not UTF-8 text.`);
   });
 
+  it.each(["unranked.es.txt", "ranked.jr.txt", "spelling.es.tsv", "renamed.es.tsv", "familiar.tsv"])(
+    "is refused by name if it is %s in Windows-1252",
+    (name) => {
+      const additions = writeLists(`latin-${name}`, { [name]: Buffer.from("cañón\tcabrón\n", "latin1") });
+      const file = path.join(additions, name);
+      expect(() => readWordLists({ builtIn, additions })).toThrow(`The word list ${file} is not UTF-8 text.`);
+    },
+  );
+
+  it.each([
+    ["familiar.tsv", "en\tmany", "an edition (en, es, de), a tab and a whole number above zero"],
+    ["familiar.tsv", "en\t0", "an edition (en, es, de), a tab and a whole number above zero"],
+    ["familiar.tsv", "en\t-5", "an edition (en, es, de), a tab and a whole number above zero"],
+    ["familiar.tsv", "en\t2e4", "an edition (en, es, de), a tab and a whole number above zero"],
+    ["familiar.tsv", "en 20000", "an edition (en, es, de), a tab and a whole number above zero"],
+    ["familiar.tsv", "fr\t20000", "an edition (en, es, de), a tab and a whole number above zero"],
+    // Junior has a list.
+    ["familiar.tsv", "jr\t5000", "an edition (en, es, de), a tab and a whole number above zero"],
+    ["renamed.en.tsv", "colour", "an old word, a tab and the word that replaces it"],
+    ["renamed.en.tsv", "colour\tcolor\tred", "an old word, a tab and the word that replaces it"],
+    ["spelling.de.tsv", "ubahn U-Bahn", "a word of the vocabulary, a tab and how it is written"],
+  ])("is refused by name and line if %s has the line %j", (name, line, expected) => {
+    const additions = mkdtempSync(path.join(directory, "line-"));
+    const file = path.join(additions, name);
+    writeFileSync(file, `# Ours\n\n${line}\n`);
+    expect(() => readWordLists({ builtIn, additions })).toThrow(
+      `The table ${file} cannot be read: line 3, "${line}", is not ${expected}.`,
+    );
+  });
+
   it("is read if UTF-8 has a byte order mark", () => {
     const additions = writeLists("marked", { "blocked.es.txt": "\ufeffbarco\n" });
     expect(readWordLists({ builtIn: "db/words", additions }).blocked.es.has("barco")).toBe(true);
@@ -137,33 +185,54 @@ describe("a file of the operator that cannot be read as a list", () => {
 describe("unknown words of a list", () => {
   it("are reported once for a list that editions share", () => {
     const empty = { en: new Set<string>(), jr: new Set<string>(), es: new Set<string>(), de: new Set<string>() };
+    const noTables = byEdition(() => new Map<string, string>());
     const blocked = new Set(["bada", "nowhere", "badas"]);
+    const withBuiltIn = new Set([...blocked, "always"]);
+    const unranked = new Set([...withBuiltIn, "elsewhere"]);
+    const spelling = new Map(Object.entries({ bada: "ba da", seldom: "sel dom" }));
     const secrets = { en: TINY_WORDS, jr: [], es: ["nothing"], de: [] };
     const unknown = findUnknownWords(
       {
         secrets,
-        stopwords: empty,
-        hidden: { ...empty, jr: new Set([...TINY_HIDDEN, "never"]) },
-        blocked: { ...empty, en: blocked, jr: blocked },
+        stopwords: { ...empty, es: new Set(["nor", "neither"]) },
+        hidden: { ...empty, jr: new Set([...TINY_HIDDEN, "ever", "never"]) },
+        blocked: { ...empty, en: withBuiltIn, jr: withBuiltIn },
         names: { allowed: new Set(["dick"]), blocked: new Set() },
         capitalized: empty,
-        spelling: byEdition(() => new Map<string, string>()),
+        spelling: { ...noTables, en: spelling, jr: spelling },
         // The blocked words are unranked too, and are reported as blocked.
-        unranked: { ...empty, en: new Set([...blocked, "elsewhere"]), jr: new Set([...blocked, "elsewhere"]) },
+        unranked: { ...empty, en: unranked, jr: unranked },
         familiar: { ...byEdition(() => 500), jr: new Set(["bada", "unheard"]) },
-        renamed: byEdition(() => new Map<string, string>()),
+        // The first column has words that are none any more.
+        renamed: { ...noTables, de: new Map(Object.entries({ older: "bada", oldest: "vanished" })) },
       },
       tiny.vectors,
+      {
+        stopwords: { ...empty, es: new Set(["nor"]) },
+        blocked: { ...empty, en: new Set(["always"]), jr: new Set(["always"]) },
+        hidden: { ...empty, jr: new Set(["ever"]) },
+      },
     );
     expect(new Map(unknown.map(({ list, words }) => [list, words]))).toEqual(
       new Map([
         // A form is not a word of the vocabulary.
         ["blocked.en.txt", ["nowhere", "badas"]],
+        // The built-in lists have some on purpose.
+        ["stop.es.txt", ["neither"]],
         ["unranked.en.txt", ["elsewhere"]],
+        ["spelling.en.tsv", ["seldom"]],
         ["secrets.es.txt", ["nothing"]],
+        ["renamed.de.tsv", ["vanished"]],
         ["ranked.jr.txt", ["unheard"]],
         ["childsafe.exclude.txt", ["never"]],
       ]),
     );
+  });
+});
+
+describe("a number of familiar words", () => {
+  it("is reported if the vectors have fewer", () => {
+    const familiar = { en: 1205, jr: new Set<string>(), es: Infinity, de: 22_000 };
+    expect(findLargeCuts({ familiar }, tiny.vectors)).toEqual([{ edition: "de", familiar: 22_000, words: 1205 }]);
   });
 });

@@ -46,17 +46,17 @@ interface WordListDirectories {
  * `capitals.{language}.txt`, `ranked.{edition}.txt` of editions for children, `childsafe.exclude.txt`, `names.allowed.txt` and
  * `names.blocked.txt`: one word per line, in any case; and the tables `spelling.{language}.tsv` and `renamed.{language}.tsv` (word, tab,
  * its spelling or today's word) and `familiar.tsv` (edition, tab, number). Empty lines and lines that begin with "#" are skipped.
- * @throws Error when a built-in file is missing, or a file is not UTF-8 or no table
+ * @throws Error when a built-in file is missing, or a file is not UTF-8; it names the line that a table cannot have
  */
 export function readWordLists(directories: WordListDirectories): WordLists {
   const read = (name: string) => readList(name, directories);
   const byLanguage = (name: string) =>
     byEdition((edition) => read(`${name}.${EDITION_FACTS[edition].wordLanguage}.txt`));
-  const tableByLanguage = (name: string) =>
-    byEdition((edition) => readTable(`${name}.${EDITION_FACTS[edition].wordLanguage}.tsv`, directories));
+  const tableByLanguage = (name: string, columns: TableColumns) =>
+    byEdition((edition) => readTable(`${name}.${EDITION_FACTS[edition].wordLanguage}.tsv`, columns, directories));
   const blocked = byLanguage("blocked");
   const unranked = byLanguage("unranked");
-  const cuts = readTable("familiar.tsv", directories, /^\d+$/);
+  const cuts = readTable("familiar.tsv", CUTS, directories);
   const childsafeExclusions = read("childsafe.exclude.txt");
   return {
     secrets: byEdition((edition) => [...read(`secrets.${edition}.txt`)]),
@@ -70,20 +70,51 @@ export function readWordLists(directories: WordListDirectories): WordLists {
       const { wordLanguage } = EDITION_FACTS[edition];
       return writesCapitals(wordLanguage) ? read(`capitals.${wordLanguage}.txt`) : new Set<string>();
     }),
-    spelling: tableByLanguage("spelling"),
+    spelling: tableByLanguage("spelling", SPELLINGS),
     unranked: byEdition((edition) => new Set([...unranked[edition], ...blocked[edition]])),
     familiar: byEdition((edition) =>
       EDITION_FACTS[edition].isForChildren ? read(`ranked.${edition}.txt`) : Number(cuts.get(edition) ?? Infinity),
     ),
-    renamed: tableByLanguage("renamed"),
+    renamed: tableByLanguage("renamed", RENAMED),
   };
 }
+
+/** What a table of two columns has. */
+interface TableColumns {
+  /** Each line, in a sentence. */
+  readonly line: string;
+  readonly isKey: (text: string) => boolean;
+  readonly isValue: (text: string) => boolean;
+  /** Whether the values are words of the vocabulary. */
+  readonly hasWords: boolean;
+}
+
+const SPELLINGS: TableColumns = {
+  line: "a word of the vocabulary, a tab and how it is written",
+  isKey: () => true,
+  isValue: () => true,
+  hasWords: false,
+};
+const RENAMED: TableColumns = {
+  line: "an old word, a tab and the word that replaces it",
+  isKey: () => true,
+  isValue: () => true,
+  hasWords: true,
+};
+/** The editions with a number. The others have a list. */
+const CUT_EDITIONS: readonly string[] = EDITIONS.filter((edition) => !EDITION_FACTS[edition].isForChildren);
+const CUTS: TableColumns = {
+  line: `an edition (${CUT_EDITIONS.join(", ")}), a tab and a whole number above zero`,
+  isKey: (edition) => CUT_EDITIONS.includes(edition),
+  isValue: (number) => /^0*[1-9]\d*$/.test(number),
+  hasWords: false,
+};
 
 /** A table of two columns. The lines of additions replace those of the built-in file. */
 function readTable(
   name: string,
+  { line: expected, isKey, isValue, hasWords }: TableColumns,
   { builtIn, additions }: WordListDirectories,
-  value = /^\S.*$/u,
 ): ReadonlyMap<string, string> {
   const files = [
     join(builtIn, name),
@@ -91,11 +122,12 @@ function readTable(
   ];
   const table = new Map<string, string>();
   for (const file of files) {
-    for (const line of readLines(file)) {
-      const [word = "", written = "", ...rest] = line.split("\t");
-      if (word === "" || !value.test(written) || rest.length > 0)
-        throw new Error(`The table ${file} has a line that is not a word, a tab and what it is: "${line}"`);
-      table.set(word.toLowerCase(), written);
+    for (const { text, number } of readLines(file)) {
+      const [first = "", second = "", ...rest] = text.split("\t");
+      const [key, value] = [toWord(first), second.trim()];
+      if (key === "" || value === "" || rest.length > 0 || !isKey(key) || !isValue(value))
+        throw new Error(`The table ${file} cannot be read: line ${number}, "${text}", is not ${expected}.`);
+      table.set(key, hasWords ? toWord(value) : value);
     }
   }
   return table;
@@ -140,12 +172,19 @@ export function findUnknownLists(additions: string): {
  * @throws Error when the file is not UTF-8
  */
 export function readWords(file: string): string[] {
-  // The vocabulary has words of several parts in one.
-  return readLines(file).map((line) => line.toLowerCase().replace(/\s+/g, ""));
+  return readLines(file).map(({ text }) => toWord(text));
 }
 
-/** @throws Error when the file is not UTF-8 */
-function readLines(file: string): string[] {
+/** The vocabulary has words of several parts in one. */
+function toWord(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, "");
+}
+
+/**
+ * The lines that are neither empty nor a comment, without space around them, with their numbers.
+ * @throws Error when the file is not UTF-8
+ */
+function readLines(file: string): { readonly text: string; readonly number: number }[] {
   const bytes = readFileSync(file);
   // UTF-16 without accents is UTF-8 with zeros.
   if (!isUtf8(bytes) || bytes.includes(0))
@@ -156,8 +195,8 @@ function readLines(file: string): string[] {
     .toString("utf8")
     .normalize("NFC")
     .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith("#"));
+    .map((line, index) => ({ text: line.trim(), number: index + 1 }))
+    .filter(({ text }) => text !== "" && !text.startsWith("#"));
 }
 
 /** Words of a list that have no effect. */
@@ -167,14 +206,24 @@ interface UnknownWords {
   readonly words: readonly string[];
 }
 
-/** Lists the words that the vocabulary does not have in this spelling. Hidden words count as known. */
-export function findUnknownWords(lists: WordLists, vectors: Vectors): UnknownWords[] {
+/**
+ * Lists the words that the vocabulary does not have in this spelling. Hidden words count as known.
+ * @param builtIn its stopwords, blocked and hidden words are left out. Some have no row on purpose: they are refused as they are
+ *   typed, as a guess, a secret or a name. Those of the operator may be meant for the word that they are a form of.
+ */
+export function findUnknownWords(
+  lists: WordLists,
+  vectors: Vectors,
+  builtIn: Pick<WordLists, "stopwords" | "blocked" | "hidden">,
+): UnknownWords[] {
   const files = new Map<string, { readonly edition: Edition; readonly words: Iterable<string> }>();
   for (const edition of EDITIONS) {
     const { isForChildren, wordLanguage } = EDITION_FACTS[edition];
     // Editions of the same language share these files.
-    files.set(`stop.${wordLanguage}.txt`, { edition, words: lists.stopwords[edition] });
-    files.set(`blocked.${wordLanguage}.txt`, { edition, words: lists.blocked[edition] });
+    const added = (list: "stopwords" | "blocked" | "hidden") =>
+      [...lists[list][edition]].filter((word) => !builtIn[list][edition].has(word));
+    files.set(`stop.${wordLanguage}.txt`, { edition, words: added("stopwords") });
+    files.set(`blocked.${wordLanguage}.txt`, { edition, words: added("blocked") });
     files.set(`capitals.${wordLanguage}.txt`, { edition, words: lists.capitalized[edition] });
     const { [edition]: unranked } = lists.unranked;
     files.set(`unranked.${wordLanguage}.txt`, {
@@ -184,7 +233,9 @@ export function findUnknownWords(lists: WordLists, vectors: Vectors): UnknownWor
     files.set(`secrets.${edition}.txt`, { edition, words: lists.secrets[edition] });
     const { [edition]: familiar } = lists.familiar;
     if (typeof familiar !== "number") files.set(`ranked.${edition}.txt`, { edition, words: familiar });
-    if (isForChildren) files.set("childsafe.exclude.txt", { edition, words: lists.hidden[edition] });
+    files.set(`spelling.${wordLanguage}.tsv`, { edition, words: lists.spelling[edition].keys() });
+    files.set(`renamed.${wordLanguage}.tsv`, { edition, words: new Set(lists.renamed[edition].values()) });
+    if (isForChildren) files.set("childsafe.exclude.txt", { edition, words: added("hidden") });
   }
   return [...files]
     .map(([list, { edition, words }]) => ({
@@ -192,6 +243,19 @@ export function findUnknownWords(lists: WordLists, vectors: Vectors): UnknownWor
       words: [...words].filter((word) => vectors.of(edition).rowOf(word) === undefined),
     }))
     .filter(({ words }) => words.length > 0);
+}
+
+/** Lists the editions of which more words are said to be familiar than their vectors have. All of them are, then. */
+export function findLargeCuts(
+  { familiar }: Pick<WordLists, "familiar">,
+  vectors: Vectors,
+): { readonly edition: Edition; readonly familiar: number; readonly words: number }[] {
+  return EDITIONS.flatMap((edition) => {
+    const { [edition]: cut } = familiar;
+    const words = vectors.of(edition).count;
+    // Without a line in the table, the number is infinite.
+    return typeof cut === "number" && Number.isFinite(cut) && cut > words ? [{ edition, familiar: cut, words }] : [];
+  });
 }
 
 /** Adds the spelling that is shown to a word of the vocabulary: German nouns have a capital, and a pack has no spaces or hyphens. */

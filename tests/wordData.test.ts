@@ -1,0 +1,177 @@
+// The built-in words: vectors, forms, spellings, renamed words, lists and secrets, as the game reads them.
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { LANGUAGES, type Language } from "~/game/languages";
+import { type LogEntry, PROXIMITY_SCALE } from "~/game/types";
+import type { App } from "~/services/app";
+import { checkSecret } from "~/services/schedule/seed.server";
+import { findGameWord } from "~/services/words/gameWord.server";
+import { openSecret, playOf } from "~/services/play/openGame.server";
+import { findLargeCuts, findUnknownWords, readWords } from "~/services/words/wordLists.server";
+import { understandWord } from "~/services/words/understandWord.server";
+import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
+import { openRealApp } from "./fixtures/app";
+
+let app: App;
+beforeAll(async () => {
+  app = await openRealApp();
+});
+afterAll(() => app.close());
+
+/** A secret of each language that no word of an earlier vocabulary stands for. */
+const SECRETS: Readonly<Record<Language, string>> = { en: "volcano", es: "volcán", de: "vulkan" };
+
+/** The lines of a table of two columns. */
+function pairsOf(file: string): (readonly [string, string])[] {
+  return readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const [first = "", second = ""] = line.split("\t");
+      return [first, second] as const;
+    });
+}
+
+function rowsOf(vectors: EditionVectors): WordMatch[] {
+  return Array.from({ length: vectors.count }, (_, row) => ({ row, word: vectors.wordAt(row) }));
+}
+
+/** The word that a text is understood as, or why it is not. */
+function read(vectors: EditionVectors, text: string, secret?: WordMatch): string {
+  const understood = understandWord(vectors, text, secret);
+  return typeof understood === "string" ? `(${understood})` : understood.match.word;
+}
+
+describe.each(LANGUAGES)("the words of %s", (language: Language) => {
+  it("are read as themselves, but for stopwords of one letter", () => {
+    const vectors = app.vectors.of(language);
+    const words = rowsOf(vectors).filter(({ row, word }) => word.length > 1 || !vectors.isStopword(row));
+    expect(words.length).toBeGreaterThan(30_000);
+    const misread = words.filter(({ word }) => read(vectors, word) !== word);
+    expect(misread.map(({ word }) => `${word}: ${read(vectors, word)}`)).toEqual([]);
+  });
+
+  it("are in one table each: no form is a word, and each one leads to a word", () => {
+    const vectors = app.vectors.of(language);
+    const forms = pairsOf(`db/vectors/${language}.forms.tsv`);
+    expect(forms.length).toBeGreaterThan(50_000);
+    expect(forms.filter(([form]) => vectors.rowOf(form) !== undefined)).toEqual([]);
+    expect(forms.filter(([form, word]) => vectors.find(form)?.word !== word)).toEqual([]);
+  });
+
+  it("are found as they are written, and no two are written alike", () => {
+    const vectors = app.vectors.of(language);
+    const spellings = [...app.wordLists.spelling[language]];
+    expect(spellings.filter(([word]) => vectors.rowOf(word) === undefined)).toEqual([]);
+    const misread = spellings.filter(([word, written]) => read(vectors, written) !== word);
+    expect(misread.map(([, written]) => `${written}: ${read(vectors, written)}`)).toEqual([]);
+    const written = spellings.map(([, spelling]) => spelling.toLowerCase());
+    expect(written.filter((spelling, index) => written.indexOf(spelling) !== index)).toEqual([]);
+  });
+
+  it("replace the renamed words, which are none any more", () => {
+    const vectors = app.vectors.of(language);
+    const renamed = [...app.wordLists.renamed[language]];
+    expect(renamed.length).toBeGreaterThan(500);
+    expect(renamed.filter(([old]) => vectors.rowOf(old) !== undefined)).toEqual([]);
+    const lost = renamed.filter(([old, word]) => vectors.findStored(old)?.word !== word);
+    expect(lost.map(([old, word]) => `${old} is ${vectors.findStored(old)?.word ?? "lost"}, not ${word}`)).toEqual([]);
+  });
+
+  it("stand for all words of earlier vocabularies, so that old logs keep every guess and its number", async () => {
+    const vectors = app.vectors.of(language);
+    const earlier = readWords(`tests/fixtures/earlier.${language}.txt`);
+    expect(earlier.length).toBeGreaterThan(1000);
+    const secret = vectors.find(SECRETS[language]);
+    if (secret === undefined) throw new Error(`${SECRETS[language]} is no word`);
+    const open = await openSecret(app, { edition: language, secret });
+    expect(earlier.filter((word) => open.rate(word) === undefined)).toEqual([]);
+    // Several of them may be one word today, which counts once.
+    const today = new Map(earlier.map((word) => [open.rate(word)?.word, word]));
+    const log = [...today.values()].map((word): LogEntry => ({ kind: "guess", word }));
+    const { guesses, guessCount, hasWon } = playOf(open, log);
+    expect(guesses.map(({ word }) => word)).toEqual([...today.keys()]);
+    expect(guesses.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1));
+    expect([guessCount, hasWon]).toEqual([log.length, false]);
+  });
+
+  it("that must not be taken for each other are apart, also when one of them is the secret", () => {
+    const vectors = app.vectors.of(language);
+    const together = pairsOf(`tests/fixtures/distinct.${language}.tsv`).flatMap(([one, other]) => {
+      const [first, second] = [vectors.rowOf(one), vectors.rowOf(other)];
+      if (first === undefined) return [`${one} is no word`];
+      if (second === undefined) return [`${other} is no word`];
+      const readings = [
+        read(vectors, one) === one,
+        read(vectors, other) === other,
+        read(vectors, one, { row: second, word: other }) === one,
+        read(vectors, other, { row: first, word: one }) === other,
+      ];
+      return readings.includes(false) ? [`${one} and ${other}`] : [];
+    });
+    expect(together).toEqual([]);
+  });
+});
+
+describe("the word lists", () => {
+  it("have no word that the vocabulary lacks, except for stopwords, blocked and hidden words, so that no start warns of them", () => {
+    expect(findUnknownWords(app.wordLists, app.vectors, app.wordLists)).toEqual([]);
+  });
+
+  it("keep blocked words and those that are not for children from Junior, however they are typed", () => {
+    const vectors = app.vectors.of("jr");
+    const hidden = [...app.wordLists.hidden.jr];
+    expect(hidden.length).toBeGreaterThan(1000);
+    expect(hidden.map((word) => read(vectors, word)).filter((word) => !word.startsWith("("))).toEqual([]);
+  });
+
+  it("do not say that more words are familiar than there are", () => {
+    expect(findLargeCuts(app.wordLists, app.vectors)).toEqual([]);
+    expect(EDITIONS.filter((edition) => app.wordLists.familiar[edition] === Infinity)).toEqual([]);
+  });
+});
+
+describe.each(EDITIONS)("the secrets of the %s edition", (edition) => {
+  const secrets = () => app.wordLists.secrets[edition];
+
+  it("can all be secrets: they are ranked, neither blocked nor hidden, and no stopwords", () => {
+    const refused = secrets().map((word) => [word, checkSecret(app, edition, word)]);
+    expect(refused.filter(([, refusal]) => refusal !== undefined)).toEqual([]);
+  });
+
+  it("are read as themselves in every game, so that none wins for another", () => {
+    const vectors = app.vectors.of(edition);
+    const misread = secrets().filter((word) => read(vectors, word) !== word);
+    expect(misread).toEqual([]);
+    // The words that are written like a secret are the only ones that could be taken for it.
+    const winning = secrets().flatMap((word) => {
+      const row = vectors.rowOf(word) ?? -1;
+      const others = vectors.spelledLike(word).filter((other) => other.row !== row);
+      return others.filter((other) => read(vectors, other.word, { row, word }) === word);
+    });
+    expect(winning).toEqual([]);
+  });
+});
+
+describe.each(EDITIONS)("the ranked words of the %s edition", (edition) => {
+  it("are the familiar ones, and none of them is blocked, so that 999 are shown around every secret", async () => {
+    const vectors = app.vectors.of(edition);
+    const ranked = rowsOf(vectors).filter(({ row }) => vectors.isRanked(row));
+    const { isForChildren } = EDITION_FACTS[edition];
+    expect(ranked.length).toBeGreaterThan(isForChildren ? 6500 : 19_000);
+    expect(ranked.length).toBeLessThan(isForChildren ? 7000 : 22_000);
+    expect(ranked.filter(({ word }) => app.wordLists.blocked[edition].has(word))).toEqual([]);
+    // Every ranking has all of them. A sample shows it.
+    const secrets = app.wordLists.secrets[edition];
+    const step = Math.ceil(secrets.length / 40);
+    for (const word of secrets.filter((_, index) => index % step === 0)) {
+      const { order } = await vectors.ranking(vectors.rowOf(word) ?? -1, { isKept: false });
+      expect([word, order.length]).toEqual([word, ranked.length]);
+      expect(new Set(order).size).toBe(ranked.length);
+      const nearest = Array.from(order.subarray(1, PROXIMITY_SCALE));
+      expect(nearest.filter((row) => vectors.isRanked(row))).toHaveLength(PROXIMITY_SCALE - 1);
+      expect(await findGameWord(app, { edition, text: word, isMade: true })).toMatchObject({ word });
+    }
+  });
+});
