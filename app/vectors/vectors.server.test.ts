@@ -348,6 +348,11 @@ describe("finding a stored word", () => {
         ["lostword", "nowhere"],
         ["facil", "nowhere"],
         ["childword", "tuse"],
+        ["oldestword", "olderword"],
+        ["olderword", "oldword"],
+        ["formword", "kalas"],
+        ["circle", "round"],
+        ["round", "circle"],
       ]),
     };
     vectors = await openVectors({
@@ -365,6 +370,11 @@ describe("finding a stored word", () => {
 
   test("takes what replaced it, which a typed word does not", () => {
     expect([stored.findStored("oldword")?.word, stored.find("oldword")]).toEqual(["fila", undefined]);
+  });
+
+  test("takes what replaced it several vocabularies ago, or the word of which that is a form today", () => {
+    expect([stored.findStored("oldestword")?.word, stored.findStored("formword")?.word]).toEqual(["fila", "kala"]);
+    expect(stored.findStored("circle")).toBeUndefined();
   });
 
   test("takes the word or form that it is today before what replaced an older one", () => {

@@ -406,8 +406,19 @@ function editionVectors(options: {
     return words.rowOf(text) ?? rowOfBase(forms?.wordFor(text)) ?? rowOfAdded(addedForms.get(text));
   }
 
+  /** Row of what replaced a word. That may have been replaced later, and is no row if the pack lacks it. */
+  function rowOfRenamed(word: string): number | undefined {
+    const seen = new Set([word]);
+    for (let next = renamed.get(word); next !== undefined && !seen.has(next); next = renamed.get(next)) {
+      const row = rowFor(next);
+      if (row !== undefined) return row;
+      seen.add(next);
+    }
+    return undefined;
+  }
+
   function findStored(word: string): WordMatch | undefined {
-    const row = rowFor(word) ?? rowOfBase(renamed.get(word));
+    const row = rowFor(word) ?? rowOfRenamed(word);
     return row === undefined ? find(word) : visibleMatch(row);
   }
 
