@@ -17,7 +17,7 @@ import { actInPlace } from "../ui/inPlace";
 import { OddButton, OddForm, useReported } from "../nearest/OddButton";
 import { useLanguage } from "../layout/addresses";
 import { SortHeader } from "../SortHeader";
-import { nearestAddress } from "~/i18n/addresses";
+import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { formatSimilarity } from "~/i18n/format";
 import { partsText, proximityLabels } from "./sentences";
 import { endOfBar, useListInSight } from "./useListInSight";
@@ -265,7 +265,7 @@ const GuessRow = memo(function GuessRow(props: GuessRowProps) {
   const heat = isHot ? `heat-${heatOf(guess)}` : "";
   const states = `${isLatest ? " is-latest" : ""}${isPointed ? " is-pointed" : ""}${isMates ? " is-mates" : ""}`;
   return (
-    <tr role="row" id={oddText !== null && oddLabel === null ? "odd" : undefined} className={`${heat}${states}`}>
+    <tr role="row" id={oddText !== null && oddLabel === null ? ODD_FIELD : undefined} className={`${heat}${states}`}>
       {number !== null && (
         <td role="cell" className="count">
           {number}

@@ -1,3 +1,4 @@
+import { ODD_FIELD } from "~/i18n/addresses";
 import { useFacts } from "../layout/facts";
 import { CsrfField } from "../layout/visitor";
 
@@ -16,7 +17,7 @@ export function OddForm({ action }: { action: string }) {
 
 /** The word that the reader has just reported, from the address of the page. */
 export function useReported(): string | null {
-  return new URLSearchParams(useFacts().address.search).get("odd");
+  return new URLSearchParams(useFacts().address.search).get(ODD_FIELD);
 }
 
 /**
@@ -35,15 +36,17 @@ export function OddButton({
   lang?: string;
 }) {
   return (
-    <small lang={lang}>
+    <>
       {" "}
       {label === null ? (
-        <span role="status">{text}</span>
+        <span className="odd" role="status" lang={lang}>
+          {text}
+        </span>
       ) : (
-        <button className="link-button" form={FORM_ID} name="word" value={word} aria-label={label}>
+        <button className="link-button odd" form={FORM_ID} name="word" value={word} aria-label={label} lang={lang}>
           {text}
         </button>
       )}
-    </small>
+    </>
   );
 }
