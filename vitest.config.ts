@@ -37,7 +37,7 @@ export default defineConfig({
           include: ["app/data/*.test.ts", "app/services/**/*.test.ts", "db/**/*.test.ts", "scripts/copy/*.test.ts"],
           // They are about words and about files of SQLite.
           exclude: [
-            "app/services/words/!(missedWords).server.test.ts",
+            "app/services/words/!(missedWords|oddNeighbors).server.test.ts",
             "app/services/words/{displayedWord,typedWords}.test.ts",
             "**/{hint,nearest,readiness,retiredSecrets}.server.test.ts",
           ],

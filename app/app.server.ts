@@ -38,7 +38,7 @@ import {
 import { type GlossTables, openGlossTables } from "./services/words/glosses.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { createTeamRooms } from "./services/teams/teamRooms.server";
-import { createMissedWordCounter } from "./services/words/missedWordCounter.server";
+import { createMissedWordCounter, createOddNeighborCounter } from "./services/words/dailyCounter.server";
 import { openWordAdditions } from "./services/words/wordAdditions.server";
 import { createDifficulties } from "./services/words/difficulty.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
@@ -135,11 +135,12 @@ export async function createApp({
     socketFrom: { ...LIMITS.socketFrom, times: 2 * env.SOCKETS_PER_NETWORK },
   };
   const missedWords = createMissedWordCounter({ db, now, log });
+  const oddNeighbors = createOddNeighborCounter({ db, now, log });
   const difficulties = createDifficulties({ db, vectors, log });
   const close = async () => {
     await mail?.close();
     redis?.close();
-    await missedWords.close();
+    await Promise.all([missedWords.close(), oddNeighbors.close()]);
     await Promise.all([difficulties.close(), vectors.close()]);
     await db.destroy();
   };
@@ -155,6 +156,7 @@ export async function createApp({
     wordAdditions,
     glossTables,
     missedWords,
+    oddNeighbors,
     openGames: new Map(),
     exporting: new Set(),
     difficulties,

@@ -175,6 +175,34 @@ type WordVerdictTable = {
   decided_by: string | null;
 };
 
+/** How often a word was reported as odd among the nearest words of another on a day. */
+type OddNeighborTable = {
+  language: Language;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  /** The word whose nearest words were listed, as the vocabulary spells it. */
+  secret: string;
+  /** As the vocabulary spells it. */
+  word: string;
+  count: number;
+};
+
+/** From which game of an edition on a word takes no rank, or takes one again. Rows are never changed. */
+type RankDecisionTable = {
+  /** Grows with each decision, across words and languages. */
+  change: number;
+  edition: Edition;
+  /** As the vocabulary spells it. */
+  word: string;
+  from_number: number;
+  /** 1: the word is out of the ranks. */
+  is_out: number;
+  /** ISO 8601, UTC. */
+  decided_at: string;
+  /** Member id. Null if the member is deleted. */
+  decided_by: string | null;
+};
+
 /** A game to come that lost the word that staff had chosen, because it was blocked. */
 type BlockedChoiceTable = {
   edition: Edition;
@@ -266,6 +294,8 @@ export type Schema = {
   opinion: OpinionTable;
   missed_word: MissedWordTable;
   word_verdict: WordVerdictTable;
+  odd_neighbor: OddNeighborTable;
+  rank_decision: RankDecisionTable;
   blocked_choice: BlockedChoiceTable;
   team_room: TeamRoomTable;
   team_player: TeamPlayerTable;

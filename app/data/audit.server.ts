@@ -18,6 +18,10 @@ export type AuditAction =
   | "wordBlocked"
   | "lookUpDismissed"
   | "verdictTakenBack"
+  | "takenOutOfRanks"
+  | "givenBackToRanks"
+  /** The reports of a word as odd near another were dismissed. The value is the other word. */
+  | "oddNeighborDismissed"
   /** A game lost its chosen word, because it was blocked. */
   | "choiceBlocked"
   /** A game got its chosen word again, because it is no longer blocked. */

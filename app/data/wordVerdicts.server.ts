@@ -8,7 +8,7 @@ export type Verdict = { readonly language: Language; readonly word: string } & (
   | { readonly verdict: "blocked" | "dismissed" | "takenBack"; readonly formOf: null }
 );
 
-/** The verdicts that are newer than a change number, oldest first. Usually none: one look-up in an index. */
+/** The verdicts that are newer than a change number, oldest first. */
 export function listVerdicts(db: Db, { after }: { after: number }) {
   return db
     .selectFrom("word_verdict")

@@ -102,6 +102,13 @@ export function editionsIn(language: Language): Edition[] {
   return EDITIONS.filter((edition) => EDITION_FACTS[edition].wordLanguage === language);
 }
 
+/** The edition whose vocabulary has the most words of a language. */
+export function widestEdition(language: Language): Edition {
+  const widest = editionsIn(language).find((edition) => !EDITION_FACTS[edition].isForChildren);
+  if (widest === undefined) throw new Error(`no edition for all ages has words in the language ${language}`);
+  return widest;
+}
+
 export function byEdition<T>(make: (edition: Edition) => T): Record<Edition, T> {
   return Object.fromEntries(EDITIONS.map((edition) => [edition, make(edition)])) as Record<Edition, T>;
 }

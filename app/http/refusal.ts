@@ -6,6 +6,7 @@ import type { MakeRefusal } from "~/services/make/makeGame.server";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
 import type { BulkRefusal, BulkWordRefusal } from "~/services/schedule/bulkAdd.server";
 import type { ClearRefusal, ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
+import type { RankRefusal } from "~/services/schedule/rankDecisions.server";
 import type { VerdictRefusal } from "~/services/schedule/wordVerdicts.server";
 import type { RequestedWordRefusal } from "~/services/play/requestedWord.server";
 
@@ -57,6 +58,7 @@ export type PortalRefusal =
   | ClearRefusal
   | BulkRefusal
   | BulkWordRefusal
+  | RankRefusal
   | VerdictRefusal
   /** The word to save is not the one that was validated. */
   | "notValidated"
@@ -175,6 +177,8 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal | PortalRefusal, number>> =
   unranked: 422,
   notMissed: 404,
   notDecided: 409,
+  notReported: 404,
+  notTakenOut: 409,
   notValidated: 409,
   listChanged: 409,
   listTooLong: 413,

@@ -372,6 +372,9 @@ export function nearestAddress(
   return editionPage(edition, language, { page: `${NEARBY}${toBase64(word)}`, query: { num, ...shown } });
 }
 
+/** Parameter of an address, for the word that was just reported as odd, and fragment of its row. */
+export const ODD_FIELD = "odd";
+
 /** The page that reads the statistics of an older version. */
 export const MIGRATE_PAGE = "/migrate";
 

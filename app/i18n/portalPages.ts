@@ -21,8 +21,8 @@ interface PortalQuery {
 export const LOG_KINDS = ["changes", "games", "words", "access"] as const;
 type LogKind = (typeof LOG_KINDS)[number];
 
-/** The lists of words: missed ones, and those about which staff has decided. */
-export const WORD_LISTS = ["missed", "decided"] as const;
+/** The lists of words: missed ones, those about which staff has decided, odd neighbors, and words out of the ranks. */
+export const WORD_LISTS = ["missed", "decided", "odd", "out"] as const;
 type WordList = (typeof WORD_LISTS)[number];
 
 /** The address of a page of the portal. */

@@ -1,8 +1,8 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { NearestPage } from "~/components/nearest/NearestPage";
 import { requireLanguage } from "~/http/request/language.server";
-import { loadNearestPage } from "~/http/game/nearestPage.server";
+import { handleOddNeighborForm, loadNearestPage } from "~/http/game/nearestPage.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { displayOf } from "~/game/types";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -15,6 +15,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { t } = i18nOf(language);
   const text = { title: t("nearest.title", { word: displayOf(page.word) }), description: t("nearest.description") };
   return json({ ...page, meta: pageMeta(context, { ...text, isIndexed: false, isTranslated: false }) });
+}
+
+/** A report of a word as odd in the list, from its page or that of the game. */
+export async function action({ params, context }: ActionFunctionArgs) {
+  requireLanguage(context, params);
+  return handleOddNeighborForm(context, params.code);
 }
 
 /** The nearest words of a word, hidden until they are revealed. */

@@ -7,6 +7,7 @@ import { SettingsForm } from "~/components/settings/SettingsForm";
 import { requireLanguage } from "~/http/request/language.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { refusalResponse } from "~/http/refusal";
+import { readBack } from "~/http/request/formReply.server";
 import { readSettingsCookie, applySettingsForm, writeSettingsCookie } from "~/http/request/settings.server";
 import { addressInLanguage, pathIn } from "~/i18n/addresses";
 import { DoneNote } from "~/components/ui/notes";
@@ -23,9 +24,6 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 /** Says after the form that one of two scores has stayed on. */
 const SCORE_KEPT = "score";
 
-/** An address on this site: no `//host`, which would be one elsewhere. */
-const ADDRESS = /^\/(?![/\\])[\x21-\x7e]*$/;
-
 /** Saves the settings. A form of another page leads back to it, and a change of language to the page in that language. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
@@ -35,13 +33,12 @@ export async function action({ params, context }: ActionFunctionArgs) {
   if (!isKnownForm) throw refusalResponse("badForm");
   writeSettingsCookie(context.cookies, after);
   const chosen = fields.get("language") === after.language ? after.language : null;
-  const back = fields.get("back") ?? "";
   const isScoreKept =
     fields.get("form") === "settings" && !fields.has("showSimilarity") && !fields.has("showProximity");
   const saved = isScoreKept ? `saved=${SCORE_KEPT}` : "saved";
-  const settings = ADDRESS.test(back) ? back : `${pathIn(language, "/settings")}?${saved}`;
-  if (chosen === null) return redirect(settings, { status: 303 });
-  const page = new URL(ADDRESS.test(back) ? back : pathIn(language, "/settings"), context.url);
+  const back = readBack(fields);
+  if (chosen === null) return redirect(back ?? `${pathIn(language, "/settings")}?${saved}`, { status: 303 });
+  const page = new URL(back ?? pathIn(language, "/settings"), context.url);
   return redirect(addressInLanguage(chosen, page), { status: 303 });
 }
 

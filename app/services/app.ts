@@ -1,6 +1,8 @@
 // services: the use cases. Each takes `App` first and performs one operation with pure rules and stored data.
 // It does not depend on requests, pages or languages.
 import type { BaseDb, Db } from "~/data/games.server";
+import type { MissedCount } from "~/data/missedWords.server";
+import type { NeighborPair } from "~/data/oddNeighbors.server";
 import type { OpenRefusal } from "~/game/turn";
 import type { Bus } from "~/platform/bus.server";
 import type { Env } from "~/platform/env.server";
@@ -19,7 +21,7 @@ import type { LimitName } from "./limits";
 import type { OpenGame } from "./words/openSecret.server";
 import type { TeamEvent, TeamPresence } from "./teams/teamEvent";
 import type { TeamRooms } from "./teams/teamRooms.server";
-import type { MissedWordCounter } from "./words/missedWordCounter.server";
+import type { DailyCounter } from "./words/dailyCounter.server";
 import type { WordAdditions } from "./words/wordAdditions.server";
 import type { Difficulties } from "./words/difficulty.server";
 import type { GlossTables } from "./words/glosses.server";
@@ -36,9 +38,10 @@ export interface App {
   readonly vectors: Vectors;
   /** The lists of the files, with the words that staff blocked. */
   readonly wordLists: WordLists;
-  /** Forms and blocked words that staff added. */
+  /** Forms and blocked words that staff added, and the words that it took out of the ranks. */
   readonly wordAdditions: WordAdditions;
-  readonly missedWords: MissedWordCounter;
+  readonly missedWords: DailyCounter<Pick<MissedCount, "language" | "word">>;
+  readonly oddNeighbors: DailyCounter<NeighborPair>;
   readonly limiter: Limiter<LimitName>;
   /** What has happened in the rooms of teams, by `teamTopic`. */
   readonly bus: Bus<TeamEvent | TeamPresence>;

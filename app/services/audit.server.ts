@@ -18,7 +18,15 @@ const GAME_ACTIONS: readonly AuditAction[] = [
   "choiceBlocked",
   "choiceRestored",
 ];
-const WORD_ACTIONS: readonly AuditAction[] = ["formAdded", "wordBlocked", "lookUpDismissed", "verdictTakenBack"];
+const WORD_ACTIONS: readonly AuditAction[] = [
+  "formAdded",
+  "wordBlocked",
+  "lookUpDismissed",
+  "verdictTakenBack",
+  "takenOutOfRanks",
+  "givenBackToRanks",
+  "oddNeighborDismissed",
+];
 const ACTIONS = {
   /** Without what is about access: who signs in often would hide what was changed. */
   changes: [...GAME_ACTIONS, ...WORD_ACTIONS],

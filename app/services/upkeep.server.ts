@@ -8,6 +8,7 @@ import { currentGame } from "./play/openGame.server";
 import { seedSchedule } from "./schedule/seed.server";
 import { deleteOldTeams } from "./teams/leaveTeam.server";
 import { deleteOldMissedWords } from "./words/missedWords.server";
+import { deleteOldOddNeighbors } from "./words/oddNeighbors.server";
 
 const DAY_MS = 86_400_000;
 /** Milliseconds after midnight UTC when the day of the upkeep begins: when few play, and no game begins. */
@@ -18,7 +19,7 @@ const TRUSTED_AFTER_DAYS = 7;
 const MAX_GAP_DAYS = 8;
 
 /** What deletes by the clock. */
-const DELETIONS = [deleteExpired, deleteOldMissedWords, deleteOldTeams];
+const DELETIONS = [deleteExpired, deleteOldMissedWords, deleteOldOddNeighbors, deleteOldTeams];
 
 /**
  * @returns what looks after schedule and old data. It is called at start and then every few seconds, and does something

@@ -227,6 +227,30 @@ describe("ranking", () => {
     expect(await en.ranking(102)).not.toBe(before);
   });
 
+  test("rows that are taken out move those behind them up, and have the rank of the next one", async () => {
+    const whole = await en.ranking(100);
+    const [first = -1, second = -1, third = -1, fourth = -1] = whole.order.subarray(1);
+    const without = new Set([first, third]);
+    const { order, percentileOf } = await en.ranking(100, { without });
+    expect(Array.from(order.subarray(0, 3))).toEqual([100, second, fourth]);
+    expect(order).toHaveLength(whole.order.length - 2);
+    expect([first, second, third, fourth].map(percentileOf)).toEqual([999, 999, 998, 998]);
+    expect(percentileOf(whole.order[1001] ?? -1)).toBe(1);
+    const nearest = await en.nearest(100, 2, { without });
+    expect(nearest.map(({ row, percentile }) => [row, percentile])).toEqual([
+      [second, 999],
+      [fourth, 998],
+    ]);
+    expect(whole.percentileOf(first)).toBe(999);
+    expect(await en.ranking(100)).toBe(whole);
+    expect(await en.ranking(100, { without: new Set(without) })).toBe(await en.ranking(100, { without }));
+  });
+
+  test("a secret that is taken out stays the first of its own ranking", async () => {
+    const { order, percentileOf } = await en.ranking(100, { without: new Set([100]) });
+    expect([order[0], percentileOf(100), order.length]).toEqual([100, 1000, 1203]);
+  });
+
   test("a hidden word may be the secret, as in past games, and ranks no other hidden word", async () => {
     const hidden = rowOf(en, "tuse");
     const { order } = await jr.ranking(hidden);

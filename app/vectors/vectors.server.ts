@@ -62,6 +62,19 @@ export interface Ranking {
   readonly percentileAt: (cosine: number) => number;
 }
 
+export interface RankingOptions {
+  /**
+   * False for a word that nobody may know to have been asked for. Its ranking then makes no later call faster. Default:
+   * true.
+   */
+  readonly isKept?: boolean;
+  /**
+   * Rows that take no rank in this ranking, as those of unranked words never do. The set is not changed later. Default:
+   * none.
+   */
+  readonly without?: ReadonlySet<number>;
+}
+
 export interface EditionVectors {
   /** Number of rows, in order of frequency. Editions that share a pack share its rows, of which some may be hidden here. */
   readonly count: number;
@@ -130,17 +143,15 @@ export interface EditionVectors {
   /** The usual similarity of a word, -1 … 1. See `UsualSimilarity`. */
   usualSimilarity(row: number): number;
   /** The `k` closest other words, closest first; fewer when the edition has fewer. */
-  nearest(row: number, k: number): Promise<readonly Neighbor[]>;
+  nearest(row: number, k: number, options?: Pick<RankingOptions, "without">): Promise<readonly Neighbor[]>;
   /**
    * The order by float64 `dot × inverse norm` of the stored rows, which is their exact cosine order. Ties are ordered by
    * UTF-8 bytes (code point order). Cached; concurrent calls share one computation.
    * The secret itself may be a stopword or hidden.
-   * @param options.isKept false for a word that nobody may know to have been asked for. Its ranking then makes no later
-   *   call faster. Default: true.
    * @throws RangeError if the row does not exist.
    * @throws the error of `toBusyError` if too many rankings are waiting
    */
-  ranking(secretRow: number, options?: { readonly isKept?: boolean }): Promise<Ranking>;
+  ranking(secretRow: number, options?: RankingOptions): Promise<Ranking>;
   /**
    * How many guesses the solver needs for a secret with these vectors, of which it knows the 10,000 most frequent ranked words.
    * MAX_SOLVER_GUESSES + 1: more, or it does not know the word. It is the same each time. Computed in the ranking threads, one at a
@@ -279,6 +290,8 @@ const UNRANKED = 1;
 const HIDDEN = 2;
 const STOPWORD = 3;
 
+const NO_ROWS: ReadonlySet<number> = new Set();
+
 /** Characters of the longest compound. */
 const MAX_COMPOUND_LENGTH = 64;
 
@@ -369,6 +382,8 @@ function editionVectors(options: {
   const { words, kernel, inverseNorms } = pack;
   const { count } = words;
   const running = new Map<number, Promise<Ranking>>();
+  /** The last ranking that was asked for without some rows, by the whole one. */
+  const reduced = new WeakMap<Ranking, { readonly rows: string; readonly ranking: Ranking }>();
 
   const isVisible = (row: number) => excluded[row] !== HIDDEN;
   let addedForms: ReadonlyMap<string, string> = new Map();
@@ -531,7 +546,23 @@ function editionVectors(options: {
     return Math.max(-1, Math.min(1, cosine));
   }
 
-  function ranking(secretRow: number, { isKept = true }: { readonly isKept?: boolean } = {}): Promise<Ranking> {
+  function ranking(secretRow: number, { isKept = true, without = NO_ROWS }: RankingOptions = {}): Promise<Ranking> {
+    const whole = wholeRanking(secretRow, isKept);
+    return without.size === 0 ? whole : whole.then((found) => reduce(secretRow, found, without));
+  }
+
+  /** Takes rows out of a ranking. The secret stays. */
+  function reduce(secretRow: number, whole: Ranking, without: ReadonlySet<number>): Ranking {
+    const rows = [...without].join();
+    const known = reduced.get(whole);
+    if (known?.rows === rows) return known.ranking;
+    const order = whole.order.filter((row) => row === secretRow || !without.has(row));
+    const result = toRanking(secretRow, order, without);
+    reduced.set(whole, { rows, ranking: result });
+    return result;
+  }
+
+  function wholeRanking(secretRow: number, isKept: boolean): Promise<Ranking> {
     requireRow(secretRow);
     const name = `${key}:${secretRow}`;
     // To peek does not put off its end.
@@ -557,7 +588,7 @@ function editionVectors(options: {
     return promise;
   }
 
-  function toRanking(secretRow: number, order: Uint32Array): Ranking {
+  function toRanking(secretRow: number, order: Uint32Array, without = NO_ROWS): Ranking {
     const nearest = order.subarray(0, PROXIMITY_SCALE);
     const percentileAt = (cosine: number) => {
       // By bisection: the order is that of the similarities.
@@ -574,7 +605,8 @@ function editionVectors(options: {
       order,
       percentileAt,
       percentileOf(row) {
-        if (excluded[row] === UNRANKED && row !== secretRow) return percentileAt(similarity(row, secretRow));
+        if ((excluded[row] === UNRANKED || without.has(row)) && row !== secretRow)
+          return percentileAt(similarity(row, secretRow));
         // A linear search takes about a microsecond. A table per cached ranking is not worth its memory.
         const position = nearest.indexOf(row);
         return position < 0 ? 0 : PROXIMITY_SCALE - position;
@@ -582,8 +614,12 @@ function editionVectors(options: {
     };
   }
 
-  async function nearest(row: number, k: number): Promise<readonly Neighbor[]> {
-    const { order } = await ranking(row);
+  async function nearest(
+    row: number,
+    k: number,
+    options: Pick<RankingOptions, "without"> = {},
+  ): Promise<readonly Neighbor[]> {
+    const { order } = await ranking(row, options);
     return Array.from(order.subarray(1, Math.max(0, k) + 1), (other, index) => ({
       row: other,
       word: words.wordAt(other),

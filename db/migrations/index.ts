@@ -15,6 +15,7 @@ import * as keysInUse from "./0014_keys_in_use";
 import * as playIndex from "./0015_play_index";
 import * as emailDomain from "./0016_email_domain";
 import * as clockDay from "./0017_clock_day";
+import * as oddNeighbor from "./0018_odd_neighbor";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -36,4 +37,5 @@ export const migrations = {
   "0015_play_index": forBoth(playIndex),
   "0016_email_domain": forBoth(emailDomain),
   "0017_clock_day": forBoth(clockDay),
+  "0018_odd_neighbor": forBoth(oddNeighbor),
 };

@@ -53,6 +53,11 @@ const ROWS: { readonly [Name in keyof Schema]: readonly Insertable<Schema[Name]>
   audit_log: [entry, { ...entry, ...game, old_value: "moon" }, entry],
   opinion: ["a", "B", "á", "_", "aa", "🪐", "\uffee"].map((name) => ({ name, likes: 1 })),
   missed_word: [{ language: "es", day: "2022-02-05", word: "zkw", count: 3 }],
+  odd_neighbor: [{ language: "es", day: "2022-02-05", secret: "ñandú", word: "zkw", count: 3 }],
+  rank_decision: [
+    { change: 1, edition: "en", word: "zkw", from_number: 8, is_out: 1, decided_at: AT, decided_by: "ana" },
+    { change: 1, edition: "jr", word: "zkw", from_number: 1, is_out: 1, decided_at: AT, decided_by: null },
+  ],
   word_verdict: [{ ...verdict, change: 1, decided_at: AT, decided_by: "ana" }],
   blocked_choice: [{ ...game, word: "zkw", chosen_by: "gone", chosen_at: AT }],
   team_room: [{ ...game, code: "abcdefgh", log: "", version: 1, is_over: 0, created_at: AT }],

@@ -34,6 +34,8 @@ export function attributesOf(html: string, tag: string, { having, name }: { havi
     .map((found) => textOf(new RegExp(` ${name}="([^"]*)"`).exec(found)?.[1] ?? ""));
 }
 
-/** The heads of the rows of a page's tables: the guessed words, in order. */
+/** The heads of the rows of a page's tables without their buttons: the guessed words, in order. */
 export const rowHeadsOf = (html: string) =>
-  [...mainOf(html).matchAll(/<th [^>]*scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, head = ""]) => textOf(head));
+  [...mainOf(html).matchAll(/<th [^>]*scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, head = ""]) =>
+    textOf(head.replace(/<button.*?<\/button>/gs, "")),
+  );

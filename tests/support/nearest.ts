@@ -36,11 +36,11 @@ export interface NearRow {
   readonly word: string;
 }
 
-/** The rows of the table in the HTML, without the words that are folded under others. */
+/** The rows of the table in the HTML, without their buttons and the words that are folded under others. */
 export const rowsOf = (html: string): NearRow[] =>
   [
     ...mainOf(html).matchAll(
-      /<th scope="row"[^>]*><svg[^>]*><\/svg><span>([^<]+)<\/span>(?:<small.*?<\/small>)?(?:<details class="same-stem".*?<\/details>)?<\/th><td class="is-number"><span>(\d+)</g,
+      /<th scope="row"[^>]*><svg[^>]*><\/svg><span>([^<]+)<\/span>(?:<small.*?<\/small>)?(?: <(?:button|span) [^>]*>[^<]*<\/(?:button|span)>)?(?:<details class="same-stem".*?<\/details>)?<\/th><td class="is-number"><span>(\d+)</g,
     ),
   ].map(([, word = "", percentile = ""]) => ({ percentile, word }));
 

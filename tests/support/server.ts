@@ -27,6 +27,8 @@ export interface TestServer {
   setSecondFactor(email: string, secret: string): void;
   /** Counts a word as missed by players, on a day (`YYYY-MM-DD`). */
   missWord(missed: { language: Language; word: string; day: string; count: number }): void;
+  /** Reports a word as odd among the nearest words of another, on a day (`YYYY-MM-DD`). */
+  reportOdd(reported: { language: Language; secret: string; word: string; day: string; count: number }): void;
   /** Stores how many guesses words of an edition take, as after estimates. */
   storeDifficulties(edition: Edition, words: readonly string[], guesses: number): void;
   /** Takes the table of members' games away, as damage would. */
@@ -158,6 +160,13 @@ export function databaseOf(data: string): Omit<TestServer, "origin" | "pid" | "s
         db
           .prepare("insert into missed_word (language, day, word, count) values (?, ?, ?, ?)")
           .run(language, day, word, count),
+      );
+    },
+    reportOdd: ({ language, secret, word, day, count }) => {
+      withDatabase((db) =>
+        db
+          .prepare("insert into odd_neighbor (language, day, secret, word, count) values (?, ?, ?, ?, ?)")
+          .run(language, day, secret, word, count),
       );
     },
     storeDifficulties: (edition, words, guesses) => {

@@ -3,9 +3,9 @@ import ArrowsUpDownIcon from "@heroicons/react/24/outline/ArrowsUpDownIcon";
 import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
-import type { GameRef } from "~/game/gameRef";
+import { type GameRef, isDaily } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
-import { displayOf, type Guess } from "~/game/types";
+import { displayOf, type Guess, PROXIMITY_SCALE } from "~/game/types";
 import { heatOf } from "~/game/closeness";
 import { type GameView, recentGuess } from "~/game/view";
 import { ClosenessBar, HeatEmoji } from "./Closeness";
@@ -14,7 +14,10 @@ import { GuessMark, hasMark } from "./GuessMark";
 import { changeSettings } from "~/client/settingsStore";
 import { useSettings } from "../settings/settings";
 import { actInPlace } from "../ui/inPlace";
+import { OddButton, OddForm, useReported } from "../nearest/OddButton";
+import { useLanguage } from "../layout/addresses";
 import { SortHeader } from "../SortHeader";
+import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { formatSimilarity } from "~/i18n/format";
 import { partsText, proximityLabels } from "./sentences";
 import { endOfBar, useListInSight } from "./useListInSight";
@@ -79,6 +82,7 @@ export function GuessTable({
           </thead>
           <GuessRows view={view} sort={links.sort} pointed={pointed} />
         </table>
+        {view.isOver && view.secret !== null && <ReportForm game={view.game} word={view.secret.word} />}
         <p className="list-foot">
           <span>{t("game.count", { count: view.guessCount })}</span> <SortLink {...links} />
         </p>
@@ -86,6 +90,16 @@ export function GuessTable({
     </>
   );
 }
+
+/** Where the buttons of the rows report a word: at the list of nearest words, which the player may see now. */
+function ReportForm({ game, word }: { game: GameRef; word: string }) {
+  const number = isDaily(game) ? game.number : null;
+  return <OddForm action={nearestAddress(game.edition, useLanguage(), { word, number, isRevealed: true })} />;
+}
+
+/** Of an ended game, whether a guess may have a rank of its own. Only the server knows the words that have none. */
+const isReportable = ({ isOver }: GameView<GameRef>, { percentile, madeOf }: Guess) =>
+  isOver && percentile > 0 && percentile < PROXIMITY_SCALE && madeOf === undefined;
 
 /** The list alone, or under the orbit. The style sheet reads the choice, so that it works without a script. */
 function ListTabs() {
@@ -172,6 +186,9 @@ export function GuessRows({
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const closenessOf = proximityLabels(t);
+  const reported = useReported();
+  const oddText = (guess: Guess) =>
+    isReportable(view, guess) ? t(guess.word === reported ? "nearest.oddThanks" : "nearest.odd") : null;
   return (
     <tbody role="rowgroup" ref={useRowMotion()}>
       {sortGuesses(view.guesses, sort, language).map((guess) => (
@@ -186,6 +203,8 @@ export function GuessRows({
           isLatest={guess.number === view.recentNumber}
           isPointed={guess.number === pointed}
           isMates={guess.by !== view.team?.me}
+          oddText={oddText(guess)}
+          oddLabel={guess.word === reported ? null : t("nearest.oddLabel", { word: displayOf(guess) })}
         />
       ))}
     </tbody>
@@ -205,6 +224,10 @@ interface GuessRowProps {
   readonly isPointed: boolean;
   /** It is the guess of a team-mate. */
   readonly isMates: boolean;
+  /** Null: it cannot be reported as odd. */
+  readonly oddText: string | null;
+  /** Null: it was just reported. */
+  readonly oddLabel: string | null;
 }
 
 /** Compares by value: each reply has new objects for unchanged guesses. */
@@ -220,7 +243,8 @@ function isSameRow(a: GuessRowProps, b: GuessRowProps): boolean {
     a.guess.kind === b.guess.kind &&
     a.similarity === b.similarity &&
     a.closeness === b.closeness &&
-    a.hasEmoji === b.hasEmoji
+    a.hasEmoji === b.hasEmoji &&
+    a.oddText === b.oddText
   );
 }
 
@@ -234,13 +258,14 @@ function Explained({ guess: { typed = "", madeOf } }: { guess: Guess }) {
 // Memoized: a guess changes one or two rows of up to 500. Props are translated by the list: `useTranslation` in every row
 // would take most of the page's render time.
 const GuessRow = memo(function GuessRow(props: GuessRowProps) {
-  const { guess, language, number, similarity, closeness, hasEmoji, isLatest, isPointed, isMates } = props;
+  const { guess, language, number, similarity, closeness, hasEmoji, isLatest, isPointed, isMates, oddText, oddLabel } =
+    props;
   // Gold and a bar are for what was found.
   const isHot = closeness !== null && guess.kind !== "giveUp";
   const heat = isHot ? `heat-${heatOf(guess)}` : "";
   const states = `${isLatest ? " is-latest" : ""}${isPointed ? " is-pointed" : ""}${isMates ? " is-mates" : ""}`;
   return (
-    <tr role="row" className={`${heat}${states}`}>
+    <tr role="row" id={oddText !== null && oddLabel === null ? ODD_FIELD : undefined} className={`${heat}${states}`}>
       {number !== null && (
         <td role="cell" className="count">
           {number}
@@ -253,6 +278,7 @@ const GuessRow = memo(function GuessRow(props: GuessRowProps) {
         <Gloss of={guess.word} />
         {(guess.typed ?? guess.madeOf) !== undefined && <Explained guess={guess} />}
         {guess.by !== undefined && <small className="author"> {guess.by}</small>}
+        {oddText !== null && <OddButton word={guess.word} label={oddLabel} text={oddText} />}
       </th>
       {similarity !== null && (
         <td role="cell" className="similarity">

@@ -32,7 +32,7 @@ export function NearestChips({ view }: { view: GameView<GameRef> }) {
         ))}
       </ul>
       {words.map((near) => (
-        <SameStem key={near.word} near={near} language={language} mark={(word) => guessed.has(word) && mark} />
+        <SameStem key={near.word} near={near} language={language} mark={({ word }) => guessed.has(word) && mark} />
       ))}
     </div>
   );

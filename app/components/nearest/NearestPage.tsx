@@ -6,7 +6,7 @@ import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { displayOf, type FoldedNearWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { NearestPageData } from "~/http/game/nearestPage.server";
-import { nearestAddress } from "~/i18n/addresses";
+import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { Gloss, GlossesProvider } from "../game/Gloss";
 import { BackLink } from "../layout/BackLink";
@@ -14,6 +14,7 @@ import { formatSimilarity } from "~/i18n/format";
 import { Page } from "../layout/Page";
 import { SortHeader } from "../SortHeader";
 import { Tabs } from "../ui/Tabs";
+import { OddButton, OddForm } from "./OddButton";
 import { SameStem } from "./SameStem";
 
 type NearestPageProps = Omit<NearestPageData, "glosses"> & {
@@ -163,6 +164,14 @@ function NearWords(props: OpenProps) {
   const address = (list: { isMine: boolean; sort?: NearSort }) =>
     nearestAddress(edition, pageLanguage, { word, number, isRevealed: true, ...list });
   const reorder = t("table.reorder");
+  const oddButton = ({ word: near, display }: NearWord) => (
+    <OddButton
+      word={near}
+      label={near === props.odd ? null : t("nearest.oddLabel", { word: display ?? near })}
+      text={t(near === props.odd ? "nearest.oddThanks" : "nearest.odd")}
+      lang={pageLanguage}
+    />
+  );
   const found = wordFound(props);
   return (
     // A list that has just replaced the reveal button takes the focus.
@@ -177,6 +186,7 @@ function NearWords(props: OpenProps) {
         />
       )}
       {words.length === 0 && <p>{t("nearest.mineNone")}</p>}
+      {words.length > 0 && <OddForm action={address({ isMine: false })} />}
       {words.length > 0 && (
         <table className="near-table" aria-label={t("nearest.table")}>
           <thead>
@@ -199,22 +209,29 @@ function NearWords(props: OpenProps) {
           <tbody>
             {sortNearWords(words, sort, language).map((near) => {
               const isFound = found !== null && isRowOf(near, found);
+              const isReported = isRowOf(near, props.odd);
               return (
                 <tr
                   key={near.word}
-                  id={isFound ? FOUND_ID : undefined}
-                  className={`heat-${heatOf(near)}${isFound ? " is-found" : ""}`}
+                  id={isReported ? ODD_FIELD : isFound ? FOUND_ID : undefined}
+                  className={`heat-${heatOf(near)}${isReported || isFound ? " is-found" : ""}`}
                 >
                   <th scope="row" lang={language}>
                     <NearBar near={near} />
                     <span>{displayOf(near)}</span>
                     <Gloss of={near.word} />
                     <OwnMark number={guessed.get(near.word)} />
+                    {oddButton(near)}
                     <SameStem
                       near={near}
                       language={language}
-                      mark={(one) => <OwnMark number={guessed.get(one)} />}
-                      isOpen={isFound && near.word !== found}
+                      mark={(one) => (
+                        <>
+                          <OwnMark number={guessed.get(one.word)} />
+                          {oddButton(one)}
+                        </>
+                      )}
+                      isOpen={(isFound && near.word !== found) || (isReported && near.word !== props.odd)}
                     />
                   </th>
                   <td className="is-number">

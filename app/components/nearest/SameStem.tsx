@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
-import { displayOf, type FoldedNearWord } from "~/game/types";
+import { displayOf, type FoldedNearWord, type NearWord } from "~/game/types";
 import { Gloss } from "../game/Gloss";
 
 /**
@@ -16,7 +16,7 @@ export function SameStem({
 }: {
   near: FoldedNearWord;
   language: Language;
-  mark?: (word: string) => ReactNode;
+  mark?: (near: NearWord) => ReactNode;
   isOpen?: boolean;
 }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function SameStem({
           <li key={one.word}>
             <span lang={language}>{displayOf(one)}</span>
             <Gloss of={one.word} /> <small>{one.percentile}</small>
-            {mark?.(one.word)}
+            {mark?.(one)}
           </li>
         ))}
       </ul>

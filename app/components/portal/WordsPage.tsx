@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { LANGUAGES } from "~/game/languages";
 import { displayOf } from "~/game/types";
@@ -12,6 +12,8 @@ import { DoneNote, Wrong } from "../ui/notes";
 import { Pager, useGameSpan, useRefusal } from "./PortalParts";
 import { Tabs } from "../ui/Tabs";
 import { Choice, Decision } from "./PortalStart";
+import { OddRow, TakenOutRow } from "./OddNeighbors";
+import { VerdictButton, VerdictForm } from "./VerdictForm";
 import { PortalPage } from "./StaffPage";
 
 /** How many days of a word are shown one by one: the latest. */
@@ -22,11 +24,11 @@ type WordsPageProps = PortalWordsData & {
   readonly answer: RefusedWord | BlockQuestion | null;
 };
 
-/** The words that players missed, or those about which staff has decided, each with forms to decide about it. */
+/** The lists of words, each word with forms to decide about it. */
 export function WordsPage({ answer, ...data }: WordsPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { language: wordLanguage, list, page, pages, words, done } = data;
+  const { language: wordLanguage, list, page, pages, done } = data;
   const address = (to: number) => portalAddress(language, "words", { language: wordLanguage, list, page: to });
   if (answer !== null && "blocks" in answer)
     return (
@@ -34,10 +36,12 @@ export function WordsPage({ answer, ...data }: WordsPageProps) {
         <ConfirmBlock {...answer} action={address(page)} />
       </PortalPage>
     );
-  const isListed = words.some(({ word }) => word === answer?.word);
+  // The other lists show no refusal in their rows.
+  const isListed = "words" in data && data.words.some(({ word }) => word === answer?.word);
   const action = { wordLanguage, action: address(page) };
+  const rows = rowsOf(data, { ...action, refused: answer });
   return (
-    <PortalPage title={t("portal.words.title")} lead={t(`portal.words.${list === "missed" ? "lead" : "decidedLead"}`)}>
+    <PortalPage title={t("portal.words.title")} lead={t(`portal.words.${LIST_TEXTS[list].lead}`)}>
       {answer === null && done !== null && <Decided done={done} {...action} />}
       <Tabs
         label={t("portal.language")}
@@ -55,19 +59,8 @@ export function WordsPage({ answer, ...data }: WordsPageProps) {
       />
       {/* A word that is no longer in the list has its refusal above it. */}
       {answer !== null && !isListed && <RefusedRow refused={answer} id="why" />}
-      {words.length === 0 && <p className="soft">{t(`portal.words.${list === "missed" ? "none" : "noneDecided"}`)}</p>}
-      <ul className="portal-list">
-        {data.list === "missed"
-          ? data.words.map((missed) => (
-              <Missed
-                key={missed.word}
-                missed={missed}
-                {...action}
-                refused={answer?.word === missed.word ? answer : null}
-              />
-            ))
-          : data.words.map((decided) => <DecidedRow key={decided.word} decided={decided} {...action} />)}
-      </ul>
+      {rows.length === 0 && <p className="soft">{t(`portal.words.${LIST_TEXTS[list].none}`)}</p>}
+      <ul className="portal-list">{rows}</ul>
       <Pager page={page} pages={pages} href={address} />
       <p>
         <a href={portalAddress(language, "forms", { language: wordLanguage })} download>
@@ -76,6 +69,33 @@ export function WordsPage({ answer, ...data }: WordsPageProps) {
       </p>
     </PortalPage>
   );
+}
+
+const LIST_TEXTS = {
+  missed: { lead: "lead", none: "none" },
+  decided: { lead: "decidedLead", none: "noneDecided" },
+  odd: { lead: "oddLead", none: "noneOdd" },
+  out: { lead: "outLead", none: "noneOut" },
+} as const;
+
+function rowsOf(data: PortalWordsData, { refused, ...target }: FormTarget & { readonly refused: RefusedWord | null }) {
+  switch (data.list) {
+    case "missed":
+      return data.words.map((missed) => (
+        <Missed
+          key={missed.word}
+          missed={missed}
+          {...target}
+          refused={refused?.word === missed.word ? refused : null}
+        />
+      ));
+    case "decided":
+      return data.words.map((decided) => <DecidedRow key={decided.word} decided={decided} {...target} />);
+    case "odd":
+      return data.pairs.map((pair) => <OddRow key={`${pair.secret.word} ${pair.word.word}`} pair={pair} {...target} />);
+    case "out":
+      return data.taken.map((taken) => <TakenOutRow key={taken.word.word} taken={taken} {...target} />);
+  }
 }
 
 /** Where the forms of a list are sent. */
@@ -90,13 +110,14 @@ function Decided({
   action,
 }: Pick<FormTarget, "action"> & { done: NonNullable<PortalWordsData["done"]> }) {
   const { t } = useTranslation();
+  const undo = UNDOING[verdict];
   return (
     <>
       <DoneNote>
         {t(`portal.done.${verdict}`, { word })}{" "}
-        {verdict !== "takenBack" && <TakeBackButton word={word} name={t("portal.words.undo")} form={UNDO_FORM} />}
+        {undo !== null && <VerdictButton word={word} name={t("portal.words.undo")} verdict={undo} form={UNDO_FORM} />}
       </DoneNote>
-      {verdict !== "takenBack" && <TakeBackForm id={UNDO_FORM} word={word} action={action} />}
+      {undo !== null && <VerdictForm id={UNDO_FORM} word={word} action={action} />}
       {restored.map(({ edition, number }) => (
         <p key={`${edition} ${String(number)}`} className="soft">
           {t("portal.words.restored", { number, edition: t(`edition.${edition}.tab`) })}
@@ -106,38 +127,19 @@ function Decided({
   );
 }
 
+/** What takes a decision back. Null: nothing does. */
+const UNDOING = {
+  form: "takenBack",
+  blocked: "takenBack",
+  dismissed: "takenBack",
+  takenBack: null,
+  takenOut: "givenBack",
+  givenBack: null,
+  oddDismissed: null,
+} as const;
+
 /** The form of the button in the note, which cannot hold a form. */
 const UNDO_FORM = "undo";
-
-function TakeBackForm({
-  id,
-  word,
-  action,
-  children,
-}: {
-  id?: string;
-  word: string;
-  action: string;
-  children?: ReactNode;
-}) {
-  return (
-    <form id={id} method="post" action={action}>
-      <CsrfField />
-      <input type="hidden" name="word" value={word} />
-      {children}
-    </form>
-  );
-}
-
-function TakeBackButton({ word, name, form }: { word: string; name: string; form?: string }) {
-  const { t } = useTranslation();
-  return (
-    <button className="button" form={form} name="verdict" value="takenBack">
-      {name}
-      <span className="visually-hidden"> {t("portal.words.ofWord", { word })}</span>
-    </button>
-  );
-}
 
 /** Names the games that would lose their chosen word, before it is blocked. */
 function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly action: string }) {
@@ -206,9 +208,9 @@ function DecidedRow({
           <Decision by={by} at={at} />
         </span>
       </small>
-      <TakeBackForm word={word} action={action}>
-        <TakeBackButton word={word} name={t("portal.words.takeBack")} />
-      </TakeBackForm>
+      <VerdictForm word={word} action={action}>
+        <VerdictButton word={word} name={t("portal.words.takeBack")} verdict="takenBack" />
+      </VerdictForm>
     </li>
   );
 }

@@ -26,7 +26,11 @@ export async function withEnding<Game extends GameRef>(
     ...view,
     ending: {
       stats: isDaily(game) ? await statsText(record, edition) : null,
-      nearestWords: await endingWords(app, { edition, word: secret.word }),
+      nearestWords: await endingWords(app, {
+        edition,
+        number: isDaily(game) ? game.number : undefined,
+        word: secret.word,
+      }),
       nextUnplayed: isDaily(game) ? await nextAfter(app, game, record) : null,
       bonus: await endingBonus(app, game, storeOf(game)),
     },

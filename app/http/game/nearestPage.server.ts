@@ -1,10 +1,14 @@
 import { redirect } from "@remix-run/node";
+import type { Edition } from "~/game/editions";
 import { toGameNumber } from "~/game/archive";
 import { fromBase64 } from "~/game/base64";
-import { editionNamed, nearestAddress } from "~/i18n/addresses";
+import { editionNamed, nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
 import { guessesAround, lookUp, nearestWords } from "~/services/play/nearest.server";
 import { unfold } from "~/services/words/sameStem.server";
+import { reportOddNeighbor } from "~/services/play/oddNeighbor.server";
+import { networkOf } from "~/platform/limiter.server";
+import { readBack } from "../request/formReply.server";
 import { refusalResponse } from "../refusal";
 import { glossesFor } from "./glosses.server";
 
@@ -17,17 +21,7 @@ export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
  */
 export async function loadNearestPage(context: RequestContext, code: string | undefined) {
   const { app, language, url } = context;
-  const edition = editionNamed(url);
-  // Older links may have more padding than they need.
-  const raw = fromBase64((code ?? "").replace(/={1,2}$/, ""));
-  if (raw === undefined) throw refusalResponse("unknown");
-  const named = toGameNumber(url.searchParams.get("num"));
-  const number = Number.isSafeInteger(named) ? named : null;
-  const reader = await context.stores();
-  const own = number === null ? null : await guessesAround(app, { game: { edition, number }, word: raw, reader });
-  const isAsked = url.searchParams.get("reveal") === "words";
-  // After the end of its game there is nothing to hide. The way there has said if the bonus round asks for them.
-  const outcome = await nearestWords(app, { edition, raw, isRevealed: isAsked || own !== null, reader });
+  const { edition, raw, number, own, ranked, isAsked, reader, outcome } = await openList(context, code);
   if (outcome.type === "refused") throw refusalResponse(outcome.why);
   const { word, words } = outcome;
   // Temporary: with other vectors, the spelling may be a separate word.
@@ -43,13 +37,14 @@ export async function loadNearestPage(context: RequestContext, code: string | un
     );
   const glosses = await glossesFor(context, edition, unfold(words ?? []));
   const page = { edition, word, words, number, ...glosses };
-  if (words === null) return { ...page, isMine: false, guessed: null, isRevealedHere: false, lookedUp: null };
+  if (words === null) return { ...page, ...HIDDEN_LIST };
   const all = unfold(words);
   const listed = new Set(all.map((near) => near.word));
   const guessed =
     own?.filter((guess) => listed.has(guess.word)).map((guess) => ({ word: guess.word, number: guess.number })) ?? null;
   const isMine = guessed !== null && url.searchParams.get("show") === "mine";
   const typed = url.searchParams.get("find")?.trim() ?? "";
+  const odd = url.searchParams.get(ODD_FIELD);
   return {
     ...page,
     /** Whether only the reader's guesses are listed. */
@@ -59,9 +54,54 @@ export async function loadNearestPage(context: RequestContext, code: string | un
     /** Whether the reader has just chosen to see them, so that they take the focus. */
     isRevealedHere: isAsked && [...url.searchParams.keys()].every((key) => !CHANGES_OF_LIST.includes(key)),
     lookedUp:
-      typed === "" ? null : { typed, found: await lookUp(app, { edition, word: word.word, raw: typed, reader }) },
+      typed === ""
+        ? null
+        : { typed, found: await lookUp(app, { edition, number: ranked, word: word.word, raw: typed, reader }) },
+    /** The word that the reader has just reported as odd. */
+    odd: odd !== null && listed.has(odd) ? odd : null,
   };
 }
 
+const HIDDEN_LIST = { isMine: false, guessed: null, isRevealedHere: false, lookedUp: null, odd: null } as const;
+
+/** The list that an address names, as its reader may see it. */
+async function openList(context: RequestContext, code: string | undefined) {
+  const { app, url } = context;
+  const edition: Edition = editionNamed(url);
+  // Older links may have more padding than they need.
+  const raw = fromBase64((code ?? "").replace(/={1,2}$/, ""));
+  if (raw === undefined) throw refusalResponse("unknown");
+  const named = toGameNumber(url.searchParams.get("num"));
+  const number = Number.isSafeInteger(named) ? named : null;
+  const reader = await context.stores();
+  const own = number === null ? null : await guessesAround(app, { game: { edition, number }, word: raw, reader });
+  /** The game whose ranks the list has. Undefined: today's, for a plain word. */
+  const ranked = own === null || number === null ? undefined : number;
+  const isAsked = url.searchParams.get("reveal") === "words";
+  // After the end of its game there is nothing to hide. The way there has said if the bonus round asks for them.
+  const isRevealed = isAsked || own !== null;
+  const outcome = await nearestWords(app, { edition, number: ranked, raw, isRevealed, reader });
+  return { edition, raw, number, own, ranked, isAsked, reader, outcome };
+}
+
+/**
+ * Handles a report of a word as odd in the list of nearest words that the address names. Redirects to the page that the
+ * form names, else to the list. A word that the reader's list does not have is not counted, and nothing is said.
+ * @throws Response 429 for a network that has sent too much
+ */
+export async function handleOddNeighborForm(context: RequestContext, code: string | undefined): Promise<Response> {
+  const { app, url, clientAddress } = context;
+  const fields = await context.fields();
+  const word = fields.get("word") ?? "";
+  const { isAllowed } = await app.limiter.count("rankingFrom", networkOf(clientAddress));
+  if (!isAllowed) throw refusalResponse("tooMany");
+  const { edition, outcome } = await openList(context, code);
+  const isCounted = reportOddNeighbor(app, { edition, listed: outcome, word, from: clientAddress });
+  const page = new URL(readBack(fields) ?? url, url);
+  if (!isCounted) return redirect(page.pathname + page.search, { status: 303 });
+  page.searchParams.set(ODD_FIELD, word);
+  return redirect(`${page.pathname}${page.search}#${ODD_FIELD}`, { status: 303 });
+}
+
 /** Fields of the address that change a list that is open. */
-const CHANGES_OF_LIST: readonly string[] = ["sort", "show", "find"];
+const CHANGES_OF_LIST: readonly string[] = ["sort", "show", "find", ODD_FIELD];

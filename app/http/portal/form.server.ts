@@ -15,7 +15,15 @@ import {
   dismissWord,
   takeBackVerdict,
   type VerdictOutcome,
+  type VerdictRefusal,
 } from "~/services/schedule/wordVerdicts.server";
+import {
+  dismissOddNeighbor,
+  giveBackToRanks,
+  type RankOutcome,
+  type RankRefusal,
+  takeOutOfRanks,
+} from "~/services/schedule/rankDecisions.server";
 import {
   type BulkReportData,
   type PortalRequest,
@@ -28,7 +36,7 @@ import {
 } from "./page.server";
 import { type PortalRefusal, REFUSAL_STATUS, refusalResponse } from "../refusal";
 import { orUnavailable } from "../request/formReply.server";
-import { redirectWith } from "../request/flash.server";
+import { type FlashOf, redirectWith } from "../request/flash.server";
 
 /** Longest typed word that is sent back to a form, characters. */
 const MAX_TYPED_WORD = 300;
@@ -239,23 +247,26 @@ export interface BlockQuestion {
 }
 
 /**
- * Handles a form of the pages of missed and decided words.
+ * Handles a form of the lists of words.
  * @throws Response 400 for an unknown verdict
  */
 export async function handleWordForm(portal: PortalRequest) {
   const { context, language: pageLanguage, actor: by } = portal;
   const { app, url } = context;
   const fields = await context.fields();
-  const [verdict = "", word = "", of = "", seen = ""] = ["verdict", "word", "of", "seen"].map((name) =>
-    fields.get(name),
+  const [verdict = "", word = "", of = "", seen = "", secret = ""] = ["verdict", "word", "of", "seen", "secret"].map(
+    (name) => fields.get(name),
   );
   const language = readWordLanguage(url);
   const decision = { language, word, by };
-  const decide: Readonly<Record<string, () => Promise<VerdictOutcome>>> = {
+  const decide: Readonly<Record<string, () => Promise<WordOutcome>>> = {
     form: () => acceptForm(app, { ...decision, of }),
     blocked: () => blockWord(app, { ...decision, seen: readSeen(seen) }),
     dismissed: () => dismissWord(app, decision),
     takenBack: () => takeBackVerdict(app, decision),
+    takenOut: async () => toWordOutcome("takenOut", await takeOutOfRanks(app, decision)),
+    givenBack: async () => toWordOutcome("givenBack", await giveBackToRanks(app, decision)),
+    oddDismissed: async () => toWordOutcome("oddDismissed", await dismissOddNeighbor(app, { ...decision, secret })),
   };
   const perform = Object.hasOwn(decide, verdict) ? decide[verdict] : undefined;
   if (perform === undefined) throw refusalResponse("badForm");
@@ -277,6 +288,20 @@ export async function handleWordForm(portal: PortalRequest) {
     { kind: "wordDecided", language, word: decided.word, verdict: decided.verdict, restored },
     portalAddress(pageLanguage, "words", query),
   );
+}
+
+/** What became of a decision about a word or its ranks. */
+type WordOutcome =
+  | Exclude<VerdictOutcome, { type: "done" | "refused" }>
+  | {
+      readonly type: "done";
+      readonly verdict: Pick<FlashOf<"wordDecided">, "word" | "verdict">;
+      readonly restored: readonly DailyGame[];
+    }
+  | { readonly type: "refused"; readonly why: VerdictRefusal | RankRefusal };
+
+function toWordOutcome(verdict: "takenOut" | "givenBack" | "oddDismissed", outcome: RankOutcome): WordOutcome {
+  return outcome.type === "done" ? { type: "done", verdict: { word: outcome.word, verdict }, restored: [] } : outcome;
 }
 
 /** The games of a question as its form sends them back: editions and numbers, each pair in a line. */

@@ -18,6 +18,8 @@ import { coverage, findUpcoming, listUpcoming, nextNumber } from "~/services/sch
 import { type SecondFactorState, secondFactorState } from "~/services/staff/secondFactor.server";
 import { toDisplayed } from "~/services/words/wordLists.server";
 import { missedWords } from "~/services/words/missedWords.server";
+import { oddNeighbors } from "~/services/words/oddNeighbors.server";
+import { takenOutWords } from "~/services/schedule/rankDecisions.server";
 import { acceptedForms, decidedWords } from "~/services/schedule/wordVerdicts.server";
 import { pageMeta } from "../pages/meta.server";
 import type { RequestContext } from "../request/context";
@@ -229,7 +231,7 @@ export async function loadPortalLog({ context: { app, url } }: PortalRequest) {
   };
 }
 
-/** Data of the page of missed words, or of those about which staff has decided. */
+/** Data of the page of missed words, or of another list of words. */
 export type PortalWordsData = Awaited<ReturnType<typeof loadPortalWords>>;
 
 export async function loadPortalWords({ context }: PortalRequest) {
@@ -237,9 +239,16 @@ export async function loadPortalWords({ context }: PortalRequest) {
   const asked = { language: readWordLanguage(url), page: readPage(url) };
   const page = { language: asked.language, done: takeFlash(context, "wordDecided") };
   const list = readWordList(url);
-  return list === "missed"
-    ? { ...page, list, ...(await missedWords(app, asked)) }
-    : { ...page, list, ...(await decidedWords(app, asked)) };
+  switch (list) {
+    case "missed":
+      return { ...page, list, ...(await missedWords(app, asked)) };
+    case "decided":
+      return { ...page, list, ...(await decidedWords(app, asked)) };
+    case "odd":
+      return { ...page, list, ...(await oddNeighbors(app, asked)) };
+    case "out":
+      return { ...page, list, ...(await takenOutWords(app, asked)) };
+  }
 }
 
 /** The forms that staff accepted, as a file download. */

@@ -29,7 +29,7 @@ export type Flash =
     }
   | {
       readonly kind: "wordDecided";
-      readonly verdict: "form" | "blocked" | "dismissed" | "takenBack";
+      readonly verdict: "form" | "blocked" | "dismissed" | "takenBack" | "takenOut" | "givenBack" | "oddDismissed";
       readonly language: Language;
       readonly word: string;
       /** The games that have the word again. */

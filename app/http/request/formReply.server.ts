@@ -80,3 +80,12 @@ export async function orUnavailable<Reply, Refused>(
     return refuse({ why: "overloaded", retryAfter: error.retryAfter });
   }
 }
+
+/** An address on this site: no `//host`, which would be one elsewhere. */
+const ADDRESS = /^\/(?![/\\])[\x21-\x7e]*$/;
+
+/** The address of the page with the form, which the form has sent. */
+export function readBack(fields: ReadonlyMap<string, string>): string | undefined {
+  const back = fields.get("back") ?? "";
+  return ADDRESS.test(back) ? back : undefined;
+}

@@ -91,8 +91,8 @@ interface Ended<Game extends GameRef = GameRef> {
   readonly ending: readonly string[];
 }
 
-async function endingOf(app: App, { edition, secret: { word } }: OpenSecret): Promise<readonly string[]> {
-  return unfold(await endingWords(app, { edition, word })).map((near) => near.word);
+async function endingOf(app: App, { edition, number, secret: { word } }: OpenSecret): Promise<readonly string[]> {
+  return unfold(await endingWords(app, { edition, number, word })).map((near) => near.word);
 }
 
 function bonusViewOf<Game extends GameRef>(app: App, ended: Ended<Game>): BonusView<Game> {

@@ -4,7 +4,7 @@ import { type DisplayedWord, type FoldedNearWord, type Guess, type NearWord, PRO
 import type { WordRefusal } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { findSecret, openSecret, toHundredths } from "./openGame.server";
+import { currentGame, findSecret, openSecret, takenOutRows, toHundredths } from "./openGame.server";
 import { readGuess } from "../words/openSecret.server";
 import { showGame } from "./turn.server";
 import { foldSameStem } from "../words/sameStem.server";
@@ -20,6 +20,12 @@ export type NearestOutcome =
     }
   | { readonly type: "refused"; readonly why: "unknown" | "wordInPlay" };
 
+/** The words that take ranks in an edition: those of a daily game, by default of today's. */
+interface GameWords {
+  readonly edition: Edition;
+  readonly number?: number | undefined;
+}
+
 /**
  * Lists the nearest words of a word, without blocked words and without secrets in play for the reader. A secret in the list
  * could be identified by its similarity, which equals that of the guess in the game.
@@ -28,11 +34,11 @@ export type NearestOutcome =
  */
 export async function nearestWords(
   app: App,
-  { edition, raw, isRevealed, reader }: { edition: Edition; raw: string; isRevealed: boolean; reader: Reader },
+  { edition, raw, number, isRevealed, reader }: GameWords & { raw: string; isRevealed: boolean; reader: Reader },
 ): Promise<NearestOutcome> {
   const found = await findPlainWord(app, { edition, raw, reader });
   if (typeof found === "string") return { type: "refused", why: found };
-  const around = isRevealed ? await wordsAround(app, { edition, found, reader }) : null;
+  const around = isRevealed ? await wordsAround(app, { edition, number, found, reader }) : null;
   const words = around && foldSameStem(app.vectors.of(edition), found.word, around);
   return { type: "found", word: toDisplayed(app, edition, found.word), words };
 }
@@ -47,12 +53,12 @@ const ENDING_COUNT = 8;
  */
 export async function endingWords(
   app: App,
-  { edition, word }: { edition: Edition; word: string },
+  { edition, number, word }: GameWords & { word: string },
 ): Promise<readonly FoldedNearWord[]> {
   const vectors = app.vectors.of(edition);
   const found = findSecret(vectors, word);
   if (found === undefined) return [];
-  const around = await wordsAround(app, { edition, found, reader: null });
+  const around = await wordsAround(app, { edition, number, found, reader: null });
   return foldSameStem(vectors, found.word, around).slice(0, ENDING_COUNT);
 }
 
@@ -62,11 +68,18 @@ export async function endingWords(
  */
 export async function wordsAround(
   app: App,
-  { edition, found, reader }: { edition: Edition; found: WordMatch; reader: Reader | null },
+  {
+    edition,
+    number = currentGame(app, edition).number,
+    found,
+    reader,
+  }: GameWords & { found: WordMatch; reader: Reader | null },
 ): Promise<readonly NearWord[]> {
   const blocked = app.wordLists.blocked[edition];
   const inPlay = await secretsInPlay(app, edition, reader);
-  const neighbors = await app.vectors.of(edition).nearest(found.row, PROXIMITY_SCALE - 1);
+  const neighbors = await app.vectors
+    .of(edition)
+    .nearest(found.row, PROXIMITY_SCALE - 1, { without: takenOutRows(app, { edition, number }) });
   return neighbors
     .filter(({ word }) => !blocked.has(word) && !inPlay.has(word))
     .map(({ word, similarity, percentile }) => ({
@@ -91,11 +104,11 @@ export interface LookedUp extends DisplayedWord {
  */
 export async function lookUp(
   app: App,
-  { edition, word, raw, reader }: { edition: Edition; word: string; raw: string; reader: Reader },
+  { edition, number, word, raw, reader }: GameWords & { word: string; raw: string; reader: Reader },
 ): Promise<LookedUp | WordRefusal | "stopword" | "wordInPlay"> {
   const secret = findSecret(app.vectors.of(edition), word);
   if (secret === undefined) return "unknown";
-  const open = await openSecret(app, { edition, secret });
+  const open = await openSecret(app, { edition, number, secret });
   const guess = readGuess(open, raw);
   if (typeof guess === "string") return guess;
   if ((await secretsInPlay(app, edition, reader)).has(guess.word)) return "wordInPlay";

@@ -67,6 +67,8 @@ export async function openGame<Game extends GameRef>(
 interface EditionSecret {
   readonly edition: Edition;
   readonly secret: WordMatch;
+  /** The daily game whose ranked words hold. Default: today's, for a custom game and a plain word. */
+  readonly number?: number | undefined;
 }
 
 async function findDailySecret(app: App, game: DailyGame): Promise<EditionSecret | GameRefusal> {
@@ -79,7 +81,7 @@ async function findDailySecret(app: App, game: DailyGame): Promise<EditionSecret
   // The schedule is checked against the vectors at every start, so this is a deployment error.
   if (secret === undefined)
     throw new Error(`the secret of ${edition} game ${number} is not in the vectors: restart to repair the schedule`);
-  return { edition, secret };
+  return { edition, secret, number };
 }
 
 /**
@@ -147,11 +149,11 @@ export function openGameCached<Game extends GameRef>(
  */
 export async function openSecret(
   app: App,
-  { edition, secret }: EditionSecret,
+  { edition, secret, number = currentGame(app, edition).number }: EditionSecret,
   options: { readonly isKept: boolean } = { isKept: true },
 ): Promise<OpenSecret> {
   const vectors = app.vectors.of(edition);
-  const ranking = await vectors.ranking(secret.row, options);
+  const ranking = await vectors.ranking(secret.row, { ...options, without: takenOutRows(app, { edition, number }) });
   const scoreOf = (row: number) => ({
     similarity: toHundredths(vectors.similarity(row, secret.row)),
     percentile: ranking.percentileOf(row),
@@ -163,6 +165,7 @@ export async function openSecret(
   const rateRow = (row: number) => (vectors.isStopword(row) && row !== secret.row ? undefined : scoreOf(row));
   return {
     edition,
+    number,
     secret,
     vectors,
     ranking,
@@ -179,6 +182,12 @@ export async function openSecret(
     rateRow,
     nearest: { closest: similarityAt(1), tenth: similarityAt(10), thousandth: similarityAt(PROXIMITY_SCALE - 1) },
   };
+}
+
+/** The rows of the words that staff has taken out of the ranks of a game. A word that the vectors lack has none anyway. */
+export function takenOutRows(app: App, game: DailyGame): ReadonlySet<number> {
+  const vectors = app.vectors.of(game.edition);
+  return new Set([...app.wordAdditions.takenOut(game)].flatMap((word) => vectors.rowOf(word) ?? []));
 }
 
 /** The nearest words of the secret, closest first, from percentile 999 down. */

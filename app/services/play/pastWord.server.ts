@@ -23,7 +23,7 @@ export async function revealPastWord(
   if (age !== 1 && !(await hasEnded(open, reader))) return "wordInPlay";
   return {
     word: open.displayedSecret,
-    words: await wordsAround(app, { edition: game.edition, found: open.secret, reader }),
+    words: await wordsAround(app, { ...game, found: open.secret, reader }),
   };
 }
 

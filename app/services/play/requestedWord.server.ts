@@ -22,6 +22,8 @@ export interface Reader {
 /** A requested word that the reader may see. */
 export interface RequestedWord {
   readonly edition: Edition;
+  /** Of the daily game whose secret it is. Undefined: it is a plain word. */
+  readonly number?: number;
   readonly found: WordMatch;
 }
 
@@ -70,7 +72,7 @@ export async function findRequestedWord(
     if (!isDaily(game)) return "wordInPlay";
     const open = await openGame(app, game);
     if (typeof open === "string") return open;
-    return (await hasEnded(open, reader)) ? { edition: open.edition, found: open.secret } : "wordInPlay";
+    return (await hasEnded(open, reader)) ? { ...open.game, found: open.secret } : "wordInPlay";
   }
   const found = await findPlainWord(app, { edition, raw: text, reader });
   if (typeof found === "string") return found;

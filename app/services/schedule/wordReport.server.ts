@@ -91,12 +91,13 @@ export async function reportWord(
   app: App,
   { edition, number, word }: DailyGame & { readonly word: string },
 ): Promise<WordReportOutcome> {
+  await app.wordAdditions.refresh();
   const read = readSecret(app, edition, word);
   if ("why" in read) return { type: "refused", why: read.why };
   const secret = app.vectors.of(edition).find(read.secret);
   if (secret === undefined) return { type: "refused", why: "unknown" };
   // A word that staff looks at may be the secret of a game to come. An answer that comes faster than others would tell.
-  const open = await openSecret(app, { edition, secret }, { isKept: false });
+  const open = await openSecret(app, { edition, secret, number }, { isKept: false });
   const nearest = nearestOf(open).map(({ row, word: near, percentile }) => ({
     ...toDisplayed(app, edition, near),
     similarity: toHundredths(open.vectors.similarity(row, secret.row)),

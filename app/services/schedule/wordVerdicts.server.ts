@@ -2,7 +2,7 @@ import { type Actor, appendAudit, type AuditAction } from "~/data/audit.server";
 import { isMissed } from "~/data/missedWords.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { countDecided, findVerdict, listDecided, saveVerdict, type Verdict } from "~/data/wordVerdicts.server";
-import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
+import { widestEdition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { DisplayedWord } from "~/game/types";
@@ -195,13 +195,6 @@ export async function decidedWords(
 function normalize(language: Language, raw: string): string | undefined {
   const read = toWord(raw);
   return read.ok && isLikelyWord(read.word, language) ? read.word : undefined;
-}
-
-/** The edition whose vocabulary has the most words of the language. */
-function widestEdition(language: Language): Edition {
-  const widest = editionsIn(language).find((edition) => !EDITION_FACTS[edition].isForChildren);
-  if (widest === undefined) throw new Error(`no edition for all ages has words in the language ${language}`);
-  return widest;
 }
 
 /** Whether a text that is no word itself is read as one by the forms table or without its accents. */

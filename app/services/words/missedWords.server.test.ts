@@ -17,7 +17,7 @@ import { newMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { submitGuess } from "../play/turn.server";
-import { MAX_WORDS_A_DAY, MAX_WORDS_FROM_NETWORK } from "./missedWordCounter.server";
+import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
 import { deleteOldMissedWords, MISSED_PAGE_SIZE, missedWords } from "./missedWords.server";
 import { rateWord } from "../play/rateWord.server";
 import { acceptForm, blockWord, dismissWord } from "../schedule/wordVerdicts.server";
@@ -137,17 +137,17 @@ describe("a guess that is refused as unknown", () => {
   it("is counted for a limited number of words of one network, and a limited number of words in all", async () => {
     const word = (index: number) =>
       `zkw${String.fromCodePoint(97 + (index % 26), 97 + (Math.floor(index / 26) % 26), 97 + Math.floor(index / 676))}zk`;
-    for (let index = 0; index < MAX_WORDS_FROM_NETWORK + 10; index += 1)
-      app.missedWords.count({ language: "en", word: word(index), from: "192.0.2.1" });
-    expect(await written()).toHaveLength(MAX_WORDS_FROM_NETWORK);
-    for (let index = 0; index < MAX_WORDS_A_DAY + 10; index += 1)
-      app.missedWords.count({ language: "en", word: word(index), from: `2001:db8:${(index % 97).toString(16)}::` });
-    expect(await written()).toHaveLength(MAX_WORDS_A_DAY);
+    for (let index = 0; index < MAX_FROM_NETWORK + 10; index += 1)
+      app.missedWords.count({ language: "en", word: word(index) }, { from: "192.0.2.1" });
+    expect(await written()).toHaveLength(MAX_FROM_NETWORK);
+    for (let index = 0; index < MAX_A_DAY + 10; index += 1)
+      app.missedWords.count({ language: "en", word: word(index) }, { from: `2001:db8:${(index % 97).toString(16)}::` });
+    expect(await written()).toHaveLength(MAX_A_DAY);
     // Words that the day has already are counted on.
-    app.missedWords.count({ language: "en", word: word(0), from: "192.0.2.9" });
-    app.missedWords.count({ language: "en", word: "zkwzkzk", from: "192.0.2.9" });
+    app.missedWords.count({ language: "en", word: word(0) }, { from: "192.0.2.9" });
+    app.missedWords.count({ language: "en", word: "zkwzkzk" }, { from: "192.0.2.9" });
     const after = await written();
-    expect(after).toHaveLength(MAX_WORDS_A_DAY);
+    expect(after).toHaveLength(MAX_A_DAY);
     expect(after.find((row) => row.word === word(0))?.count).toBe(3);
   });
 

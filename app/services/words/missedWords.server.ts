@@ -27,7 +27,7 @@ export function countMissedWord(
   const read = toWord(raw);
   if (!read.ok || !isLikelyWord(read.word, language)) return;
   if (app.wordLists.blocked[edition].has(read.word) || isKnown(app, language, read.word)) return;
-  app.missedWords.count({ language, word: read.word, from });
+  app.missedWords.count({ language, word: read.word }, { from });
 }
 
 /** Whether a text is a word of the pack or read as one in any edition of the language. */

@@ -10,6 +10,8 @@ import { understandWord } from "./understandWord.server";
 /** A secret and the functions that rate words against it. It must not leave the services. */
 export interface OpenSecret {
   readonly edition: Edition;
+  /** The daily game whose ranked words hold: the game's own number, and today's for a custom game and a plain word. */
+  readonly number: number;
   readonly secret: WordMatch;
   readonly vectors: EditionVectors;
   readonly ranking: Ranking;

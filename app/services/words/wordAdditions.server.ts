@@ -1,6 +1,8 @@
 import type { Db } from "~/data/games.server";
+import { findLastChanges, listRankDecisions, type RankDecision } from "~/data/rankDecisions.server";
 import { listVerdicts } from "~/data/wordVerdicts.server";
 import { byEdition, EDITION_FACTS, type Edition, editionsIn } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { WordLists } from "./wordLists.server";
@@ -8,7 +10,10 @@ import type { WordLists } from "./wordLists.server";
 /** How long the verdicts that were read count as the latest, milliseconds. */
 const MAX_AGE_MS = 500;
 
-/** What staff added to the forms and the blocked words: a copy of the database's verdicts in memory. */
+/**
+ * What staff added to the forms and the blocked words, and took out of the ranks: a copy of the database's verdicts and
+ * decisions in memory.
+ */
 export interface WordAdditions {
   /**
    * The lists of the files with what staff blocked. The sets of blocked words change in place, so that whoever holds one
@@ -17,14 +22,16 @@ export interface WordAdditions {
   readonly wordLists: WordLists;
   /** Accepted forms, with the vocabulary word of each. Changes in place. */
   readonly forms: Readonly<Record<Language, ReadonlyMap<string, string>>>;
+  /** The words that staff has taken out of the ranks of a game. Those of a game that has begun do not change. */
+  readonly takenOut: (game: DailyGame) => ReadonlySet<string>;
   /** Gives these vectors the forms, now and after each change. */
   readonly addFormsTo: (vectors: Vectors) => void;
   /**
-   * Reads the verdicts of all processes that are new. Does nothing when they were read within `MAX_AGE_MS`;
+   * Reads the verdicts and decisions of all processes that are new. Does nothing when they were read within `MAX_AGE_MS`;
    * concurrent callers share one query.
    */
   readonly refresh: () => Promise<void>;
-  /** Reads the new verdicts whenever they were read before. */
+  /** The same, whenever they were read before. */
   readonly reload: () => Promise<void>;
 }
 
@@ -44,12 +51,22 @@ export async function openWordAdditions({
     Map<string, string>
   >;
   let vectors: Vectors | undefined;
+  /** In the order in which they were made. */
+  const decisions = byEdition((): RankDecision[] => []);
   let lastChange = 0;
+  let lastRankChange = 0;
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
-    const verdicts = await listVerdicts(db, { after: lastChange });
+    // Usually nothing is new: then this is the only query.
+    const last = await findLastChanges(db);
+    const verdicts = last.verdict > lastChange ? await listVerdicts(db, { after: lastChange }) : [];
+    const ranked = last.rank > lastRankChange ? await listRankDecisions(db, { after: lastRankChange }) : [];
+    for (const { change, ...decision } of ranked) {
+      lastRankChange = Math.max(lastRankChange, change);
+      decisions[decision.edition].push(decision);
+    }
     const changed = new Set<Language>();
     for (const { language, word, formOf, verdict, change } of verdicts) {
       lastChange = Math.max(lastChange, change);
@@ -62,6 +79,16 @@ export async function openWordAdditions({
       changed.add(language);
     }
     for (const language of changed) passForms(language);
+  }
+
+  function takenOut({ edition, number }: DailyGame): ReadonlySet<string> {
+    const words = new Set<string>();
+    for (const { word, from, isOut } of decisions[edition]) {
+      if (from > number) continue;
+      if (isOut) words.add(word);
+      else words.delete(word);
+    }
+    return words;
   }
 
   function passForms(language: Language): void {
@@ -91,6 +118,7 @@ export async function openWordAdditions({
       ),
     },
     forms,
+    takenOut,
     addFormsTo: (given) => {
       vectors = given;
       for (const language of LANGUAGES) passForms(language);

@@ -1,0 +1,52 @@
+import { ODD_FIELD } from "~/i18n/addresses";
+import { useFacts } from "../layout/facts";
+import { CsrfField } from "../layout/visitor";
+
+const FORM_ID = "odd-form";
+
+/** The form of the buttons, which stand in a table. @param action address of the list of nearest words */
+export function OddForm({ action }: { action: string }) {
+  const { pathname, search } = useFacts().address;
+  return (
+    <form id={FORM_ID} method="post" action={action}>
+      <CsrfField />
+      <input type="hidden" name="back" value={pathname + search} />
+    </form>
+  );
+}
+
+/** The word that the reader has just reported, from the address of the page. */
+export function useReported(): string | null {
+  return new URLSearchParams(useFacts().address.search).get(ODD_FIELD);
+}
+
+/**
+ * A quiet button in a row that reports its word as odd there. Its texts are given: a list has many.
+ * @param label names the button. Null: the word was reported, and the text says so.
+ */
+export function OddButton({
+  word,
+  label,
+  text,
+  lang,
+}: {
+  word: string;
+  label: string | null;
+  text: string;
+  lang?: string;
+}) {
+  return (
+    <>
+      {" "}
+      {label === null ? (
+        <span className="odd" role="status" lang={lang}>
+          {text}
+        </span>
+      ) : (
+        <button className="link-button odd" form={FORM_ID} name="word" value={word} aria-label={label} lang={lang}>
+          {text}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Language } from "../game/languages";
+import type { Db } from "./games.server";
+import { inWriteTransaction } from "./writeTransaction.server";
+
+/** A word among the nearest words of another, its secret. Both are spelled as in the vocabulary. */
+export type NeighborPair = {
+  readonly language: Language;
+  readonly secret: string;
+  readonly word: string;
+};
+
+/** How often a neighbor was reported as odd on a day. */
+export type OddCount = NeighborPair & {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  readonly count: number;
+};
+
+/**
+ * Adds counts. Pairs beyond the limit are dropped, those that the day already has are not.
+ * @param most different pairs of a day and language
+ */
+export async function addOddCounts(db: Db, counts: readonly OddCount[], { most }: { most: number }): Promise<void> {
+  if (counts.length === 0) return;
+  await inWriteTransaction(db, async (transaction) => {
+    const stored = await transaction
+      .selectFrom("odd_neighbor")
+      .select(["language", "day", "secret", "word"])
+      .where("day", "in", [...new Set(counts.map(({ day }) => day))])
+      .execute();
+    const known = new Map<string, Set<string>>();
+    const knownOn = ({ language, day }: Pick<OddCount, "language" | "day">): Set<string> => {
+      const key = `${day} ${language}`;
+      const pairs = known.get(key) ?? new Set();
+      known.set(key, pairs);
+      return pairs;
+    };
+    const pairOf = ({ secret, word }: Pick<OddCount, "secret" | "word">) => `${secret}\t${word}`;
+    for (const row of stored) knownOn(row).add(pairOf(row));
+    const rows = counts.filter((row) => {
+      const pairs = knownOn(row);
+      return pairs.has(pairOf(row)) || (pairs.size < most && pairs.add(pairOf(row)));
+    });
+    if (rows.length === 0) return;
+    await transaction
+      .insertInto("odd_neighbor")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["language", "day", "secret", "word"])
+          .doUpdateSet((row) => ({ count: row("odd_neighbor.count", "+", row.ref("excluded.count")) })),
+      )
+      .execute();
+  });
+}
+
+/** The pairs that were reported most often since a day, most first, with the last day of each. Ties are ordered by the words. */
+export async function listOdd(
+  db: Db,
+  { language, since, limit }: { language: Language; since: string; limit: number },
+): Promise<{ secret: string; word: string; count: number; lastDay: string }[]> {
+  const rows = await db
+    .selectFrom("odd_neighbor")
+    .select(({ fn }) => ["secret", "word", fn.sum("count").as("total"), fn.max("day").as("lastDay")])
+    .where("language", "=", language)
+    .where("day", ">=", since)
+    .groupBy(["secret", "word"])
+    .orderBy("total", "desc")
+    .orderBy("word")
+    .orderBy("secret")
+    .limit(limit)
+    .execute();
+  return rows.map(({ total, ...row }) => ({ ...row, count: Number(total) }));
+}
+
+/** @param secret undefined: among the nearest words of any word */
+export async function isReported(
+  db: Db,
+  { language, secret, word, since }: Omit<NeighborPair, "secret"> & { secret?: string; since: string },
+): Promise<boolean> {
+  let query = db
+    .selectFrom("odd_neighbor")
+    .select("word")
+    .where("language", "=", language)
+    .where("word", "=", word)
+    .where("day", ">=", since);
+  if (secret !== undefined) query = query.where("secret", "=", secret);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function deleteOddPair(db: Db, { language, secret, word }: NeighborPair): Promise<void> {
+  await db
+    .deleteFrom("odd_neighbor")
+    .where("language", "=", language)
+    .where("secret", "=", secret)
+    .where("word", "=", word)
+    .execute();
+}
+
+export async function deleteOddBefore(db: Db, day: string): Promise<void> {
+  await db.deleteFrom("odd_neighbor").where("day", "<", day).execute();
+}

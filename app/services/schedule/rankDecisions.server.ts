@@ -1,0 +1,120 @@
+import { type Actor, appendAudit } from "~/data/audit.server";
+import { deleteOddPair, isReported } from "~/data/oddNeighbors.server";
+import { findIsOut, listTakenOut, saveRankDecision } from "~/data/rankDecisions.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { editionsIn, widestEdition } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
+import type { Language } from "~/game/languages";
+import type { DisplayedWord } from "~/game/types";
+import type { App } from "../app";
+import { actorOf } from "../audit.server";
+import { type ListPage, toListPage } from "../pages";
+import { currentGame } from "../play/openGame.server";
+import { firstDayKept } from "../words/missedWords.server";
+import { toDisplayed } from "../words/wordLists.server";
+
+export type RankRefusal =
+  /** Nobody has reported the word in the last 90 days. */
+  | "notReported"
+  /** The word was never taken out of the ranks. */
+  | "notTakenOut";
+
+export type RankOutcome =
+  { readonly type: "done"; readonly word: string } | { readonly type: "refused"; readonly why: RankRefusal };
+
+/** A word that staff decides about, as the vocabulary spells it. */
+interface RankedWord {
+  readonly language: Language;
+  readonly word: string;
+  readonly by: Actor;
+}
+
+/**
+ * Takes a word that was reported out of the ranks of all editions of its language, from the next game of each on: there it
+ * is still scored as a guess, but is no nearest word, hint or answer of a bonus round. It may still be a secret.
+ */
+export function takeOutOfRanks(app: App, word: RankedWord): Promise<RankOutcome> {
+  return decide(app, { ...word, isOut: true });
+}
+
+/** Gives a word its ranks back, from the next game of each edition on. */
+export function giveBackToRanks(app: App, word: RankedWord): Promise<RankOutcome> {
+  return decide(app, { ...word, isOut: false });
+}
+
+/** Stores a decision with its audit entry. One that stands already is not stored again: a form may be sent twice. */
+async function decide(
+  app: App,
+  { language, word, by, isOut }: RankedWord & { readonly isOut: boolean },
+): Promise<RankOutcome> {
+  const outcome = await inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
+    const done = { type: "done", word } as const;
+    const wasOut = await findIsOut(db, { edition: widestEdition(language), word });
+    if (wasOut === isOut) return done;
+    if (!isOut && wasOut === undefined) return { type: "refused", why: "notTakenOut" };
+    if (isOut && !(await isReported(db, { language, word, since: firstDayKept(app) })))
+      return { type: "refused", why: "notReported" };
+    await saveRankDecision(db, { word, isOut, from: nextGames(app, language) }, { by: by.id, at: app.now() });
+    const action = isOut ? "takenOutOfRanks" : "givenBackToRanks";
+    await appendAudit(db, [{ actor: by, action, language, subject: word }], app.now());
+    return done;
+  });
+  if (outcome.type === "done") await app.wordAdditions.reload();
+  return outcome;
+}
+
+/** The next game of each edition of a language. An edition that begins later has its first. */
+function nextGames(app: App, language: Language): DailyGame[] {
+  return editionsIn(language).map((edition) => ({
+    edition,
+    number: Math.max(1, currentGame(app, edition).number + 1),
+  }));
+}
+
+/** Deletes the reports of a word as odd among the nearest words of another. Later reports are listed again. */
+export async function dismissOddNeighbor(
+  app: App,
+  { language, word, secret, by }: RankedWord & { readonly secret: string },
+): Promise<RankOutcome> {
+  const pair = { language, word, secret };
+  return inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
+    if (!(await isReported(db, { ...pair, since: firstDayKept(app) }))) return { type: "refused", why: "notReported" };
+    await deleteOddPair(db, pair);
+    const entry = { actor: by, action: "oddNeighborDismissed", language, subject: word, after: secret } as const;
+    await appendAudit(db, [entry], app.now());
+    return { type: "done", word };
+  });
+}
+
+interface TakenOutWord {
+  readonly word: DisplayedWord;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Null if the member is deleted. */
+  readonly by: Actor | null;
+}
+
+export interface TakenOutPage extends Pick<ListPage, "page" | "pages"> {
+  readonly taken: readonly TakenOutWord[];
+}
+
+const TAKEN_OUT_PAGE_SIZE = 50;
+
+/**
+ * The words that staff has taken out of the ranks, the last one first. For staff only.
+ * @param page from 1. A page that does not exist is the nearest one that does.
+ */
+export async function takenOutWords(
+  app: App,
+  { language, page }: { language: Language; page: number },
+): Promise<TakenOutPage> {
+  const edition = widestEdition(language);
+  const rows = await listTakenOut(app.db, edition);
+  const { offset, ...shown } = toListPage(page, { count: rows.length, size: TAKEN_OUT_PAGE_SIZE });
+  const taken = rows.slice(offset, offset + TAKEN_OUT_PAGE_SIZE).map(({ word, at, decider }) => ({
+    word: toDisplayed(app, edition, word),
+    at,
+    by: decider === null ? null : actorOf(decider),
+  }));
+  return { taken, ...shown };
+}
