@@ -62,7 +62,7 @@ export interface Ranking {
   readonly percentileAt: (cosine: number) => number;
 }
 
-export interface RankingOptions {
+interface RankingOptions {
   /**
    * False for a word that nobody may know to have been asked for. Its ranking then makes no later call faster. Default:
    * true.

@@ -91,10 +91,14 @@ export function GuessTable({
   );
 }
 
+const ODD_FORM = "odd-form";
+
 /** Where the buttons of the rows report a word: at the list of nearest words, which the player may see now. */
 function ReportForm({ game, word }: { game: GameRef; word: string }) {
   const number = isDaily(game) ? game.number : null;
-  return <OddForm action={nearestAddress(game.edition, useLanguage(), { word, number, isRevealed: true })} />;
+  return (
+    <OddForm id={ODD_FORM} action={nearestAddress(game.edition, useLanguage(), { word, number, isRevealed: true })} />
+  );
 }
 
 /** Of an ended game, whether a guess may have a rank of its own. Only the server knows the words that have none. */
@@ -278,7 +282,7 @@ const GuessRow = memo(function GuessRow(props: GuessRowProps) {
         <Gloss of={guess.word} />
         {(guess.typed ?? guess.madeOf) !== undefined && <Explained guess={guess} />}
         {guess.by !== undefined && <small className="author"> {guess.by}</small>}
-        {oddText !== null && <OddButton word={guess.word} label={oddLabel} text={oddText} />}
+        {oddText !== null && <OddButton word={guess.word} label={oddLabel} text={oddText} form={ODD_FORM} />}
       </th>
       {similarity !== null && (
         <td role="cell" className="similarity">

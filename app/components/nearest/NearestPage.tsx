@@ -169,7 +169,7 @@ function NearWords(props: OpenProps) {
       word={near}
       label={near === props.odd ? null : t("nearest.oddLabel", { word: display ?? near })}
       text={t(near === props.odd ? "nearest.oddThanks" : "nearest.odd")}
-      lang={pageLanguage}
+      lang={pageLanguage === language ? undefined : pageLanguage}
     />
   );
   const found = wordFound(props);
@@ -186,62 +186,63 @@ function NearWords(props: OpenProps) {
         />
       )}
       {words.length === 0 && <p>{t("nearest.mineNone")}</p>}
-      {words.length > 0 && <OddForm action={address({ isMine: false })} />}
       {words.length > 0 && (
-        <table className="near-table" aria-label={t("nearest.table")}>
-          <thead>
-            <tr>
-              <SortHeader
-                short={t("nearest.word")}
-                hidden={reorder}
-                direction={byWord}
-                href={address({ isMine, sort: sort === "alphabetical" ? "alphabeticalReversed" : "alphabetical" })}
-              />
-              <SortHeader
-                short={t("nearest.proximity")}
-                hidden={reorder}
-                direction={byNearness}
-                href={address({ isMine, sort: sort === "nearest" ? "farthest" : "nearest" })}
-                className="is-number"
-              />
-            </tr>
-          </thead>
-          <tbody>
-            {sortNearWords(words, sort, language).map((near) => {
-              const isFound = found !== null && isRowOf(near, found);
-              const isReported = isRowOf(near, props.odd);
-              return (
-                <tr
-                  key={near.word}
-                  id={isReported ? ODD_FIELD : isFound ? FOUND_ID : undefined}
-                  className={`heat-${heatOf(near)}${isReported || isFound ? " is-found" : ""}`}
-                >
-                  <th scope="row" lang={language}>
-                    <NearBar near={near} />
-                    <span>{displayOf(near)}</span>
-                    <Gloss of={near.word} />
-                    <OwnMark number={guessed.get(near.word)} />
-                    {oddButton(near)}
-                    <SameStem
-                      near={near}
-                      language={language}
-                      mark={(one) => (
-                        <>
-                          <OwnMark number={guessed.get(one.word)} />
-                          {oddButton(one)}
-                        </>
-                      )}
-                      isOpen={(isFound && near.word !== found) || (isReported && near.word !== props.odd)}
-                    />
-                  </th>
-                  <td className="is-number">
-                    <span>{near.percentile}</span>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <OddForm action={address({ isMine: false })}>
+          <table className="near-table" aria-label={t("nearest.table")}>
+            <thead>
+              <tr>
+                <SortHeader
+                  short={t("nearest.word")}
+                  hidden={reorder}
+                  direction={byWord}
+                  href={address({ isMine, sort: sort === "alphabetical" ? "alphabeticalReversed" : "alphabetical" })}
+                />
+                <SortHeader
+                  short={t("nearest.proximity")}
+                  hidden={reorder}
+                  direction={byNearness}
+                  href={address({ isMine, sort: sort === "nearest" ? "farthest" : "nearest" })}
+                  className="is-number"
+                />
+              </tr>
+            </thead>
+            <tbody>
+              {sortNearWords(words, sort, language).map((near) => {
+                const isFound = found !== null && isRowOf(near, found);
+                const isReported = isRowOf(near, props.odd);
+                return (
+                  <tr
+                    key={near.word}
+                    id={isReported ? ODD_FIELD : isFound ? FOUND_ID : undefined}
+                    className={`heat-${heatOf(near)}${isReported || isFound ? " is-found" : ""}`}
+                  >
+                    <th scope="row" lang={language}>
+                      <NearBar near={near} />
+                      <span>{displayOf(near)}</span>
+                      <Gloss of={near.word} />
+                      <OwnMark number={guessed.get(near.word)} />
+                      {oddButton(near)}
+                      <SameStem
+                        near={near}
+                        language={language}
+                        mark={(one) => (
+                          <>
+                            <OwnMark number={guessed.get(one.word)} />
+                            {oddButton(one)}
+                          </>
+                        )}
+                        isOpen={(isFound && near.word !== found) || (isReported && near.word !== props.odd)}
+                      />
+                    </th>
+                    <td className="is-number">
+                      <span>{near.percentile}</span>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </OddForm>
       )}
     </div>
   );

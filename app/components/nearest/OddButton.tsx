@@ -1,16 +1,20 @@
+import type { ReactNode } from "react";
 import { ODD_FIELD } from "~/i18n/addresses";
 import { useFacts } from "../layout/facts";
 import { CsrfField } from "../layout/visitor";
 
-const FORM_ID = "odd-form";
-
-/** The form of the buttons, which stand in a table. @param action address of the list of nearest words */
-export function OddForm({ action }: { action: string }) {
+/**
+ * The form of the buttons in a table.
+ * @param action address of the list of nearest words
+ * @param id for buttons that are not in it
+ */
+export function OddForm({ id, action, children }: { id?: string; action: string; children?: ReactNode }) {
   const { pathname, search } = useFacts().address;
   return (
-    <form id={FORM_ID} method="post" action={action}>
+    <form id={id} method="post" action={action}>
       <CsrfField />
       <input type="hidden" name="back" value={pathname + search} />
+      {children}
     </form>
   );
 }
@@ -29,11 +33,14 @@ export function OddButton({
   label,
   text,
   lang,
+  form,
 }: {
   word: string;
   label: string | null;
   text: string;
-  lang?: string;
+  lang?: string | undefined;
+  /** Id of its form, if it is not in it. */
+  form?: string;
 }) {
   return (
     <>
@@ -43,7 +50,7 @@ export function OddButton({
           {text}
         </span>
       ) : (
-        <button className="link-button odd" form={FORM_ID} name="word" value={word} aria-label={label} lang={lang}>
+        <button className="link-button odd" form={form} name="word" value={word} aria-label={label} lang={lang}>
           {text}
         </button>
       )}

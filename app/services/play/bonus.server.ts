@@ -110,11 +110,11 @@ function shownWords({ play: { guesses, bonusWords }, ending }: Ended): ReadonlyS
 
 function answersOf(app: App, ended: Ended): BonusAnswers {
   const { open } = ended;
-  const { edition, secret } = open;
+  const { edition, number, secret } = open;
   const blocked = app.wordLists.blocked[edition];
   return bonusAnswers({
     secret: secret.word,
-    anagrams: () => anagramsAround(app, { edition, found: secret }),
+    anagrams: () => anagramsAround(app, { edition, number, found: secret }),
     nearest: () => nearestOf(open).filter(({ word }) => !blocked.has(word)),
     shown: shownWords(ended),
   });

@@ -89,14 +89,21 @@ export async function hasEnded(open: OpenGame<DailyGame>, { storeOf, record }: R
  * The anagrams of a word that an anagram round asks for: ranked words of one part and their forms, those of the most frequent word
  * first, without blocked words and their forms.
  */
-export function anagramsAround(app: App, { edition, found }: RequestedWord): string[] {
+export function anagramsAround(
+  app: App,
+  { edition, number = currentGame(app, edition).number, found }: RequestedWord,
+): string[] {
   const blocked = app.wordLists.blocked[edition];
   const hidden = app.wordLists.hidden[edition];
+  const takenOut = app.wordAdditions.takenOut({ edition, number });
   const vectors = app.vectors.of(edition);
   const spellings = vectors
     .spellingsOf(found.word)
     .filter(({ row, word }) => vectors.isRanked(row) && !hasSeveralParts(app, edition, word))
-    .filter(({ word, spelling }) => !blocked.has(word) && !blocked.has(spelling) && !hidden.has(spelling));
+    .filter(
+      ({ word, spelling }) =>
+        !takenOut.has(word) && !blocked.has(word) && !blocked.has(spelling) && !hidden.has(spelling),
+    );
   return anagramsOf(
     found.word,
     spellings.map(({ spelling }) => spelling),

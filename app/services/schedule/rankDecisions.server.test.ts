@@ -20,6 +20,7 @@ import type { App } from "../app";
 import { actorOf, auditLog } from "../audit.server";
 import { nearestOf, openGame } from "../play/openGame.server";
 import { nearestWords } from "../play/nearest.server";
+import { anagramsAround } from "../play/requestedWord.server";
 import { oddNeighbors } from "../words/oddNeighbors.server";
 import { dismissOddNeighbor, giveBackToRanks, takeOutOfRanks, takenOutWords } from "./rankDecisions.server";
 
@@ -83,6 +84,14 @@ describe("a word that is taken out of the ranks", () => {
     expect(await takeOut()).toEqual({ type: "done", word: WORD });
     today(9);
     expect(await Promise.all([6, 7, 8, 9].map((number) => isRankedIn(number)))).toEqual([true, true, false, false]);
+  });
+
+  it("has its rank in the next game too if that begins within seconds", async () => {
+    // The rollover to game 8, at 8 PM in New York.
+    test.setNow(Date.UTC(2022, 1, 6, 1) - 9000);
+    await takeOut();
+    today(9);
+    expect([await isRankedIn(8), await isRankedIn(9)]).toEqual([true, false]);
   });
 
   it("moves every word behind it up by one, and is scored with the rank of the next one", async () => {
@@ -152,6 +161,14 @@ describe("a word that is taken out of the ranks", () => {
       return outcome.type === "refused" ? [] : (outcome.words ?? []).map(({ word }) => word);
     };
     expect([(await listIn(7)).includes(WORD), (await listIn(8)).includes(WORD)]).toEqual([true, false]);
+  });
+
+  it("is no anagram of a bonus round, but was one in the games before", async () => {
+    const vectors = app.vectors.of("en");
+    const found = vectors.find("tanu") ?? { row: -1, word: "" };
+    const around = (number: number) => anagramsAround(app, { edition: "en", number, found });
+    await takeOut();
+    expect([around(7).includes(WORD), around(8).includes(WORD)]).toEqual([true, false]);
   });
 
   it("may be the secret of a game", async () => {

@@ -3,15 +3,14 @@ import { deleteOddPair, isReported } from "~/data/oddNeighbors.server";
 import { findIsOut, listTakenOut, saveRankDecision } from "~/data/rankDecisions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { editionsIn, widestEdition } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
-import { currentGame } from "../play/openGame.server";
 import { firstDayKept } from "../words/missedWords.server";
 import { toDisplayed } from "../words/wordLists.server";
+import { firstOpenNumber } from "./scheduleDraft.server";
 
 export type RankRefusal =
   /** Nobody has reported the word in the last 90 days. */
@@ -30,8 +29,8 @@ interface RankedWord {
 }
 
 /**
- * Takes a word that was reported out of the ranks of all editions of its language, from the next game of each on: there it
- * is still scored as a guess, but is no nearest word, hint or answer of a bonus round. It may still be a secret.
+ * Takes a word that was reported out of the ranks of all editions of its language, from the next game of each on, or from the
+ * one after it if that begins at any moment: there it is still scored as a guess, but is no nearest word, hint or answer of a bonus round. It may still be a secret.
  */
 export function takeOutOfRanks(app: App, word: RankedWord): Promise<RankOutcome> {
   return decide(app, { ...word, isOut: true });
@@ -54,21 +53,14 @@ async function decide(
     if (!isOut && wasOut === undefined) return { type: "refused", why: "notTakenOut" };
     if (isOut && !(await isReported(db, { language, word, since: firstDayKept(app) })))
       return { type: "refused", why: "notReported" };
-    await saveRankDecision(db, { word, isOut, from: nextGames(app, language) }, { by: by.id, at: app.now() });
+    const from = editionsIn(language).map((edition) => ({ edition, number: firstOpenNumber(app, edition) }));
+    await saveRankDecision(db, { word, isOut, from }, { by: by.id, at: app.now() });
     const action = isOut ? "takenOutOfRanks" : "givenBackToRanks";
     await appendAudit(db, [{ actor: by, action, language, subject: word }], app.now());
     return done;
   });
   if (outcome.type === "done") await app.wordAdditions.reload();
   return outcome;
-}
-
-/** The next game of each edition of a language. An edition that begins later has its first. */
-function nextGames(app: App, language: Language): DailyGame[] {
-  return editionsIn(language).map((edition) => ({
-    edition,
-    number: Math.max(1, currentGame(app, edition).number + 1),
-  }));
 }
 
 /** Deletes the reports of a word as odd among the nearest words of another. Later reports are listed again. */

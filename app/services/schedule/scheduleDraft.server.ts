@@ -43,7 +43,7 @@ export interface SeededMove {
 }
 
 /** The first game of an edition that staff may still change. */
-function firstOpenNumber(app: TransactionApp, edition: Edition): number {
+export function firstOpenNumber(app: TransactionApp, edition: Edition): number {
   const now = new Date(app.now() + CLOSING_MS);
   return Math.max(1, currentGameNumber(edition, { now, epoch: app.env.GAME_EPOCH }) + 1);
 }
