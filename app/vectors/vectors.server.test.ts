@@ -246,6 +246,12 @@ describe("ranking", () => {
     expect(await en.ranking(100, { without: new Set(without) })).toBe(await en.ranking(100, { without }));
   });
 
+  test("a hidden word that is taken out stays without a rank", async () => {
+    const hidden = rowOf(en, "tuse");
+    const { percentileOf } = await jr.ranking(rowOf(jr, "tusa"), { without: new Set([hidden]) });
+    expect(percentileOf(hidden)).toBe(0);
+  });
+
   test("a secret that is taken out stays the first of its own ranking", async () => {
     const { order, percentileOf } = await en.ranking(100, { without: new Set([100]) });
     expect([order[0], percentileOf(100), order.length]).toEqual([100, 1000, 1203]);

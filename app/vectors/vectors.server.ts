@@ -605,8 +605,8 @@ function editionVectors(options: {
       order,
       percentileAt,
       percentileOf(row) {
-        if ((excluded[row] === UNRANKED || without.has(row)) && row !== secretRow)
-          return percentileAt(similarity(row, secretRow));
+        const isOut = excluded[row] === UNRANKED || (excluded[row] === 0 && without.has(row));
+        if (isOut && row !== secretRow) return percentileAt(similarity(row, secretRow));
         // A linear search takes about a microsecond. A table per cached ranking is not worth its memory.
         const position = nearest.indexOf(row);
         return position < 0 ? 0 : PROXIMITY_SCALE - position;
