@@ -22,7 +22,7 @@ const DAYS_SINCE_EPOCH = 20;
 /** Candidate secrets. More than the number of games in which a secret may not repeat. */
 const SECRETS = readFileSync("db/words/secrets.en.txt", "utf8")
   .split("\n")
-  .filter((word, index) => word !== "" && index % 10 === 0);
+  .filter((word, index) => word !== "" && index % 8 === 0);
 
 /** Today's secret. */
 const SECRET = "walrus";
