@@ -9,6 +9,8 @@ export interface Ending {
   readonly stats: string | null;
   /** The words nearest to the secret, closest first, words of one stem with it folded. */
   readonly nearestWords: readonly FoldedNearWord[];
+  /** The guesses that are among the nearest words, where a reader may find them odd. */
+  readonly reportable: readonly string[];
   /** For a past game: another one that the player has not ended. Null if there is none, and for other games. */
   readonly nextUnplayed: number | null;
   /** Null in an edition without bonus rounds. */

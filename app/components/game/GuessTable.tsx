@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
 import { type GameRef, isDaily } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
-import { displayOf, type Guess, PROXIMITY_SCALE } from "~/game/types";
+import { displayOf, type Guess } from "~/game/types";
 import { heatOf } from "~/game/closeness";
 import { type GameView, recentGuess } from "~/game/view";
 import { ClosenessBar, HeatEmoji } from "./Closeness";
@@ -82,7 +82,9 @@ export function GuessTable({
           </thead>
           <GuessRows view={view} sort={links.sort} pointed={pointed} />
         </table>
-        {view.isOver && view.secret !== null && <ReportForm game={view.game} word={view.secret.word} />}
+        {view.secret !== null && view.ending?.reportable[0] !== undefined && (
+          <ReportForm game={view.game} word={view.secret.word} />
+        )}
         <p className="list-foot">
           <span>{t("game.count", { count: view.guessCount })}</span> <SortLink {...links} />
         </p>
@@ -100,10 +102,6 @@ function ReportForm({ game, word }: { game: GameRef; word: string }) {
     <OddForm id={ODD_FORM} action={nearestAddress(game.edition, useLanguage(), { word, number, isRevealed: true })} />
   );
 }
-
-/** Of an ended game, whether a guess may have a rank of its own. Only the server knows the words that have none. */
-const isReportable = ({ isOver }: GameView<GameRef>, { percentile, madeOf }: Guess) =>
-  isOver && percentile > 0 && percentile < PROXIMITY_SCALE && madeOf === undefined;
 
 /** The list alone, or under the orbit. The style sheet reads the choice, so that it works without a script. */
 function ListTabs() {
@@ -192,7 +190,9 @@ export function GuessRows({
   const closenessOf = proximityLabels(t);
   const reported = useReported();
   const oddText = (guess: Guess) =>
-    isReportable(view, guess) ? t(guess.word === reported ? "nearest.oddThanks" : "nearest.odd") : null;
+    view.ending?.reportable.includes(guess.word) === true
+      ? t(guess.word === reported ? "nearest.oddThanks" : "nearest.odd")
+      : null;
   return (
     <tbody role="rowgroup" ref={useRowMotion()}>
       {sortGuesses(view.guesses, sort, language).map((guess) => (

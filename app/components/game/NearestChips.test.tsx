@@ -24,6 +24,7 @@ const OVER: GameView = {
   ending: {
     stats: null,
     nearestWords: [{ word: "tree", similarity: 62, percentile: 992 }],
+    reportable: [],
     nextUnplayed: null,
     bonus: null,
   },

@@ -9,7 +9,7 @@ import type { RecordStore } from "~/services/play/recordStore";
 import { showBonus } from "~/services/play/bonus.server";
 import { currentGame } from "~/services/play/openGame.server";
 import type { PlayStore } from "~/services/play/playStore";
-import { endingWords } from "~/services/play/nearest.server";
+import { endingNearest } from "~/services/play/nearest.server";
 import type { RequestContext } from "../request/context";
 
 /** Adds what the page of an ended game shows. The view of an open game is unchanged: it has no secret to begin with. */
@@ -22,15 +22,15 @@ export async function withEnding<Game extends GameRef>(
   if (!isOver || secret === null) return view;
   const { edition } = game;
   const { storeOf, record } = await context.stores();
+  const number = isDaily(game) ? game.number : undefined;
+  const guessed = view.guesses.map(({ word }) => word);
+  const { shown, reportable } = await endingNearest(app, { edition, number, word: secret.word }, guessed);
   return {
     ...view,
     ending: {
       stats: isDaily(game) ? await statsText(record, edition) : null,
-      nearestWords: await endingWords(app, {
-        edition,
-        number: isDaily(game) ? game.number : undefined,
-        word: secret.word,
-      }),
+      nearestWords: shown,
+      reportable,
       nextUnplayed: isDaily(game) ? await nextAfter(app, game, record) : null,
       bonus: await endingBonus(app, game, storeOf(game)),
     },

@@ -51,15 +51,25 @@ const ENDING_COUNT = 8;
  * none is a secret of today, not even for a reader who knows it.
  * @param game.word its secret
  */
-export async function endingWords(
+export async function endingWords(app: App, game: GameWords & { word: string }): Promise<readonly FoldedNearWord[]> {
+  return (await endingNearest(app, game, [])).shown;
+}
+
+/** The same, and which of the guessed words are among the nearest, so that they can be reported as odd there. */
+export async function endingNearest(
   app: App,
   { edition, number, word }: GameWords & { word: string },
-): Promise<readonly FoldedNearWord[]> {
+  guessed: readonly string[],
+): Promise<{ readonly shown: readonly FoldedNearWord[]; readonly reportable: readonly string[] }> {
   const vectors = app.vectors.of(edition);
   const found = findSecret(vectors, word);
-  if (found === undefined) return [];
+  if (found === undefined) return { shown: [], reportable: [] };
   const around = await wordsAround(app, { edition, number, found, reader: null });
-  return foldSameStem(vectors, found.word, around).slice(0, ENDING_COUNT);
+  const known = new Set(guessed);
+  return {
+    shown: foldSameStem(vectors, found.word, around).slice(0, ENDING_COUNT),
+    reportable: around.filter((near) => known.has(near.word)).map((near) => near.word),
+  };
 }
 
 /**
