@@ -91,7 +91,7 @@ export async function findGame(origin) {
 export async function findWords(origin, { game, count }) {
   /** @type {string[]} */
   const found = [];
-  for (const word of readFileSync(path.join(root, "db/words/secrets.en.txt"), "utf8").split("\n")) {
+  for (const word of readFileSync(path.join(root, "db/words/ranked.jr.txt"), "utf8").split("\n")) {
     const response = await fetch(`${origin}/similarity/en/${game}/${word}`);
     /** @type {unknown} */
     const answer = await response.json();
