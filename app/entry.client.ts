@@ -29,7 +29,11 @@ followTheme();
 followAnswers();
 followMenu(() => void loadDialogs());
 followLinks();
-hideBrokenPhoto();
+const photo = document.querySelector<HTMLImageElement>(".account-photo");
+if (photo !== null)
+  void import("./client/accountPhoto").then(({ hideBroken }) => {
+    hideBroken(photo);
+  });
 // What has replaced a pressed button. The browser would begin at the top.
 document.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
 for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-staff]"))
@@ -126,16 +130,4 @@ function followLinks(): void {
       },
     );
   });
-}
-
-/** The member's photo may be gone. Then the icon is shown. */
-function hideBrokenPhoto(): void {
-  const photo = document.querySelector<HTMLImageElement>(".account-photo");
-  if (photo === null) return;
-  const hide = () => {
-    photo.classList.add("is-broken");
-  };
-  photo.addEventListener("error", hide);
-  // It may have failed before.
-  if (photo.complete && photo.naturalWidth === 0) hide();
 }
