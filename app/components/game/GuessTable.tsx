@@ -189,10 +189,13 @@ export function GuessRows({
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const closenessOf = proximityLabels(t);
   const reported = useReported();
-  const oddText = (guess: Guess) =>
-    view.ending?.reportable.includes(guess.word) === true
-      ? t(guess.word === reported ? "nearest.oddThanks" : "nearest.odd")
-      : null;
+  // Only of the few rows that have the button: each translation takes time.
+  const oddOf = (guess: Guess) => {
+    if (view.ending?.reportable.includes(guess.word) !== true) return { oddText: null, oddLabel: null };
+    return guess.word === reported
+      ? { oddText: t("nearest.oddThanks"), oddLabel: null }
+      : { oddText: t("nearest.odd"), oddLabel: t("nearest.oddLabel", { word: displayOf(guess) }) };
+  };
   return (
     <tbody role="rowgroup" ref={useRowMotion()}>
       {sortGuesses(view.guesses, sort, language).map((guess) => (
@@ -207,8 +210,7 @@ export function GuessRows({
           isLatest={guess.number === view.recentNumber}
           isPointed={guess.number === pointed}
           isMates={guess.by !== view.team?.me}
-          oddText={oddText(guess)}
-          oddLabel={guess.word === reported ? null : t("nearest.oddLabel", { word: displayOf(guess) })}
+          {...oddOf(guess)}
         />
       ))}
     </tbody>
