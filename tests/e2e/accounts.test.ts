@@ -183,7 +183,7 @@ describe("an account", () => {
     await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
     await page.getByRole("link", { name: "Give up" }).click();
     await page.getByRole("button", { name: "Give up" }).click();
-    await page.locator(".over-lost").waitFor();
+    await page.locator(".game-over-lost").waitFor();
     await page.goto(`${server.origin}/settings`);
     await page.getByRole("group", { name: "Language" }).getByRole("button", { name: "Deutsch" }).click();
     await page.waitForURL(`${server.origin}/deutsch/settings`);

@@ -68,7 +68,7 @@ function monthAddress(number: number): string {
 }
 /** The day of a game on the calendar, with a text in its name. */
 const dayOf = (number: number, name = "") =>
-  page.locator(`.month a[href$="num=${number}"]`).and(page.getByRole("link", { name }));
+  page.locator(`.month-calendar a[href$="num=${number}"]`).and(page.getByRole("link", { name }));
 
 /** The games of the list. */
 const list = () => page.locator(".game-list");
@@ -95,13 +95,13 @@ async function takeHint(): Promise<void> {
 }
 async function win(secret = "ocean"): Promise<void> {
   await guess(secret);
-  await page.locator(".over-won").waitFor();
+  await page.locator(".game-over-won").waitFor();
 }
 async function giveUp(): Promise<void> {
   await page.getByRole("link", { name: "Give up" }).click();
   await page.getByText("This ends the game and reveals the secret word.").waitFor();
   await page.getByRole("button", { name: "Give up" }).click();
-  await page.locator(".over-lost").waitFor();
+  await page.locator(".game-over-lost").waitFor();
 }
 
 /** Plays turns of a game outside the page, in the same browser profile: words and other intents. */
@@ -190,7 +190,7 @@ describe("the archive", () => {
     const notStarted = await listedNumbers();
     expect(notStarted).toEqual([...notStarted].sort((one, other) => other - one));
     expect(notStarted.filter((number) => [begun, won, lost].includes(number))).toEqual([]);
-    expect(await list().locator(".status").count()).toBe(0);
+    expect(await list().locator(".game-list-status").count()).toBe(0);
     await choose("All");
     expect((await listedNumbers())[0]).toBe(begun);
   });
@@ -356,10 +356,10 @@ describe("a game that is only in local storage", () => {
     await giveUp();
     await viewer.context.clearCookies();
     await open(monthAddress(begun));
-    await dayOf(begun, "In progress").locator(".reach.heat-7").waitFor();
+    await dayOf(begun, "In progress").locator(".day-reach.heat-7").waitFor();
     // Games of more than 14 days ago are removed from local storage, but for their results.
     await open(monthAddress(lost));
-    await dayOf(lost, "Gave up").locator(".reach.is-broken").waitFor();
+    await dayOf(lost, "Gave up").locator(".day-broken").waitFor();
   });
 
   it("fills the lists and the counts", async () => {
@@ -393,7 +393,7 @@ describe("the days of a calendar", () => {
 
   it("are at least 44 px high and 44 px apart on a phone, and fit at twice the text size", async () => {
     await open("/archive?month=2024-05");
-    const days = page.locator(".month a");
+    const days = page.locator(".month-calendar a");
     const [first, second] = [await days.nth(0).boundingBox(), await days.nth(1).boundingBox()];
     expect(first?.height).toBeGreaterThanOrEqual(44);
     expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThanOrEqual(44);
@@ -402,7 +402,7 @@ describe("the days of a calendar", () => {
     });
     expect(await overflowOf(page)).toBe(0);
     const heads = await page
-      .locator(".month th")
+      .locator(".month-calendar th")
       .evaluateAll((all) => all.filter((head) => head.scrollWidth > head.clientWidth).length);
     expect(heads).toBe(0);
   });
@@ -416,7 +416,7 @@ it("the win streak beside today's number leaves room for the menu in a window of
   await page.request.post(`${server.origin}/play`, { form });
   await open("/deutsch");
   await page.locator("h1").getByText("115").first().waitFor();
-  const menu = await page.locator(".menu summary").boundingBox();
+  const menu = await page.locator(".site-header-menu summary").boundingBox();
   expect((menu?.x ?? 320) + (menu?.width ?? 0)).toBeLessThanOrEqual(320);
   expect(await page.locator(".site-header").evaluate((header) => header.clientHeight)).toBeLessThanOrEqual(48);
 });

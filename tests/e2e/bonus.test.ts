@@ -91,7 +91,7 @@ describe("a player", () => {
     await page.getByRole("link", { name: /^Bonus round/ }).click();
     await page.waitForURL(address(kind));
     if (javaScriptEnabled) await enhanced(page);
-    expect(await page.locator(".lead").textContent()).toBe(lead);
+    expect(await page.locator(".page-lead").textContent()).toBe(lead);
     expect(await page.getByText("0 of 12 found").count()).toBe(1);
     if (kind === "anagram") {
       expect(await page.getByRole("list", { name: secret }).getByRole("listitem").allTextContents()).toEqual(
@@ -108,7 +108,7 @@ describe("a player", () => {
       const word = answers[index] ?? "";
       await tryWord(page, word);
       await answer(page).getByText(`${word} is one of them`).waitFor();
-      expect(await page.locator(".slots .is-filled").count()).toBe(index + 1);
+      expect(await page.locator(".bonus-slots .bonus-filled").count()).toBe(index + 1);
     };
     for (const index of [0, 1]) await find(index);
     // Most of them are sent outside the page.
@@ -229,6 +229,6 @@ it("is in Spanish and German for Junior games", async () => {
     ["/deutsch", "Bilde 12 Wörter aus den Buchstaben des Geheimworts."],
   ] as const) {
     await page.goto(`${server.origin}${prefix}/bonus-round?edition=jr&num=${junior}`);
-    expect(await page.locator(".lead").textContent()).toBe(lead);
+    expect(await page.locator(".page-lead").textContent()).toBe(lead);
   }
 });

@@ -77,13 +77,13 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     await opened.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
     await opened.getByText("You found it in 3 guesses,").waitFor();
     const lines = (await sharedText(opened)).split("\n");
-    const [said, star] = [opened.locator(".ending .greeting"), opened.locator(".ending-star")];
+    const [said, star] = [opened.locator(".game-over .welcome-greeting"), opened.locator(".game-over-star")];
     expect(await said.innerText()).toContain("You once lived near one <3");
     expect((await said.boundingBox())?.y).toBeLessThan((await star.boundingBox())?.y ?? 0);
     expect([lines[0], lines.at(-1)]).toEqual(["Proxima: custom game · 3 guesses · 1 hint", `${server.origin}${page}`]);
-    await opened.locator(".ending").getByRole("link", { name: "Create your own" }).waitFor();
+    await opened.locator(".game-over").getByRole("link", { name: "Create your own" }).waitFor();
     for (const absent of ["Statistics", "Streak", "Next word"])
-      expect([absent, await opened.locator(".ending").getByText(absent).count()]).toEqual([absent, 0]);
+      expect([absent, await opened.locator(".game-over").getByText(absent).count()]).toEqual([absent, 0]);
     await expectNoViolations(opened);
 
     const cookies = (await context.cookies()).map(({ name }) => name);
@@ -102,7 +102,7 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     await opened.getByRole("link", { name: "Give up" }).click();
     await opened.getByRole("button", { name: "Give up" }).last().click();
     await opened.getByRole("heading", { name: "You didn’t guess the secret word this time." }).waitFor();
-    await opened.locator(".secret").getByText(SECRET).waitFor();
+    await opened.locator(".game-over-secret").getByText(SECRET).waitFor();
     expect(await opened.getByText("tomorrow").count()).toBe(0);
   });
 
@@ -124,7 +124,7 @@ describe("the explanation of a custom game", () => {
         const { page: opened } = track(await openViewer(browser, { javaScriptEnabled }));
         await opened.goto(`${server.origin}${page}?greeting=${greeting}`);
         if (javaScriptEnabled) await opened.locator("html[data-enhanced]").waitFor();
-        return (await opened.locator(".greeting").boundingBox())?.y;
+        return (await opened.locator(".welcome-greeting").boundingBox())?.y;
       }),
     );
     expect(heights[0]).toBe(heights[1]);

@@ -59,7 +59,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     await page.getByRole("heading", { level: 1, name: `Game #${number}` }).waitFor();
     expect(await input(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole("heading", { name: "How it works" }).waitFor();
-    expect(await page.locator(".faq details").first().getAttribute("open")).not.toBeNull();
+    expect(await page.locator(".faq-group details").first().getAttribute("open")).not.toBeNull();
     expect(await page.getByRole("table").count()).toBe(0);
     // Both cost something, so neither is there before the game has begun.
     expect(await page.getByRole("button", { name: "Hint" }).count()).toBe(0);
@@ -68,7 +68,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
 
   it("shows a new player three rows of another game, and plays the one that is chosen", async () => {
     await page.getByText("If the secret word were waffle").waitFor();
-    const samples = page.locator(".samples").getByRole("button");
+    const samples = page.locator(".welcome-samples").getByRole("button");
     const names = [
       "cheesecake, nearly there, 992 / 1000",
       "gingerbread, getting warm, 962 / 1000",

@@ -239,11 +239,11 @@ describe("the give-up confirmation", () => {
     await dialog().getByRole("button", { name: "Give up" }).click();
     await dialog().getByRole("button", { name: "One moment" }).waitFor();
     expect(await button().isDisabled()).toBe(true);
-    expect(await page.locator(".is-loading .button-text").evaluate((text) => getComputedStyle(text).visibility)).toBe(
-      "hidden",
-    );
+    expect(
+      await page.locator(".button-loading .button-text").evaluate((text) => getComputedStyle(text).visibility),
+    ).toBe("hidden");
     gate.open();
-    await page.locator(".over-lost").waitFor();
+    await page.locator(".game-over-lost").waitFor();
     expect(await dialog().count()).toBe(0);
     // The link that had the focus is gone, so the result has it.
     const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -255,10 +255,10 @@ describe("the give-up confirmation", () => {
     await link().click();
     await dialog().getByRole("checkbox", { name: "Do not ask me again" }).check();
     await dialog().getByRole("button", { name: "Give up" }).click();
-    await page.locator(".over-lost").waitFor();
+    await page.locator(".game-over-lost").waitFor();
     await openBegun("/junior", { edition: "jr" });
     await link().click();
-    await page.locator(".over-lost").waitFor();
+    await page.locator(".game-over-lost").waitFor();
 
     await open("/settings");
     await page.getByRole("button", { name: "Ask me again before I give up" }).click();
@@ -266,7 +266,7 @@ describe("the give-up confirmation", () => {
     await openBegun("/espanol", { edition: "es", word: "casa" });
     await page.getByRole("link", { name: "Me rindo" }).click();
     await dialog().waitFor();
-    expect(await page.locator(".over-lost").count()).toBe(0);
+    expect(await page.locator(".game-over-lost").count()).toBe(0);
   });
 
   it("is asked again if the dialog is cancelled with the box checked", async () => {
@@ -287,7 +287,7 @@ describe("the give-up confirmation", () => {
     expect(await button().isDisabled()).toBe(false);
     await page.unroute("**/play");
     await dialog().getByRole("button", { name: "Give up" }).click();
-    await page.locator(".over-lost").waitFor();
+    await page.locator(".game-over-lost").waitFor();
     expect(await page.locator("tbody tr").count()).toBe(2);
     viewer.clearPageErrors();
   });
@@ -457,7 +457,7 @@ describe("the announcement of the new look", () => {
 describe("the questions on the game page", () => {
   it("store that the player has opened an answer, but not that one was closed", async () => {
     const noted = async () => (JSON.parse((await stored("settings")) ?? "{}") as { clickedInfo?: unknown }).clickedInfo;
-    const questions = page.locator(".faq summary");
+    const questions = page.locator(".faq-group summary");
     await open();
     await questions.first().click();
     await expect.poll(() => stored("closeFirstAccordianItem")).toBe("true");
@@ -542,7 +542,7 @@ describe("the menu", () => {
     await open("/deutsch");
     await page.getByLabel("Menü", { exact: true }).click();
     // Only Junior, which is in English, is not there.
-    expect(await page.locator(".menu-list a").count()).toBe(12);
+    expect(await page.locator(".site-header-menu a").count()).toBe(12);
   });
 
   it("closes on Escape, on an outside click, and when the focus leaves it", async () => {
@@ -579,7 +579,7 @@ describe("a link that a script handles", () => {
     [
       "the preview of an older version",
       openWithOlderVersion,
-      () => Promise.resolve(page.locator(".place-line a[href='/migrate']")),
+      () => Promise.resolve(page.locator(".game-place a[href='/migrate']")),
       /\/migrate$/,
     ],
   ])("opens elsewhere with a modifier or the middle button: %s", async (name, ready, find, path) => {
@@ -602,7 +602,7 @@ describe("a link that a script handles", () => {
     await openBegun();
     await page.getByRole("link", { name: "Give up" }).click();
     await dialog().getByRole("button", { name: "Give up" }).click();
-    await page.locator(".over-lost").waitFor();
+    await page.locator(".game-over-lost").waitFor();
     await open();
     const inNewPage = async (link: Locator, path: RegExp) => {
       const opened = page.context().waitForEvent("page");
@@ -676,12 +676,12 @@ describe("the same refusal twice", () => {
 
   it("of a file is announced twice", async () => {
     await openWithOlderVersion();
-    await page.locator(".place-line a[href='/migrate']").click();
+    await page.locator(".game-place a[href='/migrate']").click();
     const file = { name: "stats.txt", mimeType: "text/plain", buffer: Buffer.from("{") };
     const choose = () => dialog().locator("input[type=file]").setInputFiles(file);
     await choose();
     await dialog().getByRole("alert").waitFor();
-    await countAnnouncements("dialog .field");
+    await countAnnouncements("dialog .form-field");
     await choose();
     await expect.poll(announced).toBe(1);
     await open("/migrate");
@@ -689,7 +689,7 @@ describe("the same refusal twice", () => {
     const chooseLarge = () => page.locator("main input[type=file]").setInputFiles(large);
     await chooseLarge();
     await page.locator("main").getByRole("alert").waitFor();
-    await countAnnouncements("main form .field >> nth=0");
+    await countAnnouncements("main form .form-field >> nth=0");
     await chooseLarge();
     await expect.poll(announced).toBe(1);
   });

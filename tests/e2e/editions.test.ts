@@ -35,7 +35,7 @@ describe("the German edition", () => {
     const word = words[0] ?? "";
     await guess(word);
     await page.getByRole("region", { name: "Letzter Versuch" }).getByText(word).waitFor();
-    expect(await page.locator("tbody td.similarity").first().innerText()).toMatch(/^-?\d+,\d\d$/);
+    expect(await page.locator("tbody td.guess-table-similarity").first().innerText()).toMatch(/^-?\d+,\d\d$/);
     await guess("xqzzyqx");
     await page.locator("#guess-message").getByText("Wort nicht gefunden: xqzzyqx").waitFor();
     await page.getByRole("button", { name: "Tipp" }).click();
@@ -77,7 +77,7 @@ describe("the German edition", () => {
     await page.clock.install({ time: Date.now() + 2 * 86_400_000 });
     await open("/deutsch");
     await page.locator("summary").getByText("Über das heutige Spiel").click();
-    const begun = page.locator(".next-game a");
+    const begun = page.locator(".game-next a");
     await begun.waitFor();
     expect(await begun.getAttribute("href")).toBe("/deutsch");
   });
@@ -87,7 +87,7 @@ describe("the German edition", () => {
     await open("/deutsch/junior");
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(String(number));
     await guess(secret);
-    await page.locator(".over-won").waitFor();
+    await page.locator(".game-over-won").waitFor();
     expect(new URL(page.url()).pathname).toBe("/deutsch/junior");
   });
 });

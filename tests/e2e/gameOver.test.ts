@@ -56,9 +56,9 @@ async function giveUp(): Promise<void> {
 const isEnded = (tab = page) => expect.poll(() => tab.evaluate(() => document.activeElement?.id)).toBe("over-heading");
 
 const dialog = () => page.getByRole("dialog", { name: "Statistics" });
-const result = () => page.locator(".ending");
+const result = () => page.locator(".game-over");
 /** The statistics in the result, once they have come. */
-const unfolded = (tab = page) => tab.locator(".ending-stats.is-shown");
+const unfolded = (tab = page) => tab.locator(".game-over-stats.game-over-shown");
 async function openFromMenu(): Promise<void> {
   await page.getByLabel("Menu", { exact: true }).click();
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Statistics" }).click();
@@ -115,7 +115,9 @@ const watchMotion = () =>
     const animate: Element["animate"] = Reflect.get(Element.prototype, "animate");
     Element.prototype.animate = function (keyframes, timing) {
       const { delay = 0, duration = 0 } = timing as KeyframeAnimationOptions;
-      const part = this.closest(".climb, .squares, .secret, .ending")?.getAttribute("class");
+      const part = this.closest(".ending-climb, .share-result-squares, .game-over-secret, .game-over")?.getAttribute(
+        "class",
+      );
       const noted = JSON.parse(sessionStorage.getItem("motion") ?? "[]") as unknown[];
       if (part !== undefined) sessionStorage.setItem("motion", JSON.stringify([...noted, { part, delay, duration }]));
       return animate.call(this, keyframes, timing);
@@ -201,17 +203,17 @@ describe("after the end of a game", () => {
     await guess(secret);
     await isEnded();
     const parts = [
-      ".ending-star",
-      ".ending-message",
-      ".secret",
-      ".three",
-      ".climb",
-      ".share-text",
-      ".share-button",
-      ".next-word",
+      ".game-over-star",
+      ".game-over-message",
+      ".game-over-secret",
+      ".ending-facts",
+      ".ending-climb",
+      ".share-result-text",
+      ".share-result-button",
+      ".game-over-next",
       ".nearest-chips",
-      ".ending .ways",
-      ".ending-stats",
+      ".game-over .ways",
+      ".game-over-stats",
       "main tbody",
     ];
     const places = () =>
@@ -324,9 +326,9 @@ describe("after the end of a game", () => {
     await isEnded();
     const facts = () =>
       result()
-        .locator(".three > div, .next-word")
+        .locator(".ending-facts > div, .game-over-next")
         .evaluateAll((all) => all.map((one) => one.textContent.replace(/(?:\d+ h )?\d+ min/, "5 h 5 min")));
-    const chips = () => result().locator(".word-chip").allInnerTexts();
+    const chips = () => result().locator(".nearest-chip").allInnerTexts();
     const shown = [await facts(), await chips()];
     expect(shown[0]).toEqual([
       expect.stringMatching(/^Streak13 days \d+ of \d+ found$/),
@@ -352,7 +354,7 @@ describe("after the end of a game", () => {
     await isEnded();
     const motion = await motionOf();
     expect(motion.filter(({ part }) => part.startsWith("ending"))).toEqual([
-      { part: "ending over-won is-fresh", delay: 0, duration: 240 },
+      { part: "game-over game-over-won", delay: 0, duration: 240 },
     ]);
     expect(motion.filter(({ part }) => part === "secret")).toEqual([{ part: "secret", delay: 500, duration: 240 }]);
     for (const part of ["climb", "squares"])
@@ -369,7 +371,7 @@ describe("after the end of a game", () => {
     await open();
     await result().waitFor();
     expect(await motionOf()).toEqual([]);
-    expect(await page.locator(".ending.is-fresh").count()).toBe(0);
+    expect(await page.locator(".game-over .mark-fresh").count()).toBe(0);
   });
 
   it("does not move with reduced motion, and has no confetti", async () => {
@@ -407,7 +409,7 @@ describe("after the end of a game", () => {
     for (const percent of [130, 200]) {
       const { overflow, lines } = await result().evaluate((element, size) => {
         document.documentElement.style.fontSize = `${size}%`;
-        const secretWord = element.querySelector(".secret b");
+        const secretWord = element.querySelector(".game-over-secret b");
         return { overflow: element.scrollWidth - element.clientWidth, lines: secretWord?.getClientRects().length };
       }, percent);
       expect({ percent, overflow, lines }).toEqual({ percent, overflow: 0, lines: 1 });
@@ -598,8 +600,8 @@ describe("the numbers", () => {
   beforeEach(() => start());
   const openStats = async (path = "/faq") => {
     await open(path);
-    await page.locator(".menu summary").click();
-    await page.locator(".menu-list a[href*='stats']").click();
+    await page.locator(".site-header-menu summary").click();
+    await page.locator(".site-header-menu a[href*='stats']").click();
     await page.getByRole("dialog").waitFor();
   };
 
@@ -607,9 +609,9 @@ describe("the numbers", () => {
     const sizeOfWins = async (wins: number) => {
       await remember("en", { wins, giveups: 1000, hints: 999, totalGuesses: 999_999_999, winStreak: 999 });
       await openStats();
-      const values = dialog().locator(".headline dd, .facts dd");
+      const values = dialog().locator(".stats-sheet-headline dd, .facts dd");
       expect(await values.evaluateAll((all) => all.some((dd) => dd.scrollWidth > dd.clientWidth))).toBe(false);
-      const won = dialog().locator(".headline > div").filter({ hasText: "Found" }).locator("dd");
+      const won = dialog().locator(".stats-sheet-headline > div").filter({ hasText: "Found" }).locator("dd");
       return won.evaluate((dd) => parseFloat(getComputedStyle(dd).fontSize));
     };
     const usual = await sizeOfWins(999);
@@ -664,7 +666,7 @@ describe("the result to share", () => {
     expect(text).not.toContain(secret);
     const post = await box.getByRole("link", { name: "Post" }).getAttribute("href");
     expect(new URL(post ?? "").searchParams.get("text")).toBe(text);
-    await box.locator(".share-text").evaluate((element) => getSelection()?.selectAllChildren(element));
+    await box.locator(".share-result-text").evaluate((element) => getSelection()?.selectAllChildren(element));
     await page.keyboard.press("ControlOrMeta+C");
     expect(await copied()).toBe(text);
   });

@@ -27,8 +27,8 @@ async function enhanced(page: Page, address: string): Promise<void> {
   await page.locator("html[data-enhanced]").waitFor();
 }
 async function guess(page: Page, word: string): Promise<void> {
-  await page.locator(".guess-input").fill(word);
-  await page.locator(".guess-input").press("Enter");
+  await page.locator(".guess-bar-input").fill(word);
+  await page.locator(".guess-bar-input").press("Enter");
 }
 const row = (page: Page, name: string) => page.getByRole("rowheader", { name, exact: true });
 
@@ -43,7 +43,7 @@ describe("glosses", () => {
     await enhanced(page, "/espanol");
     await guess(page, "perro");
     await row(page, "perro dog").waitFor();
-    const answer = page.locator(".answer-word .gloss");
+    const answer = page.locator(".answer-word .word-gloss");
     expect([await answer.innerText(), await answer.getAttribute("lang")]).toEqual(["dog", "en"]);
     // A long word has its gloss under it, a short one beside it.
     await guess(page, "responsabilidad");
@@ -52,12 +52,12 @@ describe("glosses", () => {
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
     await expectFit(page);
     await guess(page, secret);
-    await page.locator(".secret .gloss").waitFor();
-    expect(await page.locator(".word-chip .gloss").count()).toBeGreaterThan(0);
+    await page.locator(".game-over-secret .word-gloss").waitFor();
+    expect(await page.locator(".nearest-chip .word-gloss").count()).toBeGreaterThan(0);
     await expectFit(page);
     await page.getByRole("link", { name: "Las 1000 palabras más cercanas" }).click();
-    await page.locator(".near-table").waitFor();
-    expect(await page.locator(".near-table .gloss").count()).toBeGreaterThan(500);
+    await page.locator(".nearest-page-table").waitFor();
+    expect(await page.locator(".nearest-page-table .word-gloss").count()).toBeGreaterThan(500);
     await expectFit(page);
   });
 
@@ -77,14 +77,14 @@ describe("glosses", () => {
     await mira.page.goto(`${server.origin}/teams?tab=create`);
     await mira.page.getByRole("textbox", { name: "Your name" }).fill("Mira");
     await mira.page.getByRole("button", { name: "Create a team" }).click();
-    const code = (await mira.page.locator(".team-code").innerText()).trim().slice(-8);
+    const code = (await mira.page.locator(".team-room-code").innerText()).trim().slice(-8);
     await jo.page.goto(`${server.origin}/teams?teamCode=${code}`);
     await jo.page.getByRole("textbox", { name: "Your name" }).fill("Jo");
     await jo.page.getByRole("button", { name: "Join the team" }).click();
     await jo.page.getByText("Game joined successfully!").waitFor();
     await enhanced(jo.page, "/");
     await enhanced(mira.page, "/");
-    await mira.page.locator(".connection").getByText("Connected").waitFor();
+    await mira.page.locator(".team-parts-connection").getByText("Connected").waitFor();
     const gate = closedGate();
     await mira.page.route("**/play", async (route) => {
       await gate.isOpen;
@@ -92,14 +92,14 @@ describe("glosses", () => {
     });
     await guess(jo.page, "dog");
     await row(jo.page, "dog Jo").waitFor();
-    const gloss = mira.page.locator("tbody .gloss");
+    const gloss = mira.page.locator("tbody .word-gloss");
     await gloss.waitFor({ state: "attached" });
     const before = await mira.page.locator("tbody tr").evaluate((one) => one.clientHeight);
     gate.open();
     await row(mira.page, "dog perro Jo").waitFor();
     expect(await mira.page.locator("tbody tr").evaluate((one) => one.clientHeight)).toBe(before);
     expect(await mira.page.getByRole("region", { name: "Latest guess" }).innerText()).toContain("perro");
-    expect(await jo.page.locator(".gloss").count()).toBe(0);
+    expect(await jo.page.locator(".word-gloss").count()).toBe(0);
   });
 });
 
@@ -109,7 +109,7 @@ describe("the choice of glosses", () => {
     await enhanced(page, "/deutsch");
     await guess(page, "Hund");
     await row(page, "Hund").waitFor();
-    await page.locator(".menu summary").click();
+    await page.locator(".site-header-menu summary").click();
     await page.locator('[data-dialog="settings"]').click();
     await page.getByRole("group", { name: "Wörter übersetzen" }).getByRole("button", { name: "English" }).click();
     await row(page, "Hund dog").waitFor();
@@ -125,7 +125,7 @@ describe("the choice of glosses", () => {
     await guess(page, "perro");
     await offer.waitFor();
     const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
-    expect(await top(".offer-line")).toBeGreaterThan(await top("tbody tr"));
+    expect(await top(".game-offer")).toBeGreaterThan(await top("tbody tr"));
     await expectFit(page);
     await offer.getByRole("button", { name: "Translate into English" }).click();
     await row(page, "perro dog").waitFor();

@@ -154,7 +154,7 @@ describe("on a phone with its keyboard open", () => {
     // The browser has focused it: the next guess needs no tap.
     await page.keyboard.type(secret);
     await page.keyboard.press("Enter");
-    await page.locator(".ending").waitFor();
+    await page.locator(".game-over").waitFor();
     expect(await page.evaluate(() => [location.hash, window.scrollY])).toEqual(["", 0]);
     await context.close();
   });
@@ -253,12 +253,12 @@ describe("with forced colors", () => {
     const outlineOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).outlineStyle);
     for (const guess of words.slice(0, 3)) await turn(page, { intent: "guess", guess });
     await page.goto(server.origin);
-    const field = page.locator(".guess-field");
+    const field = page.locator(".guess-bar-field");
     await page.getByRole("textbox", { name: "Your guess" }).focus();
     expect(await outlineOf(field)).toBe("solid");
     await page.getByRole("link", { name: "Skip to content" }).focus();
     expect(await outlineOf(field)).toBe("none");
-    const tab = (name: string) => page.locator(".list-tabs label", { hasText: name });
+    const tab = (name: string) => page.locator(".guess-table-tabs label", { hasText: name });
     expect([await outlineOf(tab("List")), await outlineOf(tab("Orbit"))]).toEqual(["solid", "none"]);
     await page.goto(`${server.origin}/teams`);
     const link = (name: string) => page.locator(".tabs").getByRole("link", { name });
@@ -308,7 +308,7 @@ describe("the answer to a guess", () => {
     });
     const places = () =>
       Promise.all(
-        [".guess-input", ".guess-button", ".answer", ".list-bar", "tbody tr"].map(async (selector) => {
+        [".guess-bar-input", ".guess-bar-button", ".answer", ".guess-table-bar", "tbody tr"].map(async (selector) => {
           const box = await page.locator(selector).first().boundingBox();
           return [box?.x, box?.y, box?.height];
         }),
@@ -345,7 +345,7 @@ describe("the answer to a guess", () => {
       expect([zoom, ...lines]).toEqual([zoom]);
       // A word that has room on a line of its own stays whole.
       const broken = await page
-        .locator(".guesses .word > span, .answer-word > span")
+        .locator(".guess-table .word > span, .answer-word > span")
         .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent));
       expect([zoom, ...broken]).toEqual([zoom]);
     }
@@ -383,7 +383,9 @@ describe("the header and the footer of a game", () => {
     for (const width of [360, 768, 1000, 1280]) {
       await page.setViewportSize({ width, height: 700 });
       const [field, ...others] = await Promise.all(
-        [".guess-field", ".brand", ".footer-links"].map(async (one) => (await page.locator(one).boundingBox())?.x),
+        [".guess-bar-field", ".site-header-brand", ".page-footer nav"].map(
+          async (one) => (await page.locator(one).boundingBox())?.x,
+        ),
       );
       expect([width, ...others]).toEqual([width, field, field]);
     }
@@ -419,7 +421,7 @@ describe("the list of guesses", () => {
   const guess = async (page: Page, word: string) => {
     await page.getByRole("textbox", { name: "Your guess" }).fill(word);
     await page.keyboard.press("Enter");
-    await page.locator("tbody .is-latest").getByText(word, { exact: true }).waitFor();
+    await page.locator("tbody .guess-table-latest").getByText(word, { exact: true }).waitFor();
   };
   const topOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? NaN);
 
@@ -438,7 +440,7 @@ describe("the list of guesses", () => {
     for (const word of shortWords().slice(0, 12)) {
       await guess(page, word);
       tops.push(
-        (await topOf(page.locator(".list-bar, .guess-list").filter({ visible: true }).first())) -
+        (await topOf(page.locator(".guess-table-bar, .guess-table-list").filter({ visible: true }).first())) -
           (await bottomOf([page.locator(".guess-bar")])),
       );
     }

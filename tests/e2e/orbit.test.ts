@@ -42,7 +42,7 @@ describe("the orbit, without JavaScript,", () => {
       tabOf(page),
       pictureOf(page),
       page.locator("tbody"),
-      page.locator(".more"),
+      page.locator(".game-more"),
     ];
     const tops = await Promise.all(places.map(async (one) => (await one.boundingBox())?.y ?? 0));
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
@@ -62,7 +62,9 @@ describe("the orbit, without JavaScript,", () => {
 
 /** Number of dots. Those of one heat are one shape. */
 async function dotsOf(page: Page): Promise<number> {
-  const shapes = await page.locator(".orbit .dots").evaluateAll((all) => all.map((shape) => shape.getAttribute("d")));
+  const shapes = await page
+    .locator(".orbit .orbit-dots")
+    .evaluateAll((all) => all.map((shape) => shape.getAttribute("d")));
   return shapes.join("").split("M").length - 1;
 }
 
@@ -75,11 +77,11 @@ describe("the orbit", () => {
     const [word = ""] = words;
     await page.getByRole("textbox", { name: "Your guess" }).fill(word);
     await page.keyboard.press("Enter");
-    await page.locator(".orbit .name", { hasText: word }).waitFor();
-    expect([await dotsOf(page), await page.locator(".orbit .latest").count()]).toEqual([1, 1]);
+    await page.locator(".orbit .orbit-name", { hasText: word }).waitFor();
+    expect([await dotsOf(page), await page.locator(".orbit .orbit-latest").count()]).toEqual([1, 1]);
     await page.getByRole("textbox", { name: "Your guess" }).fill(secret);
     await page.keyboard.press("Enter");
-    await page.locator(".orbit.is-found .ray").waitFor();
+    await page.locator(".orbit-found .orbit-ray").waitFor();
     expect([await dotsOf(page), await page.locator(".orbit .secret-name").textContent()]).toEqual([1, secret]);
   });
 
@@ -95,14 +97,14 @@ describe("the orbit", () => {
     const picture = await pictureOf(page).boundingBox();
     if (picture === null) throw new Error("no picture");
     // The latest guess, and what its row says.
-    const latest = page.locator(".orbit .latest");
+    const latest = page.locator(".orbit .orbit-latest");
     const [x, y] = await latest.evaluate((ring) => [Number(ring.getAttribute("cx")), Number(ring.getAttribute("cy"))]);
     const scale = picture.width / 400;
     const tap = (place: { x: number; y: number }) =>
       page.mouse.click(picture.x + place.x * scale, picture.y + place.y * scale);
     await tap({ x, y: y + 8 });
     const word = words[5] ?? "";
-    const plate = page.locator(".orbit .plate");
+    const plate = page.locator(".orbit .orbit-plate");
     await plate.waitFor();
     expect(await plate.textContent()).toMatch(new RegExp(`^${word} · .+ · guess 6$`));
     const box = await plate.locator("rect").boundingBox();
@@ -154,7 +156,7 @@ describe("the orbit", () => {
     await page.getByRole("textbox", { name: "Your guess" }).fill(word);
     await page.locator(".sky:not(.server-markup *)").waitFor();
     await page.keyboard.press("Enter");
-    await page.locator(".orbit .name", { hasText: word }).waitFor();
+    await page.locator(".orbit .orbit-name", { hasText: word }).waitFor();
     const begun = await page.evaluate(() => (window as unknown as { begun: { end: number; from: string }[] }).begun);
     expect(begun.map(({ end }) => end)).toEqual(expected);
     if (expected.length > 0) expect(begun[0]?.from).toMatch(/^translate\(/);

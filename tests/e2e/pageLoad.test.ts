@@ -29,7 +29,7 @@ describe("what a page loads", () => {
       await page.getByRole("link", { name: "Give up" }).click();
       await page.waitForURL("**/give-up**");
       await page.goto(server.origin);
-      await page.locator(".menu summary").click();
+      await page.locator(".site-header-menu summary").click();
       await page.getByRole("link", { name: "Settings" }).click();
       await page.getByRole("heading", { name: "Settings" }).waitFor();
       await close();

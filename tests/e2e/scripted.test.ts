@@ -332,7 +332,7 @@ describe("an enhanced page", () => {
   });
 
   it("remembers that the first question was closed", async () => {
-    const first = page.locator(".faq details").first();
+    const first = page.locator(".faq-group details").first();
     await first.locator("summary").click();
     await expect.poll(() => first.getAttribute("open")).toBeNull();
     await open();

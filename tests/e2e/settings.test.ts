@@ -387,7 +387,7 @@ describe("a browser without usable local storage", () => {
     await page.getByRole("link", { name: "Give up" }).click();
     await page.getByRole("checkbox", { name: "Do not ask me again" }).check();
     await page.getByRole("button", { name: "Give up" }).click();
-    await page.locator(".over-lost").waitFor();
+    await page.locator(".game-over-lost").waitFor();
     for (const path of ["/junior", "/logs", "/faq"]) await open(path);
   });
 });

@@ -44,7 +44,7 @@ async function create(page: Page, name: string): Promise<string> {
   await page.getByRole("textbox", { name: "Your name" }).fill(name);
   await page.getByRole("button", { name: "Create a team" }).click();
   await page.getByText("Team created successfully.").waitFor();
-  const text = await page.locator(".team-code").innerText();
+  const text = await page.locator(".team-room-code").innerText();
   return text.trim().slice(-8);
 }
 
@@ -86,7 +86,7 @@ async function guess(page: Page, word: string): Promise<void> {
 }
 /** The row of a word on the list. */
 const row = (page: Page, word: string) => page.getByRole("rowheader", { name: new RegExp(`^${word}\\b`) });
-const connection = (page: Page, text: string | RegExp) => page.locator(".connection").getByText(text);
+const connection = (page: Page, text: string | RegExp) => page.locator(".team-parts-connection").getByText(text);
 /** Resolves when the next socket of a page has joined its team. */
 async function joinedBySocket(page: Page): Promise<void> {
   const socket = await page.waitForEvent("websocket");
@@ -108,7 +108,7 @@ describe("a team", () => {
     // It is said for two seconds, which may be over before Jo's own page is there.
     await Promise.all([connection(mira.page, "Jo has joined the team!").waitFor(), join(jo.page, "Jo", code)]);
     await join(tess.page, "Tess", code);
-    await jo.page.locator(".players").getByText("Tess", { exact: true }).waitFor();
+    await jo.page.locator(".team-parts-players").getByText("Tess", { exact: true }).waitFor();
 
     await guess(mira.page, first);
     await row(jo.page, first).getByText("Mira", { exact: true }).waitFor();
@@ -259,7 +259,7 @@ describe("a team", () => {
     // The page with the code is told who joins.
     await connection(mira.page, "Connected").waitFor();
     const jo = await joinByForm("Jo", code);
-    await mira.page.locator(".player-list").getByText("Jo", { exact: true }).waitFor();
+    await mira.page.locator(".team-room-players").getByText("Jo", { exact: true }).waitFor();
     await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     const [word = ""] = game.words;
@@ -301,14 +301,14 @@ describe("a team", () => {
     expect(await top()).toBe(before);
 
     await guessByForm(jo, told);
-    await page.locator(".mates-line").getByText(`Jo: ${told}`).waitFor();
+    await page.locator(".team-parts-mates").getByText(`Jo: ${told}`).waitFor();
     expect([await answer.getByText(own).count(), await top()]).toEqual([1, before]);
     await page.clock.runFor(3000);
     await guessByForm(jo, near);
     await answer.getByText(near).waitFor();
     expect(await answer.innerText()).toMatch(/998[^]*Jo, just now/);
-    expect([await page.locator(".mates-line").innerText(), await top()]).toEqual(["", before]);
-    expect(await page.locator("header .ring.is-closed").count()).toBe(4);
+    expect([await page.locator(".team-parts-mates").innerText(), await top()]).toEqual(["", before]);
+    expect(await page.locator("header .mark-closed").count()).toBe(4);
     const tinted = await page.evaluate(() => (window as unknown as { tinted: string[] }).tinted);
     expect(tinted).toEqual([`${told} 1180`, `${near} 1180`]);
   });
@@ -328,7 +328,7 @@ describe("a team", () => {
       await connection(page, `${name} has joined the team!`).waitFor();
       expect(await top()).toBe(before);
       await page.clock.runFor(2000);
-      await page.locator(".players").waitFor();
+      await page.locator(".team-parts-players").waitFor();
       expect(await top()).toBe(before);
     }
     const other = await context.newPage();
@@ -352,7 +352,7 @@ describe("a team", () => {
     await connection(page, "Connected").waitFor();
     endDay?.();
     await connection(page, "No longer active").waitFor();
-    await page.locator(".connection").getByRole("link", { name: "Reload" }).waitFor();
+    await page.locator(".team-parts-connection").getByRole("link", { name: "Reload" }).waitFor();
     expect(await overflowOf(page)).toBe(0);
   });
 
@@ -365,7 +365,7 @@ describe("a team", () => {
     await page.getByText("You left the team game").waitFor();
     await page.getByRole("link", { name: "Back to the game" }).click();
     await page.getByRole("link", { name: "Teams Put your heads together" }).waitFor();
-    expect(await page.locator(".team-strip").count()).toBe(0);
+    expect(await page.locator(".team-parts-strip").count()).toBe(0);
   });
 
   it("has a code to copy, and pages without accessibility violations", async () => {

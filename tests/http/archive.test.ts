@@ -26,7 +26,7 @@ function daysOf(html: string) {
 
 /** The games of a page's list. */
 function gamesOf(html: string) {
-  const list = /<ul class="game-list">.*?<\/ul>/s.exec(mainOf(html))?.[0] ?? "";
+  const list = /<ul class="game-list ruled">.*?<\/ul>/s.exec(mainOf(html))?.[0] ?? "";
   return [...list.matchAll(/<li>.*?<\/li>/g)].map(([game]) => ({
     number: Number(/\?num=(\d+)"/.exec(game)?.[1]),
     date: /dateTime="([^"]+)"/.exec(game)?.[1] ?? "",
@@ -507,7 +507,7 @@ describe("an address of the archive", () => {
   /** The final page of a URL: its status, and its refusal if any. */
   async function visit(address: string): Promise<{ status: number; path: string; why: string | null }> {
     const { status, path, text } = await openVisitor(server).get(address);
-    return { status, path, why: findText(text, /<div class="message-page"><p>(.*?)<\/p>/) };
+    return { status, path, why: findText(text, /<div class="stack stack-6"><p>(.*?)<\/p>/) };
   }
 
   const LANGUAGE_PAGES = [

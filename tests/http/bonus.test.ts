@@ -92,7 +92,7 @@ describe("the ending of a game whose bonus round asks for the nearest words", ()
   };
   const endingOf = async (visitor: Visitor) => {
     const { text } = await visitor.get(`/archive/game?num=${play.number}`);
-    const shown = [...mainOf(text).matchAll(/<li class="word-chip[^"]*"><span lang="en">([^<]+)<\/span>/g)].map(
+    const shown = [...mainOf(text).matchAll(/<li class="nearest-chip[^"]*"><span lang="en">([^<]+)<\/span>/g)].map(
       ([, word = ""]) => word,
     );
     const ways = textOf(/<nav class="ways".*?<\/nav>/s.exec(mainOf(text))?.[0] ?? "");

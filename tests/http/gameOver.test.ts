@@ -61,12 +61,12 @@ describe("the result of a game", () => {
 
 describe("the end of a game", () => {
   const factsOf = (html: string) => {
-    const [, facts = ""] = /<dl class="three">(.*?)<\/dl>/s.exec(html) ?? [];
+    const [, facts = ""] = /<dl class="ending-facts cluster">(.*?)<\/dl>/s.exec(html) ?? [];
     return [...facts.matchAll(/<div>(.*?)<\/div>/gs)].map(([, fact = ""]) =>
       textOf(fact.replaceAll("<", " <")).replace(/\s+/g, " ").replaceAll(" ,", ",").trim(),
     );
   };
-  const sectionOf = (html: string) => /<section class="ending.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
+  const sectionOf = (html: string) => /<section class="game-over.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
 
   it.each<[Edition, string, string, string]>([
     ["en", "/", "The secret word was ", "You found it in 2 guesses, without a hint."],
@@ -80,7 +80,7 @@ describe("the end of a game", () => {
     await guess(words[0] ?? "");
     await guess(secret);
     const { text } = await visitor.get(path);
-    expect(findText(text, /<p class="secret[^"]*">(.*?)<\/p>/)?.toLowerCase()).toBe(
+    expect(findText(text, /<p class="game-over-secret[^"]*">(.*?)<\/p>/)?.toLowerCase()).toBe(
       `${sentence}${secret}.`.toLowerCase(),
     );
     expect(findText(text, /<p class="ending-count[^"]*">(.*?)<\/p>/)).toBe(counts);
@@ -119,13 +119,13 @@ describe("the end of a game", () => {
     await visitor.post("/play", { intent: "guess", game: String(number), guess: second.word });
     await visitor.post("/play", { intent: "guess", game: String(number), guess: secret });
     const { text } = await visitor.get("/");
-    const chips = [...sectionOf(text).matchAll(/<li class="word-chip[^"]*">(.*?)<\/li>/g)].map(([, chip = ""]) =>
+    const chips = [...sectionOf(text).matchAll(/<li class="nearest-chip[^"]*">(.*?)<\/li>/g)].map(([, chip = ""]) =>
       textOf(chip),
     );
     expect(chips).toHaveLength(8);
     expect(chips[0]).toBe(`${first.word} 999`);
     expect(chips[1]).toBe(`${second.word} 998(you guessed it)`);
-    expect(findText(text, /<dt>Closest miss<\/dt><dd>(.*?)<\/dd>/)).toBe(`${second.word} 998 / 1000, guess 1`);
+    expect(findText(text, /<dt[^>]*>Closest miss<\/dt><dd>(.*?)<\/dd>/)).toBe(`${second.word} 998 / 1000, guess 1`);
   });
 
   it("after a give-up has the rings that were closed, no streak and the secret as no guess", async () => {
@@ -135,7 +135,7 @@ describe("the end of a game", () => {
     await visitor.post("/play", { intent: "giveUp", game: String(number) });
     const section = sectionOf((await visitor.get("/")).text);
     // A hint is among the nearest 150, beyond the second ring, or in the third.
-    expect(section.match(/class="ring is-closed/g)?.length).toBeOneOf([2, 3]);
+    expect(section.match(/class="mark-ring mark-closed/g)?.length).toBeOneOf([2, 3]);
     expect(section).not.toContain("star-lit");
     expect(section).not.toContain("button-gold");
     // A bar of the climb.
@@ -151,7 +151,7 @@ describe("the end of a game", () => {
     await visitor.post("/play", { intent: "giveUp", game: String(number) });
     const section = sectionOf((await visitor.get("/")).text);
     expect(textOf(section)).toContain("You made no guesses.");
-    expect(section).not.toContain('class="climb"');
+    expect(section).not.toContain('class="ending-climb"');
     expect(textOf(section)).not.toContain("Closest guess");
   });
 
@@ -191,7 +191,7 @@ describe("the statistics of an ended game", () => {
   it("are of the edition of the page whose menu leads to them", async () => {
     const menuOf = async (path: string) => {
       const { text } = await openVisitor(server).get(path);
-      const menu = /<details class="menu.*?<\/details>/s.exec(text)?.[0] ?? "";
+      const menu = /<details class="site-header-menu.*?<\/details>/s.exec(text)?.[0] ?? "";
       return attributesOf(menu, "a", { having: "/stats", name: "href" });
     };
     for (const path of ["/faq", "/", "/settings", "/nearby_1k/b2NlYW4", "/nowhere"])

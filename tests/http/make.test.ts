@@ -19,7 +19,8 @@ const BANNED = "You have entered too many profane words. You have been banned fr
 const make = (visitor: Visitor, word: string, { edition = "en", greeting = "", page = "/make" } = {}) =>
   visitor.post(page, { word, edition, greeting });
 const mainText = ({ text }: VisitedPage) => textOf(mainOf(text).replaceAll("><", "> <")).replace(/\s+/g, " ");
-const reasonOf = ({ text }: VisitedPage) => textOf(/<p[^>]*class="wrong"[^>]*>([\s\S]*?)<\/p>/.exec(text)?.[1] ?? "");
+const reasonOf = ({ text }: VisitedPage) =>
+  textOf(/<p[^>]*class="note-line"[^>]*>([\s\S]*?)<\/p>/.exec(text)?.[1] ?? "");
 const valueOf = ({ text }: VisitedPage, name: string) =>
   attributesOf(mainOf(text), "input", { having: `name="${name}"`, name: "value" })[0];
 const linksOf = ({ text }: VisitedPage) =>
@@ -43,7 +44,7 @@ describe("the page", () => {
   it("is in the menu of every language", async () => {
     const visitor = openVisitor(server);
     const menuOf = async (path: string) =>
-      /<nav class="menu-list"[\s\S]*?<\/nav>/.exec((await visitor.get(path)).text)?.[0];
+      /<details class="site-header-menu"[\s\S]*?<\/nav>/.exec((await visitor.get(path)).text)?.[0];
     expect(await menuOf("/")).toMatch(/Teams<\/a><a href="\/make">Create your own<\/a>/);
     for (const path of ["/espanol", "/deutsch"]) expect(await menuOf(path)).toContain(`href="${path}/make"`);
   });
@@ -71,7 +72,7 @@ describe("a made game", () => {
     const code = plain?.searchParams.get("word") ?? "";
     expect(code.length).toBe(20);
     expect(decodeCustomCode(code)).toBe(word);
-    expect(page.text).toContain('class="qr-code"');
+    expect(page.text).toContain('class="qr-picture"');
     expect(mainText(page)).toContain("You cannot see the other person’s game");
   });
 

@@ -381,7 +381,7 @@ describe("the list after the end of a game", () => {
     const { word = "", percentile } = rowsOf(await read())[400] ?? {};
     const html = await read({ find: ` ${word.toUpperCase()} ` });
     expect(textOf(noteOf(html))).toBe(`${word} is ${percentile} of 1000.`);
-    const [, framed = ""] = /<tr id="found" class="heat-\d is-found">(.*?)<\/tr>/s.exec(html) ?? [];
+    const [, framed = ""] = /<tr id="found" class="heat-\d nearest-page-found">(.*?)<\/tr>/s.exec(html) ?? [];
     expect(textOf(framed)).toContain(word);
     expect(html.match(/is-found/g)).toHaveLength(1);
     // The form leads to it.

@@ -151,7 +151,9 @@ describe("a guess of an ended game", () => {
     await play({ intent: "giveUp" });
     const page = await visitor.get("/");
     const rows = [...mainOf(page.text).matchAll(/<tr role="row".*?<\/tr>/gs)].map(([row]) => row);
-    const ranked = rows.filter((row) => /class="closeness">\d/.test(row) && !row.includes(`class="closeness">1000`));
+    const ranked = rows.filter(
+      (row) => /class="guess-table-closeness">\d/.test(row) && !row.includes(`class="guess-table-closeness">1000`),
+    );
     const listed = new Set(reportable(await visitor.get(near("en", SECRETS.en[0], { reveal: "words" }))));
     const offered = reportable(page);
     expect(offered.filter((word) => !listed.has(word))).toEqual([]);

@@ -53,7 +53,8 @@ function hiddenFields({ text }: VisitedPage): Record<string, string> {
 }
 
 const mainText = ({ text }: VisitedPage) => textOf(mainOf(text).replaceAll("><", "> <")).replace(/\s+/g, " ");
-const reasonOf = ({ text }: VisitedPage) => textOf(/<p[^>]*class="wrong"[^>]*>([\s\S]*?)<\/p>/.exec(text)?.[1] ?? "");
+const reasonOf = ({ text }: VisitedPage) =>
+  textOf(/<p[^>]*class="note-line"[^>]*>([\s\S]*?)<\/p>/.exec(text)?.[1] ?? "");
 const typedWord = ({ text }: VisitedPage) => attributesOf(text, "input", { having: 'name="word"', name: "value" })[0];
 const hasButton = ({ text }: VisitedPage, value: string) => mainOf(text).includes(`value="${value}"`);
 
@@ -151,7 +152,7 @@ describe("the upcoming games", () => {
     expect(mainText(junior)).toContain(`#${String(today + 1 - 113)} - ${server.secretOf("jr", today + 1 - 113)}`);
     const word = newWord();
     await choose(ana, today + 2, word);
-    const row = /<li class="is-chosen">[\s\S]*?<\/li>/.exec(mainOf((await ana.get("/portal")).text))?.[0] ?? "";
+    const row = /<li class="portal-chosen">[\s\S]*?<\/li>/.exec(mainOf((await ana.get("/portal")).text))?.[0] ?? "";
     expect(textOf(row)).toMatch(new RegExp(`^#${String(today + 2)} - ${word}.*Chosen by Ana`));
     expect(textOf(row)).toContain("Clear");
   });

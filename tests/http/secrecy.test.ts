@@ -31,7 +31,7 @@ describe("containsWord", () => {
 });
 
 describe("the end of a game", () => {
-  const hasEnding = (text: string) => /"ending":|"nearestWords":\[|"nextUnplayed":|class="ending/.test(text);
+  const hasEnding = (text: string) => /"ending":|"nearestWords":\[|"nextUnplayed":|class="game-over/.test(text);
 
   it("is not in the page or its data before the player has ended the game, nor are the nearest words", async () => {
     const asked = openVisitor(server);
@@ -121,7 +121,7 @@ describe("the word of a sealed custom game", () => {
     for (const { text, headers } of replies) {
       expect(createWordSearch(text)(word)).toBe(false);
       expect(createWordSearch(JSON.stringify([...headers]))(word)).toBe(false);
-      expect(text).not.toMatch(/"ending":|class="ending/);
+      expect(text).not.toMatch(/"ending":|class="game-over/);
     }
     expect(replies[6]?.text).toContain('"guesses"');
     const end = await visitor.post("/play", { ...fields, intent: "giveUp" });

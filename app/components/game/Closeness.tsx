@@ -18,7 +18,7 @@ export function Closeness({ text }: { text: string }) {
  * the heat class of what it stands in. Hidden from screen readers: the text beside it says the same. It is an empty `svg`
  * for its attribute `width`, because the security policy forbids inline styles.
  */
-export function ClosenessBar({ rating, className = "row-bar" }: { rating: Rating; className?: string }) {
+export function ClosenessBar({ rating, className = "closeness-bar" }: { rating: Rating; className?: string }) {
   return <svg className={className} width={`${(barLength(rating) * 100).toFixed(1)}%`} aria-hidden="true" />;
 }
 

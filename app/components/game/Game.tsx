@@ -209,7 +209,7 @@ export function Game(props: GameProps) {
           onConfirm={isGivingUp ? game.retry : game.giveUp}
         />
       )}
-      <div className="play">
+      <div className="game-play">
         {view.isOver ? (
           <GameOver view={view} daily={daily} greeting={greeting} ended={game.ended} />
         ) : (
@@ -279,7 +279,7 @@ export function Game(props: GameProps) {
       ) : (
         <ServerMarkup hidden={!showProximity}>{props.emptyOrbit}</ServerMarkup>
       )}
-      <div className="more">
+      <div className="game-more stack stack-8">
         {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}
         {isNew(view, daily) && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
@@ -307,15 +307,15 @@ function Place({ view, daily }: { view: GameView<GameRef>; daily: DailyFacts }) 
   return (
     <>
       {!isToday && (
-        <p className="place-line">
+        <p className="game-place">
           <span>{t("game.archived", { day: formatDay(date, i18n.language) })}</span>{" "}
           <a href={archiveAddress(edition, language)}>{t("game.toArchive")}</a>{" "}
           <a href={gameAddress(edition, language)}>{t("game.toToday")}</a>
         </p>
       )}
-      {isReplay && !view.isOver && <p className="place-line">{t("game.replay")}</p>}
+      {isReplay && !view.isOver && <p className="game-place">{t("game.replay")}</p>}
       {unfinished !== null && (
-        <p className="place-line">
+        <p className="game-place">
           {t("game.unfinished")}{" "}
           <a href={gameAddress(edition, language, { number: unfinished })}>
             {t("game.toUnfinished", { number: unfinished })}
@@ -337,7 +337,7 @@ function About({ view, daily }: Pick<GameProps, "view" | "daily">) {
   const isToday = daily?.isToday === true;
   const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
   return (
-    <div className="folds">
+    <div className="ruled game-about">
       <Fold summary={t(isToday ? "game.about" : "game.aboutPast")}>
         <p>
           <Trans

@@ -47,32 +47,31 @@ export function GuessTable({
   ...links
 }: SortLinks & { view: GameView<GameRef>; turn: object | null; pointed?: number | undefined }) {
   const { t } = useTranslation();
-  const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
+  const { showGuessNumber, showProximity, showEmojis } = useSettings();
   const recent = recentGuess(view);
   useTypedKeys(recent && (recent.typed ?? displayOf(recent)));
   const list = useListInSight(view.guesses.length, turn);
   useEffect(() => {
-    const orbit = document.querySelector(".sky");
+    const orbit = document.querySelector(".game-orbit");
     // Only where the orbit stays in place: on a phone it would scroll away under the finger.
     if (pointed === undefined || orbit === null || getComputedStyle(orbit).position !== "sticky") return;
-    const row = list.current?.querySelector(".is-pointed")?.getBoundingClientRect();
+    const row = list.current?.querySelector(".guess-table-pointed")?.getBoundingClientRect();
     const above = (row?.top ?? 0) - (endOfBar() ?? 0);
     const below = (row?.bottom ?? 0) - window.innerHeight;
     if (row !== undefined && (above < 0 || below > 0)) window.scrollBy({ top: above < 0 ? above : below });
   }, [list, pointed]);
-  const classes = ["guesses"];
-  if (!showGuessNumber) classes.push("is-unnumbered");
-  if (!showSimilarity) classes.push("has-no-similarity");
-  if (!showProximity) classes.push("has-no-closeness");
-  else if (showEmojis) classes.push("has-emojis");
+  const classes = ["guess-table"];
+  if (!showGuessNumber) classes.push("guess-table-unnumbered");
+  if (!showProximity) classes.push("guess-table-bare");
+  else if (showEmojis) classes.push("guess-table-emojis");
   return (
     <>
       {/* In place of the heads of the columns, for which a phone has no room. */}
-      <div className="list-bar">
+      <div className="guess-table-bar apart fine">
         {showProximity && <ListTabs />}
         <SortLink {...links} />
       </div>
-      <section ref={list} className="guess-list" aria-labelledby="list-heading">
+      <section ref={list} className="guess-table-list" aria-labelledby="list-heading">
         <h2 id="list-heading" className="visually-hidden">
           {t(view.team === undefined ? "game.guessesHeading" : "teams.guesses")}
         </h2>
@@ -85,7 +84,7 @@ export function GuessTable({
         {view.secret !== null && view.ending?.reportable[0] !== undefined && (
           <ReportForm game={view.game} word={view.secret.word} />
         )}
-        <p className="list-foot">
+        <p className="guess-table-foot apart fine">
           <span>{t("game.count", { count: view.guessCount })}</span> <SortLink {...links} />
         </p>
       </section>
@@ -120,7 +119,7 @@ function ListTabs() {
     </label>
   );
   return (
-    <fieldset className="list-tabs" aria-label={t("orbit.tabs")}>
+    <fieldset className="guess-table-tabs" aria-label={t("orbit.tabs")}>
       {tab("list")}
       {tab("orbit")}
     </fieldset>
@@ -132,6 +131,7 @@ function SortLink({ sort, sortHref, onSort }: SortLinks) {
   const next = nextSort(sort);
   return (
     <a
+      className="touch"
       href={sortHref(next)}
       onClick={(event) => {
         actInPlace(event, () => {
@@ -158,7 +158,7 @@ function HeadRow({ sort, sortHref, onSort }: SortLinks) {
       onSort={() => {
         onSort(toggleColumn(name, sort));
       }}
-      className={name === "guess" ? "word" : name === "number" ? "count" : "similarity"}
+      className={name === "guess" ? "word" : name === "number" ? "guess-table-count" : "guess-table-similarity"}
     />
   );
   return (
@@ -167,7 +167,7 @@ function HeadRow({ sort, sortHref, onSort }: SortLinks) {
       {column("guess", t("table.guess"), t("table.reorder"))}
       {showSimilarity && column("similarity", t("table.similarity"), t("table.reorder"))}
       {showProximity && (
-        <th role="columnheader" scope="col" className="closeness">
+        <th role="columnheader" scope="col" className="guess-table-closeness">
           {t("table.proximity")}
         </th>
       )}
@@ -268,12 +268,17 @@ const GuessRow = memo(function GuessRow(props: GuessRowProps) {
     props;
   // Gold and a bar are for what was found.
   const isHot = closeness !== null && guess.kind !== "giveUp";
-  const heat = isHot ? `heat-${heatOf(guess)}` : "";
-  const states = `${isLatest ? " is-latest" : ""}${isPointed ? " is-pointed" : ""}${isMates ? " is-mates" : ""}`;
+  const heat = isHot ? heatOf(guess) : null;
+  const ground = heat === 8 ? " guess-table-hot guess-table-gold" : heat === 7 ? " guess-table-hot" : "";
+  const states = `${isLatest ? " guess-table-latest" : ""}${isPointed ? " guess-table-pointed" : ""}${isMates ? " is-mates" : ""}`;
   return (
-    <tr role="row" id={oddText !== null && oddLabel === null ? ODD_FIELD : undefined} className={`${heat}${states}`}>
+    <tr
+      role="row"
+      id={oddText !== null && oddLabel === null ? ODD_FIELD : undefined}
+      className={`${heat === null ? "" : `heat-${heat}`}${ground}${states}`}
+    >
       {number !== null && (
-        <td role="cell" className="count">
+        <td role="cell" className="guess-table-count">
           {number}
         </td>
       )}
@@ -287,12 +292,15 @@ const GuessRow = memo(function GuessRow(props: GuessRowProps) {
         {oddText !== null && <OddButton word={guess.word} label={oddLabel} text={oddText} form={ODD_FORM} />}
       </th>
       {similarity !== null && (
-        <td role="cell" className="similarity">
+        <td role="cell" className="guess-table-similarity">
           {similarity}
         </td>
       )}
       {closeness !== null && (
-        <td role="cell" className={guess.percentile > 0 ? "closeness" : "closeness is-word"}>
+        <td
+          role="cell"
+          className={guess.percentile > 0 ? "guess-table-closeness" : "guess-table-closeness guess-table-far"}
+        >
           {closeness}
           {hasEmoji && <HeatEmoji rating={guess} />}
         </td>

@@ -12,7 +12,7 @@ export function useTypedKeys(word: string | undefined): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, altKey, ctrlKey, metaKey } = event;
-      const input = document.querySelector<HTMLInputElement>(".guess-input");
+      const input = document.querySelector<HTMLInputElement>(".guess-bar-input");
       if (input === null || altKey || ctrlKey || metaKey) return;
       if (target === input && key === "ArrowUp" && input.value === "" && word !== undefined) {
         event.preventDefault();

@@ -22,7 +22,7 @@ function Chosen() {
   const [read, setRead] = useState<LegacyData | LegacyRefusal | null>(readLegacyStorage);
   const why = typeof read === "string" ? read : null;
   return (
-    <div className="migrate">
+    <div className="migrate stack stack-6">
       <Field
         name="file"
         type="file"

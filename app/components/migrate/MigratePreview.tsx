@@ -43,11 +43,11 @@ export function MigratePreview({
   const { settings, games, ignored } = data;
   const imported = toLegacyImport(data);
   return (
-    <div className="migrate-preview">
+    <div className="migrate-preview stack stack-6">
       {ignored > 0 && <p className="note">{t("migrate.ignored", { count: ignored })}</p>}
       {isShort && <p className="note">{t("migrate.shortened")}</p>}
       {typeof imported === "string" && <p className="note">{t(`migrate.fault.${imported}`)}</p>}
-      <div className="migrate-ways">
+      <div className="migrate-ways cluster">
         {typeof imported !== "string" && (
           <form method="post" action={path(MIGRATE_PAGE)}>
             <CsrfField />
@@ -82,7 +82,7 @@ export function MigratePreview({
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className="part">
+    <section className="stack">
       <h2>{heading}</h2>
       {children}
     </section>
@@ -137,21 +137,21 @@ function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; headin
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className="guess-list">
+    <div className="guess-table-list">
       <h3 id={id}>{heading}</h3>
-      <table className="guesses has-emojis" role="table" aria-labelledby={id}>
+      <table className="guess-table guess-table-emojis" role="table" aria-labelledby={id}>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col" className="count">
+            <th role="columnheader" scope="col" className="guess-table-count">
               {t("table.number")}
             </th>
             <th role="columnheader" scope="col" className="word">
               {t("table.guess")}
             </th>
-            <th role="columnheader" scope="col" className="similarity">
+            <th role="columnheader" scope="col" className="guess-table-similarity">
               {t("table.similarity")}
             </th>
-            <th role="columnheader" scope="col" className="closeness">
+            <th role="columnheader" scope="col" className="guess-table-closeness">
               {t("migrate.rank")}
             </th>
           </tr>
@@ -171,11 +171,17 @@ function GuessRow({ guess, isCurrent }: { guess: LegacyGuess; isCurrent: boolean
   const { t, i18n } = useTranslation();
   const rating = toRating(guess);
   const name = legacyClass(guess);
-  const classes = [`legacy-${name}`, `heat-${heatOf(rating)}`, ...(isCurrent ? ["is-latest"] : [])];
+  const heat = heatOf(rating);
+  const classes = [
+    `migrate-${name}`,
+    `heat-${heat}`,
+    ...(heat > 6 ? [heat === 8 ? "guess-table-hot guess-table-gold" : "guess-table-hot"] : []),
+    ...(isCurrent ? ["guess-table-latest"] : []),
+  ];
   const isRanked = name !== "tepid" && name !== "cold";
   return (
     <tr role="row" className={classes.join(" ")}>
-      <td role="cell" className="count">
+      <td role="cell" className="guess-table-count">
         {guess.number}
       </td>
       <th role="rowheader" scope="row" className="word">
@@ -184,16 +190,16 @@ function GuessRow({ guess, isCurrent }: { guess: LegacyGuess; isCurrent: boolean
         {guess.isHint && (
           <>
             {" "}
-            <LightBulbIcon className="icon" aria-hidden="true" />
+            <LightBulbIcon className="icon icon-s word-mark" aria-hidden="true" />
             <span className="visually-hidden">({t("table.hintMark")})</span>
           </>
         )}
         {guess.label !== null && <small> {guess.label}</small>}
       </th>
-      <td role="cell" className="similarity">
+      <td role="cell" className="guess-table-similarity">
         {formatSimilarity(guess.similarity, i18n.language)}
       </td>
-      <td role="cell" className={isRanked ? "closeness" : "closeness is-word"}>
+      <td role="cell" className={isRanked ? "guess-table-closeness" : "guess-table-closeness guess-table-far"}>
         {/* Steps from the secret word, which is what older versions showed. */}
         {isRanked ? 1000 - guess.rank : t(`proximity.${name}`)}
         <HeatEmoji rating={rating} />

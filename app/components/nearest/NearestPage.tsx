@@ -35,7 +35,7 @@ export function NearestPage(props: NearestPageProps) {
       lead={hasMarks ? `${t("nearest.intro")} ${t("nearest.marked")}` : t("nearest.intro")}
     >
       {words === null ? (
-        <form className="reveal">
+        <form className="nearest-page-reveal">
           <GameFields {...props} />
           <p className="note">
             <InformationCircleIcon className="icon" aria-hidden="true" />
@@ -47,7 +47,7 @@ export function NearestPage(props: NearestPageProps) {
         </form>
       ) : (
         <GlossesProvider value={glosses}>
-          <div className="part">
+          <div className="stack">
             <Find {...props} words={words} />
             <NearWords {...props} words={words} />
           </div>
@@ -89,11 +89,11 @@ function Find(props: OpenProps) {
   const [page] = nearestAddress(edition, language, { word: word.word }).split("?");
   return (
     <>
-      <form className="field" role="search" action={`${page}#${FOUND_ID}`}>
+      <form className="form-field" role="search" action={`${page}#${FOUND_ID}`}>
         <GameFields {...props} />
         <input type="hidden" name="reveal" value="words" />
         <label htmlFor={id}>{t("nearest.find")}</label>
-        <div className="copy-line">
+        <div className="form-line cluster">
           <input
             className="input"
             id={id}
@@ -188,7 +188,7 @@ function NearWords(props: OpenProps) {
       {words.length === 0 && <p>{t("nearest.mineNone")}</p>}
       {words.length > 0 && (
         <OddForm action={address({ isMine: false })}>
-          <table className="near-table" aria-label={t("nearest.table")}>
+          <table className="nearest-page-table" aria-label={t("nearest.table")}>
             <thead>
               <tr>
                 <SortHeader
@@ -202,7 +202,7 @@ function NearWords(props: OpenProps) {
                   hidden={reorder}
                   direction={byNearness}
                   href={address({ isMine, sort: sort === "nearest" ? "farthest" : "nearest" })}
-                  className="is-number"
+                  className="nearest-page-number"
                 />
               </tr>
             </thead>
@@ -214,7 +214,7 @@ function NearWords(props: OpenProps) {
                   <tr
                     key={near.word}
                     id={isReported ? ODD_FIELD : isFound ? FOUND_ID : undefined}
-                    className={`heat-${heatOf(near)}${isReported || isFound ? " is-found" : ""}`}
+                    className={`heat-${heatOf(near)}${isReported || isFound ? " nearest-page-found" : ""}`}
                   >
                     <th scope="row" lang={language}>
                       <NearBar near={near} />
@@ -234,7 +234,7 @@ function NearWords(props: OpenProps) {
                         isOpen={(isFound && near.word !== found) || (isReported && near.word !== props.odd)}
                       />
                     </th>
-                    <td className="is-number">
+                    <td className="nearest-page-number">
                       <span>{near.percentile}</span>
                     </td>
                   </tr>
@@ -253,7 +253,10 @@ function OwnMark({ number }: { number: number | undefined }) {
   if (number === undefined) return null;
   return (
     // The word around it may be in another language.
-    <small lang={i18n.language}> {t("nearest.guessed", { number })}</small>
+    <small className="nearest-page-own" lang={i18n.language}>
+      {" "}
+      {t("nearest.guessed", { number })}
+    </small>
   );
 }
 
@@ -261,7 +264,7 @@ function OwnMark({ number }: { number: number | undefined }) {
 function NearBar({ near }: { near: NearWord }) {
   return (
     <svg
-      className="near-bar"
+      className="closeness-bar closeness-bar-round"
       width={`${(barLength(near) * 100).toFixed(1)}%`}
       height="100%"
       aria-hidden="true"
