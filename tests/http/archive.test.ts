@@ -491,7 +491,7 @@ describe("the archive's page", () => {
   it("keeps its month when yesterday's word is revealed", async () => {
     const visitor = openVisitor(server);
     const { text } = await visitor.get("/archive?edition=jr&month=2024-05");
-    const form = /<form action="#yesterday">.*?<\/form>/s.exec(mainOf(text))?.[0] ?? "";
+    const form = /<form [^>]*action="#yesterday">.*?<\/form>/s.exec(mainOf(text))?.[0] ?? "";
     const fields = attributesOf(form, "input", { having: 'type="hidden"', name: "name" });
     const values = attributesOf(form, "input", { having: 'type="hidden"', name: "value" });
     const query = new URLSearchParams(fields.map((name, at) => [name, values[at] ?? ""]));
