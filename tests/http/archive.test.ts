@@ -26,7 +26,7 @@ function daysOf(html: string) {
 
 /** The games of a page's list. */
 function gamesOf(html: string) {
-  const list = /<ul class="game-list ruled">.*?<\/ul>/s.exec(mainOf(html))?.[0] ?? "";
+  const list = /<ul class="game-list">.*?<\/ul>/s.exec(mainOf(html))?.[0] ?? "";
   return [...list.matchAll(/<li>.*?<\/li>/g)].map(([game]) => ({
     number: Number(/\?num=(\d+)"/.exec(game)?.[1]),
     date: /dateTime="([^"]+)"/.exec(game)?.[1] ?? "",

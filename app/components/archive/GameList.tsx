@@ -44,7 +44,7 @@ export function GameList({
       {listed.games.length === 0 ? (
         <p>{t("archive.none")}</p>
       ) : (
-        <ul className="game-list ruled">
+        <ul className="game-list">
           {listed.games.map((game) => (
             <ListedGame key={game.number} game={game} {...shown} />
           ))}
