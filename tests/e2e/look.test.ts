@@ -336,7 +336,9 @@ describe("the answer to a guess", () => {
       }, zoom);
       expect([zoom, await overflowOf(page)]).toEqual([zoom, 0]);
       const lines = await page
-        .locator(".closeness:not(th), .similarity:not(th), .count:not(th), .answer-rank, .answer-similarity")
+        .locator(
+          ".guess-table-closeness:not(th), .guess-table-similarity:not(th), .guess-table-count:not(th), .answer-rank, .answer-similarity",
+        )
         .evaluateAll((all) =>
           all
             .filter((one) => one.getBoundingClientRect().height > 2 * parseFloat(getComputedStyle(one).fontSize))

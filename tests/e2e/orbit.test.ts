@@ -111,12 +111,12 @@ describe("the orbit", () => {
     expect(box?.height).toBeCloseTo(30, 0);
     expect((box?.x ?? 0) >= picture.x - 1).toBe(true);
     expect((box?.x ?? 0) + (box?.width ?? 0) <= picture.x + picture.width + 1).toBe(true);
-    expect(await page.locator("tr.is-pointed").getByRole("rowheader").innerText()).toContain(word);
+    expect(await page.locator("tr.guess-table-pointed").getByRole("rowheader").innerText()).toContain(word);
     expect(await pictureOf(page).boundingBox()).toEqual(picture);
     expect(await accessibilityViolations(page)).toEqual([]);
     await tap({ x, y });
     await plate.waitFor({ state: "detached" });
-    expect(await page.locator("tr.is-pointed").count()).toBe(0);
+    expect(await page.locator("tr.guess-table-pointed").count()).toBe(0);
   });
 
   it("is still chosen on a phone after a reload, and has no axe violations", async () => {
@@ -154,7 +154,7 @@ describe("the orbit", () => {
     });
     const [word = ""] = words;
     await page.getByRole("textbox", { name: "Your guess" }).fill(word);
-    await page.locator(".sky:not(.server-markup *)").waitFor();
+    await page.locator(".game-orbit:not(.server-markup *)").waitFor();
     await page.keyboard.press("Enter");
     await page.locator(".orbit .orbit-name", { hasText: word }).waitFor();
     const begun = await page.evaluate(() => (window as unknown as { begun: { end: number; from: string }[] }).begun);

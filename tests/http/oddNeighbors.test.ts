@@ -158,7 +158,7 @@ describe("a guess of an ended game", () => {
     const offered = reportable(page);
     expect(offered.filter((word) => !listed.has(word))).toEqual([]);
     expect(offered.length).toBeLessThan(ranked.length);
-    expect(rows.filter((row) => row.includes("closeness is-word")).join()).not.toContain("odd-form");
+    expect(rows.filter((row) => row.includes("guess-table-far")).join()).not.toContain("odd-form");
   });
 });
 
