@@ -347,6 +347,8 @@ describe("the side slots", () => {
     for (const index of [0, 1]) await sides().nth(index).frameLocator("iframe").getByText("Buy stars").waitFor();
     expect(provider.asked).toEqual([SIDE, SIDE]);
     await expectBesideColumn();
+    // The game fills the column.
+    expect((await page.locator(".guess-bar").boundingBox())?.width).toBe(560);
     expect(await page.locator(".ad-slot-column").isVisible()).toBe(false);
     expect(await faults()).toEqual([]);
   });

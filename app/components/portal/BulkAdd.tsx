@@ -186,7 +186,7 @@ function Recent({ words }: { words: readonly string[] }) {
   const { t } = useTranslation();
   const text = words.join(",");
   return (
-    <section className="stack account-part" aria-labelledby="recent">
+    <section className="stack" aria-labelledby="recent">
       <h2 id="recent">{t("portal.bulk.recent")}</h2>
       {words.length === 0 ? (
         <p className="soft">{t("portal.bulk.none")}</p>

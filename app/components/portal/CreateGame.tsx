@@ -60,7 +60,7 @@ export function CreateGame(props: CreateGameProps) {
           </p>
         </>
       ) : (
-        <div className="stack account-part">
+        <div className="stack">
           {isFailed ? <WrongNote>{t("portal.create.failed")}</WrongNote> : <NowLine game={game} />}
           <WordForm {...props} typed={typed} check={shown} onType={setWord} />
         </div>

@@ -23,11 +23,11 @@ export function WordQuality({ edition, report }: { edition: Edition; report: Rep
   const { t } = useTranslation();
   return (
     <>
-      <section className="stack account-part" aria-labelledby="quality">
+      <section className="stack" aria-labelledby="quality">
         <h2 id="quality">{t("portal.report.title")}</h2>
         <Checks edition={edition} report={report} />
       </section>
-      <section className="stack account-part" aria-labelledby="nearest">
+      <section className="stack" aria-labelledby="nearest">
         <h2 id="nearest">{t("portal.create.nearest")}</h2>
         <NearTable edition={edition} words={report.nearest.slice(0, SHOWN)} />
         <Fold summary={t("portal.create.others")} isBare>
