@@ -353,11 +353,13 @@ describe("after the end of a game", () => {
     await guess(secret);
     await isEnded();
     const motion = await motionOf();
-    expect(motion.filter(({ part }) => part.startsWith("ending"))).toEqual([
+    expect(motion.filter(({ part }) => part.startsWith("game-over "))).toEqual([
       { part: "game-over game-over-won", delay: 0, duration: 240 },
     ]);
-    expect(motion.filter(({ part }) => part === "secret")).toEqual([{ part: "secret", delay: 500, duration: 240 }]);
-    for (const part of ["climb", "squares"])
+    expect(motion.filter(({ part }) => part === "game-over-secret")).toEqual([
+      { part: "game-over-secret", delay: 500, duration: 240 },
+    ]);
+    for (const part of ["ending-climb", "share-result-squares"])
       expect(motion.filter((one) => one.part === part).map(({ delay, duration }) => delay + duration)).toEqual([
         180,
         expect.closeTo(353, 0),
