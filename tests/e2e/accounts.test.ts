@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pathIn } from "~/i18n/addresses";
 import { accessibilityViolations, trackViewers, openViewer, overflowOf, type Player } from "../support/browser";
 import { field, logIn, newEmail, PASSWORD, press, says, signUp } from "../support/account";
-import { openSite, type Site } from "../support/site";
+import { openSite, type OldSite } from "../support/site";
 
-let { server, browser, words, stop } = {} as Site;
+let { server, browser, words, stop } = {} as OldSite;
 beforeAll(async () => {
   ({ server, browser, words, stop } = await openSite());
 });

@@ -4,14 +4,14 @@ import { type AdProvider, startAdProvider } from "../support/adProvider";
 import { accessibilityViolations, openViewer, overflowOf, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
 import { sharedServer, type SharedServer } from "../support/sharedServer";
-import { openSite, type Site } from "../support/site";
+import { openSite, type OldSite } from "../support/site";
 
 const HINT = "/1/hint";
 const SIDE = "/1/side";
 const CONTENT = "/1/content";
 
 let provider: AdProvider;
-let site: Site;
+let site: OldSite;
 let adFree: SharedServer;
 let viewer: Viewer;
 let page: Page;

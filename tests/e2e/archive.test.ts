@@ -4,12 +4,12 @@ import { dayOfGame } from "~/game/calendar";
 import { formatStats, NO_STATS } from "~/game/stats";
 import { accessibilityViolations, openViewer, overflowOf, trackViewers, type Viewer } from "../support/browser";
 import { sharedText } from "../support/ending";
-import { openSite, type Site } from "../support/site";
+import { openSite, type OldSite } from "../support/site";
 
 /** A past game of another month than yesterday's, in days before today's. */
 const LONG_AGO = 40;
 
-let { server, browser, todaysGame, stop } = {} as Site;
+let { server, browser, todaysGame, stop } = {} as OldSite;
 beforeAll(async () => {
   ({ server, browser, todaysGame, stop } = await openSite());
   // With a known secret the closeness of the guesses is known exactly.

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
 import { accessibilityViolations, openViewer, trackViewers } from "../support/browser";
-import { openSite, type Site } from "../support/site";
+import { openSite, type OldSite } from "../support/site";
 
 /** Words of each kind of round, the first twelve to win it. */
 const ROUNDS = {
@@ -49,7 +49,7 @@ const ROUNDS = {
 } as const;
 const KINDS = ["anagram", "top1000"] as const;
 
-let { server, browser, number, stop } = {} as Site;
+let { server, browser, number, stop } = {} as OldSite;
 /** Past games, one for each kind of round. */
 let games: Record<(typeof KINDS)[number], number>;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityViolations, openViewer, overflowOf, PLAYERS, refusal } from "../support/browser";
 import { closedGate } from "../support/gate";
-import { openSite, type Site } from "../support/site";
+import { openSite, type OldSite } from "../support/site";
 
-let { server, browser, number, secret, words, todaysGame, stop } = {} as Site;
+let { server, browser, number, secret, words, todaysGame, stop } = {} as OldSite;
 beforeAll(async () => {
   ({ server, browser, number, secret, words, todaysGame, stop } = await openSite());
 });

@@ -5,13 +5,13 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityViolations, openViewer, overflowOf, PLAYERS, trackViewers } from "../support/browser";
 import { LEGACY_ENTRIES, toStatsFile } from "../support/legacyStats";
-import { openSite, type Site } from "../support/site";
+import { openSite, type OldSite } from "../support/site";
 
 /** The older version: it notes what is posted to it. */
 let older: Server;
 let olderHost: string;
 const posted: URLSearchParams[] = [];
-let { server, browser, number, words, stop } = {} as Site;
+let { server, browser, number, words, stop } = {} as OldSite;
 
 beforeAll(async () => {
   older = createServer((req, res) => {

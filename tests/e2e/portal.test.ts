@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field, newEmail, PASSWORD, press, says } from "../support/account";
 import { accessibilityViolations, openViewer, overflowOf, trackViewers } from "../support/browser";
 import { signUp } from "../support/member";
-import { openSite, type Site } from "../support/site";
+import { openSite, type OldSite } from "../support/site";
 import { unusedWords } from "../support/unusedWords";
 
-let { server, browser, number, stop } = {} as Site;
+let { server, browser, number, stop } = {} as OldSite;
 let newWord: () => string;
 beforeAll(async () => {
   ({ server, browser, number, stop } = await openSite());

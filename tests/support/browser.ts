@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { afterEach, expect } from "vitest";
+import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 
 const LAUNCH = {
@@ -11,9 +11,12 @@ const LAUNCH = {
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 };
 
-/** Starts the Chromium found by the test script. */
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch(LAUNCH);
+let browser: Promise<Browser> | undefined;
+
+/** The browser of all files that a worker runs. It ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  browser ??= chromium.launch(LAUNCH);
+  return browser;
 }
 
 /** A Chromium whose settings block all cookies, which also denies storage and locks. It ends with its context. */
@@ -38,7 +41,59 @@ export const PLAYERS = [
   { kind: "with JavaScript", javaScriptEnabled: true },
   { kind: "without JavaScript", javaScriptEnabled: false },
 ] as const;
+
 export type Player = (typeof PLAYERS)[number];
+export type Profile = NonNullable<Parameters<Browser["newContext"]>[0]>;
+
+/** A new browser profile with one page. */
+export async function openProfile(own: Browser, profile: Profile): Promise<Page> {
+  const context = await own.newContext({ locale: "en-US", viewport: { width: 1280, height: 800 }, ...profile });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+/** The axe violations of a page and what it shows although it is hidden, one line each. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  // What still fades in has less contrast.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => {
+      const endTime = animation.effect?.getComputedTiming().endTime;
+      return animation.playState === "running" && endTime !== Infinity;
+    });
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  // Only the beginning of long lists is checked: the other rows are alike and take axe most of a minute.
+  const { violations } = await new AxeBuilder({ page })
+    // Legacy mode avoids a second page, which axe needs only for frames.
+    .setLegacyMode(page.frames().length === 1)
+    .exclude(".month ~ .month ~ .month")
+    .exclude(".near-table tr:nth-child(n + 20)")
+    .exclude(".guesses tbody tr:nth-child(n + 20)")
+    .exclude(".game-list > :nth-child(n + 12)")
+    .exclude(".api > section:nth-of-type(n + 5):not(#refresh, #upsertGame, #teams)")
+    // Nothing but violations is read.
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  const shown = await page
+    .locator("[hidden]:visible")
+    .evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
+  return [
+    ...violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`)),
+    ...shown.map((html) => `hidden, but shown: ${html}`),
+  ];
+}
+
+/** Horizontal overflow of the page, in pixels. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+}
+
+// OLD
+/** Starts the Chromium found by the test script. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch(LAUNCH);
+}
 
 export interface Viewer {
   readonly context: BrowserContext;
@@ -85,40 +140,4 @@ export function trackViewers(): (viewer: Viewer) => Viewer {
 /** The refusal under the input. */
 export function refusal(page: Page, text: string): Locator {
   return page.locator("#guess-message").getByText(text);
-}
-
-/** The axe violations of a page and what it shows although it is hidden, one line each. */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
-  // What still fades in has less contrast.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => {
-      const endTime = animation.effect?.getComputedTiming().endTime;
-      return animation.playState === "running" && endTime !== Infinity;
-    });
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-  // Only the beginning of long lists is checked: the other rows are alike and take axe most of a minute.
-  const { violations } = await new AxeBuilder({ page })
-    // Legacy mode avoids a second page, which axe needs only for frames.
-    .setLegacyMode(page.frames().length === 1)
-    .exclude(".month ~ .month ~ .month")
-    .exclude(".near-table tr:nth-child(n + 20)")
-    .exclude(".guesses tbody tr:nth-child(n + 20)")
-    .exclude(".game-list > :nth-child(n + 12)")
-    .exclude(".api > section:nth-of-type(n + 5):not(#refresh, #upsertGame, #teams)")
-    // Nothing but violations is read.
-    .options({ resultTypes: ["violations"] })
-    .analyze();
-  const shown = await page
-    .locator("[hidden]:visible")
-    .evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
-  return [
-    ...violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`)),
-    ...shown.map((html) => `hidden, but shown: ${html}`),
-  ];
-}
-
-/** Horizontal overflow of the page, in pixels. */
-export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }
