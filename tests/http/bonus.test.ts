@@ -57,6 +57,16 @@ describe("the page of a bonus round", () => {
     expect(text).toContain('<meta name="robots" content="noindex"');
   });
 
+  it("of Junior is in Spanish and German too", async () => {
+    const visitor = openVisitor(server);
+    await visitor.turn({ edition: "jr", intent: "giveUp" });
+    for (const [prefix, lead] of [
+      ["/espanol", "Encuentra 12 más de las 1000 palabras más cercanas a kitchen"],
+      ["/deutsch", "Finde 12 weitere der 1000 Wörter, die kitchen am ähnlichsten sind"],
+    ] as const)
+      expect((await visitor.get(`${prefix}/bonus-round?edition=jr`)).said).toContain(lead);
+  });
+
   it("takes words by a form, which a reload does not send again", async () => {
     const visitor = openVisitor(server);
     await end(visitor);

@@ -11,6 +11,35 @@ const server = sharedServer();
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}${path}`, { redirect: "manual", headers });
 
+/** What a page shows or has for screen readers and previews, but for dates and words of another language. */
+function textsOf(html: string): string[] {
+  const body = html
+    .slice(html.indexOf("<body"))
+    .replace(/<(script|style|time)\b.*?<\/\1>/gs, "")
+    .replace(/<(\w+)[^>]* lang="\w+"[^>]*>.*?<\/\1>/gs, "");
+  const shown = ["aria-label", "placeholder", "title", "alt"].flatMap((name) =>
+    [...body.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, text = ""]) => textOf(text)),
+  );
+  const previews = ["description", "og:title", "og:description", "og:image:alt"].flatMap((name) =>
+    attributesOf(html, "meta", { having: `="${name}"`, name: "content" }),
+  );
+  const texts = body.split(/<[^>]*>/).map((text) => textOf(text));
+  return [...texts, ...shown, ...previews].filter((text) => /\p{L}{2}/u.test(text));
+}
+/** Names and words that are the same in English and Spanish or German. */
+const SAME = new Set(["Proxima", "Junior", "Cookies", "California", "Feedback", "API", "CC BY-SA 4.0"]);
+
+it.each(LANGUAGES.filter((language) => language !== "en"))("no page in %s has a text in English", async (language) => {
+  for (const path of PAGES) {
+    const english = new Set(textsOf(await (await get(path)).text()));
+    const response = await get(pathIn(language, path));
+    const texts = textsOf(await response.text());
+    expect([path, response.status, texts.length > 10]).toEqual([path, 200, true]);
+    const same = texts.filter((text) => english.has(text) && !SAME.has(text) && !text.startsWith("localhost:"));
+    expect([path, same]).toEqual([path, []]);
+  }
+});
+
 describe.each(LANGUAGES)("the pages in %s", (language) => {
   it.each(PAGES)("%s has alternate links for every language", async (path) => {
     const html = await (await get(pathIn(language, path))).text();
