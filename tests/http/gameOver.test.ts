@@ -158,7 +158,9 @@ describe("the statistics of an ended game", () => {
     await play(past, { intent: "giveUp" });
     const lost = await visitor.get(`/stats?num=${past}`);
     expect(lost.said).toContain(`The secret word was ${server.secretOf("en", past)}. You made no guesses.`);
+    expect(lost.links).toContain("/archive");
     const junior = await visitor.get("/stats?edition=jr");
+    expect(junior.links).toContain("/archive?edition=jr");
     expect(junior.said).toContain("You have not finished a game yet.");
   });
 
