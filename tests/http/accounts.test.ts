@@ -52,6 +52,25 @@ describe("the pages of an account", () => {
   });
 });
 
+describe("a refused form", () => {
+  it("says why, the same of a wrong password and an unknown address, and keeps the address alone", async () => {
+    const email = newEmail();
+    await openVisitor(server).signUp(email);
+    const visitor = openVisitor(server);
+    for (const [path, who, password, status, reason] of [
+      ["sign-up", "ana", PASSWORD, 400, "Please enter an email address"],
+      ["sign-up", newEmail(), "1234567", 400, "The password must be at least 8 characters"],
+      ["sign-up", email, PASSWORD, 409, "We cannot create an account with these details."],
+      ["log-in", email, "another one", 401, "The email address or the password is wrong"],
+      ["log-in", "nobody@words.example", PASSWORD, 401, "The email address or the password is wrong"],
+    ] as const) {
+      const page = await visitor.post(`/account/${path}`, { email: who, password, firstName: "Ana" });
+      expect([page.status, page.said]).toEqual([status, expect.stringContaining(reason)]);
+      expect([page.values("email"), page.values("password")]).toEqual([[who], [""]]);
+    }
+  });
+});
+
 describe("a cross-site request", () => {
   it("changes nothing, whatever the operation", async () => {
     const { email, headers } = await signUp(server, newEmail());

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { dayOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
+import { newEmail } from "../support/account";
 import { attributesOf, findText, mainOf, sharedLinesOf, textOf } from "../support/html";
 import { AGO, SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
@@ -275,11 +276,15 @@ describe("games of the archive", () => {
     }
   });
 
-  it("are said to be kept in this browser only, for a guest", async () => {
-    const { text } = await openVisitor(server).get("/archive");
-    expect(textOf(mainOf(text))).toContain(
+  it("are said to be kept in this browser only, for a guest, with the way to an account", async () => {
+    const visitor = openVisitor(server);
+    const guests = await visitor.get("/archive");
+    expect(guests.said).toContain(
       "You are playing as a guest: your games and statistics are kept in this browser only.",
     );
+    expect(guests.links).toContain("/account");
+    await visitor.signUp(newEmail());
+    expect((await visitor.get("/archive")).said).not.toContain("You are playing as a guest");
   });
 });
 

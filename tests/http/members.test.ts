@@ -108,6 +108,18 @@ describe("a member without scripts", () => {
     expect((await visitor.get("/stats")).said).toContain("You have not finished a game yet.");
   });
 
+  it("plays, gives up and changes settings with the forms of the pages", async () => {
+    const visitor = await logInAs(email);
+    await guess(visitor, words[0] ?? "");
+    await sendForm(visitor, await visitor.get("/"), { intent: "hint" });
+    expect(await wordsOf(visitor)).toHaveLength(2);
+    const lost = await sendForm(visitor, await visitor.get("/give-up"), { intent: "giveUp" });
+    expect(lost.said).toContain(`The secret word was ${secret}`);
+    expect((await sendForm(visitor, await visitor.get("/settings"), { language: "de" })).path).toBe(
+      "/deutsch/settings",
+    );
+  });
+
   it("has the browser forget its copies when the session ends, and neither the cookies nor the storage of the browser", async () => {
     for (const [path, fields] of [
       ["/account/log-out", {}],
