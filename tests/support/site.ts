@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Edition } from "~/game/editions";
-import type { Browser } from "playwright-core";
-import { startBrowser, openProfile, type Profile, sharedBrowser } from "./browser";
+import { openProfile, type Profile, sharedBrowser } from "./browser";
 import { GamePage } from "./gamePage";
 import { startServer, type TestServer } from "./server";
 import { type SharedServer, sharedServer } from "./sharedServer";
@@ -61,45 +60,6 @@ export function siteOf<Server extends SharedServer>(serverOf: () => Server): Sit
       players.push(game);
       if (path !== null) await game.open(path);
       return game;
-    },
-  };
-}
-
-// OLD
-/** A running server with a browser and today's English game. */
-export interface OldSite<Server = TestServer> extends TodaysGame {
-  readonly server: Server;
-  readonly browser: Browser;
-  readonly todaysGame: (edition: Edition) => TodaysGame;
-  readonly stop: () => Promise<void>;
-}
-export type SharedSite = OldSite<SharedServer>;
-
-/** @param env environment variables in addition to those of every test server */
-export async function openSite(env: Readonly<Record<string, string>> = {}): Promise<OldSite> {
-  const [server, browser] = await Promise.all([startServer(env), startBrowser()]);
-  return oldSiteOf(server, browser, () => server.stop());
-}
-
-/** For files that change neither games nor members of others. */
-export async function openSharedSite(): Promise<SharedSite> {
-  return oldSiteOf(sharedServer(), await startBrowser(), () => Promise.resolve());
-}
-
-function oldSiteOf<Server extends SharedServer>(
-  server: Server,
-  browser: Browser,
-  stopServer: () => Promise<void>,
-): OldSite<Server> {
-  const todaysGame = (edition: Edition) => todaysGameOf(server, edition);
-  return {
-    server,
-    browser,
-    todaysGame,
-    ...todaysGame("en"),
-    stop: async () => {
-      await browser.close();
-      await stopServer();
     },
   };
 }
