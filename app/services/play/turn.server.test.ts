@@ -7,6 +7,7 @@ import {
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
+  NOON_OF_JUNIOR_1,
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
@@ -32,9 +33,6 @@ beforeAll(async () => {
   beyond = vectors.wordAt(order[1100] ?? -1);
 });
 afterAll(() => test.close());
-
-/** Noon UTC of the first day of Junior: its game 1 is game 114 of the main edition. */
-const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 
 let store: ReturnType<typeof memoryPlayStore>;
 let record: RecordStore;
