@@ -79,7 +79,8 @@ describe("statistics in local storage", () => {
 describe("a game that is only in local storage", () => {
   it("is on the calendar in the heat of its best word, which is not the secret, and in lists and counts", async () => {
     const game = await visit(`/archive/game?num=${YESTERDAY}`);
-    await game.score("pencil", "candle");
+    await game.score("pencil");
+    await game.hint();
     const heat = /heat-\d/.exec((await game.rows.first().getAttribute("class")) ?? "")?.[0] ?? "none";
     await game.open(`/archive/game?num=${LONG_AGO}`);
     await game.score("pencil", "sea");

@@ -40,7 +40,7 @@ async function fitsWindow(game: GamePage): Promise<void> {
 
 /* The same without scripts is tested in tests/http/portal.test.ts. */
 describe("a day of staff", () => {
-  it("fits into phones and windows", async () => {
+  it("fits into phones and windows", { timeout: 120_000 }, async () => {
     const game = await enter();
     const { page } = game;
     const { server, number } = site;

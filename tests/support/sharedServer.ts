@@ -8,10 +8,7 @@ import { setSecrets } from "./secrets";
 import { databaseOf, startServer, type TestServer } from "./server";
 
 /** What may be done with it. Only of past games that no other test plays may the secret be set. */
-export type SharedServer = Pick<
-  TestServer,
-  "origin" | "secretOf" | "guessableWords" | "setSecret" | "makeStaff" | "setSecondFactor"
->;
+export type SharedServer = Pick<TestServer, "origin" | "secretOf" | "guessableWords" | "setSecret" | "makeStaff">;
 
 declare module "vitest" {
   interface ProvidedContext {
