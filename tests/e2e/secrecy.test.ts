@@ -49,7 +49,9 @@ it("a whole game has the secret in no response before its end, and in the last o
   expect(before.filter((answer) => isOfBuild(answer) && plain.test(answer.text)).map(({ url }) => url)).toEqual([]);
   const answers = before.filter((answer) => !isOfBuild(answer));
   expect(answers.length).toBeGreaterThanOrEqual(12);
-  expect(answers.filter(({ text }) => containsWord(text, secret)).map(({ url }) => url)).toEqual([]);
+  // Joined first: most of the content is in all of them.
+  const isTold = containsWord(answers.map(({ text }) => text).join("\n\n"), secret);
+  expect(isTold ? answers.filter(({ text }) => containsWord(text, secret)).map(({ url }) => url) : []).toEqual([]);
 
   await game.open();
   await game.guess(secret);

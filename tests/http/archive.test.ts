@@ -256,6 +256,7 @@ describe("games of the archive", () => {
       "First in the nearest 1000 at guess 2 · closest miss 999",
       server.origin,
     ]);
+    expect((await visitor.get(`/archive/game?num=${won}`)).links).toContain("/archive");
     expect((await shared(lost)).slice(0, 2)).toEqual([`Proxima #${lost} · gave up after 1 guess`, "⬛"]);
     // Won again after its log was lost, it counts no more.
     visitor.cookies.delete(`game_en_${won}`);

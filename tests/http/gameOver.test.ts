@@ -160,8 +160,10 @@ describe("the statistics of an ended game", () => {
     expect(lost.said).toContain(`The secret word was ${server.secretOf("en", past)}. You made no guesses.`);
     expect(lost.links).toContain("/archive");
     const junior = await visitor.get("/stats?edition=jr");
-    expect(junior.links).toContain("/archive?edition=jr");
     expect(junior.said).toContain("You have not finished a game yet.");
+    await visitor.turn({ edition: "jr", intent: "giveUp" });
+    const ended = await visitor.get(`/stats?edition=jr&num=${todaysGameOf(server, "jr").number}`);
+    expect(ended.links).toContain("/archive?edition=jr");
   });
 
   it("are of the edition of the page whose menu leads to them", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decodeCustomCode } from "~/game/customCode";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
 import { EDITION_FACTS, type Edition } from "~/game/editions";
+import type { Language } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
 import { attributesOf, languageOf, mainOf, textOf } from "../support/html";
 import { testSeal } from "../support/server";
@@ -23,16 +24,17 @@ const linksOf = ({ text }: VisitedPage) =>
 const hasForm = ({ text }: VisitedPage) => mainOf(text).includes('name="word"');
 
 describe("the page", () => {
-  it.each([
-    ["en", "/make", "Create your own", "en"],
-    ["es", "/espanol/make", "Crea tu propia partida", "es"],
-    ["de", "/deutsch/make", "Eigenes Spiel erstellen", "de"],
-  ])("in %s chooses the words of its language", async (language, path, title, edition) => {
+  it.each<[Language, path: string, title: string]>([
+    ["en", "/make", "Create your own"],
+    ["es", "/espanol/make", "Crea tu propia partida"],
+    ["de", "/deutsch/make", "Eigenes Spiel erstellen"],
+  ])("in %s chooses the words of its language", async (language, path, title) => {
     const page = await openVisitor(server).get(path);
     expect([page.status, languageOf(page.text)]).toEqual([200, language]);
+    expect(page.links).toContain(pathIn(language, "/"));
     expect(page.text).toContain(`<h1>${title}</h1>`);
     const chosen = /<input[^>]*name="edition"[^>]*checked=""[^>]*>/.exec(page.text)?.[0] ?? "";
-    expect(chosen).toContain(`value="${edition}"`);
+    expect(chosen).toContain(`value="${language}"`);
     expect(attributesOf(page.text, "input", { having: 'name="edition"', name: "value" })).toEqual(["en", "es", "de"]);
   });
 });
