@@ -59,11 +59,11 @@ describe("toWord", () => {
   });
 
   it.each(["", " ", "\n\t", "\u200f", "\u0000", "?!", "--", "'", "😀", "😀😀", "❤️"])("rejects %j as empty", (raw) => {
-    expect(toWord(raw)).toEqual({ ok: false, why: "empty" });
+    expect(toWord(raw)).toEqual({ type: "refused", why: "empty" });
   });
 
   it.each(["a", " é ", "a.", "¡a!", "7"])("rejects %j as too short", (raw) => {
-    expect(toWord(raw)).toEqual({ ok: false, why: "tooShort" });
+    expect(toWord(raw)).toEqual({ type: "refused", why: "tooShort" });
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe("toWord", () => {
     ["a replacement character in place of the last letter", "mam\ufffd"],
     ["the marks of the log", "=apple<pear!"],
   ])("rejects %s as unknown", (_, raw) => {
-    expect(toWord(raw)).toEqual({ ok: false, why: "unknown" });
+    expect(toWord(raw)).toEqual({ type: "refused", why: "unknown" });
   });
 });
 

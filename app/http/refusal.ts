@@ -1,234 +1,100 @@
-import type { BonusReply } from "~/game/bonus";
-import type { LegacyRefusal } from "~/game/legacy";
-import type { TeamRefusal } from "~/game/team";
-import type { TurnReply } from "~/game/turn";
-import type { MakeRefusal } from "~/services/make/makeGame.server";
-import type { AccountRefusal } from "~/services/members/accountOutcome";
-import type { BulkRefusal, BulkWordRefusal } from "~/services/schedule/bulkAdd.server";
-import type { ClearRefusal, ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
-import type { RankRefusal } from "~/services/schedule/rankDecisions.server";
-import type { VerdictRefusal } from "~/services/schedule/wordVerdicts.server";
-import type { RequestedWordRefusal } from "~/services/play/requestedWord.server";
+import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus";
+import { LEGACY_REFUSALS } from "~/game/legacy";
+import { codesOf, type RefusalTable } from "~/game/refusal";
+import { TEAM_REFUSALS } from "~/game/team";
+import { CUSTOM_GAME_REFUSALS, GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "~/game/turn";
+import { MAKE_REFUSALS } from "~/services/make/makeGame.server";
+import { ACCOUNT_REFUSALS } from "~/services/members/accountOutcome";
+import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
+import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
+import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
+import { DECISION_REFUSALS, SCHEDULE_REFUSALS } from "~/services/schedule/refusals";
+
+/** Refusals of forms, beside those of the services. */
+const FORM_REFUSALS = {
+  /** Too many blocked words were sent from this browser. */
+  banned: { status: 403 },
+  /** For members only. */
+  notLoggedIn: { status: 401 },
+  /** The deployment takes no new accounts. */
+  signUpClosed: { status: 403 },
+  /** A page of another site has replaced the form. */
+  formReplaced: { status: 403 },
+  communicationFailed: { status: 400 },
+  staffSignInFailed: { status: 503 },
+  credentialsMissing: { status: 400, fields: ["username", "password"] },
+  /** The browser no longer has the statistics that the page is to show. */
+  statsGone: { status: 410 },
+} as const satisfies RefusalTable;
+
+/** Refusals of the JSON API itself, beside those of the services. */
+const CALL_REFUSALS = {
+  badParameter: { status: 400 },
+  badField: { status: 400 },
+  badBody: { status: 400 },
+  noSuchCall: { status: 404 },
+  badMethod: { status: 405 },
+  customGame: { status: 422 },
+} as const satisfies RefusalTable;
 
 /**
- * Every refusal of the services, forms and API. `badForm` is a form with invalid fields; `notLoggedIn` is for members
- * only. The listener refuses other bodies and cross-site requests earlier, with its own `RefusalCode`.
+ * Every refusal of the services, forms and API. The listener refuses other bodies and cross-site requests earlier, with
+ * its own `RefusalCode`.
  */
-export type Refusal =
-  | NonNullable<TurnReply["why"]>
-  | NonNullable<BonusReply["why"]>
-  | RequestedWordRefusal
-  | AccountRefusal
-  | TeamRefusal
-  | ScheduleRefusal
-  | ClearRefusal
-  | BulkRefusal
-  | BulkWordRefusal
-  | LegacyRefusal
-  | MigrateRefusal
-  | MakeRefusal
-  | CallRefusal
-  /** Too many blocked words were sent from this browser. */
-  | "banned"
-  | "notLoggedIn"
-  /** The deployment takes no new accounts. */
-  | "signUpClosed"
-  /** A page of another site has replaced the form. */
-  | "formReplaced"
-  | "communicationFailed"
-  | "staffSignInFailed";
+export const REFUSALS = {
+  ...GAME_REFUSALS,
+  ...CUSTOM_GAME_REFUSALS,
+  ...STEP_REFUSALS,
+  ...SENDER_REFUSALS,
+  ...BONUS_OPEN_REFUSALS,
+  ...BONUS_WORD_REFUSALS,
+  ...REQUESTED_WORD_REFUSALS,
+  ...TEAM_REFUSALS,
+  ...LEGACY_REFUSALS,
+  ...IMPORT_REFUSALS,
+  ...ACCOUNT_REFUSALS,
+  ...MAKE_REFUSALS,
+  ...RATE_LIMIT_REFUSALS,
+  ...SCHEDULE_REFUSALS,
+  ...FORM_REFUSALS,
+  ...CALL_REFUSALS,
+} as const satisfies RefusalTable;
+export type Refusal = keyof typeof REFUSALS;
 
-/** Of the import, beside those of the file. `statsGone`: the browser no longer has what the page is to show. */
-type MigrateRefusal = "alreadyImported" | "statsGone";
-
-/** Refusals of the JSON API itself, before or beside those of the services. */
-type CallRefusal =
-  | "badParameter"
-  | "badField"
-  | "badBody"
-  | "invalidCsrf"
-  | "noSuchCall"
-  | "badMethod"
-  | "credentialsMissing"
-  | "customGame";
-
-/** Why a form of the portal is refused. Its sentence has the same key in `portal.refusal` of the translations. */
-export type PortalRefusal =
-  | ScheduleRefusal
-  | ClearRefusal
-  | BulkRefusal
-  | BulkWordRefusal
-  | RankRefusal
-  | VerdictRefusal
+/** Refusals of the portal. Their sentences are in `portal.refusal` of the translations. */
+const PORTAL_REFUSALS = {
+  ...SCHEDULE_REFUSALS,
+  ...DECISION_REFUSALS,
   /** The word to save is not the one that was validated. */
-  | "notValidated"
+  notValidated: { status: 409 },
   /** The list of words would not become what was confirmed. */
-  | "listChanged"
+  listChanged: { status: 409 },
   /** A text for a list of words has more than MAX_LIST_LENGTH characters. */
-  | "listTooLong"
+  listTooLong: { status: 413 },
   /** No word of the list can be added. */
-  | "noneToAdd"
+  noneToAdd: { status: 422 },
   /** The change could not be stored. It can be sent again. */
-  | "gameFailed"
-  | "gamesFailed";
+  gameFailed: { status: 503 },
+  gamesFailed: { status: 503 },
+} as const satisfies RefusalTable;
+export type PortalRefusal = keyof typeof PORTAL_REFUSALS;
 
-/** The HTTP status of each refusal. Its sentence has the same key in `refusal` of the translations. */
-export const REFUSAL_STATUS: Readonly<Record<Refusal | PortalRefusal, number>> = {
-  empty: 400,
-  tooShort: 400,
-  unknown: 404,
-  stopword: 422,
-  gameOver: 409,
-  noHint: 404,
-  noBonusRound: 404,
-  notOver: 403,
-  bonusGuessed: 409,
-  mainRoundWord: 409,
-  notFromLetters: 422,
-  noHintInTeam: 403,
-  noGiveUpInTeam: 403,
-  teamNameMissing: 400,
-  teamNameTooLong: 400,
-  teamNameBlocked: 422,
-  teamCodeInvalid: 400,
-  teamUnknown: 404,
-  teamFull: 409,
-  teamInactive: 410,
-  seatUnknown: 403,
-  teamGameCompleted: 409,
-  logFull: 409,
-  storageFull: 409,
-  futureGame: 403,
-  futureJuniorGame: 403,
-  noSuchGame: 404,
-  badGameLink: 404,
-  badForm: 400,
-  foreignForm: 403,
-  loggedOut: 401,
-  otherMember: 403,
-  wordInPlay: 403,
-  badEmail: 400,
-  passwordTooShort: 400,
-  passwordTooLong: 400,
-  passwordBlank: 400,
-  passwordIsEmail: 400,
-  passwordCommon: 400,
-  nameTooLong: 400,
-  cannotSignUp: 409,
-  badCredentials: 401,
-  wrongPassword: 403,
-  badToken: 410,
-  alreadyConfirmed: 410,
-  photoMissing: 400,
-  photoTooLarge: 413,
-  photoUnreadable: 422,
-  exportRunning: 429,
-  tooMany: 429,
-  notLoggedIn: 401,
-  signUpClosed: 403,
-  formReplaced: 403,
-  communicationFailed: 400,
-  staffSignInFailed: 503,
-  codeNeeded: 401,
-  codeMissing: 400,
-  codeWrong: 401,
-  codeExpired: 401,
-  profane: 422,
-  badSecretToken: 400,
-  badParameter: 400,
-  badField: 400,
-  badBody: 400,
-  invalidCsrf: 403,
-  overloaded: 503,
-  noSuchCall: 404,
-  badMethod: 405,
-  credentialsMissing: 400,
-  customGame: 422,
-  recentWord: 409,
-  gameOpen: 409,
-  dateTaken: 409,
-  gameChanged: 409,
-  noFreeSecret: 409,
-  notChosen: 409,
-  duplicateWord: 409,
-  noWords: 400,
-  tooManyWords: 400,
-  statsMissing: 400,
-  statsTooLarge: 413,
-  statsUnreadable: 422,
-  statsForeign: 422,
-  statsGone: 410,
-  alreadyImported: 409,
-  secretTooShort: 400,
-  secretSpaces: 400,
-  secretTooLong: 400,
-  unsuitableWord: 422,
-  greetingTooLong: 400,
-  greetingNotAllowed: 422,
-  greetingHasSecret: 422,
-  banned: 403,
-  notAWord: 422,
-  isWord: 409,
-  isForm: 409,
-  blocked: 409,
-  unknownTarget: 404,
-  blockedTarget: 422,
-  stopwordTarget: 422,
-  unranked: 422,
-  notMissed: 404,
-  notDecided: 409,
-  notReported: 404,
-  notTakenOut: 409,
-  notValidated: 409,
-  listChanged: 409,
-  listTooLong: 413,
-  noneToAdd: 422,
-  gameFailed: 503,
-  gamesFailed: 503,
-};
+const ALL: RefusalTable<Refusal | PortalRefusal> = { ...REFUSALS, ...PORTAL_REFUSALS };
 
-/** The fields that refusals of forms are about, of which a form has one. The others are about the whole form. */
-export const REFUSAL_FIELDS: Readonly<Partial<Record<Refusal, readonly string[]>>> = {
-  badEmail: ["email"],
-  // About the pair, said at the password: it is the field that has to be typed again.
-  badCredentials: ["password"],
-  credentialsMissing: ["username", "password"],
-  passwordTooShort: ["password"],
-  passwordTooLong: ["password"],
-  passwordBlank: ["password"],
-  passwordIsEmail: ["password"],
-  passwordCommon: ["password"],
-  wrongPassword: ["old", "password"],
-  nameTooLong: ["firstName"],
-  photoMissing: ["photo"],
-  photoTooLarge: ["photo"],
-  photoUnreadable: ["photo"],
-  codeMissing: ["code"],
-  codeWrong: ["code"],
-  teamNameMissing: ["name"],
-  teamNameTooLong: ["name"],
-  teamNameBlocked: ["name"],
-  teamCodeInvalid: ["teamCode"],
-  teamUnknown: ["teamCode"],
-  teamInactive: ["teamCode"],
-  teamFull: ["teamCode"],
-  secretTooShort: ["word"],
-  secretSpaces: ["word"],
-  secretTooLong: ["word"],
-  unsuitableWord: ["word"],
-  profane: ["word"],
-  greetingTooLong: ["greeting"],
-  greetingNotAllowed: ["greeting"],
-  greetingHasSecret: ["greeting"],
-};
+/** The HTTP status of a refusal. */
+export function statusOf(why: Refusal | PortalRefusal): number {
+  return ALL[why].status;
+}
 
-/** What is wrong with a field that may not be empty, beside the refusal of another one. */
-export const EMPTY_FIELDS: Readonly<Partial<Record<string, Refusal>>> = {
-  email: "badEmail",
-  password: "passwordTooShort",
-  name: "teamNameMissing",
-  teamCode: "teamCodeInvalid",
-};
+/** The fields of forms that a refusal is about, of which a form has one. Empty: it is about the whole form. */
+export function fieldsOf(why: Refusal): readonly string[] {
+  return ALL[why].fields ?? [];
+}
+
+/** What is said of a field that was left empty, beside the refusal of another one. Undefined: it may be empty. */
+export function emptyRefusal(field: string): Refusal | undefined {
+  return codesOf(REFUSALS).find((why) => ALL[why].emptyField === field);
+}
 
 /** The `Retry-After` header of a refusal. @param seconds undefined: the refusal has none */
 export function retryAfterHeader(seconds: number | undefined): Readonly<Record<string, string>> {
@@ -236,8 +102,8 @@ export function retryAfterHeader(seconds: number | undefined): Readonly<Record<s
 }
 
 /**
- * The response to throw for a refusal. Its body is the refusal's name, for which `MessageBoundary` shows the message.
+ * The response to throw for a refusal. Its body is the refusal's code, for which `MessageBoundary` shows the message.
  */
 export function refusalResponse(why: Refusal): Response {
-  return new Response(why, { status: REFUSAL_STATUS[why] });
+  return new Response(why, { status: statusOf(why) });
 }

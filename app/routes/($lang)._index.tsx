@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { GamePage } from "~/components/game/GamePage";
 import type { TFunction } from "i18next";
 import type { DailyGame } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { formHeaders } from "~/http/request/formReply.server";
 import { lacksCookies, loadGamePage, redirectToCustomGame } from "~/http/game/page.server";
@@ -11,7 +12,7 @@ import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request
 import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { socialPicture } from "~/http/game/socialPicture.server";
 import { dataResponse } from "~/http/pages/response.server";
-import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
+import { statusOf, retryAfterHeader } from "~/http/refusal";
 import { textFactsOf } from "~/http/pages/site.server";
 import { handleTurnForm } from "~/http/game/form.server";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -62,10 +63,10 @@ function pastGameMeta({ edition, number }: DailyGame, t: TFunction) {
 export async function action({ context }: ActionFunctionArgs) {
   requireGameLanguage(context);
   const { outcome, typed, page, retryAfter } = await handleTurnForm(context);
-  if (outcome.type !== "refused") return redirect(page, { status: 303 });
+  if (!isRefused(outcome)) return redirect(page, { status: 303 });
   const offers = "offers" in outcome ? outcome.offers : [];
   const headers = retryAfterHeader(retryAfter);
-  return json({ why: outcome.why, typed, offers }, { status: REFUSAL_STATUS[outcome.why], headers });
+  return json({ why: outcome.why, typed, offers }, { status: statusOf(outcome.why), headers });
 }
 
 export const headers = formHeaders;

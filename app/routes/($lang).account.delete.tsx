@@ -4,6 +4,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { Form } from "~/components/ui/Form";
 import { AccountStep, CurrentPasswordField, UsernameField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
+import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { accountMeta } from "~/http/account/page.server";
@@ -27,7 +28,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const member = await requireMember(context);
   const fields = await context.fields();
   const outcome = await deleteAccount(context.app, { member, password: fields.get("password") ?? "" });
-  if (outcome.type === "refused") return formRefused(outcome, { form: "delete", fields });
+  if (isRefused(outcome)) return formRefused(outcome, { form: "delete", fields });
   await context.session.end();
   deleteDeviceCookie(context.cookies);
   return forgetCopies(formDone(context, "deleted"));

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Field, Form } from "~/components/ui/Form";
 import { AccountStep } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
+import { isRefused } from "~/game/refusal";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { accountMeta } from "~/http/account/page.server";
@@ -35,7 +36,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     clientAddress: context.clientAddress,
     devices: readDeviceCookie(context.cookies),
   });
-  if (outcome.type === "refused") return formRefused(outcome, { form: "forgot", fields, echoedFields: ["email"] });
+  if (isRefused(outcome)) return formRefused(outcome, { form: "forgot", fields, echoedFields: ["email"] });
   sendEmail(context, outcome.email);
   return redirectWith(context, { kind: "mailed" }, pathIn(language, ACCOUNT_PAGES.forgot));
 }

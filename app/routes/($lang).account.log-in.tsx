@@ -6,6 +6,7 @@ import { AccountStep, CurrentPasswordField } from "~/components/account/AccountS
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { useSite } from "~/components/layout/facts";
+import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
@@ -37,7 +38,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     clientAddress: context.clientAddress,
     devices: readDeviceCookie(context.cookies),
   });
-  if (outcome.type === "refused") {
+  if (isRefused(outcome)) {
     sendEmail(context, outcome.email);
     return refuse(outcome);
   }

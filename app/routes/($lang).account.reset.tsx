@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "~/components/ui/Form";
 import { AccountStep, NewPasswordField, UsernameField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
+import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { accountMeta, describeLink, readLinkToken } from "~/http/account/page.server";
@@ -33,7 +34,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     password: fields.get("password") ?? "",
     clientAddress: context.clientAddress,
   });
-  if (outcome.type === "refused") return formRefused(outcome, { form: "reset", fields });
+  if (isRefused(outcome)) return formRefused(outcome, { form: "reset", fields });
   await context.session.end();
   writeDeviceCookie(context, outcome);
   return forgetCopies(formDone(context, "reset", ACCOUNT_PAGES.logIn));

@@ -5,6 +5,7 @@ import { Field, Form } from "~/components/ui/Form";
 import { AccountStep, NewPasswordField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
+import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/form.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
@@ -39,7 +40,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     firstName: text("firstName"),
     clientAddress: context.clientAddress,
   });
-  if (outcome.type === "refused") return refuse(outcome);
+  if (isRefused(outcome)) return refuse(outcome);
   if (outcome.type === "mailed") {
     sendEmail(context, outcome.email);
     return redirectWith(context, { kind: "mailed" }, pathIn(language, ACCOUNT_PAGES.signUp));

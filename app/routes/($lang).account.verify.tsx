@@ -6,6 +6,7 @@ import { AccountStep, CurrentPasswordField, UsernameField } from "~/components/a
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { useSite } from "~/components/layout/facts";
+import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { accountMeta, describeLink, readLinkToken } from "~/http/account/page.server";
@@ -33,7 +34,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     clientAddress: context.clientAddress,
   });
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "verify", fields });
-  if (outcome.type === "refused") return refuse(outcome);
+  if (isRefused(outcome)) return refuse(outcome);
   const isStarted = await context.session.begin(outcome);
   return isStarted ? formDone(context, "verify") : refuse({ why: "wrongPassword" });
 }

@@ -10,7 +10,7 @@ import { formatPeriod } from "~/i18n/format";
 import { loadArchivePage } from "~/http/game/archivePage.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
-import { REFUSAL_STATUS } from "~/http/refusal";
+import { statusOf } from "~/http/refusal";
 import { type ArchiveAddress, archiveAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     description: t("archive.description"),
     query: new URL(archiveAddress(edition, language, namedPeriod(named)), context.url).search,
   });
-  return json({ ...page, meta }, { status: page.lookedFor === null ? 200 : REFUSAL_STATUS[page.lookedFor.why] });
+  return json({ ...page, meta }, { status: page.lookedFor === null ? 200 : statusOf(page.lookedFor.why) });
 }
 
 function namedPeriod(named: string | null): ArchiveAddress {

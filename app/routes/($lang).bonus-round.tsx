@@ -5,7 +5,7 @@ import { handleBonusForm } from "~/http/game/bonusForm.server";
 import { loadBonusPage } from "~/http/game/bonusPage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { formHeaders } from "~/http/request/formReply.server";
-import { REFUSAL_STATUS, refusalResponse, retryAfterHeader } from "~/http/refusal";
+import { statusOf, refusalResponse, retryAfterHeader } from "~/http/refusal";
 import { requireLanguage } from "~/http/request/language.server";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 
@@ -29,7 +29,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const word = (await context.fields()).get("guess") ?? "";
   return json(
     { why, word: word.slice(0, MAX_TYPED), at: 0 },
-    { status: REFUSAL_STATUS[why], headers: retryAfterHeader(retryAfter) },
+    { status: statusOf(why), headers: retryAfterHeader(retryAfter) },
   );
 }
 

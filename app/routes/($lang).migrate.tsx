@@ -7,7 +7,7 @@ import { Page } from "~/components/layout/Page";
 import { Migrate } from "~/components/migrate/Migrate";
 import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/form.server";
 import { keyedMeta } from "~/http/pages/meta.server";
-import { REFUSAL_STATUS } from "~/http/refusal";
+import { statusOf } from "~/http/refusal";
 import { requireLanguage } from "~/http/request/language.server";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -16,7 +16,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   const step = await loadMigrateStep(context);
   const meta = keyedMeta(context, "migrate", { isIndexed: false });
-  return json({ step, meta }, step.step === "refused" ? { status: REFUSAL_STATUS[step.why] } : {});
+  return json({ step, meta }, step.step === "refused" ? { status: statusOf(step.why) } : {});
 }
 
 export function action({ params, context }: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TeamsPage } from "~/components/teams/TeamsPage";
+import { isRefused } from "~/game/refusal";
 import { redirectWith } from "~/http/request/flash.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { handleTeamForm } from "~/http/teams/form.server";
@@ -23,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   const outcome = await handleTeamForm(context);
-  if (outcome.type === "refused") {
+  if (isRefused(outcome)) {
     if (outcome.why === "badForm") throw refusalResponse(outcome.why);
     const fields = await context.fields();
     const echoedFields = ["name", "teamCode", "edition"];

@@ -3,6 +3,7 @@
 import type { BaseDb, Db } from "~/data/games.server";
 import type { MissedCount } from "~/data/missedWords.server";
 import type { NeighborPair } from "~/data/oddNeighbors.server";
+import type { Result } from "~/game/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import type { Bus } from "~/platform/bus.server";
 import type { Env } from "~/platform/env.server";
@@ -49,7 +50,7 @@ export interface App {
   /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;
   /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, by `monotonicNow`. */
-  readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
+  readonly openGames: Map<string, { readonly game: Promise<Result<OpenGame, OpenRefusal>>; readonly at: number }>;
   /** Ids of the members whose data is being exported. */
   readonly exporting: Set<string>;
   readonly glossTables: GlossTables;

@@ -1,8 +1,8 @@
 import { countOpinion } from "~/data/opinions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "./app";
-import type { Done, Refused } from "./members/accountOutcome";
-import { rateLimit } from "./rateLimit.server";
+import type { Done } from "./members/accountOutcome";
+import { rateLimit, type TooMany } from "./rateLimit.server";
 
 export type OpinionSubject = "newLook";
 
@@ -13,7 +13,7 @@ export type OpinionSubject = "newLook";
 export async function giveOpinion(
   app: App,
   { subject, isLiked, from }: { subject: OpinionSubject; isLiked: boolean; from: string },
-): Promise<Done | Refused> {
+): Promise<Done | TooMany> {
   const limited = await rateLimit(app, [["opinionFrom", networkOf(from)]]);
   if (limited !== undefined) return limited;
   await countOpinion(app.db, { name: subject, isLiked });

@@ -1,6 +1,6 @@
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
-import type { Authenticated, Done, Mailed, Refused } from "~/services/members/accountOutcome";
+import type { Authenticated, Done, Mailed, AccountRefused } from "~/services/members/accountOutcome";
 import { logOutElsewhere } from "~/services/members/logIn.server";
 import { changePassword } from "~/services/members/password.server";
 import { changePhoto, removePhoto } from "~/services/members/photo.server";
@@ -9,6 +9,7 @@ import { requestEmailVerification } from "~/services/members/verifyEmail.server"
 import type { Member } from "~/services/members/sessions.server";
 import type { App } from "~/services/app";
 import { sendEmail } from "./emails.server";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, redirectWith } from "../request/flash.server";
@@ -29,16 +30,14 @@ type AccountForm = (
     /** The sender's session id as it is stored. */
     readonly sessionId: string;
   },
-) => Promise<
-  Done | Authenticated | Mailed | Refused | { readonly type: "refused"; readonly why: "communicationFailed" }
->;
+) => Promise<Done | Authenticated | Mailed | AccountRefused | Refused<"communicationFailed">>;
 
 /** The forms of the account page by the value of their field `form`. */
 const FORMS = {
   profile: (app, { member, fields }) => changeProfile(app, { member, firstName: fields.get("firstName") ?? "" }),
   communication: (app, { member, fields }) => {
     const optIn = fields.get("optIn") ?? "false";
-    if (optIn !== "true" && optIn !== "false") return Promise.resolve({ type: "refused", why: "communicationFailed" });
+    if (optIn !== "true" && optIn !== "false") return Promise.resolve(refuse("communicationFailed"));
     return setCommunication(app, { member, optIn: optIn === "true" });
   },
   password: (app, { member, fields }) =>
@@ -61,7 +60,7 @@ export async function handleAccountForm(context: RequestContext) {
   if (form === "profile" || form === "password") requireOwnPage(context, "manage");
   const perform: AccountForm = FORMS[form];
   const outcome = await perform(app, { member, fields, sessionId: (await session.storedId()) ?? "" });
-  if (outcome.type === "refused")
+  if (isRefused(outcome))
     return formRefused(outcome, { form, fields, echoedFields: form === "profile" ? ["firstName"] : [] });
   if (outcome.type === "mailed") sendEmail(context, outcome.email);
   // False: the password has been changed again meanwhile, elsewhere. Then nobody is logged in here any more.
@@ -83,6 +82,6 @@ export async function handlePhotoForm(context: RequestContext) {
   }
   const bytes = files.get("photo") ?? new Uint8Array(0);
   const outcome = await changePhoto(app, { member, bytes });
-  if (outcome.type === "refused") return formRefused(outcome, { form: "photo", fields: new Map([["photo", ""]]) });
+  if (isRefused(outcome)) return formRefused(outcome, { form: "photo", fields: new Map([["photo", ""]]) });
   return formDone(context, "photo");
 }

@@ -6,7 +6,8 @@ import { exportData } from "~/services/members/exportData.server";
 import { MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf } from "~/services/members/photo.server";
 import type { Member } from "~/services/members/sessions.server";
 import { pageMeta } from "../pages/meta.server";
-import { REFUSAL_STATUS, retryAfterHeader } from "../refusal";
+import { isRefused } from "~/game/refusal";
+import { retryAfterHeader, statusOf } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, takeFlash } from "../request/flash.server";
 
@@ -94,13 +95,13 @@ export async function photoResponse({ app, request }: RequestContext, member: Me
 export async function exportResponse({ app, language, request, session }: RequestContext): Promise<Response> {
   const refuse = (why: AccountRefusal | "notLoggedIn", headers: Readonly<Record<string, string>> = {}) =>
     new Response(`${i18nOf(language).t(`refusal.${why}`)}\n`, {
-      status: REFUSAL_STATUS[why],
+      status: statusOf(why),
       headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
     });
   const member = await session.member();
   if (member === null) return refuse("notLoggedIn");
   const outcome = await exportData(app, { member, signal: request.signal });
-  if (outcome.type === "refused") return refuse(outcome.why, retryAfterHeader(outcome.retryAfter));
+  if (isRefused(outcome)) return refuse(outcome.why, retryAfterHeader(outcome.retryAfter));
   const day = outcome.exportedAt.slice(0, 10);
   return new Response(outcome.json, {
     headers: {

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { isRecord, parseJson } from "~/game/json";
 import type { App } from "~/services/app";
 import type { Member, SessionKind } from "~/services/members/sessions.server";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { Refusal } from "../refusal";
 import type { RequestContext } from "../request/context";
 
@@ -80,17 +81,17 @@ export interface OperationDefinition<
   readonly perform: (
     app: App,
     input: Input<Parameters, Body, For>,
-  ) => Promise<z.input<Answer> | Refusal | DetailedRefusal> | z.input<Answer> | Refusal | DetailedRefusal;
+  ) => Promise<z.input<Answer> | RefusedCall> | z.input<Answer> | RefusedCall;
 }
 
-/** A refusal with details, as services return it. */
-interface DetailedRefusal {
-  readonly type: "refused";
-  readonly why: Refusal;
+/** A refusal, as services return it. */
+interface RefusedCall extends Refused<Refusal> {
   /** Seconds until a retry can succeed. */
   readonly retryAfter?: number | undefined;
   /** Values for the placeholders of the refusal's message. */
   readonly values?: Readonly<Record<string, string>> | undefined;
+  /** Name of the invalid part of the call. */
+  readonly part?: string;
 }
 
 /** An operation as the table has it, without its type parameters. */
@@ -110,10 +111,8 @@ export interface Operation extends OperationFacts {
   ) => Promise<OperationResult> | OperationResult;
 }
 
-/** The result of a call: the answer, or a refusal. `part` is the name of the invalid part. */
-export type OperationResult =
-  | { readonly answer: object }
-  | ({ readonly refused: Refusal; readonly part?: string } & Pick<DetailedRefusal, "retryAfter" | "values">);
+/** The answer to a call, or why there is none. */
+export type OperationResult = { readonly answer: object } | RefusedCall;
 
 /**
  * Defines an operation.
@@ -139,15 +138,15 @@ export function operation<
     refusals: [...validationRefusals(facts), ...limit, ...refusals],
     run: async (app, texts, context) => {
       const member = await findCaller(audience, context);
-      if (audience !== "everybody" && member === null) return { refused: "notLoggedIn" };
+      if (audience !== "everybody" && member === null) return refuse("notLoggedIn");
       const read = parameters.safeParse(texts);
-      if (!read.success) return { refused: "badParameter", part: firstInvalidPart(read.error) };
+      if (!read.success) return { ...refuse("badParameter"), part: firstInvalidPart(read.error) };
       const input = { parameters: read.data, context, member: member as Input<Parameters, Body, For>["member"] };
       if (body === undefined) return toResult(await perform(app, { ...input, body: undefined as z.output<Body> }));
       const sent = await readJsonBody((await context()).request);
-      if (sent === undefined) return { refused: "badBody" };
+      if (sent === undefined) return refuse("badBody");
       const fields = body.schema.safeParse(sent);
-      if (!fields.success) return { refused: "badField", part: firstInvalidPart(fields.error) };
+      if (!fields.success) return { ...refuse("badField"), part: firstInvalidPart(fields.error) };
       return toResult(await perform(app, { ...input, body: fields.data }));
     },
   };
@@ -169,15 +168,8 @@ async function findCaller(audience: Audience, context: () => Promise<RequestCont
   return audience === "staff" ? staff.member() : session.member();
 }
 
-function toResult(outcome: object | Refusal): OperationResult {
-  if (typeof outcome === "string") return { refused: outcome };
-  if (!isDetailedRefusal(outcome)) return { answer: outcome };
-  const { why, retryAfter, values } = outcome;
-  return { refused: why, retryAfter, values };
-}
-
-function isDetailedRefusal(outcome: object): outcome is DetailedRefusal {
-  return "type" in outcome && outcome.type === "refused";
+function toResult(outcome: object | RefusedCall): OperationResult {
+  return isRefused(outcome) ? outcome : { answer: outcome };
 }
 
 /** The JSON object in the request body; undefined for any other body. An empty body is read as an empty object. */

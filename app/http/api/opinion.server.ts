@@ -1,3 +1,4 @@
+import { isRefused } from "~/game/refusal";
 import { z } from "zod";
 import { giveOpinion } from "~/services/opinion.server";
 import { succeeded, successOnly } from "./answers.server";
@@ -24,6 +25,6 @@ export const likeNewLook = operation({
   perform: async (app, { body: { likesNew }, context }) => {
     const { clientAddress: from } = await context();
     const outcome = await giveOpinion(app, { subject: "newLook", isLiked: likesNew.likes, from });
-    return outcome.type === "refused" ? outcome : succeeded;
+    return isRefused(outcome) ? outcome : succeeded;
   },
 });

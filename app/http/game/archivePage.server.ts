@@ -83,8 +83,9 @@ function findGame({ app, language, url }: RequestContext): LookedFor | null {
   const [text, date] = [typed("num"), typed("date")];
   if (text === "" && date === "") return null;
   const number = text === "" ? toNumberOfDay(edition, { text: date, epoch: app.env.GAME_EPOCH }) : toGameNumber(text);
-  const why = checkPlayable(app, { edition, number });
-  if (why !== undefined) return { number: text.slice(0, MAX_TYPED), date: date.slice(0, MAX_TYPED), why };
+  const refused = checkPlayable(app, { edition, number });
+  if (refused !== undefined)
+    return { number: text.slice(0, MAX_TYPED), date: date.slice(0, MAX_TYPED), why: refused.why };
   const isToday = number === currentGame(app, edition).number;
   throw redirect(gameAddress(edition, language, isToday ? {} : { number }), 302);
 }

@@ -1,6 +1,7 @@
 import { type EndingBonus, nextUnplayed } from "~/game/ending";
 import type { Edition } from "~/game/editions";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
 import { formatStats, NO_STATS } from "~/game/stats";
 import type { GameView } from "~/game/view";
 import type { App } from "~/services/app";
@@ -40,7 +41,7 @@ export async function withEnding<Game extends GameRef>(
 /** Null in an edition without bonus rounds. */
 async function endingBonus(app: App, game: GameRef, store: PlayStore): Promise<EndingBonus | null> {
   const view = await showBonus(app, { game, store, records: [] });
-  if (typeof view === "string") return null;
+  if (isRefused(view)) return null;
   const { type, correctCount, hasWon } = view;
   return { isOfNearest: type === "top1000", correctCount, hasWon };
 }

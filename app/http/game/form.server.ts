@@ -1,6 +1,7 @@
 import { parseLog } from "~/game/log";
 import { EDITIONS } from "~/game/editions";
 import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import { type DroppedGame, type PlayerRefusal, type SenderRefusal, toDropped, type TurnOutcome } from "~/game/turn";
 import { ANSWER_ANCHOR, customAddress, customCodeAt, editionAt, gameAddress } from "~/i18n/addresses";
@@ -21,9 +22,9 @@ const MAX_TYPED = 100;
 /** The field in which scripts send the id of the member for whom the page was rendered. */
 const MEMBER_FIELD = "member";
 
-type TurnForm = Exclude<ReturnType<typeof toTurnForm>, string>;
+type TurnForm = Exclude<ReturnType<typeof toTurnForm>, Refused>;
 
-type RefusedTurn = Extract<TurnOutcome<GameRef>, { type: "refused" }>;
+type RefusedTurn = Extract<TurnOutcome<GameRef>, Refused>;
 
 /** What became of a turn form: the turn, or why there was none. */
 type FormOutcome =
@@ -50,20 +51,20 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
   const fields = await context.fields();
   const form = toTurnForm(context, fields);
   const typed = (fields.get("guess") ?? "").slice(0, MAX_TYPED);
-  const refuse = (why: PlayerRefusal): TurnResult => ({
-    outcome: { type: "refused", why, view: null },
+  const refuseForm = (why: PlayerRefusal): TurnResult => ({
+    outcome: { ...refuse(why), view: null },
     typed,
     page: gameAddress(editionAt(context.path), context.language),
     dropped: [],
   });
   const unwelcome = await refuseSender(context, fields);
-  if (unwelcome !== undefined) return refuse(unwelcome);
-  if (typeof form === "string") return refuse(form);
+  if (unwelcome !== undefined) return refuseForm(unwelcome);
+  if (isRefused(form)) return refuseForm(form.why);
 
   return orUnavailable(
     context,
     async () => ({ typed, ...(await takeTurn(context, form)) }),
-    ({ why, retryAfter }) => ({ ...refuse(why), retryAfter }),
+    ({ why, retryAfter }) => ({ ...refuseForm(why), retryAfter }),
   );
 }
 
@@ -99,10 +100,10 @@ export async function refuseSender(
 
 /** Names of what is wrong with a link say nothing to a player, and `unknown` would be said of the guess. */
 function toFormOutcome(outcome: TurnOutcome<GameRef>): FormOutcome {
-  if (outcome.type !== "refused") return outcome;
+  if (!isRefused(outcome)) return outcome;
   const { why, view } = outcome;
   return why === "badSecretToken" || (why === "unknown" && view === null)
-    ? { type: "refused", why: "badGameLink", view }
+    ? { ...refuse("badGameLink"), view }
     : { ...outcome, why };
 }
 
@@ -122,11 +123,11 @@ function pageAfter(
 
 function toTurnForm(context: RequestContext, fields: ReadonlyMap<string, string>) {
   const intent = (["guess", "hint", "giveUp", "restore"] as const).find((name) => name === fields.get("intent"));
-  if (intent === undefined) return "badForm";
-  if (intent === "guess" && !fields.has("guess")) return "badForm";
-  if (intent === "restore" && !fields.has("log")) return "badForm";
+  if (intent === undefined) return refuse("badForm");
+  if (intent === "guess" && !fields.has("guess")) return refuse("badForm");
+  if (intent === "restore" && !fields.has("log")) return refuse("badForm");
   const game = toFormGame(context, fields);
-  if (typeof game === "string") return game;
+  if (isRefused(game)) return game;
   return {
     intent,
     game,
@@ -148,15 +149,15 @@ function toTurnForm(context: RequestContext, fields: ReadonlyMap<string, string>
 export function toFormGame(
   { app, path, url }: RequestContext,
   fields: ReadonlyMap<string, string>,
-): GameRef | "badForm" | "badGameLink" {
+): Result<GameRef, "badForm" | "badGameLink"> {
   const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? editionAt(path)));
   const number = fields.get("game");
   const code = fields.get("code") ?? (number === undefined ? customCodeAt(path) : undefined);
-  if (edition === undefined) return "badForm";
-  if (code !== undefined) return toCustomGame(edition, code) ?? "badGameLink";
+  if (edition === undefined) return refuse("badForm");
+  if (code !== undefined) return toCustomGame(edition, code) ?? refuse("badGameLink");
   const named = number ?? url.searchParams.get("num");
   if (named === null) return currentGame(app, edition);
-  return /^\d{1,7}$/.test(named) ? { edition, number: Number(named) } : "badForm";
+  return /^\d{1,7}$/.test(named) ? { edition, number: Number(named) } : refuse("badForm");
 }
 
 async function perform(
@@ -166,17 +167,16 @@ async function perform(
 ): Promise<TurnOutcome<GameRef>> {
   const seat = seatIn(stores, game);
   // A guess for the team must not go unnoticed into the player's own game.
-  if (team !== undefined && team !== seat?.code)
-    return { type: "refused", why: refuseWithoutSeat(app, game), view: null };
+  if (team !== undefined && team !== seat?.code) return { ...refuseWithoutSeat(app, game), view: null };
   const records = [stores.record];
   const guess = { raw: form.guess, from, isLowercase: readSettingsCookie(cookies).lowercase };
   if (seat !== undefined) {
     if (intent === "guess") return submitTeamGuess(app, { seat, records, id, ...guess });
     // In a team, nobody takes hints or ends the game for the others, and no browser's copy changes the room.
     const view = await showTeam(app, { seat, records });
-    if (typeof view === "string") return { type: "refused", why: view, view: null };
+    if (isRefused(view)) return { ...view, view: null };
     if (intent === "restore") return { type: "repeat", view };
-    return { type: "refused", why: intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam", view };
+    return { ...refuse(intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam"), view };
   }
   const turn = { game, store: stores.storeOf(game), records, isDaily: form.isDaily };
   switch (intent) {

@@ -9,6 +9,7 @@ import { unfold } from "~/services/words/sameStem.server";
 import { reportOddNeighbor } from "~/services/play/oddNeighbor.server";
 import { networkOf } from "~/platform/limiter.server";
 import { readBack } from "../request/formReply.server";
+import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal";
 import { glossesFor } from "./glosses.server";
 
@@ -22,7 +23,7 @@ export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
 export async function loadNearestPage(context: RequestContext, code: string | undefined) {
   const { app, language, url } = context;
   const { edition, raw, number, own, ranked, isAsked, reader, outcome } = await openList(context, code);
-  if (outcome.type === "refused") throw refusalResponse(outcome.why);
+  if (isRefused(outcome)) throw refusalResponse(outcome.why);
   const { word, words } = outcome;
   // Temporary: with other vectors, the spelling may be a separate word.
   if (word.word !== raw)
@@ -96,7 +97,8 @@ export async function handleOddNeighborForm(context: RequestContext, code: strin
   const { isAllowed } = await app.limiter.count("rankingFrom", networkOf(clientAddress));
   if (!isAllowed) throw refusalResponse("tooMany");
   const { edition, outcome } = await openList(context, code);
-  const isCounted = reportOddNeighbor(app, { edition, listed: outcome, word, from: clientAddress });
+  const isCounted =
+    !isRefused(outcome) && reportOddNeighbor(app, { edition, listed: outcome, word, from: clientAddress });
   const page = new URL(readBack(fields) ?? url, url);
   if (!isCounted) return redirect(page.pathname + page.search, { status: 303 });
   page.searchParams.set(ODD_FIELD, word);

@@ -22,6 +22,7 @@ import type { RecordStore } from "~/services/play/recordStore";
 import { showGame } from "~/services/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { openSecretToken } from "~/services/words/secretToken.server";
+import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal";
 import { withEnding } from "./ending.server";
 import { offerGlosses, withGlosses } from "./glosses.server";
@@ -50,7 +51,7 @@ function requireDailyGame({ app, language, path, url }: RequestContext): DailyGa
   const game = { edition, number: toGameNumber(named) };
   if (isArchive && hasOwnPage(edition) && !(game.number > 0)) throw redirect(pathIn(language, "/"), 302);
   const refusal = checkPlayable(app, game);
-  if (refusal !== undefined) throw refusalResponse(refusal);
+  if (refusal !== undefined) throw refusalResponse(refusal.why);
   // Temporary: tomorrow it is a past game.
   if (isArchive && game.number === today.number) throw redirect(gameAddress(edition, language), 302);
   return game;
@@ -133,7 +134,7 @@ export async function loadGamePage(context: RequestContext) {
       ? await showGame(app, { game, store: stores.storeOf(game), records })
       : await showTeam(app, { seat, records });
   // Names of what is wrong with a link say nothing to a player.
-  if (typeof view === "string") throw refusalResponse(isDaily(game) ? view : "badGameLink");
+  if (isRefused(view)) throw refusalResponse(isDaily(game) ? view.why : "badGameLink");
   const daily = isDaily(game) ? await loadDailyFacts(app, { game, isOver: view.isOver, stores }) : null;
   const memory =
     isDaily(game) && daily?.isToday === true && view.guesses.length === 0
@@ -188,7 +189,7 @@ async function loadStreak(record: RecordStore, edition: Edition): Promise<Streak
 async function findUnfinished(app: App, stores: Stores, { edition, number }: DailyGame): Promise<number | null> {
   const game = { edition, number: number - 1 };
   const store = stores.storeOf(game);
-  if ((await store.load()).length === 0) return null;
+  if ((await store.load()).log.length === 0) return null;
   const view = await showGame(app, { game, store, records: [stores.record] });
-  return typeof view === "string" || view.isOver || view.guessCount === 0 ? null : game.number;
+  return isRefused(view) || view.isOver || view.guessCount === 0 ? null : game.number;
 }

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { madeAddress } from "~/i18n/addresses";
 import { MADE_EDITIONS, makeGame } from "~/services/make/makeGame.server";
+import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type FormRefusal, formRefused, orUnavailable } from "../request/formReply.server";
@@ -17,21 +18,21 @@ export async function handleMakeForm(context: RequestContext) {
   const [word = "", named = "", greeting = ""] = ["word", "edition", "greeting"].map((name) => fields.get(name));
   const edition = MADE_EDITIONS.find((one) => one === named);
   if (edition === undefined) throw refusalResponse("badForm");
-  const refuse = (refusal: FormRefusal) =>
+  const refuseForm = (refusal: FormRefusal) =>
     formRefused(refusal, { form: "make", fields, echoedFields: ["word", "edition", "greeting"] });
-  if (isBanned(context)) return refuse({ why: "banned" });
+  if (isBanned(context)) return refuseForm({ why: "banned" });
   return orUnavailable(
     context,
     async () => {
       const outcome = await makeGame(app, { edition, raw: word, greeting, clientAddress });
-      if (outcome.type === "made") {
+      if (!isRefused(outcome)) {
         writeMadeGame(context, outcome);
         return redirect(madeAddress(language), { status: 303 });
       }
-      if (outcome.why !== "profane") return refuse(outcome);
+      if (outcome.why !== "profane") return refuseForm(outcome);
       addProfaneWord(context);
-      return refuse({ why: isBanned(context) ? "banned" : "profane" });
+      return refuseForm({ why: isBanned(context) ? "banned" : "profane" });
     },
-    refuse,
+    refuseForm,
   );
 }

@@ -4,7 +4,8 @@ import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyPairs, parseSentImport } 
 import { formatLegacyImport, HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
 import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import { type ImportChange, importLegacy, summarizeImport } from "~/services/play/importLegacy.server";
-import { type Refusal, REFUSAL_STATUS, refusalResponse } from "../refusal";
+import { isRefused, refuse } from "~/game/refusal";
+import { type Refusal, refusalResponse, statusOf } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { keepFile, keepSums, readFile, readSums } from "../request/migrateCookies.server";
 
@@ -35,7 +36,7 @@ interface RefusedMigrate {
   readonly typed: string;
 }
 
-const refuse = (why: Refusal, field: RefusedMigrate["field"] = null, typed = ""): RefusedMigrate => ({
+const toStep = (why: Refusal, field: RefusedMigrate["field"] = null, typed = ""): RefusedMigrate => ({
   step: "refused",
   why,
   field,
@@ -47,21 +48,21 @@ export async function loadMigrateStep(context: RequestContext): Promise<MigrateS
   const { searchParams } = context.url;
   const stores = await context.stores();
   const hasImported = await stores.legacy.hasImported();
-  if (searchParams.has("tooLarge")) return refuse("statsTooLarge", "file");
+  if (searchParams.has("tooLarge")) return toStep("statsTooLarge", "file");
   if (searchParams.has("preview")) {
     const data = readFile(context);
     if (data !== undefined) return { step: "preview", data, isShort: searchParams.get("preview") === SHORT };
-    return refuse("statsGone");
+    return toStep("statsGone");
   }
   if (searchParams.has("summary")) {
     const imported = readSums(context);
-    if (imported === undefined) return refuse("statsGone");
+    if (imported === undefined) return toStep("statsGone");
     const changes = await summarizeImport(stores, imported);
-    if (changes === "alreadyImported") return refuse(changes);
+    if (isRefused(changes)) return toStep(changes.why);
     return { step: "summary", changes, sums: formatLegacyImport(imported) };
   }
   if (!searchParams.has("imported")) return { step: "form", hasImported };
-  return hasImported ? { step: "done" } : refuse("statsGone");
+  return hasImported ? { step: "done" } : toStep("statsGone");
 }
 
 const SHORT = "short";
@@ -76,7 +77,7 @@ export async function handleMigrateForm(context: RequestContext) {
   const { app, language } = context;
   const fields = await context.fields();
   const show = (query: string) => redirect(`${pathIn(language, MIGRATE_PAGE)}?${query}`, { status: 303 });
-  const refused = (step: RefusedMigrate) => json(step, { status: REFUSAL_STATUS[step.why] });
+  const refused = (step: RefusedMigrate) => json(step, { status: statusOf(step.why) });
   const form = fields.get("form");
   if (form === "preview") {
     const typed = fields.get("text") ?? "";
@@ -85,9 +86,9 @@ export async function handleMigrateForm(context: RequestContext) {
     const hasFile = file !== undefined && file.length > 0;
     const field = hasFile || typed === "" ? "file" : "text";
     const pairs = hasFile ? parseFile(file) : parseLegacyPairs(typed);
-    if (typeof pairs === "string") return refused(refuse(pairs, field, typed));
+    if (isRefused(pairs)) return refused(toStep(pairs.why, field, typed));
     const kept = keepFile(context, pairs);
-    if (kept === "none") return refused(refuse("statsTooLarge", field, typed));
+    if (kept === "none") return refused(toStep("statsTooLarge", field, typed));
     return show(kept === "whole" ? "preview" : `preview=${SHORT}`);
   }
   if (form === "hide") {
@@ -103,11 +104,11 @@ export async function handleMigrateForm(context: RequestContext) {
   }
   if (imported !== undefined && form === "import") {
     const outcome = await importLegacy(app, await context.stores(), imported);
-    return outcome === "imported" ? show("imported") : refused(refuse(outcome));
+    return outcome === undefined ? show("imported") : refused(toStep(outcome.why));
   }
   throw refusalResponse("badForm");
 }
 
 function parseFile(file: Uint8Array) {
-  return file.length > MAX_LEGACY_BYTES ? "statsTooLarge" : parseLegacyPairs(new TextDecoder().decode(file));
+  return file.length > MAX_LEGACY_BYTES ? refuse("statsTooLarge") : parseLegacyPairs(new TextDecoder().decode(file));
 }

@@ -15,15 +15,14 @@ import {
   dismissWord,
   takeBackVerdict,
   type VerdictOutcome,
-  type VerdictRefusal,
 } from "~/services/schedule/wordVerdicts.server";
 import {
   dismissOddNeighbor,
   giveBackToRanks,
   type RankOutcome,
-  type RankRefusal,
   takeOutOfRanks,
 } from "~/services/schedule/rankDecisions.server";
+import type { DecisionRefusal } from "~/services/schedule/refusals";
 import {
   type BulkReportData,
   type PortalRequest,
@@ -34,7 +33,8 @@ import {
   readWordList,
   toBulkReport,
 } from "./page.server";
-import { type PortalRefusal, REFUSAL_STATUS, refusalResponse } from "../refusal";
+import { isRefused, type Refused } from "~/game/refusal";
+import { type PortalRefusal, refusalResponse, statusOf } from "../refusal";
 import { orUnavailable } from "../request/formReply.server";
 import { type FlashOf, redirectWith } from "../request/flash.server";
 
@@ -68,11 +68,10 @@ export async function handleGameForm(portal: PortalRequest) {
   const typed = fields.get("word") ?? "";
   if (fields.get("intent") !== "save") return answerWord(await checkWord(portal, target, typed));
   const read = readSecret(app, target.edition, typed);
-  if ("why" in read || read.secret !== fields.get("validated")) {
+  if (isRefused(read) || read !== fields.get("validated")) {
     const check = await checkWord(portal, target, typed);
     return answerWord({ ...check, why: check.why ?? "notValidated" });
   }
-  const { secret } = read;
   // Empty: the game had no word yet. One that was chosen meanwhile is then not replaced.
   const seen = fields.get("seen") ?? "";
   const shown = seen === "" ? { isOverride: false } : { isOverride: true, seen };
@@ -80,9 +79,8 @@ export async function handleGameForm(portal: PortalRequest) {
   return orUnavailable(
     context,
     async () => {
-      const outcome = await scheduleGame(app, { ...target, word: secret, ...shown, actor });
-      const isChosen = outcome.type === "scheduled" || (await hasChosen(portal, { ...target, secret }));
-      if (!isChosen) return refuse(outcome.why);
+      const outcome = await scheduleGame(app, { ...target, word: read, ...shown, actor });
+      if (isRefused(outcome) && !(await hasChosen(portal, { ...target, secret: read }))) return refuse(outcome.why);
       const address = portalAddress(language, "create", { edition: target.edition, num: target.number });
       return redirectWith(context, { kind: "gameCreated" }, address);
     },
@@ -91,17 +89,16 @@ export async function handleGameForm(portal: PortalRequest) {
 }
 
 function answerWord(check: WordCheck) {
-  return json<WordCheck>(check, { status: check.why === null ? 200 : REFUSAL_STATUS[check.why] });
+  return json<WordCheck>(check, { status: check.why === null ? 200 : statusOf(check.why) });
 }
 
 async function checkWord({ context: { app } }: PortalRequest, target: DailyGame, typed: string): Promise<WordCheck> {
   const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, report: null, moved: [] };
-  const reported = await reportWord(app, { ...target, word: typed });
-  if (reported.type === "refused") return { ...answer, why: reported.why };
-  const { report } = reported;
+  const report = await reportWord(app, { ...target, word: typed });
+  if (isRefused(report)) return { ...answer, why: report.why };
   const { word } = report.word;
   const preview = await previewGame(app, { ...target, word, isOverride: true });
-  if (preview.type === "refused") return { ...answer, report, why: preview.why };
+  if (isRefused(preview)) return { ...answer, report, why: preview.why };
   const moved = preview.moved.map(({ number, before }) => ({
     number,
     word: displayOf(toDisplayed(app, target.edition, before)),
@@ -122,14 +119,13 @@ async function hasChosen(
 export async function handleClearForm(portal: PortalRequest) {
   const { context, language, actor } = portal;
   const target = readTarget(context);
-  const refuse = (why: PortalRefusal) => json({ why }, { status: REFUSAL_STATUS[why] });
+  const refuse = (why: PortalRefusal) => json({ why }, { status: statusOf(why) });
   const seen = (await context.fields()).get("seen") ?? "";
   return orUnavailable(
     context,
     async () => {
       const outcome = await clearGame(context.app, { ...target, actor, seen });
-      const isCleared = outcome.type === "cleared" || (await isSeeded(portal, target));
-      if (!isCleared) return refuse(outcome.why);
+      if (isRefused(outcome) && !(await isSeeded(portal, target))) return refuse(outcome.why);
       const address = portalAddress(language, "portal", { edition: target.edition });
       return redirectWith(context, { kind: "gameCleared" }, address);
     },
@@ -195,7 +191,7 @@ async function addList(
     const flash = { kind: "gamesAdded", edition, numbers, left: leftWords } as const;
     return redirectWith(context, flash, portalAddress(language, "bulkAdd", { edition }));
   };
-  if (outcome.type === "added")
+  if (!isRefused(outcome))
     return answerAdded(
       outcome.added,
       outcome.rejected.map(({ word }) => word),
@@ -206,7 +202,7 @@ async function addList(
   if (shown.length > 0 && chosen.every(Boolean)) {
     const isShown = (word: string) => {
       const read = readSecret(app, edition, word);
-      return "secret" in read && shown.some(({ secret }) => secret === read.secret);
+      return !isRefused(read) && shown.some(({ secret }) => secret === read);
     };
     return answerAdded(
       shown,
@@ -221,7 +217,7 @@ async function previewList(
   { edition, typed, why = null }: { edition: Edition; typed: string; why?: PortalRefusal | null },
 ) {
   const outcome = await previewBulk(portal.context.app, { edition, words: splitWords(typed) });
-  if (outcome.type === "refused") return answerList(typed, { why: outcome.why });
+  if (isRefused(outcome)) return answerList(typed, { why: outcome.why });
   const preview = toBulkReport(portal, edition, outcome);
   if (preview.added.length === 0) return answerList(typed, { why: "noneToAdd", rejected: preview.rejected });
   return answerList(typed, { preview, why });
@@ -229,7 +225,7 @@ async function previewList(
 
 function answerList(typed: string, { preview = null, why = null, rejected = [] }: Partial<Omit<BulkAnswer, "typed">>) {
   const answer: BulkAnswer = { typed, preview, why, rejected };
-  return json<BulkAnswer>(answer, { status: why === null ? 200 : REFUSAL_STATUS[why] });
+  return json<BulkAnswer>(answer, { status: why === null ? 200 : statusOf(why) });
 }
 
 /** A refused decision about a word. */
@@ -272,11 +268,11 @@ export async function handleWordForm(portal: PortalRequest) {
   if (perform === undefined) throw refusalResponse("badForm");
   const refuse = (why: PortalRefusal) => {
     const refused = { word: word.slice(0, MAX_TYPED_WORD), typed: of.slice(0, MAX_TYPED_WORD), why };
-    return json<RefusedWord>(refused, { status: REFUSAL_STATUS[why] });
+    return json<RefusedWord>(refused, { status: statusOf(why) });
   };
   if (verdict === "form" && of.trim() === "") return refuse("empty");
   const outcome = await perform();
-  if (outcome.type === "refused") return refuse(outcome.why);
+  if (isRefused(outcome)) return refuse(outcome.why);
   if (outcome.type === "takesChoices") {
     const games = await Promise.all(outcome.games.map((game) => findUpcoming(app, game)));
     return json<BlockQuestion>({ blocks: word, games: games.filter((game) => game !== null) });
@@ -298,7 +294,7 @@ type WordOutcome =
       readonly verdict: Pick<FlashOf<"wordDecided">, "word" | "verdict">;
       readonly restored: readonly DailyGame[];
     }
-  | { readonly type: "refused"; readonly why: VerdictRefusal | RankRefusal };
+  | Refused<DecisionRefusal>;
 
 function toWordOutcome(verdict: "takenOut" | "givenBack" | "oddDismissed", outcome: RankOutcome): WordOutcome {
   return outcome.type === "done" ? { type: "done", verdict: { word: outcome.word, verdict }, restored: [] } : outcome;

@@ -2,13 +2,14 @@ import { redirect } from "@remix-run/node";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
+import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { LOG_KINDS, WORD_LISTS } from "~/i18n/portalPages";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { type Actor, actorOf, type AuditEntry, auditLog } from "~/services/audit.server";
-import { type BulkPreview, previewBulk } from "~/services/schedule/bulkAdd.server";
+import { type BulkReport, previewBulk } from "~/services/schedule/bulkAdd.server";
 import { drawQrCode } from "~/platform/qrCode.server";
 import type { App } from "~/services/app";
 import { startDateOf } from "~/services/play/openGame.server";
@@ -171,7 +172,7 @@ export type BulkReportData = ReturnType<typeof toBulkReport>;
 export function toBulkReport(
   { context: { app } }: PortalRequest,
   edition: Edition,
-  { added, rejected, moved }: Pick<Extract<BulkPreview, { type: "preview" }>, "added" | "rejected" | "moved">,
+  { added, rejected, moved }: BulkReport,
 ) {
   return {
     added: added.map(({ number, date, secret }) => ({ number, date, ...toDisplayed(app, edition, secret) })),
@@ -209,8 +210,8 @@ async function bulkResult(app: App, done: FlashOf<"gamesAdded"> | null) {
   const added = games.flatMap((game) =>
     game === null ? [] : [{ number: game.number, date: game.date, ...game.secret }],
   );
-  const preview = left.length === 0 ? null : await previewBulk(app, { edition, words: left });
-  return { added, left, rejected: preview?.type === "preview" ? preview.rejected : [] };
+  const report = left.length === 0 ? null : await previewBulk(app, { edition, words: left });
+  return { added, left, rejected: report === null || isRefused(report) ? [] : report.rejected };
 }
 
 export type PortalLogData = Awaited<ReturnType<typeof loadPortalLog>>;

@@ -10,6 +10,7 @@ import {
 } from "~/services/staff/secondFactor.server";
 import { CODE_STEP_MS, isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../account/emails.server";
+import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
@@ -44,7 +45,7 @@ export async function handleSignInForm(context: RequestContext) {
       clientAddress,
       devices: readDeviceCookie(cookies),
     });
-    if (outcome.type === "refused") {
+    if (isRefused(outcome)) {
       sendEmail(context, outcome.email);
       return refuse(outcome);
     }
@@ -88,11 +89,11 @@ export async function handleCodeForm(context: RequestContext) {
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "code", fields });
   const signIn = async () => {
     const outcome = await signInByCode(app, { pending, code: fields.get("code") ?? "" });
-    if (outcome.type === "refused" && outcome.why === "codeExpired") {
+    if (isRefused(outcome) && outcome.why === "codeExpired") {
       deletePendingCookie(cookies);
       return redirectWith(context, { kind: "codeExpired" }, pathIn(language, STAFF_PAGES.signIn));
     }
-    if (outcome.type === "refused") return refuse(outcome);
+    if (isRefused(outcome)) return refuse(outcome);
     return (await enter(context, outcome)) ?? refuse({ why: "badCredentials" });
   };
   return orUnavailable(context, signIn, (refusal) => refuse({ ...refusal, why: "staffSignInFailed" }));
@@ -122,7 +123,7 @@ export async function handleSecurityForm(context: RequestContext) {
     }
   };
   const outcome = await perform();
-  if (outcome.type === "refused") return formRefused(outcome, { form, fields });
+  if (isRefused(outcome)) return formRefused(outcome, { form, fields });
   if (outcome.type === "confirmed") return json({ recoveryCodes: outcome.recoveryCodes, isRenewed: form === "renew" });
   return redirect(pathIn(language, STAFF_PAGES.security), { status: 303 });
 }

@@ -1,6 +1,6 @@
 import { type HeadersFunction, json } from "@remix-run/node";
 import { UnavailableError } from "~/platform/unavailable.server";
-import { EMPTY_FIELDS, type Refusal, REFUSAL_FIELDS, REFUSAL_STATUS, retryAfterHeader } from "../refusal";
+import { emptyRefusal, fieldsOf, type Refusal, retryAfterHeader, statusOf } from "../refusal";
 import type { RequestContext } from "./context";
 
 /** A refused form: its name, the reason, and the typed texts without passwords. */
@@ -43,19 +43,19 @@ export function formRefused({ why, retryAfter }: FormRefusal, { form, fields, ec
     typed,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
-  return json<RefusedForm>(refused, { status: REFUSAL_STATUS[why], headers: retryAfterHeader(retryAfter) });
+  return json<RefusedForm>(refused, { status: statusOf(why), headers: retryAfterHeader(retryAfter) });
 }
 
 /** The fields of a refusal and those that were left empty, in the order of the form. Empty: it concerns the whole form. */
 function invalidFields(why: Refusal, fields: ReadonlyMap<string, string>): [string, Refusal][] {
-  const named = REFUSAL_FIELDS[why]?.filter((name) => fields.has(name)) ?? [];
+  const named = fieldsOf(why).filter((name) => fields.has(name));
   // Of the fields that something is missing in, those in which it is.
   const wrong =
     why === "credentialsMissing" ? named.filter((name) => fields.get(name)?.trim() === "") : named.slice(0, 1);
   if (wrong.length === 0) return [];
   return [...fields].flatMap(([name, text]): [string, Refusal][] => {
     if (wrong.includes(name)) return [[name, why]];
-    const empty = text.trim() === "" ? EMPTY_FIELDS[name] : undefined;
+    const empty = text.trim() === "" ? emptyRefusal(name) : undefined;
     return empty === undefined ? [] : [[name, empty]];
   });
 }

@@ -1,5 +1,6 @@
 import { type LegacyData, type LegacyPair, parseLegacyText, withoutGuesses, parseSentImport } from "~/game/legacy";
 import { formatLegacyImport, type LegacyImport } from "~/game/legacyImport";
+import { isRefused } from "~/game/refusal";
 import { MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import type { RequestContext } from "./context";
 import type { CookieJar } from "./cookieJar.server";
@@ -48,7 +49,7 @@ function otherLength(cookies: CookieJar): number {
 /** Undefined: the browser has not kept a file, or no longer. */
 export function readFile({ cookies }: Jar): LegacyData | undefined {
   const data = parseLegacyText(unpackText(readLongCookie(cookies, FILE_COOKIE) ?? "", MAX_TEXT_BYTES) ?? "");
-  return typeof data === "string" ? undefined : data;
+  return isRefused(data) ? undefined : data;
 }
 
 export function keepSums(jar: Jar, imported: LegacyImport): void {

@@ -2,7 +2,7 @@ import { appendEntry } from "~/game/log";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
-import { formatResults, type Result } from "~/game/results";
+import { formatResults, type GameResult } from "~/game/results";
 import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
@@ -244,7 +244,7 @@ function fullJar({ isOld = false } = {}): { jar: Jar; today: number } {
   const now = new Date("2027-01-29T12:00:00Z");
   for (const edition of EDITIONS) {
     const today = currentGameNumber(edition, { now, epoch: "2022-01-29" });
-    const results = new Map<number, Result>();
+    const results = new Map<number, GameResult>();
     for (let number = 1; number < today; number += 1) results.set(number, next() < 0.5 ? "won" : "gaveUp");
     const history = Array.from({ length: 30 }, (_, index) => ({
       number: today - 30 + index,

@@ -1,3 +1,4 @@
+import { isRefused } from "~/game/refusal";
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { App } from "~/services/app";
@@ -74,7 +75,7 @@ describe("the security log of a request", () => {
 
   it("has resets and invalid links", async () => {
     const mailed = await requestReset(app, ana);
-    if (mailed.type === "refused") throw new Error(mailed.why);
+    if (isRefused(mailed)) throw new Error(mailed.why);
     const token = tokenIn(mailed);
     await requestReset(app, { ...ana, email: "nobody@words.example" });
     await resetPassword(app, { token, password: "much nearer", clientAddress });
@@ -84,7 +85,7 @@ describe("the security log of a request", () => {
 
   it("has sessions, changes of password, sessions ended elsewhere, and the end of an account", async () => {
     const outcome = await changePassword(app, { member: member(), old: ana.password, password: "much nearer" });
-    if (outcome.type === "refused") throw new Error(outcome.why);
+    if (isRefused(outcome)) throw new Error(outcome.why);
     await (await contextOf(test.app, "/account", { method: "POST" })).session.begin(outcome);
     await logOutElsewhere(app, { member: member(), sessionId: "" });
     await deleteAccount(app, { member: member(), password: "another one" });
@@ -141,7 +142,7 @@ describe("the security log of a request", () => {
 
   it("has no email address, password, token or network address", async () => {
     const mailed = await requestReset(app, ana);
-    if (mailed.type === "refused") throw new Error(mailed.why);
+    if (isRefused(mailed)) throw new Error(mailed.why);
     await logIn(app, { ...ana, password: "another one" });
     await resetPassword(app, { token: tokenIn(mailed), password: "much nearer", clientAddress });
     const text = JSON.stringify(lines());

@@ -1,4 +1,5 @@
 import { EDITIONS } from "~/game/editions";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { SenderRefusal } from "~/game/turn";
 import { editionAt } from "~/i18n/addresses";
 import { currentGame } from "~/services/play/openGame.server";
@@ -14,7 +15,7 @@ export type TeamFormOutcome =
   | { readonly type: "created" | "joined"; readonly seat: Seat; readonly token: string }
   | { readonly type: "left"; readonly seat: Seat | null }
   | TeamRefused
-  | { readonly type: "refused"; readonly why: SenderRefusal; readonly retryAfter?: number };
+  | (Refused<SenderRefusal> & { readonly retryAfter?: number });
 
 /**
  * Reads a team form: `intent` is create, join or leave; `name`, `teamCode` for join, `edition` for create (default: the
@@ -25,7 +26,7 @@ export async function handleTeamForm(context: RequestContext): Promise<TeamFormO
   return orUnavailable(
     context,
     () => perform(context, fields),
-    (refusal) => ({ type: "refused" as const, ...refusal }),
+    ({ why, retryAfter }) => ({ ...refuse(why), retryAfter }),
   );
 }
 
@@ -34,7 +35,7 @@ async function perform(context: RequestContext, fields: ReadonlyMap<string, stri
   const intent = fields.get("intent");
   const edition = EDITIONS.find((one) => one === (fields.get("edition") ?? editionAt(context.path)));
   if ((intent !== "create" && intent !== "join" && intent !== "leave") || edition === undefined)
-    return { type: "refused", why: "badForm" };
+    return refuse("badForm");
   const { seat, ownStoreOf, record } = await context.stores();
   // The end of the team's game counts before anything else, also against joining another team.
   if (seat !== null) await keepTeamGame(app, { seat, store: ownStoreOf(seat.game), record });
@@ -46,9 +47,9 @@ async function perform(context: RequestContext, fields: ReadonlyMap<string, stri
   const player = { name: fields.get("name") ?? "", record, memberId: (await session.member())?.id ?? null, from };
   const outcome =
     intent === "create"
-      ? await createTeam(app, { ...player, edition, log: await ownStoreOf(currentGame(app, edition)).load() })
+      ? await createTeam(app, { ...player, edition, log: (await ownStoreOf(currentGame(app, edition)).load()).log })
       : await joinTeam(app, { ...player, code: fields.get("teamCode") ?? "" });
-  if (outcome.type === "refused") return outcome;
+  if (isRefused(outcome)) return outcome;
   if (seat !== null && seat.playerId !== outcome.seat.playerId) await leaveTeam(app, seat);
   writeSeatCookie(cookies, outcome.token);
   return { ...outcome, type: intent === "create" ? "created" : "joined" };

@@ -6,6 +6,7 @@ import { drawQrCode } from "~/platform/qrCode.server";
 import { currentGame } from "~/services/play/openGame.server";
 import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
+import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { takeFlash } from "../request/flash.server";
@@ -47,7 +48,7 @@ async function loadRoom(context: RequestContext, seat: Seat) {
   const { app, language } = context;
   const { record } = await context.stores();
   const view = await showTeam(app, { seat, records: [record] });
-  if (typeof view === "string") throw refusalResponse(view);
+  if (isRefused(view)) throw refusalResponse(view.why);
   const { edition } = seat.game;
   /** Absolute, to join. */
   const link = `${originOf(context)}${teamsAddress(edition, language, { teamCode: seat.code })}`;
@@ -74,7 +75,7 @@ export async function loadTeamNews(context: RequestContext): Promise<TeamNewsDat
   const of = { edition: editionNamed(url), isStopped: url.searchParams.has("stopped") };
   if (seat === null) return { ...of, guesses: [], state: hasEndedTeam(cookies) ? "inactive" : "noSeat" };
   const view = await showTeam(app, { seat, records: [record] });
-  if (typeof view === "string") return { ...of, guesses: [], state: "inactive" };
+  if (isRefused(view)) return { ...of, guesses: [], state: "inactive" };
   const after = Number(url.searchParams.get("after"));
   return {
     ...of,

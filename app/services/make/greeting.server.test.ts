@@ -31,14 +31,14 @@ describe("a typed greeting", () => {
 
   it("has at most 80 characters after that, each of any size", () => {
     expect(read(`  ${"😀".repeat(80)}\n`)).toEqual({ ok: true, text: "😀".repeat(80) });
-    expect(read("😀".repeat(81))).toEqual({ ok: false, why: "greetingTooLong" });
-    expect(read("x".repeat(60_000))).toEqual({ ok: false, why: "greetingTooLong" });
+    expect(read("😀".repeat(81))).toEqual({ type: "refused", why: "greetingTooLong" });
+    expect(read("x".repeat(60_000))).toEqual({ type: "refused", why: "greetingTooLong" });
   });
 
   it("has no word that is blocked for its game", () => {
     for (const hidden of ["wh\u200Bore", "wh\u200Core", "wh\u200Dore", "\u2764\uFE0Fwhore"])
-      expect(read(hidden)).toEqual({ ok: false, why: "greetingNotAllowed" });
-    expect(read("el color negro")).toEqual({ ok: false, why: "greetingNotAllowed" });
+      expect(read(hidden)).toEqual({ type: "refused", why: "greetingNotAllowed" });
+    expect(read("el color negro")).toEqual({ type: "refused", why: "greetingNotAllowed" });
     expect(read("el color negro", "es")).toEqual({ ok: true, text: "el color negro" });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decodeCustomCode } from "~/game/customCode";
+import { isRefused } from "~/game/refusal";
 import { openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import { LIMITS } from "../limits";
@@ -26,7 +27,7 @@ function make(
 
 async function made(...args: Parameters<typeof make>) {
   const outcome = await make(...args);
-  if (outcome.type === "refused") throw new Error(`refused: ${outcome.why}`);
+  if (isRefused(outcome)) throw new Error(`refused: ${outcome.why}`);
   const game = await openMade(app, outcome);
   if (game === undefined) throw new Error("the made game does not open");
   return game;
@@ -129,7 +130,7 @@ describe("a game", () => {
 describe("what was made", () => {
   it("opens with its own token only, and not with the code of a link", async () => {
     const outcome = await make("harbor");
-    if (outcome.type === "refused") throw new Error(outcome.why);
+    if (isRefused(outcome)) throw new Error(outcome.why);
     const { token, greeting } = outcome;
     const game = await openMade(app, outcome);
     const code = game?.sealed.game.code ?? "";
@@ -140,7 +141,7 @@ describe("what was made", () => {
 
   it("is the same each time it is opened", async () => {
     const outcome = await make("harbor");
-    if (outcome.type === "refused") throw new Error(outcome.why);
+    if (isRefused(outcome)) throw new Error(outcome.why);
     expect(await openMade(app, outcome)).toEqual(await openMade(app, outcome));
   });
 });
@@ -156,7 +157,7 @@ describe("a word with few neighbors", () => {
     const { vectors } = test.app;
     const of = (raw: string) => makeGame(test.app, { edition: "en", raw, greeting: "", clientAddress: "192.0.2.1" });
     const outcome = await of("gala");
-    if (outcome.type === "refused") throw new Error(outcome.why);
+    if (isRefused(outcome)) throw new Error(outcome.why);
     const links = await openMade(test.app, outcome);
     const near = await vectors.of("en").nearest(vectors.of("en").find("gala")?.row ?? -1, 999);
     // The sets change in place, as when staff blocks a word.

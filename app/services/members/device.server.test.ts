@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findCredentials } from "~/data/members.server";
+import { isRefused } from "~/game/refusal";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, newConfirmedMember, newMember, tokenIn } from "../../../tests/fixtures/members";
 import type { App } from "../app";
@@ -39,7 +40,7 @@ async function flood(email: string): Promise<(Mailed | Refused)[]> {
 
 /** The device tokens after a successful log-in. */
 function tokensAfter(outcome: Refused | Authenticated, before = ""): string {
-  if (outcome.type === "refused") throw new Error(`refused: ${outcome.why}`);
+  if (isRefused(outcome)) throw new Error(`refused: ${outcome.why}`);
   return rememberDevice(app, outcome, before);
 }
 
@@ -130,7 +131,7 @@ describe("a link that resets a password", () => {
   test("opens the account while strangers lock it, also for the log-in that follows", async () => {
     await newConfirmedMember(app);
     const mailed = await requestReset(app, ana);
-    if (mailed.type === "refused") throw new Error(mailed.why);
+    if (isRefused(mailed)) throw new Error(mailed.why);
     await attack(ana.email);
     const reset = await resetPassword(app, { token: tokenIn(mailed), password: NEW_PASSWORD, clientAddress });
     const devices = tokensAfter(reset);

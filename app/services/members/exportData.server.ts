@@ -11,7 +11,7 @@ import type { LogEntry } from "~/game/types";
 import { streamJson } from "~/platform/jsonStream.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/wordLists.server";
-import type { Refused } from "./accountOutcome";
+import type { AccountRefused } from "./accountOutcome";
 import { PHOTO_TYPE } from "./photo.server";
 import { rateLimit } from "../rateLimit.server";
 
@@ -80,7 +80,7 @@ export interface Exported {
 export async function exportData(
   app: App,
   { member, signal }: { member: Member; signal?: AbortSignal | undefined },
-): Promise<Refused | Exported> {
+): Promise<AccountRefused | Exported> {
   if (app.exporting.has(member.id)) return { type: "refused", why: "exportRunning", retryAfter: RETRY_AFTER };
   // Taken before anything is awaited, so that of two concurrent calls one is refused.
   app.exporting.add(member.id);

@@ -3,6 +3,7 @@ import { replaceStats } from "~/data/plays.server";
 import { addImported, type ImportedSums, type LegacyImport } from "~/game/legacyImport";
 import { formatStats } from "~/game/stats";
 import { parseRecord, type PlayerRecord, recordEnd } from "~/game/record";
+import { isRefused } from "~/game/refusal";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { importLegacy, summarizeImport } from "../play/importLegacy.server";
@@ -43,7 +44,7 @@ describe("the import of an older version into a member's statistics", () => {
   it("is summarized as it is then done", async () => {
     await importer().record.addEnd("en", end(7));
     const changes = await summarizeImport(importer(), IMPORT);
-    if (typeof changes === "string") throw new Error(changes);
+    if (isRefused(changes)) throw new Error(changes.why);
     const [change] = changes;
     expect(change).toMatchObject({ edition: "en", before: { wins: 1 }, after: { wins: 41, winStreak: 8 } });
     expect((await statsOf()).wins).toBe(1);

@@ -3,6 +3,7 @@ import { insertGames } from "~/data/games.server";
 import type { BonusView } from "~/game/bonus";
 import { encodeCustomCode } from "~/game/customCode";
 import type { DailyGame, GameRef } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
@@ -46,7 +47,7 @@ const tryWord = (game: GameRef, raw: string) => submitBonusGuess(app, { ...turn(
 const why = (outcome: BonusOutcome) => (outcome.type === "refused" ? outcome.why : outcome.type);
 const show = async (game: GameRef): Promise<BonusView> => {
   const view = await showBonus(app, turn(game));
-  if (typeof view === "string") throw new Error(view);
+  if (isRefused(view)) throw new Error(view.why);
   return view;
 };
 /** What the last word of a round was. */
@@ -68,7 +69,7 @@ describe("a bonus round", () => {
       store = memoryPlayStore();
       await end(game);
       const view = await showBonus(app, turn(game));
-      expect(typeof view === "string" ? view : view.type).toBe(game === SPANISH ? "noBonusRound" : "anagram");
+      expect(isRefused(view) ? view : view.type).toBe(game === SPANISH ? "noBonusRound" : "anagram");
     }
     expect(why(await tryWord(SPANISH, "mar"))).toBe("noBonusRound");
   });

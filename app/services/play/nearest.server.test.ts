@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import {
   memoryPlayStore,
@@ -56,7 +57,7 @@ function ask(raw: string, { edition = "en", log = [] }: { edition?: Edition; log
 const OVER = { log: [{ kind: "giveUp" }] } as const;
 const why = (outcome: NearestOutcome) => (outcome.type === "refused" ? outcome.why : outcome.type);
 const found = (outcome: NearestOutcome) => {
-  if (outcome.type === "refused") throw new Error(`refused: ${outcome.why}`);
+  if (isRefused(outcome)) throw new Error(`refused: ${outcome.why}`);
   return { word: outcome.word, words: outcome.words ?? [] };
 };
 

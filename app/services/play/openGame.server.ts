@@ -4,6 +4,7 @@ import { replay, type Play } from "~/game/play";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { decodeCustomCode } from "~/game/customCode";
 import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
+import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import { type DisplayedWord, type GuessLog, type MadeWord, PROXIMITY_SCALE, type Rating } from "~/game/types";
 import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
@@ -21,9 +22,9 @@ export function currentGame(app: Pick<App, "now" | "env">, edition: Edition): Da
 }
 
 /** Checks the number of a daily game: it must exist and not be in the future. */
-export function checkPlayable(app: App, { edition, number }: DailyGame): GameRefusal | undefined {
-  if (number > currentGame(app, edition).number) return EDITION_FACTS[edition].futureGame;
-  return Number.isSafeInteger(number) && number >= 1 ? undefined : "noSuchGame";
+export function checkPlayable(app: App, { edition, number }: DailyGame): Refused<GameRefusal> | undefined {
+  if (number > currentGame(app, edition).number) return refuse(EDITION_FACTS[edition].futureGame);
+  return Number.isSafeInteger(number) && number >= 1 ? undefined : refuse("noSuchGame");
 }
 
 export interface GameDay {
@@ -55,12 +56,12 @@ export function gameDay(app: App, game: DailyGame): GameDay {
 export async function openGame<Game extends GameRef>(
   app: App,
   game: Game,
-): Promise<OpenGame<Game> | OpenRefusal<Game>> {
+): Promise<Result<OpenGame<Game>, OpenRefusal<Game>>> {
   // Every guess comes by here, so each is read with the forms that any process has accepted.
   await app.wordAdditions.refresh();
   const found = isDaily(game) ? await findDailySecret(app, game) : await findCustomSecret(app, game);
   // TypeScript does not narrow a type parameter. The refusal is of the same kind of game as `game`.
-  if (typeof found === "string") return found as OpenRefusal<Game>;
+  if (isRefused(found)) return found as Refused<OpenRefusal<Game>>;
   return { game, ...(await openSecret(app, found)) };
 }
 
@@ -71,12 +72,12 @@ interface EditionSecret {
   readonly number?: number | undefined;
 }
 
-async function findDailySecret(app: App, game: DailyGame): Promise<EditionSecret | GameRefusal> {
+async function findDailySecret(app: App, game: DailyGame): Promise<Result<EditionSecret, GameRefusal>> {
   const refusal = checkPlayable(app, game);
   if (refusal !== undefined) return refusal;
   const { edition, number } = game;
   const row = await findGame(app.db, edition, number);
-  if (row === undefined) return "noSuchGame";
+  if (row === undefined) return refuse("noSuchGame");
   const secret = findSecret(app.vectors.of(edition), row.secret);
   // The schedule is checked against the vectors at every start, so this is a deployment error.
   if (secret === undefined)
@@ -93,25 +94,28 @@ export function findSecret(vectors: EditionVectors, secret: string): WordMatch |
   return row === undefined ? vectors.findStored(secret) : { row, word: secret };
 }
 
-async function findCustomSecret(app: App, { edition, code }: CustomGame): Promise<EditionSecret | CustomGameRefusal> {
+async function findCustomSecret(
+  app: App,
+  { edition, code }: CustomGame,
+): Promise<Result<EditionSecret, CustomGameRefusal>> {
   if (isSecretToken(code)) {
     const sealed = resolveToken(app, { edition, token: code });
     // The token of a daily game does not name a custom game.
-    if (typeof sealed === "string" || sealed.kind === "game") return "badSecretToken";
-    if (app.vectors.of(sealed.edition).findStored(sealed.word) === undefined) return "unknown";
+    if (isRefused(sealed) || sealed.kind === "game") return refuse("badSecretToken");
+    if (app.vectors.of(sealed.edition).findStored(sealed.word) === undefined) return refuse("unknown");
     return toCustomSecret(app, { edition: sealed.edition, text: sealed.word });
   }
   const word = decodeCustomCode(code);
-  return word === undefined ? "badGameLink" : toCustomSecret(app, { edition, text: word });
+  return word === undefined ? refuse("badGameLink") : toCustomSecret(app, { edition, text: word });
 }
 
 /** A padded code may name any word, and a sealed word may have been blocked since. */
 async function toCustomSecret(
   app: App,
   { edition, text }: { edition: Edition; text: string },
-): Promise<EditionSecret | "badGameLink"> {
+): Promise<Result<EditionSecret, "badGameLink">> {
   const secret = await findGameWord(app, { edition, text, isMade: false });
-  return typeof secret === "string" ? "badGameLink" : { edition, secret };
+  return isRefused(secret) ? refuse("badGameLink") : { edition, secret };
 }
 
 /** How long an opened game is cached, milliseconds. With the age of staff's verdicts in it, a second at most. */
@@ -126,7 +130,7 @@ const MAX_CACHED_GAMES = 16;
 export function openGameCached<Game extends GameRef>(
   app: App,
   game: Game,
-): Promise<OpenGame<Game> | OpenRefusal<Game>> {
+): Promise<Result<OpenGame<Game>, OpenRefusal<Game>>> {
   const key = gameKey(game);
   const cached = app.openGames.get(key);
   const now = app.monotonicNow();
@@ -134,7 +138,7 @@ export function openGameCached<Game extends GameRef>(
   if (cached !== undefined && now - cached.at < CACHE_TTL_MS) return cached.game as ReturnType<typeof openGame<Game>>;
   const opening = openGame(app, game);
   const evict = () => app.openGames.delete(key);
-  void opening.then((opened) => typeof opened === "string" && evict(), evict);
+  void opening.then((opened) => isRefused(opened) && evict(), evict);
   // A Map iterates in insertion order, so the first key is the oldest. Deleting first moves this key to the end.
   evict();
   app.openGames.set(key, { game: opening, at: now });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import {
   memoryPlayStore,
@@ -66,7 +67,7 @@ const BEGUN: GuessLog = [
 describe("a plain word", () => {
   const find = async (raw: string, { by = GUEST, edition = "en" }: { by?: Reader; edition?: Edition } = {}) => {
     const found = await findPlainWord(app, { edition, raw, reader: by });
-    return typeof found === "string" ? found : found.word;
+    return isRefused(found) ? found : found.word;
   };
 
   it.each([
@@ -119,7 +120,7 @@ describe("the secrets in play", () => {
 describe("a requested word", () => {
   const find = async (text: string, { by = GUEST, edition = "en" }: { by?: Reader; edition?: Edition } = {}) => {
     const found = await findRequestedWord(app, { edition, text, reader: by });
-    return typeof found === "string" ? found : [found.edition, found.found.word];
+    return isRefused(found) ? found : [found.edition, found.found.word];
   };
   const tokenOf = (edition: Edition, number: number) => sealSecret(app, { kind: "game", game: { edition, number } });
 
@@ -171,7 +172,7 @@ describe("a requested word", () => {
 describe("a game", () => {
   it("has ended when the log ends it, or when the record has a result", async () => {
     const game = await openGame(app, { edition: "en", number: 7 });
-    if (typeof game === "string") throw new Error(game);
+    if (isRefused(game)) throw new Error(game.why);
     expect(await hasEnded(game, GUEST)).toBe(false);
     expect(await hasEnded(game, reader({ "en 7": BEGUN }))).toBe(false);
     expect(await hasEnded(game, reader({ "en 7": WON }))).toBe(true);

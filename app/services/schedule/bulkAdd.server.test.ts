@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGame, listGames } from "~/data/games.server";
+import { isRefused } from "~/game/refusal";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { editor as actor } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
@@ -118,7 +119,7 @@ describe("two members of staff who have seen the same preview", () => {
     const outcomes = await Promise.all(
       lists.map(async (list) => {
         const preview = await previewBulk(app, list);
-        if (preview.type === "refused") throw new Error(preview.why);
+        if (isRefused(preview)) throw new Error(preview.why);
         return { list, shown: preview.added };
       }),
     ).then((previews) => Promise.all(previews.map(({ list, shown }) => bulkAdd(app, { ...list, shown, actor }))));

@@ -8,6 +8,7 @@ import { addOddCounts } from "~/data/oddNeighbors.server";
 import { encodeCustomCode } from "~/game/customCode";
 import type { Edition } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
 import {
   memoryPlayStore,
   memoryRecordStore,
@@ -71,7 +72,7 @@ const today = (number: number) => {
 
 async function open(game: GameRef, within = app) {
   const found = await openGame(within, game);
-  if (typeof found === "string") throw new Error(found);
+  if (isRefused(found)) throw new Error(found.why);
   return found;
 }
 const nearestIn = async (game: GameRef, within = app) => nearestOf(await open(game, within)).map(({ word }) => word);
@@ -145,7 +146,7 @@ describe("a word that is taken out of the ranks", () => {
     const custom = { edition: "en", code: encodeCustomCode("kala", "0".repeat(20)) } as const;
     const plain = async () => {
       const outcome = await nearestWords(app, { edition: "en", raw: "kala", isRevealed: true, reader });
-      if (outcome.type === "refused") throw new Error(outcome.why);
+      if (isRefused(outcome)) throw new Error(outcome.why);
       return (outcome.words ?? []).map(({ word }) => word);
     };
     expect([(await nearestIn(custom)).includes(WORD), (await plain()).includes(WORD)]).toEqual([true, true]);

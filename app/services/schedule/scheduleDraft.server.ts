@@ -4,6 +4,7 @@ import { currentGameNumber } from "~/game/calendar";
 import type { BlockedChoice } from "~/data/wordVerdicts.server";
 import { REPEAT_GAP } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
+import { refuse, type Refused } from "~/game/refusal";
 import type { TransactionApp } from "../app";
 import { lastSeeded, planSecrets } from "./seed.server";
 
@@ -68,11 +69,11 @@ export async function openDraft(app: TransactionApp, edition: Edition): Promise<
 export function chooseInDraft(
   { firstOpen, after, vacated }: ScheduleDraft,
   { number, secret, choice }: { number: number; secret: string; choice?: Choice },
-): "recentWord" | undefined {
+): Refused<"recentWord"> | undefined {
   const near = [...after].filter(
     ([other, entry]) => entry.secret === secret && other !== number && Math.abs(other - number) <= REPEAT_GAP,
   );
-  if (near.some(([other, { isChosen }]) => isChosen || other < firstOpen)) return "recentWord";
+  if (near.some(([other, { isChosen }]) => isChosen || other < firstOpen)) return refuse("recentWord");
   for (const [other] of near) {
     after.delete(other);
     vacated.add(other);
@@ -96,7 +97,7 @@ export function clearInDraft({ after, vacated }: ScheduleDraft, number: number):
 export function settleDraft(
   app: TransactionApp,
   { edition, after, vacated }: ScheduleDraft,
-): "noFreeSecret" | undefined {
+): Refused<"noFreeSecret"> | undefined {
   if (vacated.size === 0) return undefined;
   const last = lastSeeded(app, edition);
   const scheduled = new Map([...after].map(([number, { secret }]) => [number, secret]));
@@ -104,7 +105,7 @@ export function settleDraft(
   for (const number of vacated) {
     if (number > last) continue;
     const secret = planned.get(number);
-    if (secret === undefined) return "noFreeSecret";
+    if (secret === undefined) return refuse("noFreeSecret");
     after.set(number, { secret, isChosen: false });
   }
   return undefined;

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { storeDifficulty } from "~/data/difficulties.server";
 import { insertGames } from "~/data/games.server";
+import { isRefused } from "~/game/refusal";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { NOON_OF_GAME_7, openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { editor as actor } from "../../../tests/fixtures/members";
@@ -19,7 +20,7 @@ async function reportOn(
   { edition = "en", number = 1 }: { edition?: "en" | "jr" | "es" | "de"; number?: number } = {},
 ): Promise<WordReport> {
   const outcome = await reportWord(app, { edition, number, word });
-  if (outcome.type === "refused") throw new Error(outcome.why);
+  if (isRefused(outcome)) throw new Error(outcome.why);
   return outcome.report;
 }
 

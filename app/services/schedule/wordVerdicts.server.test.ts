@@ -8,6 +8,7 @@ import { addMissedCounts } from "~/data/missedWords.server";
 import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import type { Actor } from "~/data/audit.server";
+import { isRefused } from "~/game/refusal";
 import { Forms } from "~/vectors/forms.server";
 import {
   GAME_7,
@@ -102,7 +103,7 @@ async function guess(within: App, raw: string, log: GuessLog = []) {
 const reader = { storeOf: () => memoryPlayStore([{ kind: "giveUp" }]), record: memoryRecordStore() };
 async function nearestTo(within: App, raw: string): Promise<string[]> {
   const found = await nearestWords(within, { edition: "en", raw, isRevealed: true, reader });
-  if (found.type === "refused") throw new Error(found.why);
+  if (isRefused(found)) throw new Error(found.why);
   return (found.words ?? []).map(({ word }) => word);
 }
 
@@ -247,7 +248,7 @@ describe("a word that staff blocks", () => {
     await shareDatabase();
     const other = await openOther();
     const open = await openGame(app, GAME_7);
-    if (typeof open === "string") throw new Error(open);
+    if (isRefused(open)) throw new Error(open.why);
     const hinted = hint(app, open, { best: 0, isGuessed: () => false }) ?? "";
     const raw = `${hinted}q`;
     const isOffered = (within: App) => offeredWords(within, "en", raw).some(({ word }) => word === hinted);

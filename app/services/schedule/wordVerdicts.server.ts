@@ -5,35 +5,17 @@ import { countDecided, findVerdict, listDecided, saveVerdict, type Verdict } fro
 import { widestEdition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/types";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
+import type { DecisionRefusal } from "./refusals";
 import { toDisplayed } from "../words/wordLists.server";
 import { firstDayKept } from "../words/missedWords.server";
 import { understandWord } from "../words/understandWord.server";
-
-export type VerdictRefusal =
-  /** The text could not be a word of the language. */
-  | "notAWord"
-  /** The vocabulary has the word itself. */
-  | "isWord"
-  /** It is already read as a form of a word, or as a word without its accents. */
-  | "isForm"
-  | "blocked"
-  /** The vocabulary lacks the word that the form is said to stand for. */
-  | "unknownTarget"
-  /** The word that the form is said to stand for is a blocked one. */
-  | "blockedTarget"
-  /** The word that the form is said to stand for is a stopword, which is refused as a guess. */
-  | "stopwordTarget"
-  | "notMissed"
-  /** No verdict about the word stands that could be taken back. */
-  | "notDecided"
-  /** A game to come would lose the word, and no word of the edition's list is free for it. */
-  | "noFreeSecret";
 
 export type VerdictOutcome =
   | {
@@ -42,7 +24,7 @@ export type VerdictOutcome =
       /** The games to come that have the word again as their chosen one, because it is no longer blocked. */
       readonly restored: readonly DailyGame[];
     }
-  | { readonly type: "refused"; readonly why: VerdictRefusal }
+  | Refused<DecisionRefusal>
   /** The block would take the word from these games to come, for which staff has chosen it. */
   | { readonly type: "takesChoices"; readonly games: readonly DailyGame[] };
 
@@ -65,16 +47,16 @@ export async function acceptForm(
 ): Promise<VerdictOutcome> {
   await app.wordAdditions.refresh();
   const form = normalize(language, word);
-  if (form === undefined) return { type: "refused", why: "notAWord" };
+  if (form === undefined) return refuse("notAWord");
   const vectors = app.vectors.of(widestEdition(language));
-  if (vectors.rowOf(form) !== undefined) return { type: "refused", why: "isWord" };
+  if (vectors.rowOf(form) !== undefined) return refuse("isWord");
   const isBlocked = (text: string) => app.wordLists.blocked[widestEdition(language)].has(text);
-  if (isBlocked(form)) return { type: "refused", why: "blocked" };
-  if (isReadWithoutStaff(app, language, form)) return { type: "refused", why: "isForm" };
+  if (isBlocked(form)) return refuse("blocked");
+  if (isReadWithoutStaff(app, language, form)) return refuse("isForm");
   const target = understandWord(vectors, of);
-  if (typeof target === "string") return { type: "refused", why: "unknownTarget" };
-  if (isBlocked(target.match.word)) return { type: "refused", why: "blockedTarget" };
-  if (vectors.isStopword(target.match.row)) return { type: "refused", why: "stopwordTarget" };
+  if (isRefused(target)) return refuse("unknownTarget");
+  if (isBlocked(target.match.word)) return refuse("blockedTarget");
+  if (vectors.isStopword(target.match.row)) return refuse("stopwordTarget");
   return decide(app, { language, word: form, verdict: "form", formOf: target.match.word }, by);
 }
 
@@ -91,9 +73,9 @@ export async function blockWord(
 ): Promise<VerdictOutcome> {
   await app.wordAdditions.refresh();
   const blocked = normalize(language, word);
-  if (blocked === undefined) return { type: "refused", why: "notAWord" };
+  if (blocked === undefined) return refuse("notAWord");
   // To block a form has no effect: the word that it stands for is what the game would show.
-  if (isReadWithoutStaff(app, language, blocked)) return { type: "refused", why: "isForm" };
+  if (isReadWithoutStaff(app, language, blocked)) return refuse("isForm");
   return decide(app, { language, word: blocked, verdict: "blocked", formOf: null }, by, seen);
 }
 
@@ -103,14 +85,14 @@ export async function blockWord(
  */
 export async function takeBackVerdict(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
   const decided = normalize(language, word);
-  if (decided === undefined) return { type: "refused", why: "notDecided" };
+  if (decided === undefined) return refuse("notDecided");
   return decide(app, { language, word: decided, verdict: "takenBack", formOf: null }, by);
 }
 
 /** Takes a word from the list of missed words. */
 export async function dismissWord(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
   const dismissed = normalize(language, word);
-  if (dismissed === undefined) return { type: "refused", why: "notAWord" };
+  if (dismissed === undefined) return refuse("notAWord");
   return decide(app, { language, word: dismissed, verdict: "dismissed", formOf: null }, by);
 }
 
@@ -133,9 +115,8 @@ async function decide(app: App, verdict: Verdict, by: Actor, seen: readonly Dail
     const old = await findVerdict(db, { language, word });
     if (old?.verdict === verdict.verdict && old.formOf === formOf) return done;
     if (old === undefined || old.verdict === "takenBack") {
-      if (verdict.verdict === "takenBack") return { type: "refused", why: "notDecided" };
-      if (!(await isMissed(db, { language, word, since: firstDayKept(app) })))
-        return { type: "refused", why: "notMissed" };
+      if (verdict.verdict === "takenBack") return refuse("notDecided");
+      if (!(await isMissed(db, { language, word, since: firstDayKept(app) }))) return refuse("notMissed");
     }
     if (verdict.verdict === "blocked") {
       const taken = await takeFromGames({ ...app, db }, { language, word, actor: by, seen });
@@ -194,16 +175,14 @@ export async function decidedWords(
 
 function normalize(language: Language, raw: string): string | undefined {
   const read = toWord(raw);
-  return read.ok && isLikelyWord(read.word, language) ? read.word : undefined;
+  return !isRefused(read) && isLikelyWord(read.word, language) ? read.word : undefined;
 }
 
 /** Whether a text that is no word itself is read as one by the forms table or without its accents. */
 function isReadWithoutStaff(app: App, language: Language, text: string): boolean {
   const vectors = app.vectors.of(widestEdition(language));
   const understood = understandWord(vectors, text);
-  return (
-    typeof understood !== "string" && understood.match.word !== text && !app.wordAdditions.forms[language].has(text)
-  );
+  return !isRefused(understood) && understood.match.word !== text && !app.wordAdditions.forms[language].has(text);
 }
 
 /**

@@ -42,7 +42,7 @@ export async function keepTeamGame(
   if (kept.open === null) return null;
   const { isOver, hasWon, guessCount, bestPercentile } = kept.play;
   // A refusal means that there is no room for the log. The record has the end.
-  if (isOver) await restoreLog(app, { game, store, records: [], saved: await room.load() });
+  if (isOver) await restoreLog(app, { game, store, records: [], saved: (await room.load()).log });
   return { ...game, guessCount, best: hasWon ? PROXIMITY_SCALE : bestPercentile };
 }
 

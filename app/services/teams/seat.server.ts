@@ -7,6 +7,8 @@ import {
   updateSeen,
 } from "~/data/teams.server";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
+import { refuse, type Refused } from "~/game/refusal";
+import type { SeatRefusal } from "~/game/team";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
@@ -66,14 +68,14 @@ export async function openSeat(
 }
 
 /** Why a player who has a seat cannot play with it any more. Undefined: they can. */
-export async function refuseSeat(app: App, seat: Seat): Promise<"teamInactive" | "seatUnknown" | undefined> {
-  if (!isActive(app, seat)) return "teamInactive";
-  return (await findSeat(app.db, seat.playerId))?.left_at === null ? undefined : "seatUnknown";
+export async function refuseSeat(app: App, seat: Seat): Promise<Refused<SeatRefusal> | undefined> {
+  if (!isActive(app, seat)) return refuse("teamInactive");
+  return (await findSeat(app.db, seat.playerId))?.left_at === null ? undefined : refuse("seatUnknown");
 }
 
 /** Why nobody can play in a team of a game without a seat in it. */
-export function refuseWithoutSeat(app: App, game: GameRef): "teamInactive" | "seatUnknown" {
-  return isDaily(game) && isActive(app, { game }) ? "seatUnknown" : "teamInactive";
+export function refuseWithoutSeat(app: App, game: GameRef): Refused<SeatRefusal> {
+  return refuse(isDaily(game) && isActive(app, { game }) ? "seatUnknown" : "teamInactive");
 }
 
 async function updateSeat(app: App, { id, member_id, seen_at }: StoredSeat, memberId: string | null): Promise<void> {

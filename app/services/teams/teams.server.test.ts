@@ -12,6 +12,7 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import type { Member } from "~/data/members.server";
+import { isRefused } from "~/game/refusal";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { create, join, seated, seatedWithToken } from "../../../tests/fixtures/teams";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
@@ -57,7 +58,7 @@ const listen = (code: string) => {
 /** Words and authors that a player sees. */
 async function seenBy(seat: Seat) {
   const view = await showTeam(app, { seat, records: [] });
-  if (typeof view === "string") throw new Error(view);
+  if (isRefused(view)) throw new Error(view.why);
   return view;
 }
 const rowsOf = (view: { guesses: readonly { word: string; by?: string }[] }) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { formatLog } from "~/game/log";
+import { isRefused } from "~/game/refusal";
 import { formatSavedGame } from "~/game/savedGame";
 import { displayOf, type GuessLog } from "~/game/types";
 import { openCookieJar } from "~/http/request/cookieJar.server";
@@ -79,7 +80,7 @@ describe("a word is displayed", () => {
       "tshirt",
     ]);
     const view = await showGame(app, turn);
-    if (typeof view === "string") throw new Error(view);
+    if (isRefused(view)) throw new Error(view.why);
     expect(view.guesses.map(({ display, typed }) => [display, typed])).toEqual([
       ["mother-in-law", undefined],
       ["x-ray", "x-rays"],
@@ -109,10 +110,10 @@ describe("German capitals", () => {
 
   it("are in the lists of nearest words, and not in the words themselves", async () => {
     const nearest = await nearestWords(app, { edition: "de", raw: "haus", isRevealed: true, reader });
-    if (nearest.type === "refused") throw new Error(nearest.why);
+    if (isRefused(nearest)) throw new Error(nearest.why);
     expect(nearest.word).toEqual({ word: "haus", display: "Haus" });
     const past = await revealPastWord(app, { game: { ...GAME, number: 6 }, reader });
-    if (typeof past === "string") throw new Error(past);
+    if (isRefused(past)) throw new Error(past.why);
     expect(past.word).toEqual({ word: "straße", display: "Straße" });
     for (const words of [nearest.words ?? [], past.words]) {
       expect(words.filter(({ display }) => display !== undefined).length).toBeGreaterThan(300);

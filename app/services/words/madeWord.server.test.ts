@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { encodeCustomCode } from "~/game/customCode";
 import type { Edition } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { newStaff } from "../../../tests/fixtures/members";
@@ -125,7 +126,7 @@ describe("a guess of such a word", () => {
 
   it("has the rank at which it would stand, and never that of the secret", async () => {
     const open = await openGame(app, { edition: "de", number: 7 });
-    if (typeof open === "string") throw new Error(open);
+    if (isRefused(open)) throw new Error(open.why);
     const { order } = open.ranking;
     const similarityAt = (percentile: number) =>
       open.rate(open.vectors.wordAt(order[1000 - percentile] ?? 0))?.similarity ?? NaN;

@@ -1,6 +1,7 @@
 import { deleteMissedBefore, listMissed, listMissedDays } from "~/data/missedWords.server";
 import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
 import type { Language } from "~/game/languages";
+import { isRefused } from "~/game/refusal";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "../app";
 import { type ListPage, toListPage } from "../pages";
@@ -25,7 +26,7 @@ export function countMissedWord(
 ): void {
   const language = EDITION_FACTS[edition].wordLanguage;
   const read = toWord(raw);
-  if (!read.ok || !isLikelyWord(read.word, language)) return;
+  if (isRefused(read) || !isLikelyWord(read.word, language)) return;
   if (app.wordLists.blocked[edition].has(read.word) || isKnown(app, language, read.word)) return;
   app.missedWords.count({ language, word: read.word }, { from });
 }
@@ -34,7 +35,7 @@ export function countMissedWord(
 function isKnown(app: App, language: Language, text: string): boolean {
   return editionsIn(language).some((edition) => {
     const vectors = app.vectors.of(edition);
-    return vectors.rowOf(text) !== undefined || typeof understandWord(vectors, text) !== "string";
+    return vectors.rowOf(text) !== undefined || !isRefused(understandWord(vectors, text));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Edition } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/types";
 import { toWord } from "~/game/word";
 import { foldAccents, isSameIgnoringAccents } from "~/vectors/spelling.server";
@@ -19,7 +20,7 @@ const COMPARABLE = 4;
  */
 export function offeredWords(app: App, edition: Edition, raw: string): readonly DisplayedWord[] {
   const typed = toWord(raw);
-  if (!typed.ok) return [];
+  if (isRefused(typed)) return [];
   const vectors = app.vectors.of(edition);
   const alike = vectors.spelledLike(typed.word).filter((match) => isOffered(app, edition, match));
   const isAllowed = (row: number) => isOffered(app, edition, { row, word: vectors.wordAt(row) });
