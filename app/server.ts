@@ -12,11 +12,12 @@ import { createApp } from "./app.server";
 import { createApi } from "./http/api/router.server";
 import type { RequestContext } from "./http/request/context";
 import { BODY_LIMIT, closeContext, openContext } from "./http/request/openContext.server";
-import { hasInvalidCsrf, hasSession } from "./http/request/session.server";
+import { refuseInvalidCsrf } from "./http/request/csrf.server";
+import { hasSession } from "./http/request/session.server";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { MAX_LIST_LENGTH } from "./game/word";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
-import { isBonusPage, isGamePage, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
+import { MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { STAFF_PAGES } from "./i18n/staffPages";
 import { asyncApiDocument } from "./live/asyncApi.server";
@@ -105,13 +106,10 @@ async function main(): Promise<void> {
   const arrivals = createArrivals();
   const queue = createFairQueue(QUEUE_LIMITS, arrivals);
   const listener = createListener({
-    handle: async (request, { requestId, clientAddress, files }) => {
-      const context = await openContext(app, { request, requestId, clientAddress, files });
-      // Read the body before Remix consumes it.
-      if (isUrlEncodedForm(request)) await context.fields();
-      // Pages of games and bonus rounds handle an invalid CSRF token themselves, so that the typed guess can be sent again.
-      const isPlayed = isGamePage(context.path) || isBonusPage(context.path);
-      if (!isPlayed && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
+    handle: async (request, info) => {
+      const context = await openContext(app, { request, ...info });
+      const refusal = await refuseInvalidCsrf(context);
+      if (refusal !== undefined) return refusal;
       let failure: { readonly error: unknown } | undefined;
       const onError = (error: unknown) => {
         failure ??= { error };
@@ -127,7 +125,7 @@ async function main(): Promise<void> {
       if (failure?.error instanceof UnavailableError) throw failure.error;
       // Without a page for the error, Remix would answer with a text of its own.
       if (failure !== undefined && isPlainError(response))
-        return { status: 500, code: "broken", values: { requestId } };
+        return { status: 500, code: "broken", values: { requestId: info.requestId } };
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
@@ -241,10 +239,6 @@ function uploadAt(app: App, pathname: string): Upload | undefined {
 /** Remix's plain text for an error of a route without a page, such as `/play`, whose clients read JSON. */
 function isPlainError({ status, headers }: Response): boolean {
   return status >= 500 && headers.get("Content-Type")?.startsWith("text/plain") === true;
-}
-
-function isUrlEncodedForm({ method, headers }: Request): boolean {
-  return method === "POST" && /^application\/x-www-form-urlencoded\b/i.test(headers.get("Content-Type") ?? "");
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400;

@@ -5,7 +5,7 @@ import { refusalMessage } from "~/http/api/refusals.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import { createMutex } from "~/platform/mutex.server";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import { RETRY_AFTER_SECONDS, UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { type ClientMessage, type MessageRefusal, readClientMessage, type ServerMessage } from "./protocol.server";

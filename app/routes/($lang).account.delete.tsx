@@ -26,7 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
   const member = await requireMember(context);
-  const fields = await context.fields();
+  const fields = context.fields;
   const outcome = await deleteAccount(context.app, { member, password: fields.get("password") ?? "" });
   if (isRefused(outcome)) return formRefused(outcome, { form: "delete", fields });
   await context.session.end();

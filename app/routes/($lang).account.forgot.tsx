@@ -30,7 +30,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   requireMail(context.app);
   requireOwnPage(context, "logIn");
-  const fields = await context.fields();
+  const fields = context.fields;
   const outcome = await requestReset(context.app, {
     email: fields.get("email") ?? "",
     clientAddress: context.clientAddress,

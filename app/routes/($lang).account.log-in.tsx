@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
   requireOwnPage(context, "logIn");
-  const fields = await context.fields();
+  const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, echoedFields: ["email"] });
   const outcome = await logIn(context.app, {

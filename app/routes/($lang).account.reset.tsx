@@ -28,7 +28,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
   requireMail(context.app);
   requireOwnPage(context, "logIn");
-  const fields = await context.fields();
+  const fields = context.fields;
   const outcome = await resetPassword(context.app, {
     token: readLinkToken(fields) ?? "",
     password: fields.get("password") ?? "",

@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   requireOwnPage(context, "signUp");
-  const fields = await context.fields();
+  const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) =>
     formRefused(refused, { form: "signUp", fields, echoedFields: ["email", "firstName"] });

@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
   requireMail(context.app);
-  const fields = await context.fields();
+  const fields = context.fields;
   const outcome = await verifyEmail(context.app, {
     token: readLinkToken(fields) ?? "",
     password: fields.get("password") ?? "",

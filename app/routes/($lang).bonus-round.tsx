@@ -26,7 +26,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const { why, game, retryAfter } = await handleBonusForm(context);
   if (game === null) throw refusalResponse(why ?? "badForm");
   if (why === null) return redirect(`${bonusAddress(game, language)}#${ANSWER_ANCHOR}`, { status: 303 });
-  const word = (await context.fields()).get("guess") ?? "";
+  const word = context.fields.get("guess") ?? "";
   return json(
     { why, word: word.slice(0, MAX_TYPED), at: 0 },
     { status: statusOf(why), headers: retryAfterHeader(retryAfter) },

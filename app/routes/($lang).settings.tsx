@@ -25,9 +25,9 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 const SCORE_KEPT = "score";
 
 /** Saves the settings. A form of another page leads back to it, and a change of language to the page in that language. */
-export async function action({ params, context }: ActionFunctionArgs) {
+export function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
-  const fields = await context.fields();
+  const { fields } = context;
   const after = applySettingsForm(fields, readSettingsCookie(context.cookies));
   const isKnownForm = fields.get("form") === "settings" || fields.has("language") || fields.has("glosses");
   if (!isKnownForm) throw refusalResponse("badForm");

@@ -26,7 +26,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const outcome = await handleTeamForm(context);
   if (isRefused(outcome)) {
     if (outcome.why === "badForm") throw refusalResponse(outcome.why);
-    const fields = await context.fields();
+    const fields = context.fields;
     const echoedFields = ["name", "teamCode", "edition"];
     return formRefused(outcome, { form: fields.get("intent") ?? "", fields, echoedFields });
   }

@@ -1,5 +1,5 @@
 import { countOpinion } from "~/data/opinions.server";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "./app";
 import type { Done } from "./members/accountOutcome";
 import { rateLimit, type TooMany } from "./rateLimit.server";

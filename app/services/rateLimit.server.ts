@@ -1,5 +1,5 @@
 import { refuse, type RefusalTable, type Refused } from "~/game/refusal";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "./app";
 import type { LimitName } from "./limits";
 

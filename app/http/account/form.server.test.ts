@@ -47,7 +47,6 @@ async function receive(
     headers: { Cookie: cookie },
     files,
   });
-  await context.fields();
   received = context;
   return context;
 }

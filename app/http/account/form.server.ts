@@ -53,7 +53,7 @@ const FORMS = {
 export async function handleAccountForm(context: RequestContext) {
   const { app, session } = context;
   const member = await requireMember(context);
-  const fields = await context.fields();
+  const fields = context.fields;
   const name = fields.get("form") ?? "";
   if (!Object.hasOwn(FORMS, name)) throw refusalResponse("badForm");
   const form = name as keyof typeof FORMS;
@@ -76,7 +76,7 @@ export async function handlePhotoForm(context: RequestContext) {
   const { app, files } = context;
   const member = await requireMember(context);
   requireOwnPage(context, "manage");
-  if ((await context.fields()).get("form") === "removePhoto") {
+  if (context.fields.get("form") === "removePhoto") {
     await removePhoto(app, { member });
     return formDone(context, "photoRemoved");
   }

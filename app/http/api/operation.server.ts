@@ -143,7 +143,7 @@ export function operation<
       if (!read.success) return { ...refuse("badParameter"), part: firstInvalidPart(read.error) };
       const input = { parameters: read.data, context, member: member as Input<Parameters, Body, For>["member"] };
       if (body === undefined) return toResult(await perform(app, { ...input, body: undefined as z.output<Body> }));
-      const sent = await readJsonBody((await context()).request);
+      const sent = readJsonBody((await context()).json);
       if (sent === undefined) return refuse("badBody");
       const fields = body.schema.safeParse(sent);
       if (!fields.success) return { ...refuse("badField"), part: firstInvalidPart(fields.error) };
@@ -172,9 +172,8 @@ function toResult(outcome: object | RefusedCall): OperationResult {
   return isRefused(outcome) ? outcome : { answer: outcome };
 }
 
-/** The JSON object in the request body; undefined for any other body. An empty body is read as an empty object. */
-async function readJsonBody(request: Request): Promise<object | undefined> {
-  const text = await request.text();
+/** The JSON object of a body; undefined for any other JSON. An empty body is read as an empty object. */
+function readJsonBody(text: string): object | undefined {
   const sent = text === "" ? {} : parseJson(text);
   return isRecord(sent) ? sent : undefined;
 }

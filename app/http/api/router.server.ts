@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { EDITIONS } from "~/game/editions";
 import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
-import { type Counted, networkOf } from "~/platform/limiter.server";
+import { NO_BODY } from "~/platform/http/body.server";
+import type { Counted } from "~/platform/limiter.server";
 import type { App } from "~/services/app";
 import { LIMITS } from "~/services/limits";
 import { isRefused, refuse } from "~/game/refusal";
@@ -10,7 +11,8 @@ import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";
 import { appOfRequest, closeContext, openContext } from "../request/openContext.server";
-import { hasInvalidCsrf, hasSession } from "../request/session.server";
+import { hasInvalidCsrf } from "../request/csrf.server";
+import { hasSession } from "../request/session.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
 import { isApiPath } from "./ownedPaths.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
@@ -70,16 +72,15 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
     { operation, texts }: { operation: Operation; texts: Readonly<Record<string, string>> },
   ): Promise<ApiAnswer> => {
     const limit =
-      operation.isRanking === true
-        ? await app.limiter.count("rankingFrom", networkOf(call.clientAddress()))
-        : undefined;
+      operation.isRanking === true ? await app.limiter.count("rankingFrom", call.address.network) : undefined;
     if (limit !== undefined && !limit.isAllowed) {
       const headers = ["Retry-After", String(limit.resetSeconds), ...policyHeader, ...leftHeader(limit)];
       return toRefusal("tooMany", {}, headers);
     }
-    const sent = { requestId: call.requestId, clientAddress: call.clientAddress() };
+    const sent = { requestId: call.requestId, clientAddress: call.address.client };
     let opened: Promise<RequestContext> | undefined;
-    const context = () => (opened ??= openContext(app, { request: call.toRequest(), ...sent }));
+    const context = () =>
+      (opened ??= openContext(app, { request: call.toRequest(), body: { ...NO_BODY, json: call.json }, ...sent }));
     const ofCall = appOfRequest(app, sent);
     const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(await context(), operation.session));
     const result = isCsrfInvalid ? refuse("invalidCsrf") : await operation.run(ofCall, texts, context);

@@ -22,7 +22,7 @@ export interface BonusResult extends BonusReply {
  * as turns are.
  */
 export async function handleBonusForm(context: RequestContext): Promise<BonusResult> {
-  const fields = await context.fields();
+  const fields = context.fields;
   const named = toFormGame(context, fields);
   const game = isRefused(named) ? null : named;
   const refuse = (why: NonNullable<BonusReply["why"]>): BonusResult => ({ why, view: null, game });

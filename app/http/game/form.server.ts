@@ -13,7 +13,8 @@ import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.s
 import type { RequestContext, Stores } from "../request/context";
 import { orUnavailable } from "../request/formReply.server";
 import { seatIn } from "../request/seatCookie.server";
-import { announceExpiredSession, CSRF_FIELD, hasExpiredSession, hasInvalidCsrf } from "../request/session.server";
+import { CSRF_FIELD, hasInvalidCsrf } from "../request/csrf.server";
+import { announceExpiredSession, hasExpiredSession } from "../request/session.server";
 import { readSettingsCookie } from "../request/settings.server";
 
 /** Longest typed text that is sent back to the form, characters. */
@@ -48,7 +49,7 @@ export interface TurnResult {
  * script sends it again, and without scripts the form keeps what was typed.
  */
 export async function handleTurnForm(context: RequestContext): Promise<TurnResult> {
-  const fields = await context.fields();
+  const fields = context.fields;
   const form = toTurnForm(context, fields);
   const typed = (fields.get("guess") ?? "").slice(0, MAX_TYPED);
   const refuseForm = (why: PlayerRefusal): TurnResult => ({

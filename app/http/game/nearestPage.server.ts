@@ -7,7 +7,7 @@ import type { RequestContext } from "../request/context";
 import { guessesAround, lookUp, nearestWords } from "~/services/play/nearest.server";
 import { unfold } from "~/services/words/sameStem.server";
 import { reportOddNeighbor } from "~/services/play/oddNeighbor.server";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import { readBack } from "../request/formReply.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal";
@@ -92,7 +92,7 @@ async function openList(context: RequestContext, code: string | undefined) {
  */
 export async function handleOddNeighborForm(context: RequestContext, code: string | undefined): Promise<Response> {
   const { app, url, clientAddress } = context;
-  const fields = await context.fields();
+  const fields = context.fields;
   const word = fields.get("word") ?? "";
   const { isAllowed } = await app.limiter.count("rankingFrom", networkOf(clientAddress));
   if (!isAllowed) throw refusalResponse("tooMany");

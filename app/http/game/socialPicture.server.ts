@@ -4,7 +4,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { drawSocialPicture, type SocialText } from "~/pictures/socialPicture.server";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import { checkPlayable } from "~/services/play/openGame.server";
 import type { RequestContext } from "../request/context";
 

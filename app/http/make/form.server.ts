@@ -14,7 +14,7 @@ import { addProfaneWord, isBanned, writeMadeGame } from "../request/makeCookies.
  */
 export async function handleMakeForm(context: RequestContext) {
   const { app, language, clientAddress } = context;
-  const fields = await context.fields();
+  const fields = context.fields;
   const [word = "", named = "", greeting = ""] = ["word", "edition", "greeting"].map((name) => fields.get(name));
   const edition = MADE_EDITIONS.find((one) => one === named);
   if (edition === undefined) throw refusalResponse("badForm");

@@ -75,7 +75,7 @@ const SHORT = "short";
  */
 export async function handleMigrateForm(context: RequestContext) {
   const { app, language } = context;
-  const fields = await context.fields();
+  const fields = context.fields;
   const show = (query: string) => redirect(`${pathIn(language, MIGRATE_PAGE)}?${query}`, { status: 303 });
   const refused = (step: RefusedMigrate) => json(step, { status: statusOf(step.why) });
   const form = fields.get("form");

@@ -64,7 +64,7 @@ export async function handleGameForm(portal: PortalRequest) {
   const { context, language, actor } = portal;
   const { app } = context;
   const target = readTarget(context);
-  const fields = await context.fields();
+  const fields = context.fields;
   const typed = fields.get("word") ?? "";
   if (fields.get("intent") !== "save") return answerWord(await checkWord(portal, target, typed));
   const read = readSecret(app, target.edition, typed);
@@ -120,7 +120,7 @@ export async function handleClearForm(portal: PortalRequest) {
   const { context, language, actor } = portal;
   const target = readTarget(context);
   const refuse = (why: PortalRefusal) => json({ why }, { status: statusOf(why) });
-  const seen = (await context.fields()).get("seen") ?? "";
+  const seen = context.fields.get("seen") ?? "";
   return orUnavailable(
     context,
     async () => {
@@ -152,7 +152,7 @@ export interface BulkAnswer {
 export async function handleBulkForm(portal: PortalRequest) {
   const { context } = portal;
   const edition = readEdition(context.url);
-  const fields = await context.fields();
+  const fields = context.fields;
   // As a text field counts its characters.
   const typed = (fields.get("words") ?? "").replaceAll("\r\n", "\n");
   const intent = fields.get("intent");
@@ -249,7 +249,7 @@ export interface BlockQuestion {
 export async function handleWordForm(portal: PortalRequest) {
   const { context, language: pageLanguage, actor: by } = portal;
   const { app, url } = context;
-  const fields = await context.fields();
+  const fields = context.fields;
   const [verdict = "", word = "", of = "", seen = "", secret = ""] = ["verdict", "word", "of", "seen", "secret"].map(
     (name) => fields.get(name),
   );

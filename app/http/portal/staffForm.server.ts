@@ -34,7 +34,7 @@ function deletePendingCookie(cookies: CookieJar): void {
 
 export async function handleSignInForm(context: RequestContext) {
   const { app, clientAddress, cookies, language } = context;
-  const fields = await context.fields();
+  const fields = context.fields;
   const [username, password] = [fields.get("username") ?? "", fields.get("password") ?? ""];
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "signIn", fields, echoedFields: ["username"] });
   if (username.trim() === "" || password === "") return refuse({ why: "credentialsMissing" });
@@ -85,7 +85,7 @@ export async function requirePending({ app, cookies, language }: RequestContext)
 export async function handleCodeForm(context: RequestContext) {
   const { app, cookies, language } = context;
   const pending = readPendingCookie(cookies);
-  const fields = await context.fields();
+  const fields = context.fields;
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "code", fields });
   const signIn = async () => {
     const outcome = await signInByCode(app, { pending, code: fields.get("code") ?? "" });
@@ -106,7 +106,7 @@ export async function handleCodeForm(context: RequestContext) {
 export async function handleSecurityForm(context: RequestContext) {
   const { app, language, staff } = context;
   const member = await requireStaff(context);
-  const fields = await context.fields();
+  const fields = context.fields;
   const [form = "", password = "", code = ""] = ["form", "password", "code"].map((name) => fields.get(name));
   const perform = async () => {
     switch (form) {

@@ -1,6 +1,7 @@
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
 import { pageAt } from "~/i18n/addresses";
 import { languageOf } from "~/i18n/i18n.server";
+import { type Body, NO_BODY } from "~/platform/http/body.server";
 import type { Log } from "~/platform/log.server";
 import { createSecurityLog } from "~/platform/securityLog.server";
 import type { App } from "~/services/app";
@@ -12,20 +13,15 @@ import { openStores } from "./openStores.server";
 /** Default limit of a request body, bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
-type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress">;
+type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress"> & { readonly body?: Body };
 
 /**
  * Creates the context of an incoming request. Its app is the given one with logs that name the request.
- * Session, stores and form fields are loaded on first use.
+ * Session and stores are loaded on first use.
  */
 export async function openContext(
   server: App,
-  {
-    request,
-    requestId,
-    clientAddress,
-    files = new Map<string, Uint8Array>(),
-  }: Sent & Partial<Pick<RequestContext, "files">>,
+  { request, requestId, clientAddress, body = NO_BODY }: Sent,
 ): Promise<RequestContext> {
   const app = appOfRequest(server, { requestId, clientAddress });
   const url = toPublicUrl(request.url);
@@ -34,7 +30,6 @@ export async function openContext(
   // The return page of an external log-in does not read the session.
   const session = openSession({ app, cookies }, "player", { isLookedUp: page !== LOGGED_IN_PAGE });
   let stores: Promise<Stores> | undefined;
-  let fields: Promise<ReadonlyMap<string, string>> | undefined;
   return {
     app,
     request,
@@ -48,14 +43,15 @@ export async function openContext(
     session,
     staff: openSession({ app, cookies }, "staff"),
     stores: () => (stores ??= openStores({ app, cookies, session })),
-    // Reads a clone, because Remix passes the original body to actions.
-    fields: () => (fields ??= readFields(request.clone())),
-    files,
+    ...body,
   };
 }
 
 /** The app with logs that name a request, or the request that has opened a socket. Most requests write nothing to them. */
-export function appOfRequest(server: App, { requestId, clientAddress }: Omit<Sent, "request">): App {
+export function appOfRequest(
+  server: App,
+  { requestId, clientAddress }: Pick<Sent, "requestId" | "clientAddress">,
+): App {
   let child: Log | undefined;
   const log = () => (child ??= server.log.child({ requestId }));
   return {
@@ -67,18 +63,6 @@ export function appOfRequest(server: App, { requestId, clientAddress }: Omit<Sen
       createSecurityLog(log(), server.env.LOG_ADDRESSES, clientAddress)(event, fields);
     },
   };
-}
-
-/** The text fields of a form by name. The last one wins for a repeated name. Empty when the body is not a form. */
-async function readFields(request: Request): Promise<ReadonlyMap<string, string>> {
-  const fields = new Map<string, string>();
-  try {
-    for (const [name, value] of await request.formData()) if (typeof value === "string") fields.set(name, value);
-  } catch {
-    // The body is not a form, whatever its content type says.
-    return new Map();
-  }
-  return fields;
 }
 
 /** Ends a request: extends the sessions that it has used. @returns the `Set-Cookie` values of the response */

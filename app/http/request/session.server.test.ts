@@ -1,3 +1,4 @@
+import { NO_BODY } from "~/platform/http/body.server";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,7 +17,8 @@ import type { App } from "~/services/app";
 import type { RequestContext } from "./context";
 import { requireMember } from "./guards.server";
 import { closeContext, openContext } from "./openContext.server";
-import { announceExpiredSession, hasExpiredSession, hasInvalidCsrf } from "./session.server";
+import { hasInvalidCsrf } from "./csrf.server";
+import { announceExpiredSession, hasExpiredSession } from "./session.server";
 
 const DAY = 86_400_000;
 
@@ -71,8 +73,13 @@ async function loggedIn(browser = new Browser()): Promise<Browser> {
   return browser;
 }
 
-const contextOf = (request: Request) =>
-  openContext(app, { request, requestId: "request-1", clientAddress: "192.0.2.7" });
+const contextOf = (request: Request, fields: Readonly<Record<string, string>> = {}) =>
+  openContext(app, {
+    request,
+    requestId: "request-1",
+    clientAddress: "192.0.2.7",
+    body: { ...NO_BODY, fields: new Map(Object.entries(fields)) },
+  });
 const open = (browser: Browser, path?: string, init?: RequestInit) => contextOf(browser.request(path, init));
 const nameIn = async (browser: Browser) => (await (await open(browser)).session.member())?.firstName;
 const storedSessions = () => app.db.selectFrom("session").selectAll().execute();
@@ -324,7 +331,7 @@ describe("a session", () => {
 
 describe("a form of a member", () => {
   const post = (browser: Browser, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    open(browser, "/play", { method: "POST", body: new URLSearchParams(fields), headers });
+    contextOf(browser.request("/play", { method: "POST", headers }), fields);
 
   test("is accepted with the session's CSRF token as a field or as a header", async () => {
     const browser = await loggedIn();
@@ -337,9 +344,9 @@ describe("a form of a member", () => {
   test("can still be read by the action after the CSRF check", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
-    const request = browser.request("/play", { method: "POST", body: new URLSearchParams({ guess: "star", csrf }) });
-    expect(await hasInvalidCsrf(await contextOf(request))).toBe(false);
-    expect((await request.formData()).get("guess")).toBe("star");
+    const context = await post(browser, { guess: "star", csrf });
+    expect(await hasInvalidCsrf(context)).toBe(false);
+    expect(context.fields.get("guess")).toBe("star");
   });
 
   test("is refused without a token, and with a wrong one, another session's or an old session's", async () => {
@@ -365,10 +372,11 @@ describe("a form of a member", () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
     const send = (headers: Record<string, string>) =>
-      open(browser, "/play", {
-        method: "POST",
-        body: JSON.stringify({ csrf }),
-        headers: { "Content-Type": "application/json", ...headers },
+      openContext(app, {
+        request: browser.request("/play", { method: "POST", headers }),
+        requestId: "request-1",
+        clientAddress: "192.0.2.7",
+        body: { ...NO_BODY, json: JSON.stringify({ csrf }) },
       });
     expect(await hasInvalidCsrf(await send({}))).toBe(true);
     expect(await hasInvalidCsrf(await send({ "X-CSRF-Token": csrf }))).toBe(false);

@@ -22,7 +22,7 @@ export type TeamFormOutcome =
  * edition of the page). The seat goes into a cookie of the response. Who is in a team already leaves it for the new one.
  */
 export async function handleTeamForm(context: RequestContext): Promise<TeamFormOutcome> {
-  const fields = await context.fields();
+  const fields = context.fields;
   return orUnavailable(
     context,
     () => perform(context, fields),

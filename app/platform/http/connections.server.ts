@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "../limiter.server";
-import { readClientAddress } from "./address.server";
+import { networkOf } from "./network.server";
+import { RequestAddress } from "./address.server";
 import { type Connection, openConnection } from "./connection.server";
 import { createTally } from "./tally.server";
 import type { IsProxy } from "./trustedProxies.server";
@@ -78,7 +78,8 @@ export function createConnections(answer: RequestListener, limits: ConnectionLim
     if (entry === undefined) return;
     settleBody(entry);
     const request = entry.isOfProxy ? connection.request() : undefined;
-    entry.client = request === undefined ? entry.network : networkOf(readClientAddress(request, isProxy));
+    entry.client =
+      request === undefined ? entry.network : new RequestAddress(request, { origin: undefined, isProxy }).network;
     entry.since = changes += 1;
     if (connection.awaited() === "body") awaitBody(entry);
   };

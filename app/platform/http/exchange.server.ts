@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "../log.server";
-import type { AddressOptions } from "./address.server";
+import type { AddressOptions, RequestAddress } from "./address.server";
 import type { FairQueue } from "./fairQueue.server";
 import type { BodyBudget } from "./bodyBudget.server";
 
@@ -19,6 +19,7 @@ export type Exchange<Options extends ExchangeOptions = ExchangeOptions> = {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly requestId: string;
+  readonly address: RequestAddress;
   /** The pattern of its path, once that is known. */
   route?: string | undefined;
 };

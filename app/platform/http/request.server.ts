@@ -1,24 +1,14 @@
 import type { IncomingMessage } from "node:http";
-import type { Body } from "./body.server";
 import type { Exchange } from "./exchange.server";
 
 /**
- * The request of node:http as a `Request`. Its signal is aborted when the client disconnects.
+ * The request of node:http as a `Request` without its body, which `readBody` has parsed. Its signal is aborted when the
+ * client disconnects.
  *
  * @param url public address of the request, already checked
  */
-export function toRequest(
-  { req, res }: Pick<Exchange, "req" | "res">,
-  { url, body }: { url: URL; body?: Body | undefined },
-): Request {
-  const headers = toHeaders(req, url);
-  if (body !== undefined) headers.set("Content-Type", body.contentType);
-  return new Request(url.href, {
-    method: req.method ?? "GET",
-    headers,
-    signal: goneSignal(res),
-    ...(body === undefined ? {} : { body: body.bytes }),
-  });
+export function toRequest({ req, res }: Pick<Exchange, "req" | "res">, url: URL): Request {
+  return new Request(url.href, { method: req.method ?? "GET", headers: toHeaders(req, url), signal: goneSignal(res) });
 }
 
 /** Aborted when the client disconnects before it has its answer. */

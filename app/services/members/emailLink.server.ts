@@ -3,7 +3,7 @@ import { findTokenMember, insertToken, type TokenPurpose } from "~/data/emailTok
 import { type Credentials, findCredentials, type Member } from "~/data/members.server";
 import { refuse } from "~/game/refusal";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { App, TransactionApp } from "../app";
 import type { Email, AccountRefused } from "./accountOutcome";
 import { rateLimit } from "../rateLimit.server";

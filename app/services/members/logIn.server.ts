@@ -2,7 +2,7 @@ import { findCredentials, type Member } from "~/data/members.server";
 import { deleteAllSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { refuse } from "~/game/refusal";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
 import { type Authenticated, type Done, done, type AccountRefused } from "./accountOutcome";
 import { trustedDevice } from "./device.server";

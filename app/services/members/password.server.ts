@@ -4,7 +4,7 @@ import { findCredentials, type Member, type PasswordOf, updatePassword, updateVe
 import { deleteAllSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { isRefused, refuse } from "~/game/refusal";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome";
 import { trustedDevice } from "./device.server";

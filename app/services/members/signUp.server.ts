@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { findCredentials, insertMember } from "~/data/members.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { refuse } from "~/game/refusal";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome";
 import { createLinkEmail, toEmail } from "./emailLink.server";

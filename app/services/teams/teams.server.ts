@@ -24,7 +24,7 @@ import {
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { GameRefusal } from "~/game/turn";
 import type { GuessLog, LogEntry } from "~/game/types";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
 import { currentGame, openGame, playOf } from "../play/openGame.server";
 import { MAX_STEPS } from "../play/playStore";

@@ -4,7 +4,7 @@ import type { Db } from "~/data/games.server";
 import { addMissedCounts, type MissedCount } from "~/data/missedWords.server";
 import { addOddCounts, type NeighborPair, type OddCount } from "~/data/oddNeighbors.server";
 import type { Language } from "~/game/languages";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { Log } from "~/platform/log.server";
 
 /** Maximum number of different things that are kept of a day and language. */
