@@ -1,6 +1,5 @@
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
-import { pageAt } from "~/i18n/addresses";
-import { languageOf } from "~/i18n/i18n.server";
+import { pageAt, readPath } from "~/i18n/addresses";
 import type { Log } from "~/platform/log.server";
 import { createSecurityLog } from "~/platform/securityLog.server";
 import type { App } from "~/services/app";
@@ -18,7 +17,7 @@ type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress">;
  * Creates the context of an incoming request. Its app is the given one with logs that name the request.
  * Session, stores and form fields are loaded on first use.
  */
-export async function openContext(
+export function openContext(
   server: App,
   {
     request,
@@ -35,13 +34,13 @@ export async function openContext(
   const session = openSession({ app, cookies }, "player", { isLookedUp: page !== LOGGED_IN_PAGE });
   let stores: Promise<Stores> | undefined;
   let fields: Promise<ReadonlyMap<string, string>> | undefined;
-  return {
+  return Promise.resolve({
     app,
     request,
     url,
     path: url.pathname,
     page,
-    language: await languageOf(request),
+    language: readPath(url.pathname).language,
     requestId,
     clientAddress,
     cookies,
@@ -51,7 +50,7 @@ export async function openContext(
     // Reads a clone, because Remix passes the original body to actions.
     fields: () => (fields ??= readFields(request.clone())),
     files,
-  };
+  });
 }
 
 /** The app with logs that name a request, or the request that has opened a socket. Most requests write nothing to them. */
