@@ -28,6 +28,7 @@ import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
+import { createOpenGames } from "./services/play/openGame.server";
 import {
   findLargeCuts,
   findUnknownLists,
@@ -157,7 +158,7 @@ export async function createApp({
     glossTables,
     missedWords,
     oddNeighbors,
-    openGames: new Map(),
+    openGames: createOpenGames(monotonicNow),
     exporting: new Set(),
     difficulties,
     limiter: countRefusals(createLimiter(limits, redis), metrics),
