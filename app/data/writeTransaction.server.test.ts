@@ -8,7 +8,7 @@ import { migrations } from "../../db/migrations";
 import type { Schema } from "../../db/schema";
 import { openDatabase } from "../platform/database/database.server";
 import { postgresDialect } from "../platform/database/postgres.server";
-import type { ServerPool } from "../platform/database/postgresDriver.server";
+import type { ServerPool } from "../platform/database/postgresPool.server";
 import { UnavailableError } from "../platform/unavailable.server";
 import { isOnSqlite, locateDatabase } from "../../tests/fixtures/database";
 import { countGames, type Db, findGame, insertGames, replaceGame } from "./games.server";

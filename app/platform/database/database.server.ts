@@ -11,7 +11,7 @@ import type { Env } from "../env.server";
 import { UnavailableError } from "../unavailable.server";
 import type { DatabaseOptions } from "./lockRetry.server";
 import { createServerPool, isPostgresUrl, nameOfPostgres, postgresDialect, refuseUnfitServer } from "./postgres.server";
-import type { ServerPool } from "./postgresDriver.server";
+import type { ServerPool } from "./postgresPool.server";
 import { openSqlite } from "./sqlite.server";
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import { createLockRetry, type LockRetry } from "./lockRetry.server";
 import { conflictOf } from "./postgresError.server";
-import { ServerDriver, type ServerOptions, type ServerPool } from "./postgresDriver.server";
+import { ServerDriver, type ServerOptions, type ServerPool } from "./postgresPool.server";
 
 /**
  * Settings of a connection. Every statement is part of a serializable transaction, so that what a transaction has read
