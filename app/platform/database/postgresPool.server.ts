@@ -1,5 +1,5 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
-import { createLockRetry, type LockRetry, type DatabaseOptions } from "./lockRetry.server";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { createLockRetry, type DatabaseOptions } from "./lockRetry.server";
 import { conflictOf, explainPostgresError, isAway } from "./postgresError.server";
 
 /** A pool of connections, as far as we use that of `pg`. Tests have one of an embedded PostgreSQL. */
@@ -28,11 +28,9 @@ export type ServerOptions = DatabaseOptions & {
 
 /** How long a statement may take with the way there and back, milliseconds. */
 const STATEMENT_TIMEOUT_MS = 12_000;
-/** Commands whose rows are counted. */
-const WRITES: readonly string[] = ["INSERT", "UPDATE", "DELETE"];
 
 /**
- * Kysely's driver for a PostgreSQL server that several processes use.
+ * A pool for Kysely's dialect, of connections to a PostgreSQL server that several processes use.
  *
  * While the server is away, a statement waits a moment for a connection. One that was sent when the connection was lost
  * fails, because it may have taken effect. A statement that others have crossed is run again, unless it is part of a
@@ -40,125 +38,56 @@ const WRITES: readonly string[] = ["INSERT", "UPDATE", "DELETE"];
  *
  * @throws UnavailableError when the server is away for longer
  */
-export class ServerDriver implements Driver {
-  readonly #pool: ServerPool;
-  readonly #name: string;
-  readonly #retryConnect: LockRetry;
-  readonly #retryStatement: LockRetry;
-  readonly #hasTimeout: boolean;
-  readonly #onWait: (seconds: number) => void;
-
-  constructor(pool: ServerPool, { name, hasTimeout, onWait = () => undefined, ...options }: ServerOptions) {
-    this.#pool = pool;
-    this.#name = name;
-    this.#hasTimeout = hasTimeout;
-    this.#onWait = onWait;
-    const awayOf = (error: unknown) => (isAway(error) ? "cannot be reached" : undefined);
-    this.#retryConnect = createLockRetry({ name, holdUp: awayOf }, options);
-    this.#retryStatement = createLockRetry({ name, holdUp: conflictOf }, options);
-  }
-
-  async init(): Promise<void> {
-    // The pool connects when it is used.
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#explain(async () => {
-      const asked = performance.now();
-      const client = await this.#retryConnect(() => this.#pool.connect()).finally(() => {
-        this.#onWait((performance.now() - asked) / 1000);
-      });
-      return new ServerConnection(client, this.#hasTimeout, (connection, query) =>
-        this.#explain(() =>
-          connection.isInTransaction ? connection.run(query) : this.#retryStatement(() => connection.run(query)),
-        ),
-      );
-    });
-  }
-
-  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
-    const server = serverOf(connection);
-    await this.#explain(() => server.run({ sql: accessMode === "read only" ? "begin read only" : "begin" }));
-    server.isInTransaction = true;
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#explain(() => serverOf(connection).run({ sql: "commit" }));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const server = serverOf(connection);
-    // The server itself rolls back what a lost connection has left.
-    if (!server.isBroken) await this.#explain(() => server.run({ sql: "rollback" }));
-  }
-
-  releaseConnection(connection: DatabaseConnection): Promise<void> {
-    serverOf(connection).release();
-    return Promise.resolve();
-  }
-
-  destroy(): Promise<void> {
-    return this.#pool.end();
-  }
-
-  async #explain<Result>(perform: () => Promise<Result>): Promise<Result> {
+export function patientPool(
+  pool: ServerPool,
+  { name, hasTimeout, onWait = () => undefined, ...options }: ServerOptions,
+): PostgresPool {
+  const awayOf = (error: unknown) => (isAway(error) ? "cannot be reached" : undefined);
+  const retryConnect = createLockRetry({ name, holdUp: awayOf }, options);
+  const retryStatement = createLockRetry({ name, holdUp: conflictOf }, options);
+  const explain = async <Result>(perform: () => Promise<Result>): Promise<Result> => {
     try {
       return await perform();
     } catch (error) {
-      throw explainPostgresError(this.#name, error);
+      throw explainPostgresError(name, error);
     }
-  }
-}
+  };
 
-type Query = Pick<CompiledQuery, "sql"> & Partial<Pick<CompiledQuery, "parameters">>;
-type Execute = (connection: ServerConnection, query: Query) => Promise<QueryResult<unknown>>;
+  const toClient = (client: ServerClient): PostgresPoolClient => {
+    let isInTransaction = false;
+    let broken: Error | undefined;
+    const run = async (text: string, values: readonly unknown[]) => {
+      // The server itself rolls back what a lost connection has left.
+      if (broken !== undefined) throw broken;
+      try {
+        const timeout = hasTimeout ? { query_timeout: STATEMENT_TIMEOUT_MS } : {};
+        return await client.query({ text, values: [...values], ...timeout });
+      } catch (error) {
+        if (isAway(error)) broken = error as Error;
+        throw error;
+      }
+    };
+    const query = (text: string, values: readonly unknown[]) => {
+      isInTransaction ||= /^(?:begin|start transaction)\b/.test(text);
+      return explain(() => (isInTransaction ? run(text, values) : retryStatement(() => run(text, values))));
+    };
+    return {
+      query: query as PostgresPoolClient["query"],
+      release: () => {
+        client.release(broken);
+      },
+    };
+  };
 
-function serverOf(connection: DatabaseConnection): ServerConnection {
-  if (connection instanceof ServerConnection) return connection;
-  throw new Error("a connection of another driver");
-}
-
-/** A connection of the pool while it is in use. */
-class ServerConnection implements DatabaseConnection {
-  isInTransaction = false;
-  #broken: Error | undefined;
-  readonly #client: ServerClient;
-  readonly #hasTimeout: boolean;
-  readonly #execute: Execute;
-
-  constructor(client: ServerClient, hasTimeout: boolean, execute: Execute) {
-    this.#client = client;
-    this.#hasTimeout = hasTimeout;
-    this.#execute = execute;
-  }
-
-  get isBroken(): boolean {
-    return this.#broken !== undefined;
-  }
-
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#execute(this, query) as Promise<QueryResult<Row>>;
-  }
-
-  streamQuery(): never {
-    throw new Error("a stream would hold a connection: read pages");
-  }
-
-  async run({ sql, parameters = [] }: Query): Promise<QueryResult<unknown>> {
-    try {
-      const { command, rowCount, rows } = await this.#client.query({
-        text: sql,
-        values: [...parameters],
-        ...(this.#hasTimeout && { query_timeout: STATEMENT_TIMEOUT_MS }),
-      });
-      return { rows, ...(WRITES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
-    } catch (error) {
-      if (isAway(error)) this.#broken = error as Error;
-      throw error;
-    }
-  }
-
-  release(): void {
-    this.#client.release(this.#broken);
-  }
+  return {
+    connect: () =>
+      explain(async () => {
+        const asked = performance.now();
+        const client = await retryConnect(() => pool.connect()).finally(() => {
+          onWait((performance.now() - asked) / 1000);
+        });
+        return toClient(client);
+      }),
+    end: () => pool.end(),
+  };
 }
