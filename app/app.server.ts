@@ -109,7 +109,7 @@ export async function createApp({
     },
   })) as BaseDb;
   // Before the vectors, which hide words of the lists.
-  const wordAdditions = await openWordAdditions({ db, wordLists: fileLists, monotonicNow });
+  const wordAdditions = await openWordAdditions({ db, wordLists: fileLists });
   const { wordLists } = wordAdditions;
   const vectors = given.vectors ?? (await openEditionVectors(env, { wordLists, metrics, root: given.root }));
   wordAdditions.addFormsTo(vectors);

@@ -57,8 +57,6 @@ export async function openGame<Game extends GameRef>(
   app: App,
   game: Game,
 ): Promise<OpenGame<Game> | OpenRefusal<Game>> {
-  // Every guess comes by here, so each is read with the forms that any process has accepted.
-  await app.wordAdditions.refresh();
   const found = isDaily(game) ? await findDailySecret(app, game) : await findCustomSecret(app, game);
   // TypeScript does not narrow a type parameter. The refusal is of the same kind of game as `game`.
   if (typeof found === "string") return found as OpenRefusal<Game>;

@@ -37,7 +37,6 @@ export async function findPlainWord(
   app: App,
   { edition, raw, reader }: { edition: Edition; raw: string; reader: Reader },
 ): Promise<WordMatch | "unknown" | "wordInPlay"> {
-  await app.wordAdditions.refresh();
   const understood = understandWord(app.vectors.of(edition), raw);
   if (typeof understood === "string") return "unknown";
   const { match } = understood;

@@ -160,7 +160,6 @@ function checkOpen(
 
 /** Takes the write lock, so that concurrent calls, also in other processes, cannot choose the same word or game. */
 export async function inTransaction<T>(app: App, perform: (transactionApp: TransactionApp) => Promise<T>): Promise<T> {
-  await app.wordAdditions.refresh();
   return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
 }
 

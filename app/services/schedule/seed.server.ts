@@ -50,7 +50,6 @@ export interface SeedReport {
  * others find it full.
  */
 export async function seedSchedule(app: App): Promise<SeedReport[]> {
-  await app.wordAdditions.refresh();
   const reports: SeedReport[] = [];
   for (const edition of EDITIONS) reports.push(await seedEdition(app, edition));
   return reports;

@@ -91,7 +91,6 @@ export async function reportWord(
   app: App,
   { edition, number, word }: DailyGame & { readonly word: string },
 ): Promise<WordReportOutcome> {
-  await app.wordAdditions.refresh();
   const read = readSecret(app, edition, word);
   if ("why" in read) return { type: "refused", why: read.why };
   const secret = app.vectors.of(edition).find(read.secret);

@@ -63,7 +63,6 @@ export async function acceptForm(
   app: App,
   { language, word, of, by }: Decision & { readonly of: string },
 ): Promise<VerdictOutcome> {
-  await app.wordAdditions.refresh();
   const form = normalize(language, word);
   if (form === undefined) return { type: "refused", why: "notAWord" };
   const vectors = app.vectors.of(widestEdition(language));
@@ -89,7 +88,6 @@ export async function blockWord(
   app: App,
   { language, word, by, seen = [] }: Decision & { readonly seen?: readonly DailyGame[] },
 ): Promise<VerdictOutcome> {
-  await app.wordAdditions.refresh();
   const blocked = normalize(language, word);
   if (blocked === undefined) return { type: "refused", why: "notAWord" };
   // To block a form has no effect: the word that it stands for is what the game would show.
@@ -210,8 +208,7 @@ function isReadWithoutStaff(app: App, language: Language, text: string): boolean
  * The forms that staff accepted in a language, as a forms table: lines of form, tab and word, sorted by the bytes of the
  * form.
  */
-export async function acceptedForms(app: App, language: Language): Promise<string> {
-  await app.wordAdditions.refresh();
+export function acceptedForms(app: App, language: Language): string {
   const lines = [...app.wordAdditions.forms[language]].map(([form, word]) => Buffer.from(`${form}\t${word}\n`));
   // A tab comes before all letters, so that the order of the lines is that of the forms.
   return Buffer.concat(lines.sort((a, b) => a.compare(b))).toString();

@@ -24,7 +24,6 @@ export async function findGameWord(
   app: App,
   { edition, text, isMade }: { edition: Edition; text: string; isMade: boolean },
 ): Promise<WordMatch | GameWordRefusal> {
-  await app.wordAdditions.refresh();
   const vectors = app.vectors.of(edition);
   const blocked = app.wordLists.blocked[edition];
   const read = toWord(text);
