@@ -54,6 +54,8 @@ const build = compiled as ServerBuild;
 
 /** Interval of the upkeep, milliseconds. It reads one row of each edition. */
 const UPKEEP_MS = 10_000;
+/** How often the verdicts of staff in other processes are read, milliseconds. */
+const READ_VERDICTS_MS = 500;
 /** Random bytes of the CSP nonce of a page. */
 const NONCE_BYTES = 16;
 /** Open sockets of team games. An idle one takes less than 40 kB. */
@@ -76,10 +78,15 @@ async function main(): Promise<void> {
   const isDevelopment = build.mode === "development";
   const app = await createApp({ env, log, root, isDevelopment });
   const repeat = (work: () => Promise<unknown>, everyMs: number, failed: string, level: "warn" | "error" = "warn") => {
+    let running: Promise<unknown> | undefined;
+    const perform = () =>
+      work()
+        .catch((error: unknown) => {
+          log[level]({ err: error }, failed);
+        })
+        .finally(() => (running = undefined));
     setInterval(() => {
-      work().catch((error: unknown) => {
-        log[level]({ err: error }, failed);
-      });
+      running ??= perform();
     }, everyMs).unref();
   };
   // A SQLite file lies beside the keys of its processes.
@@ -87,6 +94,7 @@ async function main(): Promise<void> {
     await noteKeys(app);
     repeat(() => noteKeys(app), NOTE_KEYS_MS, "the keys in use were not noted");
   }
+  repeat(app.wordAdditions.reload, READ_VERDICTS_MS, "the verdicts of staff were not read");
   const upkeep = createUpkeep(app);
   await upkeep();
   repeat(upkeep, UPKEEP_MS, "the upkeep of schedule and old data failed", "error");
@@ -107,7 +115,7 @@ async function main(): Promise<void> {
   const queue = createFairQueue(QUEUE_LIMITS, arrivals);
   const listener = createListener({
     handle: async (request, info) => {
-      const context = await openContext(app, { request, ...info });
+      const context = openContext(app, { request, ...info });
       const refusal = await refuseInvalidCsrf(context);
       if (refusal !== undefined) return refusal;
       let failure: { readonly error: unknown } | undefined;

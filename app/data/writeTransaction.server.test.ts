@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { migrations } from "../../db/migrations";
 import type { Schema } from "../../db/schema";
 import { openDatabase } from "../platform/database/database.server";
-import { postgresDialect } from "../platform/database/postgres.server";
-import type { ServerPool } from "../platform/database/postgresDriver.server";
+import { ServerDialect } from "../platform/database/postgres.server";
+import type { ServerPool } from "../platform/database/postgresPool.server";
 import { UnavailableError } from "../platform/unavailable.server";
 import { isOnSqlite, locateDatabase } from "../../tests/fixtures/database";
 import { countGames, type Db, findGame, insertGames, replaceGame } from "./games.server";
@@ -100,7 +100,7 @@ describe("on PostgreSQL, write transactions that others cross", () => {
       waiting += 1;
       return ended;
     };
-    const db = new Kysely<Schema>({ dialect: postgresDialect(pool, { name: "words", hasTimeout: false, wait }) });
+    const db = new Kysely<Schema>({ dialect: new ServerDialect(pool, { name: "words", hasTimeout: false, wait }) });
     const write = () =>
       inWriteTransaction(db, () =>
         isCrossed ? Promise.reject(Object.assign(new Error("crossed"), { code: "40001" })) : Promise.resolve("stored"),

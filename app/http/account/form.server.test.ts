@@ -10,7 +10,7 @@ import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { pathIn } from "~/i18n/addresses";
 import { handleAccountForm, handlePhotoForm } from "./form.server";
 import type { RequestContext } from "../request/context";
-import type { Refusal } from "../refusal";
+import type { Refusal } from "../refusal.server";
 import { takeFlash } from "../request/flash.server";
 import { formRefused, type RefusedForm } from "../request/formReply.server";
 
@@ -35,13 +35,13 @@ interface Sender {
   readonly files?: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The context of a request that posts a form to a path. As in the server, the fields are read before Remix does it. */
-async function receive(
+/** The context of a request that posts a form to a path. */
+function receive(
   path: string,
   fields: Fields,
   { cookie = "", language = "en", within = app, files = new Map() }: Sender,
 ) {
-  const context = await contextOf(within, pathIn(language, path), {
+  const context = contextOf(within, pathIn(language, path), {
     method: "POST",
     body: new URLSearchParams(fields),
     headers: { Cookie: cookie },
@@ -53,8 +53,7 @@ async function receive(
 let received: RequestContext;
 
 /** Posts a form of the account page. */
-const send = async (fields: Fields, sender: Sender = {}) =>
-  handleAccountForm(await receive("/account", fields, sender));
+const send = async (fields: Fields, sender: Sender = {}) => handleAccountForm(receive("/account", fields, sender));
 /** Posts the photo form, with files and text fields. */
 async function sendPhoto(sent: Readonly<Record<string, string | Buffer>>, sender: Sender = {}): Promise<Response> {
   const fields: Record<string, string> = {};
@@ -62,7 +61,7 @@ async function sendPhoto(sent: Readonly<Record<string, string | Buffer>>, sender
   for (const [name, value] of Object.entries(sent))
     if (typeof value === "string") fields[name] = value;
     else files.set(name, value);
-  return handlePhotoForm(await receive("/account/photo/change", fields, { ...sender, files }));
+  return handlePhotoForm(receive("/account/photo/change", fields, { ...sender, files }));
 }
 
 const LOG_IN = { email: "ana@words.example", password: PASSWORD, clientAddress: "192.0.2.7" };
@@ -154,7 +153,7 @@ describe("the password", () => {
     expect((await stored()).password_hash).toBe(before);
     expect(await countSessions()).toBe(2);
     const fields = { form: "password", old: PASSWORD, password: "much nearer" };
-    const context = await receive("/account", fields, { cookie });
+    const context = receive("/account", fields, { cookie });
     const [sessionBefore, csrfBefore] = [await context.session.storedId(), await context.session.csrfToken()];
     const done = await handleAccountForm(context);
     expect(doneAt(done)).toEqual([303, "/account", "password"]);
@@ -162,12 +161,12 @@ describe("the password", () => {
     expect(await countSessions()).toBe(1);
     // The browser has a new id and the CSRF token of it. The old id is nobody's.
     const cookies = context.cookies.setCookieHeaders().map((line) => line.replace(/;.*$/s, ""));
-    const renewed = await contextOf(app, "/account", { headers: { Cookie: cookies.join("; ") } });
+    const renewed = contextOf(app, "/account", { headers: { Cookie: cookies.join("; ") } });
     expect((await renewed.session.member())?.email).toBe("ana@words.example");
     expect(await renewed.session.storedId()).not.toBe(sessionBefore);
     expect(await renewed.session.csrfToken()).not.toBe(csrfBefore);
     expect(cookies).toContain(`csrf=${await renewed.session.csrfToken()}`);
-    expect(await (await contextOf(app, "/account", { headers: { Cookie: cookie } })).session.member()).toBeNull();
+    expect(await contextOf(app, "/account", { headers: { Cookie: cookie } }).session.member()).toBeNull();
   });
 });
 

@@ -86,7 +86,7 @@ export const getGameAndNearest = operation({
   perform: async (app, { parameters: { gameNumberOrLang, other }, context }) => {
     const id = toDailyGame(gameNumberOrLang, other);
     if (id === undefined) return refuse("badParameter");
-    const past = await revealPastWord(app, { game: id, reader: await (await context()).stores() });
+    const past = await revealPastWord(app, { game: id, reader: await context().stores() });
     return isRefused(past) ? past : { ...past.word, nearby: toNearby(past.words) };
   },
 });

@@ -52,7 +52,7 @@ export const getTop1000 = operation({
   cache: "private",
   isRanking: true,
   perform: async (app, { parameters: { lang, word }, context }) => {
-    const reader = await (await context()).stores();
+    const reader = await context().stores();
     const requested = await findRequestedWord(app, { edition: lang, text: word, reader });
     return isRefused(requested) ? requested : { nearby: toNearby(await wordsAround(app, { ...requested, reader })) };
   },

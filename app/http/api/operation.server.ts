@@ -5,7 +5,7 @@ import { isRecord, parseJson } from "~/game/json";
 import type { App } from "~/services/app";
 import type { Member, SessionKind } from "~/services/members/sessions.server";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
-import type { Refusal } from "../refusal";
+import type { Refusal } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 
 /** Who may cache a response. */
@@ -54,7 +54,7 @@ interface Input<Parameters extends z.ZodObject, Body extends z.ZodType, For exte
   /** The calling member; null for an operation for everybody. */
   readonly member: For extends "everybody" ? null : Member;
   /** Created on first use: most calls do not need it. */
-  readonly context: () => Promise<RequestContext>;
+  readonly context: () => RequestContext;
 }
 
 /** An operation as its file defines it. `Parameters` has a schema for each path parameter, whose input is a string. */
@@ -107,7 +107,7 @@ export interface Operation extends OperationFacts {
   readonly run: (
     app: App,
     texts: Readonly<Record<string, string>>,
-    context: () => Promise<RequestContext>,
+    context: () => RequestContext,
   ) => Promise<OperationResult> | OperationResult;
 }
 
@@ -143,7 +143,7 @@ export function operation<
       if (!read.success) return { ...refuse("badParameter"), part: firstInvalidPart(read.error) };
       const input = { parameters: read.data, context, member: member as Input<Parameters, Body, For>["member"] };
       if (body === undefined) return toResult(await perform(app, { ...input, body: undefined as z.output<Body> }));
-      const sent = readJsonBody((await context()).json);
+      const sent = readJsonBody(context().json);
       if (sent === undefined) return refuse("badBody");
       const fields = body.schema.safeParse(sent);
       if (!fields.success) return { ...refuse("badField"), part: firstInvalidPart(fields.error) };
@@ -162,9 +162,9 @@ function validationRefusals({ audience, method, parameters }: Pick<Operation, "a
 }
 
 /** The calling member by the session that the audience needs. */
-async function findCaller(audience: Audience, context: () => Promise<RequestContext>): Promise<Member | null> {
+async function findCaller(audience: Audience, context: () => RequestContext): Promise<Member | null> {
   if (audience === "everybody") return null;
-  const { session, staff } = await context();
+  const { session, staff } = context();
   return audience === "staff" ? staff.member() : session.member();
 }
 

@@ -23,7 +23,7 @@ export const likeNewLook = operation({
   answerText: "The vote was counted.",
   refusals: ["tooMany"],
   perform: async (app, { body: { likesNew }, context }) => {
-    const { clientAddress: from } = await context();
+    const { clientAddress: from } = context();
     const outcome = await giveOpinion(app, { subject: "newLook", isLiked: likesNew.likes, from });
     return isRefused(outcome) ? outcome : succeeded;
   },

@@ -6,7 +6,7 @@ import type { Counted } from "~/platform/limiter.server";
 import type { App } from "~/services/app";
 import { LIMITS } from "~/services/limits";
 import { isRefused, refuse } from "~/game/refusal";
-import { type Refusal, statusOf } from "../refusal";
+import { type Refusal, statusOf } from "../refusal.server";
 import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";
@@ -78,17 +78,16 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
       return toRefusal("tooMany", {}, headers);
     }
     const sent = { requestId: call.requestId, clientAddress: call.address.client };
-    let opened: Promise<RequestContext> | undefined;
+    let opened: RequestContext | undefined;
     const context = () =>
       (opened ??= openContext(app, { request: call.toRequest(), body: { ...NO_BODY, json: call.json }, ...sent }));
     const ofCall = appOfRequest(app, sent);
-    const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(await context(), operation.session));
+    const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(context(), operation.session));
     const result = isCsrfInvalid ? refuse("invalidCsrf") : await operation.run(ofCall, texts, context);
     const answer = isRefused(result)
       ? refuseResult(result, texts)
       : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: operation.cache, toETag });
-    const used = await opened;
-    const cookies = used === undefined ? [] : await closeContext(used);
+    const cookies = opened === undefined ? [] : await closeContext(opened);
     // A shared cache repeats a public answer to everybody. It names only the policy, not what one client has left.
     const policy = limit === undefined ? [] : policyHeader;
     const left = limit === undefined || operation.cache === "public" ? [] : leftHeader(limit);

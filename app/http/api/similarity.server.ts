@@ -62,7 +62,7 @@ export const getSimilarity = operation({
   perform: async (app, { parameters: { lang, game: name, word: raw }, context }) => {
     const game = toGameRef(app, { edition: lang, name });
     if (isRefused(game)) return game;
-    const rated = await rateWord(app, { game, raw, from: async () => (await context()).clientAddress });
+    const rated = await rateWord(app, { game, raw, from: () => context().clientAddress });
     if (isRefused(rated)) return rated;
     return {
       similarity: toCosine(rated.similarity),

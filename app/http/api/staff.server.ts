@@ -33,7 +33,7 @@ export const checkPassword = operation({
   beginsSession: true,
   perform: async (_, { body: { username, password, code }, context: open }) => {
     if (username.trim() === "" || password === "") return refuse("credentialsMissing");
-    const context = await open();
+    const context = open();
     const { app, clientAddress, cookies, staff } = context;
     const attempt = { email: username, password, clientAddress, devices: readDeviceCookie(cookies) };
     let outcome = await signInStaff(app, attempt);

@@ -46,7 +46,7 @@ type Reply = TurnResult & { readonly setCookies: readonly string[] };
 
 /** Posts a form to a page with the browser's cookies. */
 async function send(path: string, fields: Fields, cookies: Cookies = {}): Promise<Reply> {
-  const context = await contextOf(app, path, {
+  const context = contextOf(app, path, {
     method: "POST",
     body: new URLSearchParams(fields),
     headers: { Cookie: toHeader(cookies) },
@@ -106,7 +106,7 @@ describe("a member's turn while another process has the database locked", () => 
     const csrf = cookiesIn(Cookie.split("; ")).csrf ?? "";
     const guess = async () => {
       const body = new URLSearchParams({ intent: "guess", guess: "bada", csrf });
-      return handleTurnForm(await contextOf(onFile.app, "/", { method: "POST", body, headers: { Cookie } }));
+      return handleTurnForm(contextOf(onFile.app, "/", { method: "POST", body, headers: { Cookie } }));
     };
     other.exec("begin immediate");
     const refused = await guess();

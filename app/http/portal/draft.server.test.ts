@@ -26,7 +26,7 @@ afterEach(() => test.close());
 
 /** Sends a form of the portal. */
 async function send(fields: Record<string, string>, { path = PAGE, Cookie = ended } = {}) {
-  const context = await contextOf(test.app, path, {
+  const context = contextOf(test.app, path, {
     method: "POST",
     headers: { Cookie },
     body: new URLSearchParams(fields),

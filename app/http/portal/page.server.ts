@@ -253,9 +253,9 @@ export async function loadPortalWords({ context }: PortalRequest) {
 }
 
 /** The forms that staff accepted, as a file download. */
-export async function formsResponse({ context: { app, url } }: PortalRequest): Promise<Response> {
+export function formsResponse({ context: { app, url } }: PortalRequest): Response {
   const language = readWordLanguage(url);
-  return new Response(await acceptedForms(app, language), {
+  return new Response(acceptedForms(app, language), {
     headers: {
       "Content-Type": "text/tab-separated-values; charset=utf-8",
       "Content-Disposition": `attachment; filename="forms.${language}.tsv"`,

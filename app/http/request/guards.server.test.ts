@@ -37,7 +37,7 @@ describe("a guard", () => {
   it("for staff returns the member of staff who is signed in to the portal", async () => {
     await newStaff(test.app);
     const Cookie = await cookieAfterSignIn(test.app, await signInStaff(test.app, ana));
-    const context = await contextOf(test.app, "/espanol/portal", { headers: { Cookie } });
+    const context = contextOf(test.app, "/espanol/portal", { headers: { Cookie } });
     expect(await requireStaff(context)).toMatchObject({ email: ana.email });
   });
 
@@ -49,7 +49,7 @@ describe("a guard", () => {
   });
 
   it("for staff redirects a browser whose session has ended to the first page, which says so once", async () => {
-    const context = await contextOf(test.app, "/espanol/portal", { headers: { Cookie: `staff=${"a".repeat(43)}` } });
+    const context = contextOf(test.app, "/espanol/portal", { headers: { Cookie: `staff=${"a".repeat(43)}` } });
     expect(await placeOf(requireStaff(context))).toEqual([303, "/espanol"]);
     expect([takeFlash(context, "staffLost"), takeFlash(context, "staffLost")]).toEqual([{ kind: "staffLost" }, null]);
   });
@@ -67,7 +67,7 @@ describe("a page that another one replaces", () => {
     MANAGE_ACCOUNT_URL: "https://id.example/me",
   };
   const asked = async (method: string, what: Parameters<typeof requireOwnPage>[1], env: Partial<Env>) => {
-    const context = await contextOf(test.app, "/account", { method });
+    const context = contextOf(test.app, "/account", { method });
     const app = { ...test.app, env: { ...test.app.env, ...env } };
     const guarded = async () => {
       await Promise.resolve();

@@ -34,14 +34,12 @@ async function outcomeOf<T>(run: () => T | Promise<T>): Promise<T | [number, str
 /** Calls `requireLanguage` for a path. @param lang the value of the router's `($lang)` parameter */
 function ask(path: string, lang?: string) {
   const params = lang === undefined ? {} : { lang };
-  return outcomeOf(async () => requireLanguage(await contextOf(app, path), params));
+  return outcomeOf(async () => requireLanguage(contextOf(app, path), params));
 }
 
 /** The redirect of a request for the first page; undefined for none. */
 async function arrive(headers: Readonly<Record<string, string>>, path = "/", method = "GET") {
-  const outcome = await outcomeOf(async () =>
-    redirectToPreferredLanguage(await contextOf(app, path, { headers, method })),
-  );
+  const outcome = await outcomeOf(async () => redirectToPreferredLanguage(contextOf(app, path, { headers, method })));
   return Array.isArray(outcome) ? outcome : undefined;
 }
 

@@ -1,6 +1,5 @@
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
-import { pageAt } from "~/i18n/addresses";
-import { languageOf } from "~/i18n/i18n.server";
+import { pageAt, readPath } from "~/i18n/addresses";
 import { type Body, NO_BODY } from "~/platform/http/body.server";
 import type { Log } from "~/platform/log.server";
 import { createSecurityLog } from "~/platform/securityLog.server";
@@ -19,10 +18,7 @@ type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress"> & { 
  * Creates the context of an incoming request. Its app is the given one with logs that name the request.
  * Session and stores are loaded on first use.
  */
-export async function openContext(
-  server: App,
-  { request, requestId, clientAddress, body = NO_BODY }: Sent,
-): Promise<RequestContext> {
+export function openContext(server: App, { request, requestId, clientAddress, body = NO_BODY }: Sent): RequestContext {
   const app = appOfRequest(server, { requestId, clientAddress });
   const url = toPublicUrl(request.url);
   const page = pageAt(url.pathname);
@@ -36,7 +32,7 @@ export async function openContext(
     url,
     path: url.pathname,
     page,
-    language: await languageOf(request),
+    language: readPath(url.pathname).language,
     requestId,
     clientAddress,
     cookies,

@@ -31,7 +31,7 @@ beforeAll(() => {
 beforeEach(async () => {
   const memory = memoryLog();
   test = await openTestApp({ mail: memoryMail(), log: memory.log });
-  app = (await contextOf(test.app, "/account")).app;
+  app = contextOf(test.app, "/account").app;
   // What comes before a test's own events is left out.
   const member = await newConfirmedMember(app);
   const before = memory.lines().length;
@@ -86,7 +86,7 @@ describe("the security log of a request", () => {
   it("has sessions, changes of password, sessions ended elsewhere, and the end of an account", async () => {
     const outcome = await changePassword(app, { member: member(), old: ana.password, password: "much nearer" });
     if (isRefused(outcome)) throw new Error(outcome.why);
-    await (await contextOf(test.app, "/account", { method: "POST" })).session.begin(outcome);
+    await contextOf(test.app, "/account", { method: "POST" }).session.begin(outcome);
     await logOutElsewhere(app, { member: member(), sessionId: "" });
     await deleteAccount(app, { member: member(), password: "another one" });
     await deleteAccount(app, { member: member(), password: "much nearer" });
@@ -102,9 +102,9 @@ describe("the security log of a request", () => {
   it("has invalid CSRF tokens", async () => {
     const Cookie = await cookie();
     const body = new URLSearchParams({ csrf: "x" });
-    expect(
-      await hasInvalidCsrf(await contextOf(test.app, "/account", { method: "POST", headers: { Cookie }, body })),
-    ).toBe(true);
+    expect(await hasInvalidCsrf(contextOf(test.app, "/account", { method: "POST", headers: { Cookie }, body }))).toBe(
+      true,
+    );
     expect(lines()).toEqual([line("sessionStarted"), line("csrfInvalid")]);
   });
 

@@ -34,7 +34,7 @@ function openBrowser(first = "") {
     fields: Readonly<Record<string, string>> | undefined,
     use: (context: RequestContext) => Promise<T>,
   ) => {
-    const context = await contextOf(test.app, path, {
+    const context = contextOf(test.app, path, {
       headers: { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
       ...(fields === undefined ? {} : { method: "POST", body: new URLSearchParams(fields) }),
     });
@@ -109,7 +109,7 @@ describe("in a team", () => {
   });
 
   it("the seat cookie is out of the reach of scripts", async () => {
-    const context = await contextOf(test.app, "/teams", {
+    const context = contextOf(test.app, "/teams", {
       method: "POST",
       body: new URLSearchParams({ intent: "create", name: "Ana" }),
     });

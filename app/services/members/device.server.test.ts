@@ -5,7 +5,7 @@ import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/a
 import { ana, clientAddress, newConfirmedMember, newMember, tokenIn } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { LIMITS } from "../limits";
-import type { Authenticated, Mailed, Refused } from "./accountOutcome";
+import type { Authenticated, Mailed, Refused } from "./accountOutcome.server";
 import { rememberDevice, trustedDevice } from "./device.server";
 import { logIn } from "./logIn.server";
 import { changePassword, requestReset, resetPassword } from "./password.server";

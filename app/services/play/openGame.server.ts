@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { findGame } from "~/data/games.server";
 import { currentGameNumber, dayOfGame, nextRollover, startDateOfGame } from "~/game/calendar";
 import { replay, type Play } from "~/game/play";
@@ -57,8 +58,6 @@ export async function openGame<Game extends GameRef>(
   app: App,
   game: Game,
 ): Promise<Result<OpenGame<Game>, OpenRefusal<Game>>> {
-  // Every guess comes by here, so each is read with the forms that any process has accepted.
-  await app.wordAdditions.refresh();
   const found = isDaily(game) ? await findDailySecret(app, game) : await findCustomSecret(app, game);
   // TypeScript does not narrow a type parameter. The refusal is of the same kind of game as `game`.
   if (isRefused(found)) return found as Refused<OpenRefusal<Game>>;
@@ -118,10 +117,19 @@ async function toCustomSecret(
   return isRefused(secret) ? refuse("badGameLink") : { edition, secret };
 }
 
-/** How long an opened game is cached, milliseconds. With the age of staff's verdicts in it, a second at most. */
-const CACHE_TTL_MS = 500;
+/** The greatest age of a cached game, milliseconds. With the age of staff's decisions in it, a second at most. */
+const MAX_CACHED_AGE_MS = 499;
 /** Maximum number of cached games. Each holds a ranking. */
 const MAX_CACHED_GAMES = 16;
+
+export function createOpenGames(monotonicNow: () => number): App["openGames"] {
+  return new LRUCache({
+    max: MAX_CACHED_GAMES,
+    ttl: MAX_CACHED_AGE_MS,
+    ttlResolution: 0,
+    perf: { now: monotonicNow },
+  });
+}
 
 /**
  * `openGame` with a short-lived cache: the query of the schedule would cost more than the rest of a request. Refusals
@@ -132,18 +140,13 @@ export function openGameCached<Game extends GameRef>(
   game: Game,
 ): Promise<Result<OpenGame<Game>, OpenRefusal<Game>>> {
   const key = gameKey(game);
-  const cached = app.openGames.get(key);
-  const now = app.monotonicNow();
   // A key names one game, so the cached value has the type of `game`.
-  if (cached !== undefined && now - cached.at < CACHE_TTL_MS) return cached.game as ReturnType<typeof openGame<Game>>;
+  const cached = app.openGames.get(key) as ReturnType<typeof openGame<Game>> | undefined;
+  if (cached !== undefined) return cached;
   const opening = openGame(app, game);
   const evict = () => app.openGames.delete(key);
   void opening.then((opened) => isRefused(opened) && evict(), evict);
-  // A Map iterates in insertion order, so the first key is the oldest. Deleting first moves this key to the end.
-  evict();
-  app.openGames.set(key, { game: opening, at: now });
-  const [oldest] = app.openGames.keys();
-  if (app.openGames.size > MAX_CACHED_GAMES && oldest !== undefined) app.openGames.delete(oldest);
+  app.openGames.set(key, opening);
   return opening;
 }
 

@@ -21,13 +21,13 @@ export interface RatedWord extends Rating {
  */
 export async function rateWord(
   app: App,
-  { game, raw, from }: { game: GameRef; raw: string; from: () => Promise<string> },
+  { game, raw, from }: { game: GameRef; raw: string; from: () => string },
 ): Promise<Result<RatedWord, OpenRefusal | WordRefusal | "stopword">> {
   const open = await openGameCached(app, game);
   if (isRefused(open)) return open;
   const guess = readGuess(open, raw);
   const isMissed = isRefused(guess) ? guess.why === "unknown" : guess.isMade;
-  if (isMissed) countMissedWord(app, { edition: open.edition, raw, from: await from() });
+  if (isMissed) countMissedWord(app, { edition: open.edition, raw, from: from() });
   return isRefused(guess)
     ? guess
     : { similarity: guess.rating.similarity, percentile: guess.rating.percentile, closest: open.nearest.closest };

@@ -51,7 +51,6 @@ export async function findPlainWord(
   app: App,
   { edition, raw, reader }: { edition: Edition; raw: string; reader: Reader },
 ): Promise<Result<WordMatch, "unknown" | "wordInPlay">> {
-  await app.wordAdditions.refresh();
   const understood = understandWord(app.vectors.of(edition), raw);
   if (isRefused(understood)) return refuse("unknown");
   const { match } = understood;

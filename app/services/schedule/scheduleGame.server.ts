@@ -19,7 +19,7 @@ import {
   type SeededMove,
   settleDraft,
 } from "./scheduleDraft.server";
-import type { ScheduleRefusal, SecretRefusal } from "./refusals";
+import type { ScheduleRefusal, SecretRefusal } from "./refusals.server";
 import { checkSecret } from "./seed.server";
 
 export interface ScheduledChange {
@@ -130,7 +130,6 @@ function checkOpen(
 
 /** Takes the write lock, so that concurrent calls, also in other processes, cannot choose the same word or game. */
 export async function inTransaction<T>(app: App, perform: (transactionApp: TransactionApp) => Promise<T>): Promise<T> {
-  await app.wordAdditions.refresh();
   return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
 }
 

@@ -12,7 +12,7 @@ import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
-import type { DecisionRefusal } from "./refusals";
+import type { DecisionRefusal } from "./refusals.server";
 import { toDisplayed } from "../words/wordLists.server";
 import { firstDayKept } from "../words/missedWords.server";
 import { understandWord } from "../words/understandWord.server";
@@ -45,7 +45,6 @@ export async function acceptForm(
   app: App,
   { language, word, of, by }: Decision & { readonly of: string },
 ): Promise<VerdictOutcome> {
-  await app.wordAdditions.refresh();
   const form = normalize(language, word);
   if (form === undefined) return refuse("notAWord");
   const vectors = app.vectors.of(widestEdition(language));
@@ -71,7 +70,6 @@ export async function blockWord(
   app: App,
   { language, word, by, seen = [] }: Decision & { readonly seen?: readonly DailyGame[] },
 ): Promise<VerdictOutcome> {
-  await app.wordAdditions.refresh();
   const blocked = normalize(language, word);
   if (blocked === undefined) return refuse("notAWord");
   // To block a form has no effect: the word that it stands for is what the game would show.
@@ -189,8 +187,7 @@ function isReadWithoutStaff(app: App, language: Language, text: string): boolean
  * The forms that staff accepted in a language, as a forms table: lines of form, tab and word, sorted by the bytes of the
  * form.
  */
-export async function acceptedForms(app: App, language: Language): Promise<string> {
-  await app.wordAdditions.refresh();
+export function acceptedForms(app: App, language: Language): string {
   const lines = [...app.wordAdditions.forms[language]].map(([form, word]) => Buffer.from(`${form}\t${word}\n`));
   // A tab comes before all letters, so that the order of the lines is that of the forms.
   return Buffer.concat(lines.sort((a, b) => a.compare(b))).toString();

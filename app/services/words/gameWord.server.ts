@@ -29,7 +29,6 @@ export async function findGameWord(
   app: App,
   { edition, text, isMade }: { edition: Edition; text: string; isMade: boolean },
 ): Promise<Result<WordMatch, GameWordRefusal>> {
-  await app.wordAdditions.refresh();
   const vectors = app.vectors.of(edition);
   const blocked = app.wordLists.blocked[edition];
   const read = toWord(text);

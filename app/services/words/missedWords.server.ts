@@ -60,7 +60,6 @@ export async function missedWords(
   app: App,
   { language, page }: { language: Language; page: number },
 ): Promise<MissedWordPage> {
-  await app.wordAdditions.refresh();
   const since = firstDayKept(app);
   const listed = await listMissed(app.db, { language, since, limit: MAX_LISTED });
   const unknown = listed.filter(({ word }) => !isKnown(app, language, word) && !isBlocked(app, language, word));

@@ -34,7 +34,6 @@ export async function oddNeighbors(
   app: App,
   { language, page }: { language: Language; page: number },
 ): Promise<OddNeighborPage> {
-  await app.wordAdditions.refresh();
   const edition = widestEdition(language);
   const out = app.wordAdditions.takenOut({ edition, number: Infinity });
   const listed = await listOdd(app.db, { language, since: firstDayKept(app), limit: MAX_LISTED });
