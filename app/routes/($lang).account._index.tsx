@@ -5,9 +5,9 @@ import { Island } from "~/components/islands/Island";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { Account } from "~/components/account/Account";
-import { handleAccountForm } from "~/http/account/form.server";
+import { handleAccountForm } from "~/http/account/accountForm.server";
 import { formHeaders } from "~/http/request/formReply.server";
-import { accountMeta, loadAccountPage } from "~/http/account/page.server";
+import { accountMeta, loadAccountPage } from "~/http/account/accountPage.server";
 import { requireLanguage } from "~/http/request/language.server";
 
 export { meta } from "~/components/layout/pageTitle";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportResponse } from "~/http/account/page.server";
+import { exportResponse } from "~/http/account/accountPage.server";
 import { requireLanguage } from "~/http/request/language.server";
 
 /** All data stored about the logged-in member, as a file download. */

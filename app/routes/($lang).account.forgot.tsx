@@ -7,7 +7,7 @@ import { usePath } from "~/components/layout/addresses";
 import { isRefused } from "~/game/refusal";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
-import { accountMeta } from "~/http/account/page.server";
+import { accountMeta } from "~/http/account/accountPage.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail, requireOwnPage } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/account/emails.server";

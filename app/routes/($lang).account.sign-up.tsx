@@ -6,10 +6,10 @@ import { AccountStep, NewPasswordField } from "~/components/account/AccountStep"
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { isRefused } from "~/game/refusal";
-import { formDone } from "~/http/account/form.server";
+import { formDone } from "~/http/account/accountForm.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
-import { accountMeta } from "~/http/account/page.server";
+import { accountMeta } from "~/http/account/accountPage.server";
 import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { requireLanguage } from "~/http/request/language.server";

@@ -8,9 +8,9 @@ import { SignInPage } from "~/components/portal/StaffPage";
 import { takeFlash } from "~/http/request/flash.server";
 import { formHeaders } from "~/http/request/formReply.server";
 import { addressAfterSignIn, handleSignInForm } from "~/http/portal/staffForm.server";
-import { staffMeta } from "~/http/portal/page.server";
+import { staffMeta } from "~/http/portal/portalPages.server";
 import { requireLanguage } from "~/http/request/language.server";
-import { hasDraft } from "~/http/portal/draft.server";
+import { hasDraft } from "~/http/portal/unsentForm.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { WrongNote } from "~/components/ui/notes";
 

@@ -7,7 +7,7 @@ import { CodeField } from "~/components/portal/SecuritySections";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { formHeaders } from "~/http/request/formReply.server";
 import { handleCodeForm, requirePending } from "~/http/portal/staffForm.server";
-import { staffMeta } from "~/http/portal/page.server";
+import { staffMeta } from "~/http/portal/portalPages.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ApiPage } from "~/components/text/ApiPage";
-import { apiPageCalls } from "~/http/api/page.server";
+import { apiPageCalls } from "~/http/api/apiPage.server";
 import { apiPageMessages } from "~/live/asyncApi.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { keyedMeta } from "~/http/pages/meta.server";

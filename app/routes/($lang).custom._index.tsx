@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { redirectToCustomGame } from "~/http/game/page.server";
+import { redirectToCustomGame } from "~/http/game/gamePage.server";
 import { refusalResponse } from "~/http/refusal.server";
 import { requireLanguage } from "~/http/request/language.server";
 

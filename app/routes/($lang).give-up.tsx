@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TurnFields, turnFields } from "~/components/game/turnForm";
 import { MessagePage } from "~/components/layout/MessagePage";
-import { loadGamePage } from "~/http/game/page.server";
+import { loadGamePage } from "~/http/game/gamePage.server";
 import { requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { addressesOf } from "~/i18n/addresses";

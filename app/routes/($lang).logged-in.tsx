@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { MessagePage } from "~/components/layout/MessagePage";
 import { usePath } from "~/components/layout/addresses";
-import { accountMeta } from "~/http/account/page.server";
+import { accountMeta } from "~/http/account/accountPage.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 

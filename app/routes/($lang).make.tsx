@@ -5,8 +5,8 @@ import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { Make } from "~/components/make/Make";
 import { formHeaders } from "~/http/request/formReply.server";
-import { handleMakeForm } from "~/http/make/form.server";
-import { loadMakePage } from "~/http/make/page.server";
+import { handleMakeForm } from "~/http/make/makeForm.server";
+import { loadMakePage } from "~/http/make/makePage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { requireLanguage } from "~/http/request/language.server";
 

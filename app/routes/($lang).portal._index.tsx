@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PortalStart } from "~/components/portal/PortalStart";
-import { loadPortalStart, openPortal, staffMeta } from "~/http/portal/page.server";
+import { loadPortalStart, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

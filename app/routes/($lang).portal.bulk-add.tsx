@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { BulkAdd } from "~/components/portal/BulkAdd";
-import { handleBulkForm } from "~/http/portal/form.server";
-import { loadPortalBulk, openPortal, staffMeta } from "~/http/portal/page.server";
+import { handleBulkForm } from "~/http/portal/portalForms.server";
+import { loadPortalBulk, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

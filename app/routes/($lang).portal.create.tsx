@@ -5,8 +5,8 @@ import { Island } from "~/components/islands/Island";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
-import { handleGameForm } from "~/http/portal/form.server";
-import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/page.server";
+import { handleGameForm } from "~/http/portal/portalForms.server";
+import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LogPage } from "~/components/portal/LogPage";
-import { loadPortalLog, openPortal, staffMeta } from "~/http/portal/page.server";
+import { loadPortalLog, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

@@ -5,7 +5,7 @@ import { RecoveryCodes, SecuritySections } from "~/components/portal/SecuritySec
 import { PortalPage } from "~/components/portal/StaffPage";
 import { formHeaders } from "~/http/request/formReply.server";
 import { handleSecurityForm } from "~/http/portal/staffForm.server";
-import { loadSecurityPage, staffMeta } from "~/http/portal/page.server";
+import { loadSecurityPage, staffMeta } from "~/http/portal/portalPages.server";
 import { requireStaff } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
 

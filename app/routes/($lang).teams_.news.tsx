@@ -2,7 +2,7 @@ import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/
 import { useLoaderData } from "@remix-run/react";
 import { TeamNewsList } from "~/components/teams/TeamNews";
 import { pageMeta } from "~/http/pages/meta.server";
-import { loadTeamNews, teamNewsHeaders } from "~/http/teams/page.server";
+import { loadTeamNews, teamNewsHeaders } from "~/http/teams/teamPages.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { i18nOf } from "~/i18n/i18n.server";
 

@@ -2,7 +2,7 @@ import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
 import TrashIcon from "@heroicons/react/24/outline/TrashIcon";
 import { type ReactNode, useId, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { AccountPageData } from "~/http/account/page.server";
+import type { AccountPageData } from "~/http/account/accountPage.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
 import { CsrfField, useAccountLinks } from "../layout/visitor";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
 import { displayOf } from "~/game/types";
-import type { MakePageData } from "~/http/make/page.server";
+import type { MakePageData } from "~/http/make/makePage.server";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import { MADE_ANCHOR } from "~/i18n/addresses";
 import { QrPicture } from "../ui/QrPicture";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
 import { MAX_PLAYER_NAME, MAX_TYPED_CODE } from "~/game/team";
 import type { RefusedForm } from "~/http/request/formReply.server";
-import type { TeamsPageData } from "~/http/teams/page.server";
+import type { TeamsPageData } from "~/http/teams/teamPages.server";
 import { teamsAddress } from "~/i18n/addresses";
 import { Field, Form } from "../ui/Form";
 import { Island } from "../islands/Island";

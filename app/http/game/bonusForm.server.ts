@@ -7,7 +7,7 @@ import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
 import type { RequestContext } from "../request/context";
 import { orUnavailable } from "../request/formReply.server";
 import { seatIn } from "../request/seatCookie.server";
-import { refuseSender, toFormGame } from "./form.server";
+import { refuseSender, toFormGame } from "./turnForm.server";
 
 /** The result of a form of a bonus round, sent with or without JavaScript. */
 export interface BonusResult extends BonusReply {

@@ -16,7 +16,7 @@ import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { requireStaff } from "../request/guards.server";
-import { draftAddress } from "./draft.server";
+import { draftAddress } from "./unsentForm.server";
 import { cookieName } from "../request/session.server";
 import { redirectWith } from "../request/flash.server";
 import { type FormRefusal, formRefused, orUnavailable } from "../request/formReply.server";

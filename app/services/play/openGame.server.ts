@@ -12,7 +12,7 @@ import { toView, type GameView } from "~/game/view";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App, TransactionApp } from "../app";
 import { toDisplayed } from "../words/wordLists.server";
-import { makeWord, type SimilarMadeWord } from "../words/madeWord.server";
+import { makeWord, type SimilarMadeWord } from "../words/compound.server";
 import { findGameWord } from "../words/gameWord.server";
 import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";

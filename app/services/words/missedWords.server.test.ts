@@ -20,7 +20,7 @@ import { submitGuess } from "../play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
 import { deleteOldMissedWords, MISSED_PAGE_SIZE, missedWords } from "./missedWords.server";
 import { rateWord } from "../play/rateWord.server";
-import { acceptForm, blockWord, dismissWord } from "../schedule/wordVerdicts.server";
+import { acceptForm, blockWord, dismissWord } from "../schedule/wordDecisions.server";
 
 const DAY = 86_400_000;
 const TODAY = "2022-02-05";

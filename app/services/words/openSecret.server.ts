@@ -5,7 +5,7 @@ import type { DisplayedWord, Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, WordMatch, Ranking } from "~/vectors/vectors.server";
 import { toWord, trimTyped, type WordRefusal } from "~/game/word";
-import type { SimilarMadeWord } from "./madeWord.server";
+import type { SimilarMadeWord } from "./compound.server";
 import { understandWord } from "./understandWord.server";
 
 /** A secret and the functions that rate words against it. It must not leave the services. */

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
-import { makeWord } from "./madeWord.server";
+import { makeWord } from "./compound.server";
 import { offeredWords } from "./offeredWords.server";
 import { understandWord } from "./understandWord.server";
 

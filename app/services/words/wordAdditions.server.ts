@@ -1,6 +1,6 @@
 import type { Db } from "~/data/games.server";
 import { findLastChanges, listRankDecisions, type RankDecision } from "~/data/rankDecisions.server";
-import { listVerdicts } from "~/data/wordVerdicts.server";
+import { listVerdicts } from "~/data/wordDecisions.server";
 import { byEdition, EDITION_FACTS, type Edition, editionsIn } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";

@@ -8,7 +8,7 @@ import type { App } from "~/services/app";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { pathIn } from "~/i18n/addresses";
-import { handleAccountForm, handlePhotoForm } from "./form.server";
+import { handleAccountForm, handlePhotoForm } from "./accountForm.server";
 import type { RequestContext } from "../request/context";
 import type { Refusal } from "../refusal.server";
 import { takeFlash } from "../request/flash.server";

@@ -21,13 +21,13 @@ import { toDisplayed } from "~/services/words/wordLists.server";
 import { missedWords } from "~/services/words/missedWords.server";
 import { oddNeighbors } from "~/services/words/oddNeighbors.server";
 import { takenOutWords } from "~/services/schedule/rankDecisions.server";
-import { acceptedForms, decidedWords } from "~/services/schedule/wordVerdicts.server";
+import { acceptedForms, decidedWords } from "~/services/schedule/wordDecisions.server";
 import { pageMeta } from "../pages/meta.server";
 import type { RequestContext } from "../request/context";
 import { type FlashOf, takeFlash } from "../request/flash.server";
 import { requireStaff } from "../request/guards.server";
 import { requireLanguage } from "../request/language.server";
-import { keepDraft, takeDraft } from "./draft.server";
+import { keepDraft, takeDraft } from "./unsentForm.server";
 
 export interface PortalRequest {
   readonly context: RequestContext;

@@ -26,7 +26,7 @@ import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
 import { withEnding } from "./ending.server";
 import { offerGlosses, withGlosses } from "./glosses.server";
-import { loadMemory } from "./memory.server";
+import { loadMemory } from "./returningPlayer.server";
 
 /**
  * The game of a URL: custom by its path, or daily.

@@ -15,7 +15,7 @@ import {
   dismissWord,
   takeBackVerdict,
   type VerdictOutcome,
-} from "~/services/schedule/wordVerdicts.server";
+} from "~/services/schedule/wordDecisions.server";
 import {
   dismissOddNeighbor,
   giveBackToRanks,
@@ -32,7 +32,7 @@ import {
   readWordLanguage,
   readWordList,
   toBulkReport,
-} from "./page.server";
+} from "./portalPages.server";
 import { isRefused, type Refused } from "~/game/refusal";
 import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { orUnavailable } from "../request/formReply.server";

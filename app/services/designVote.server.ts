@@ -1,4 +1,4 @@
-import { countOpinion } from "~/data/opinions.server";
+import { countOpinion } from "~/data/designVotes.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "./app";
 import type { Done } from "./members/accountOutcome.server";

@@ -4,7 +4,7 @@ import { signInStaff } from "~/services/staff/signIn.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
-import { draftAddress, hasDraft, keepDraft, takeDraft } from "./draft.server";
+import { draftAddress, hasDraft, keepDraft, takeDraft } from "./unsentForm.server";
 
 const PAGE = "/deutsch/portal/bulk-add?edition=jr";
 const TYPED = "ocean, harbor,\nvolcano";

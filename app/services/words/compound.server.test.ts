@@ -13,8 +13,8 @@ import { submitBonusGuess } from "../play/bonus.server";
 import { openGame, openSecret } from "../play/openGame.server";
 import { rateWord } from "../play/rateWord.server";
 import { giveUp, showGame, submitGuess, takeHint } from "../play/turn.server";
-import { blockWord } from "../schedule/wordVerdicts.server";
-import { makeWord } from "./madeWord.server";
+import { blockWord } from "../schedule/wordDecisions.server";
+import { makeWord } from "./compound.server";
 import { missedWords } from "./missedWords.server";
 
 /** Noon UTC of a day on which every edition has a game 7. */

@@ -1,6 +1,6 @@
 import { isRefused } from "~/game/refusal";
 import { z } from "zod";
-import { giveOpinion } from "~/services/opinion.server";
+import { giveOpinion } from "~/services/designVote.server";
 import { succeeded, successOnly } from "./answers.server";
 import { operation } from "./operation.server";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { memoryLog, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { LIMITS } from "./limits";
-import { giveOpinion } from "./opinion.server";
+import { giveOpinion } from "./designVote.server";
 
 let test: TestApp;
 let lines: ReturnType<typeof memoryLog>["lines"];

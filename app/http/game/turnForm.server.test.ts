@@ -17,7 +17,7 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import { packLog } from "../request/progressCookie.server";
-import { handleTurnForm, type TurnResult } from "./form.server";
+import { handleTurnForm, type TurnResult } from "./turnForm.server";
 
 const SECRET = "gala";
 const YESTERDAYS = "pola";

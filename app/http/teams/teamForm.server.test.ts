@@ -8,9 +8,9 @@ import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import type { RequestContext } from "../request/context";
 import { announceEndedTeam } from "../request/seatCookie.server";
-import { loadGamePage } from "../game/page.server";
-import { handleTeamForm, type TeamFormOutcome } from "./form.server";
-import { handleTurnForm } from "../game/form.server";
+import { loadGamePage } from "../game/gamePage.server";
+import { handleTeamForm, type TeamFormOutcome } from "./teamForm.server";
+import { handleTurnForm } from "../game/turnForm.server";
 
 const DAY = 86_400_000;
 const SECRET = "gala";

@@ -1,7 +1,7 @@
 import { type Actor, appendAudit, type AuditAction } from "~/data/audit.server";
 import { isMissed } from "~/data/missedWords.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { countDecided, findVerdict, listDecided, saveVerdict, type Verdict } from "~/data/wordVerdicts.server";
+import { countDecided, findVerdict, listDecided, saveVerdict, type Verdict } from "~/data/wordDecisions.server";
 import { widestEdition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";

@@ -39,7 +39,7 @@ import {
   decidedWords,
   dismissWord,
   takeBackVerdict,
-} from "./wordVerdicts.server";
+} from "./wordDecisions.server";
 
 let directory: string;
 let database: string;
