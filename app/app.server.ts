@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
-import type { BaseDb } from "~/data/games.server";
+import type { BaseDb } from "~/data/db.server";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
 import { createBus } from "./platform/bus.server";
 import {

@@ -1,6 +1,6 @@
-import type { Db } from "./games.server";
+import type { Db } from "./db.server";
 
-export async function countOpinion(db: Db, { name, isLiked }: { name: string; isLiked: boolean }): Promise<void> {
+export async function countDesignVote(db: Db, { name, isLiked }: { name: string; isLiked: boolean }): Promise<void> {
   const column = isLiked ? "likes" : "dislikes";
   await db
     .insertInto("opinion")

@@ -1,9 +1,11 @@
+import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
-import type { Db, Game } from "./games.server";
+import type { Db } from "./db.server";
+import type { Game } from "./games.server";
 
 /** A decision of staff about a word. */
-export type Verdict = { readonly language: Language; readonly word: string } & (
+export type WordDecision = { readonly language: Language; readonly word: string } & (
   | { readonly verdict: "form"; /** Word of the vocabulary. */ readonly formOf: string }
   | { readonly verdict: "blocked" | "dismissed" | "takenBack"; readonly formOf: null }
 );
@@ -18,10 +20,10 @@ export function listVerdicts(db: Db, { after }: { after: number }) {
     .execute();
 }
 
-export async function findVerdict(
+export async function findDecision(
   db: Db,
-  { language, word }: Pick<Verdict, "language" | "word">,
-): Promise<Pick<Verdict, "verdict" | "formOf"> | undefined> {
+  { language, word }: Pick<WordDecision, "language" | "word">,
+): Promise<Pick<WordDecision, "verdict" | "formOf"> | undefined> {
   return db
     .selectFrom("word_verdict")
     .select(["verdict", "form_of as formOf"])
@@ -37,9 +39,9 @@ export async function findVerdict(
  * @param by member id of who decided
  * @param at milliseconds since 1970
  */
-export async function saveVerdict(
+export async function saveDecision(
   db: Db,
-  { language, word, verdict, formOf }: Verdict,
+  { language, word, verdict, formOf }: WordDecision,
   { by, at }: { by: string; at: number },
 ): Promise<void> {
   const last = await db
@@ -52,7 +54,7 @@ export async function saveVerdict(
     verdict,
     form_of: formOf,
     change: (last?.change ?? 0) + 1,
-    decided_at: new Date(at).toISOString(),
+    decided_at: isoTime(at),
     decided_by: by,
   };
   await db

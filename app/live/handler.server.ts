@@ -4,7 +4,7 @@ import { parseSavedGame } from "~/game/savedGame";
 import { toTeamCode } from "~/game/team";
 import { readSocketPlayer, type SocketPlayer } from "~/http/request/socketPlayer.server";
 import type { App } from "~/services/app";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import { createTeam, isTeamActive, joinTeam } from "~/services/teams/teams.server";
 import { leaveTeam } from "~/services/teams/leaveTeam.server";
 import { isActive, openSeat, refuseSeat, type Seat } from "~/services/teams/seat.server";

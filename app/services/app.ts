@@ -1,7 +1,7 @@
 // services: the use cases. Each takes `App` first and performs one operation with pure rules and stored data.
 // It does not depend on requests, pages or languages.
 import type { LRUCache } from "lru-cache";
-import type { BaseDb, Db } from "~/data/games.server";
+import type { BaseDb, Db } from "~/data/db.server";
 import type { MissedCount } from "~/data/missedWords.server";
 import type { NeighborPair } from "~/data/oddNeighbors.server";
 import type { Result } from "~/game/refusal";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { memoryLog, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { LIMITS } from "./limits";
-import { giveOpinion } from "./designVote.server";
+import { voteOnDesign } from "./designVote.server";
 
 let test: TestApp;
 let lines: ReturnType<typeof memoryLog>["lines"];
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const give = (isLiked: boolean, from = "192.0.2.7") => giveOpinion(test.app, { subject: "newLook", isLiked, from });
+const give = (isLiked: boolean, from = "192.0.2.7") => voteOnDesign(test.app, { subject: "newLook", isLiked, from });
 const stored = () => test.app.db.selectFrom("opinion").selectAll().execute();
 
 describe("an opinion", () => {

@@ -1,6 +1,6 @@
 import { isRefused } from "~/game/refusal";
 import { z } from "zod";
-import { giveOpinion } from "~/services/designVote.server";
+import { voteOnDesign } from "~/services/designVote.server";
 import { succeeded, successOnly } from "./answers.server";
 import { operation } from "./operation.server";
 
@@ -24,7 +24,7 @@ export const likeNewLook = operation({
   refusals: ["tooMany"],
   perform: async (app, { body: { likesNew }, context }) => {
     const { clientAddress: from } = context();
-    const outcome = await giveOpinion(app, { subject: "newLook", isLiked: likesNew.likes, from });
+    const outcome = await voteOnDesign(app, { subject: "newLook", isLiked: likesNew.likes, from });
     return isRefused(outcome) ? outcome : succeeded;
   },
 });

@@ -13,7 +13,7 @@ import {
 import type { DailyGame } from "~/game/gameRef";
 import { codesOf, isRefused } from "~/game/refusal";
 import { SECRET_REFUSALS } from "~/services/schedule/refusals.server";
-import { toDisplayed } from "~/services/words/wordLists.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
 import { display, succeeded, success } from "./answers.server";
 import { operation } from "./operation.server";
 import { editionText, gameNumber, listEditions, bodyEdition, bodyGameNumber, bodyWord } from "./parameters.server";

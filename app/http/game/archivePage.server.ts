@@ -14,7 +14,7 @@ import { localeOfBrowser } from "~/i18n/i18n.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settings.server";
 import { newestPastGame, yesterdaysWord } from "~/services/play/pastWord.server";
-import { currentGame, checkPlayable } from "~/services/play/openGame.server";
+import { currentGame, checkPlayable } from "~/services/calendar.server";
 
 /** Longest search text that is sent back to its form, characters. */
 const MAX_TYPED = 20;

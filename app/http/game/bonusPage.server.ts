@@ -5,7 +5,7 @@ import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import type { TeamInfo } from "~/game/team";
 import { customAddress, editionNamed, gameAddress, gamePath, pathIn } from "~/i18n/addresses";
 import { showBonus } from "~/services/play/bonus.server";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import type { App } from "~/services/app";
 import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";

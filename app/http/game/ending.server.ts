@@ -8,7 +8,7 @@ import type { App } from "~/services/app";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { showBonus } from "~/services/play/bonus.server";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import type { PlayStore } from "~/services/play/playStore";
 import { endingNearest } from "~/services/play/nearest.server";
 import type { RequestContext } from "../request/context";

@@ -17,7 +17,7 @@ import type { App } from "~/services/app";
 import { openGreeting } from "~/services/make/greeting.server";
 import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
-import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/play/openGame.server";
+import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/calendar.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { showGame } from "~/services/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";

@@ -5,7 +5,7 @@ import { NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
 import { currentStreak } from "~/game/view";
 import type { DisplayedWord } from "~/game/types";
 import { yesterdaysWord } from "~/services/play/pastWord.server";
-import { toDisplayed } from "~/services/words/wordLists.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
 import type { RequestContext } from "../request/context";
 
 /** What today's page remembers of a player who has finished a game before. */

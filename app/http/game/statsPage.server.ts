@@ -3,7 +3,7 @@ import { formatResults } from "~/game/results";
 import type { StatsView } from "~/game/stats";
 import { editionNamed } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import { showGame } from "~/services/play/turn.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";

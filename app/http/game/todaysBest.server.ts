@@ -2,7 +2,7 @@ import { isRefused } from "~/game/refusal";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { customCodeAt, editionAt, editionNamed, gamePath, isArchiveGame } from "~/i18n/addresses";
 import { tryToStore } from "~/platform/unavailable.server";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import { showGame } from "~/services/play/turn.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settings.server";

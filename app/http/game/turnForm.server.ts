@@ -5,7 +5,7 @@ import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import { type DroppedGame, type PlayerRefusal, type SenderRefusal, toDropped, type TurnOutcome } from "~/game/turn";
 import { ANSWER_ANCHOR, customAddress, customCodeAt, editionAt, gameAddress } from "~/i18n/addresses";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { giveUp, restoreLog, submitGuess, takeHint } from "~/services/play/turn.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
@@ -140,7 +140,7 @@ function toTurnForm(context: RequestContext, fields: ReadonlyMap<string, string>
     // One step more than a log may have is enough to refuse it.
     saved: parseLog(fields.get("log") ?? "", MAX_STEPS + 1),
     /** Whether it was sent from today's page. */
-    isDaily: fields.get("daily") === "true",
+    isTodaysPage: fields.get("daily") === "true",
     /** Number of guesses on the sender's list. Undefined when not sent. */
     seen: /^\d{1,5}$/.test(fields.get("seen") ?? "") ? Number(fields.get("seen")) : undefined,
   };
@@ -179,7 +179,7 @@ async function perform(
     if (intent === "restore") return { type: "repeat", view };
     return { ...refuse(intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam"), view };
   }
-  const turn = { game, store: stores.storeOf(game), records, isDaily: form.isDaily };
+  const turn = { game, store: stores.storeOf(game), records, isTodaysPage: form.isTodaysPage };
   switch (intent) {
     case "guess":
       return submitGuess(app, { ...turn, ...guess });

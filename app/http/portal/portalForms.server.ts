@@ -5,16 +5,17 @@ import { displayOf } from "~/game/types";
 import { MAX_LIST_LENGTH } from "~/game/word";
 import { portalAddress } from "~/i18n/portalPages";
 import { bulkAdd, previewBulk, splitWords } from "~/services/schedule/bulkAdd.server";
-import { clearGame, previewGame, readSecret, scheduleGame } from "~/services/schedule/scheduleGame.server";
+import { readSecret } from "~/services/schedule/scheduleDraft.server";
+import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";
-import { toDisplayed } from "~/services/words/wordLists.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
 import { reportWord, type WordReport } from "~/services/schedule/wordReport.server";
 import {
   acceptForm,
   blockWord,
   dismissWord,
-  takeBackVerdict,
-  type VerdictOutcome,
+  takeBackDecision,
+  type DecisionOutcome,
 } from "~/services/schedule/wordDecisions.server";
 import {
   dismissOddNeighbor,
@@ -259,7 +260,7 @@ export async function handleWordForm(portal: PortalRequest) {
     form: () => acceptForm(app, { ...decision, of }),
     blocked: () => blockWord(app, { ...decision, seen: readSeen(seen) }),
     dismissed: () => dismissWord(app, decision),
-    takenBack: () => takeBackVerdict(app, decision),
+    takenBack: () => takeBackDecision(app, decision),
     takenOut: async () => toWordOutcome("takenOut", await takeOutOfRanks(app, decision)),
     givenBack: async () => toWordOutcome("givenBack", await giveBackToRanks(app, decision)),
     oddDismissed: async () => toWordOutcome("oddDismissed", await dismissOddNeighbor(app, { ...decision, secret })),
@@ -288,7 +289,7 @@ export async function handleWordForm(portal: PortalRequest) {
 
 /** What became of a decision about a word or its ranks. */
 type WordOutcome =
-  | Exclude<VerdictOutcome, { type: "done" | "refused" }>
+  | Exclude<DecisionOutcome, { type: "done" | "refused" }>
   | {
       readonly type: "done";
       readonly verdict: Pick<FlashOf<"wordDecided">, "word" | "verdict">;

@@ -12,12 +12,12 @@ import { type Actor, actorOf, type AuditEntry, auditLog } from "~/services/audit
 import { type BulkReport, previewBulk } from "~/services/schedule/bulkAdd.server";
 import { drawQrCode } from "~/platform/qrCode.server";
 import type { App } from "~/services/app";
-import { startDateOf } from "~/services/play/openGame.server";
+import { startDateOf } from "~/services/calendar.server";
 import type { Member } from "~/services/members/sessions.server";
 import { latestGames } from "~/services/schedule/scheduleGame.server";
 import { coverage, findUpcoming, listUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
 import { type SecondFactorState, secondFactorState } from "~/services/staff/secondFactor.server";
-import { toDisplayed } from "~/services/words/wordLists.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
 import { missedWords } from "~/services/words/missedWords.server";
 import { oddNeighbors } from "~/services/words/oddNeighbors.server";
 import { takenOutWords } from "~/services/schedule/rankDecisions.server";

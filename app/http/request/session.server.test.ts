@@ -1,3 +1,4 @@
+import { cleanUp } from "~/services/cleanup.server";
 import { NO_BODY } from "~/platform/http/body.server";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +11,6 @@ import { contextOf as contextIn, cookieAfterLogIn } from "../../../tests/fixture
 import { ana } from "../../../tests/fixtures/members";
 import { watchWrites } from "../../../tests/fixtures/writes";
 import type { Authenticated } from "~/services/members/accountOutcome.server";
-import { deleteExpired } from "~/services/members/deleteExpired.server";
 import { changePassword } from "~/services/members/password.server";
 import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/services/app";
@@ -258,7 +258,7 @@ describe("a session", () => {
     expect(await nameIn(browser)).toBe("Ana");
     opened.setNow(start + 100 * DAY);
     expect(await nameIn(browser)).toBeUndefined();
-    await deleteExpired(app);
+    await cleanUp(app);
     expect(await storedSessions()).toEqual([]);
   });
 

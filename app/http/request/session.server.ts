@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
+import { utcDay } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import {
@@ -163,5 +164,3 @@ function hasAllCookies({ app, cookies }: CookieParts, id: string): boolean {
   const { isLoggedIn, csrf } = SESSION_COOKIES.player;
   return cookies.get(isLoggedIn) === "true" && cookies.get(csrf) === csrfToken(app, "player", id);
 }
-
-const utcDay = (now: number) => new Date(now).toISOString().slice(0, 10);

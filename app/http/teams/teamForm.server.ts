@@ -2,7 +2,7 @@ import { EDITIONS } from "~/game/editions";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { SenderRefusal } from "~/game/turn";
 import { editionAt } from "~/i18n/addresses";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import { createTeam, joinTeam, type TeamRefused } from "~/services/teams/teams.server";
 import { keepTeamGame, leaveTeam } from "~/services/teams/leaveTeam.server";
 import type { Seat } from "~/services/teams/seat.server";

@@ -3,10 +3,11 @@ import type { Guess } from "~/game/types";
 import { MAX_PLAYER_NAME, toTeamCode } from "~/game/team";
 import { editionNamed, readTeamsQuery, teamsAddress } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { isRefused } from "~/game/refusal";
+import { isoTime } from "~/platform/isoTime.server";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { takeFlash } from "../request/flash.server";
@@ -54,7 +55,7 @@ async function loadRoom(context: RequestContext, seat: Seat) {
   const link = `${originOf(context)}${teamsAddress(edition, language, { teamCode: seat.code })}`;
   const { team, isOver } = view;
   // Presence is said as of then.
-  const at = new Date(app.now()).toISOString();
+  const at = isoTime(app.now());
   return { team, edition, isOver, link, qrCode: drawQrCode(link), at };
 }
 

@@ -30,12 +30,12 @@ export type DatabaseOptions = LockRetryOptions & { readonly onWait?: (seconds: n
 export type LockRetry = <Result>(attempt: () => Result | Promise<Result>) => Promise<Result>;
 
 /**
- * @param holdUp what keeps an attempt with this error from succeeding, as the end of a sentence about the database
+ * @param retryReason what keeps an attempt with this error from succeeding, as the end of a sentence about the database
  *   ("is locked by another process"). Undefined: the error would come again.
  * @param name of the database in error messages
  */
 export function createLockRetry(
-  { name, holdUp }: { name: string; holdUp: (error: unknown) => string | undefined },
+  { name, retryReason }: { name: string; retryReason: (error: unknown) => string | undefined },
   { wait = sleep, random = Math.random }: LockRetryOptions = {},
 ): LockRetry {
   let waiting = 0;
@@ -51,18 +51,20 @@ export function createLockRetry(
       try {
         return await attempt();
       } catch (error) {
-        if (holdUp(error) === undefined) throw error;
+        if (retryReason(error) === undefined) throw error;
         last = error;
       }
     }
-    throw new UnavailableError(`${name} ${holdUp(last) ?? ""}, for ${PATIENCE_MS / 1000} seconds now`, { cause: last });
+    throw new UnavailableError(`${name} ${retryReason(last) ?? ""}, for ${PATIENCE_MS / 1000} seconds now`, {
+      cause: last,
+    });
   };
 
   return async (attempt) => {
     try {
       return await attempt();
     } catch (error) {
-      const why = holdUp(error);
+      const why = retryReason(error);
       if (why === undefined) throw error;
       if (waiting >= MAX_WAITING)
         throw new UnavailableError(`${name} ${why}, and ${waiting} statements wait already`, { cause: error });

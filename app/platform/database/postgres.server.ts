@@ -63,7 +63,7 @@ export class ServerDialect extends PostgresDialect {
 
   constructor(pool: ServerPool, options: ServerOptions) {
     super({ pool: patientPool(pool, options) });
-    this.#retry = createLockRetry({ name: options.name, holdUp: conflictOf }, options);
+    this.#retry = createLockRetry({ name: options.name, retryReason: conflictOf }, options);
   }
 
   override createAdapter(): SerializableAdapter {

@@ -43,8 +43,8 @@ export function patientPool(
   { name, hasTimeout, onWait = () => undefined, ...options }: ServerOptions,
 ): PostgresPool {
   const awayOf = (error: unknown) => (isAway(error) ? "cannot be reached" : undefined);
-  const retryConnect = createLockRetry({ name, holdUp: awayOf }, options);
-  const retryStatement = createLockRetry({ name, holdUp: conflictOf }, options);
+  const retryConnect = createLockRetry({ name, retryReason: awayOf }, options);
+  const retryStatement = createLockRetry({ name, retryReason: conflictOf }, options);
   const explain = async <Result>(perform: () => Promise<Result>): Promise<Result> => {
     try {
       return await perform();

@@ -9,7 +9,7 @@ import { trimTyped } from "~/game/word";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
 import { rateLimit, type TooMany } from "../rateLimit.server";
-import { toDisplayed } from "../words/wordLists.server";
+import { toDisplayed } from "../words/displayForms.server";
 import { hasSecretWord } from "../words/blockedText.server";
 import { findGameWord, GAME_WORD_REFUSALS } from "../words/gameWord.server";
 import { openSecretToken, sealSecret } from "../words/secretToken.server";

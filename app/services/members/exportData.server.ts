@@ -8,9 +8,10 @@ import { parseLog } from "~/game/log";
 import { parseStats, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 import type { LogEntry } from "~/game/types";
+import { isoTime } from "~/platform/isoTime.server";
 import { streamJson } from "~/platform/jsonStream.server";
 import type { App } from "../app";
-import { toDisplayed } from "../words/wordLists.server";
+import { toDisplayed } from "../words/displayForms.server";
 import type { AccountRefused } from "./accountOutcome.server";
 import { PHOTO_TYPE } from "./photo.server";
 import { rateLimit } from "../rateLimit.server";
@@ -93,7 +94,7 @@ export async function exportData(
       end();
       return tooMany;
     }
-    const exportedAt = new Date(app.now()).toISOString();
+    const exportedAt = isoTime(app.now());
     const pieces = streamJson(await listExported(app, member, exportedAt));
     return { type: "exported", exportedAt, json: toStream(pieces, { signal, end }) };
   } catch (error) {

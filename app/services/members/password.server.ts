@@ -1,5 +1,5 @@
 import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import { findCredentials, type Member, type PasswordOf, updatePassword, updateVerified } from "~/data/members.server";
 import { deleteAllSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";

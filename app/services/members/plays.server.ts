@@ -19,12 +19,12 @@ import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/gam
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { refuse } from "~/game/refusal";
 import type { App } from "../app";
 import type { LegacyStore } from "../play/importLegacy.server";
-import { currentGame } from "../play/openGame.server";
+import { currentGame } from "../calendar.server";
 import { type LogChange, MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 

@@ -1,6 +1,6 @@
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import { appendAudit } from "~/data/audit.server";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import type { Member } from "~/data/members.server";
 import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";

@@ -10,7 +10,7 @@ import type { App } from "../app";
 import { endingWords } from "./nearest.server";
 import { type BonusOutcome, showBonus, submitBonusGuess } from "./bonus.server";
 import type { RecordStore } from "./recordStore";
-import { currentGame } from "./openGame.server";
+import { currentGame } from "../calendar.server";
 import { giveUp, submitGuess } from "./turn.server";
 
 /** Games of an anagram round, a top 1000 round, Junior and Spanish. */

@@ -5,7 +5,7 @@ import type { OpenRefusal } from "~/game/turn";
 import { type DisplayedWord, PROXIMITY_SCALE } from "~/game/types";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
-import { toDisplayed } from "../words/wordLists.server";
+import { toDisplayed } from "../words/displayForms.server";
 import { nearestOf, openGameCached } from "./openGame.server";
 import type { OpenSecret } from "../words/openSecret.server";
 

@@ -5,11 +5,12 @@ import { type DisplayedWord, type FoldedNearWord, type Guess, type NearWord, PRO
 import type { WordRefusal } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { currentGame, findSecret, openSecret, takenOutRows, toHundredths } from "./openGame.server";
+import { currentGame } from "../calendar.server";
+import { findSecret, openSecret, takenOutRows, toHundredths } from "./openGame.server";
 import { readGuess } from "../words/openSecret.server";
 import { showGame } from "./turn.server";
 import { foldSameStem } from "../words/sameStem.server";
-import { toDisplayed } from "../words/wordLists.server";
+import { toDisplayed } from "../words/displayForms.server";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
 
 export interface NearestWords {

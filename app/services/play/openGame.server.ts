@@ -1,53 +1,22 @@
 import { LRUCache } from "lru-cache";
 import { findGame } from "~/data/games.server";
-import { currentGameNumber, dayOfGame, nextRollover, startDateOfGame } from "~/game/calendar";
 import { replay, type Play } from "~/game/play";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import type { Edition } from "~/game/editions";
 import { decodeCustomCode } from "~/game/customCode";
 import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
-import { type DisplayedWord, type GuessLog, type MadeWord, PROXIMITY_SCALE, type Rating } from "~/game/types";
+import { type DisplayedWord, type GuessLog, type CompoundParts, PROXIMITY_SCALE, type Rating } from "~/game/types";
 import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
-import type { App, TransactionApp } from "../app";
-import { toDisplayed } from "../words/wordLists.server";
-import { makeWord, type SimilarMadeWord } from "../words/compound.server";
+import type { App } from "../app";
+import { checkPlayable, currentGame } from "../calendar.server";
+import { toDisplayed } from "../words/displayForms.server";
+import { makeCompound, type Compound } from "../words/compound.server";
 import { findGameWord } from "../words/gameWord.server";
 import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret.server";
-
-export function currentGame(app: Pick<App, "now" | "env">, edition: Edition): DailyGame {
-  return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
-}
-
-/** Checks the number of a daily game: it must exist and not be in the future. */
-export function checkPlayable(app: App, { edition, number }: DailyGame): Refused<GameRefusal> | undefined {
-  if (number > currentGame(app, edition).number) return refuse(EDITION_FACTS[edition].futureGame);
-  return Number.isSafeInteger(number) && number >= 1 ? undefined : refuse("noSuchGame");
-}
-
-export interface GameDay {
-  /** The day by which players know the game, `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly isToday: boolean;
-  /** When the next game of the edition begins, ISO 8601. */
-  readonly nextGameAt: string;
-}
-
-/** The date on which a game begins at 8 PM in New York, `YYYY-MM-DD`. */
-export function startDateOf(app: TransactionApp, { edition, number }: DailyGame): string {
-  return startDateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
-}
-
-export function gameDay(app: App, game: DailyGame): GameDay {
-  return {
-    date: dayOfGame(game.edition, { number: game.number, epoch: app.env.GAME_EPOCH }),
-    isToday: game.number === currentGame(app, game.edition).number,
-    nextGameAt: nextRollover(new Date(app.now())).toISOString(),
-  };
-}
 
 /**
  * Opens a game: finds its secret and computes its ranking, or takes the ranking from the cache.
@@ -176,14 +145,14 @@ export async function openSecret(
     secret,
     vectors,
     ranking,
-    makeWord: (word) => makeWord(app, edition, word),
+    makeCompound: (word) => makeCompound(app, edition, word),
     displayedSecret: toDisplayed(app, edition, secret.word),
     alternativeTo: (typed) => alternativeTo(app, edition, typed),
     rate: (word) => {
       const found = word === secret.word ? secret : vectors.findStored(word);
       // An old log may have a word that is a stopword today. It keeps its number, without a rank.
       if (found !== undefined) return { ...toDisplayed(app, edition, found.word), ...scoreOf(found.row) };
-      const made = makeWord(app, edition, word);
+      const made = makeCompound(app, edition, word);
       return made === undefined ? undefined : rateMade({ ranking, secret }, made);
     },
     rateRow,
@@ -212,8 +181,8 @@ export function nearestOf({ ranking, vectors }: OpenSecret) {
  */
 function rateMade(
   { ranking, secret }: Pick<OpenSecret, "ranking" | "secret">,
-  { word, display, madeOf, similarity }: SimilarMadeWord,
-): MadeWord & Rating {
+  { word, display, madeOf, similarity }: Compound,
+): CompoundParts & Rating {
   const cosine = similarity(secret.row);
   const rating = { similarity: toHundredths(cosine), percentile: ranking.percentileAt(cosine) };
   return { word, ...(display === undefined ? {} : { display }), madeOf, ...rating };

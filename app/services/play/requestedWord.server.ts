@@ -5,7 +5,8 @@ import { CUSTOM_GAME_REFUSALS, GAME_REFUSALS } from "~/game/turn";
 import { WORD_REFUSALS } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { currentGame, openGame } from "./openGame.server";
+import { currentGame } from "../calendar.server";
+import { openGame } from "./openGame.server";
 import type { OpenGame } from "../words/openSecret.server";
 import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
@@ -13,7 +14,7 @@ import { replayStored } from "./turn.server";
 import { GAME_WORD_REFUSALS } from "../words/gameWord.server";
 import { isSecretToken, toGameRef } from "../words/secretToken.server";
 import { understandWord } from "../words/understandWord.server";
-import { hasSeveralParts } from "../words/wordLists.server";
+import { hasSeveralParts } from "../words/displayForms.server";
 import { anagramsOf } from "~/game/bonus";
 
 /** The plays of the requesting player. Only a player who has ended a game may see its secret. */

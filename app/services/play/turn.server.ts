@@ -4,7 +4,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
 import type { Play } from "~/game/play";
 import { appendEntry } from "~/game/log";
-import { type DailyGame, gameKey, type GameRef, isDaily as isDailyGame } from "~/game/gameRef";
+import { type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { OpenRefusal, StepRefusal, TurnOutcome } from "~/game/turn";
@@ -12,7 +12,8 @@ import { type GameView, recentGuess } from "~/game/view";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { hint } from "./hint.server";
-import { currentGame, openGame, openGameCached, playOf, viewOf } from "./openGame.server";
+import { currentGame } from "../calendar.server";
+import { openGame, openGameCached, playOf, viewOf } from "./openGame.server";
 import { type OpenGame, readGuess } from "../words/openSecret.server";
 import { MAX_STEPS, type PlayStore, type Replayed, type StoredLog } from "./playStore";
 import { countMissedWord } from "../words/missedWords.server";
@@ -29,7 +30,7 @@ export interface Turn<Game extends GameRef = DailyGame> {
    */
   readonly records: readonly Pick<RecordStore, "addEnd" | "addBonusWin">[];
   /** It is played on the page of the daily game, which may have been opened before the rollover. */
-  readonly isDaily?: boolean | undefined;
+  readonly isTodaysPage?: boolean | undefined;
   /** Who takes the turn in a team. */
   readonly author?: string | undefined;
   /** The client's name for the guess, so that it is stored once however often it is sent. */
@@ -55,13 +56,13 @@ export async function showGame<Game extends GameRef>(
 /** `showGame`, with the version of the log. */
 export async function showStored<Game extends GameRef>(
   app: App,
-  { game, store, records, isDaily }: Turn<Game>,
+  { game, store, records, isTodaysPage }: Turn<Game>,
 ): Promise<Result<{ readonly view: GameView<Game>; readonly version: number }, OpenRefusal<Game>>> {
   const open = await openGameCached(app, game);
   if (isRefused(open)) return open;
   const { play, version } = await replayStored(open, store);
   await tryToStore(app.log, "the end of a game was not added to a record", () =>
-    recordEndOf(app, { game, records, isDaily, play }),
+    recordEndOf(app, { game, records, isTodaysPage, play }),
   );
   return { view: viewOf(open, play), version };
 }
@@ -260,7 +261,7 @@ export async function replayStored(open: OpenGame, store: PlayStore): Promise<Re
  */
 export async function changeLog<Game extends GameRef, Why extends string>(
   app: App,
-  { game, store, records, isDaily, guessId, saved = [] }: Turn<Game> & { saved?: GuessLog },
+  { game, store, records, isTodaysPage, guessId, saved = [] }: Turn<Game> & { saved?: GuessLog },
   decide: (open: OpenGame, play: Play, log: GuessLog) => Result<GuessLog, Why> | Promise<Result<GuessLog, Why>>,
 ): Promise<Changed<Game, Why>> {
   const opened = await openGame(app, game);
@@ -268,7 +269,7 @@ export async function changeLog<Game extends GameRef, Why extends string>(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { log, version, play: before, rate } = await replayStored(opened, store);
     const unchanged = { open: opened, play: before, version };
-    await recordEndOf(app, { game, records, isDaily, play: before });
+    await recordEndOf(app, { game, records, isTodaysPage, play: before });
     const open = await rateAhead({ ...opened, rate }, saved);
     const next = await decide(open, before, log);
     if (isRefused(next)) return { ...next, ...unchanged };
@@ -278,7 +279,7 @@ export async function changeLog<Game extends GameRef, Why extends string>(
     const written = await store.save(next, { isEnd: after.isOver && !before.isOver, guessId });
     if (written.type === "stale") continue;
     if (written.type !== "stored") return { ...written, ...unchanged };
-    if (!before.isOver) await recordEndOf(app, { game, records, isDaily, play: after });
+    if (!before.isOver) await recordEndOf(app, { game, records, isTodaysPage, play: after });
     return { type: "changed", open: opened, play: after, version: written.version };
   }
   throw new Error(`game ${gameKey(game)}: concurrent changes of its log in all ${MAX_ATTEMPTS} attempts`);
@@ -287,15 +288,15 @@ export async function changeLog<Game extends GameRef, Why extends string>(
 /** Adds the end of a daily game to the records of its players. Each record counts it once. */
 async function recordEndOf(
   app: App,
-  { game, records, isDaily = false, play }: Omit<Turn<GameRef>, "store"> & { play: Play },
+  { game, records, isTodaysPage = false, play }: Omit<Turn<GameRef>, "store"> & { play: Play },
 ): Promise<void> {
-  if (!play.isOver || !isDailyGame(game)) return;
+  if (!play.isOver || !isDaily(game)) return;
   const { edition, number } = game;
   const { hasWon, guessCount, hintCount, bestPercentile } = play;
   const ringCount = ringsClosed(bestPercentile);
   const age = currentGame(app, edition).number - number;
   // A play that is open at the rollover still counts as daily.
-  const isArchive = isDaily ? age > 1 : age > 0;
+  const isArchive = isTodaysPage ? age > 1 : age > 0;
   const ended = { number, hasWon, guessCount, hintCount, ringCount, isArchive };
   for (const record of records) await record.addEnd(edition, ended);
 }

@@ -5,7 +5,7 @@ import type { Edition } from "~/game/editions";
 import { isRefused, refuse, type RefusalTable, type Refused, type Result } from "~/game/refusal";
 import { trimAround } from "~/game/word";
 import type { App, TransactionApp } from "../app";
-import { startDateOf } from "../play/openGame.server";
+import { startDateOf } from "../calendar.server";
 import {
   chooseInDraft,
   movesOf,
@@ -16,7 +16,7 @@ import {
   settleDraft,
 } from "./scheduleDraft.server";
 import { SCHEDULE_REFUSALS, SECRET_REFUSALS } from "./refusals.server";
-import { inTransaction, MAX_GAME_NUMBER, readSecret } from "./scheduleGame.server";
+import { inTransaction, MAX_GAME_NUMBER, readSecret } from "./scheduleDraft.server";
 
 /** Maximum number of words in a bulk request. */
 export const MAX_BULK = 20;

@@ -9,8 +9,8 @@ import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
-import { firstDayKept } from "../words/missedWords.server";
-import { toDisplayed } from "../words/wordLists.server";
+import { firstDayKept } from "../cleanup.server";
+import { toDisplayed } from "../words/displayForms.server";
 import type { DecisionRefusal } from "./refusals.server";
 import { firstOpenNumber } from "./scheduleDraft.server";
 

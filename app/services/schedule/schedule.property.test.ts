@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findGame, listScheduledGames, type ScheduledGame } from "~/data/games.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_HIDDEN, TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
-import { currentGame } from "../play/openGame.server";
+import { currentGame } from "../calendar.server";
 import { bulkAdd, previewBulk } from "./bulkAdd.server";
 import { clearGame, scheduleGame } from "./scheduleGame.server";
 import { planSecrets, seedSchedule } from "./seed.server";

@@ -4,15 +4,22 @@ import { currentGameNumber } from "~/game/calendar";
 import type { BlockedChoice } from "~/data/wordDecisions.server";
 import { REPEAT_GAP } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
-import { refuse, type Refused } from "~/game/refusal";
-import type { TransactionApp } from "../app";
-import { lastSeeded, planSecrets } from "./seed.server";
+import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
+import type { TransactionApp, App } from "../app";
+import type { SecretRefusal } from "./refusals.server";
+import { lastSeeded, planSecrets, checkSecret } from "./seed.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { toWord } from "~/game/word";
+import { understandWord } from "../words/understandWord.server";
 
 /**
  * How long before its rollover a game is closed to changes, milliseconds. A change that began before the rollover could
  * otherwise be stored after it.
  */
 const CLOSING_MS = 10_000;
+
+/** Largest game number: game keys have seven digits. */
+export const MAX_GAME_NUMBER = 9_999_999;
 
 type DraftEntry = {
   readonly secret: string;
@@ -47,6 +54,21 @@ export interface SeededMove {
 export function firstOpenNumber(app: TransactionApp, edition: Edition): number {
   const now = new Date(app.now() + CLOSING_MS);
   return Math.max(1, currentGameNumber(edition, { now, epoch: app.env.GAME_EPOCH }) + 1);
+}
+
+/** Takes the write lock, so that concurrent calls, also in other processes, cannot choose the same word or game. */
+export async function inTransaction<T>(app: App, perform: (transactionApp: TransactionApp) => Promise<T>): Promise<T> {
+  return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
+}
+
+/** Finds a typed word in the vocabulary and checks that it can be a secret of the edition. */
+export function readSecret(app: TransactionApp, edition: Edition, word: string): Result<string, SecretRefusal> {
+  const typed = toWord(word);
+  if (isRefused(typed)) return typed;
+  const understood = understandWord(app.vectors.of(edition), word);
+  // The text itself may be a hidden word, which has a reason of its own.
+  const secret = isRefused(understood) ? typed.word : understood.match.word;
+  return checkSecret(app, edition, secret) ?? secret;
 }
 
 /** Reads the schedule. To save the draft, open it in the same write transaction. */

@@ -1,13 +1,10 @@
 import type { Actor } from "~/data/audit.server";
 import { type Game, listGames, listLatestChosen } from "~/data/games.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
-import { toWord } from "~/game/word";
 import type { App, TransactionApp } from "../app";
-import { currentGame } from "../play/openGame.server";
-import { understandWord } from "../words/understandWord.server";
+import { currentGame } from "../calendar.server";
 import {
   chooseInDraft,
   clearInDraft,
@@ -18,9 +15,11 @@ import {
   type ScheduleDraft,
   type SeededMove,
   settleDraft,
+  MAX_GAME_NUMBER,
+  inTransaction,
+  readSecret,
 } from "./scheduleDraft.server";
-import type { ScheduleRefusal, SecretRefusal } from "./refusals.server";
-import { checkSecret } from "./seed.server";
+import type { ScheduleRefusal } from "./refusals.server";
 
 export interface ScheduledChange {
   readonly game: Game;
@@ -39,9 +38,6 @@ interface ClearedChange {
 
 export const MAX_UPCOMING = 100;
 export const MAX_LATEST = 20;
-/** Largest game number: game keys have seven digits. */
-export const MAX_GAME_NUMBER = 9_999_999;
-
 type GameChange = DailyGame & {
   readonly actor: Actor;
   /** The secret that the caller has seen. With another one now, the game is not changed. Default: not compared. */
@@ -126,21 +122,6 @@ function checkOpen(
   if (number < firstOpen) return refuse("gameOpen");
   if (!Number.isInteger(number) || number > MAX_GAME_NUMBER) return refuse("noSuchGame");
   return seen === undefined || before.get(number)?.secret === seen ? undefined : refuse("gameChanged");
-}
-
-/** Takes the write lock, so that concurrent calls, also in other processes, cannot choose the same word or game. */
-export async function inTransaction<T>(app: App, perform: (transactionApp: TransactionApp) => Promise<T>): Promise<T> {
-  return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
-}
-
-/** Finds a typed word in the vocabulary and checks that it can be a secret of the edition. */
-export function readSecret(app: TransactionApp, edition: Edition, word: string): Result<string, SecretRefusal> {
-  const typed = toWord(word);
-  if (isRefused(typed)) return typed;
-  const understood = understandWord(app.vectors.of(edition), word);
-  // The text itself may be a hidden word, which has a reason of its own.
-  const secret = isRefused(understood) ? typed.word : understood.match.word;
-  return checkSecret(app, edition, secret) ?? secret;
 }
 
 /** The future games after a number, with their secrets; at most MAX_UPCOMING. For staff only. */

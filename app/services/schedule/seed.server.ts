@@ -5,7 +5,8 @@ import { EDITIONS, type Edition } from "~/game/editions";
 import { refuse, type Refused } from "~/game/refusal";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App, TransactionApp } from "../app";
-import { currentGame, findSecret } from "../play/openGame.server";
+import { currentGame } from "../calendar.server";
+import { findSecret } from "../play/openGame.server";
 import type { SecretRefusal } from "./refusals.server";
 
 /** Minimum number of games that are scheduled beyond today's. */

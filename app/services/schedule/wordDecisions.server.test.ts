@@ -38,7 +38,7 @@ import {
   blockWord,
   decidedWords,
   dismissWord,
-  takeBackVerdict,
+  takeBackDecision,
 } from "./wordDecisions.server";
 
 let directory: string;
@@ -95,7 +95,7 @@ async function dismiss(word: string) {
   await miss(word);
   return dismissWord(app, { language: "en", word, by });
 }
-const takeBack = (word: string) => takeBackVerdict(app, { language: "en", word, by });
+const takeBack = (word: string) => takeBackDecision(app, { language: "en", word, by });
 
 /** The words of the list after one guess, or the reason of the refusal. */
 async function guess(within: App, raw: string, log: GuessLog = []) {
@@ -411,7 +411,7 @@ describe("a block that takes chosen words from games to come", () => {
     await block("kala", [game, junior]);
     const { app: restarted } = await openOther({ blocked: new Set(["kala"]) });
     const decision = { language: "en", word: "kala", by } as const;
-    expect(await takeBackVerdict(restarted, decision)).toMatchObject({ type: "done", restored: [] });
+    expect(await takeBackDecision(restarted, decision)).toMatchObject({ type: "done", restored: [] });
     expect((await findUpcoming(restarted, game))?.secret.word).not.toBe("kala");
   });
 });

@@ -1,7 +1,7 @@
 import { type Actor, appendAudit, type AuditAction } from "~/data/audit.server";
 import { isMissed } from "~/data/missedWords.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { countDecided, findVerdict, listDecided, saveVerdict, type Verdict } from "~/data/wordDecisions.server";
+import { countDecided, findDecision, listDecided, saveDecision, type WordDecision } from "~/data/wordDecisions.server";
 import { widestEdition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
@@ -13,14 +13,14 @@ import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
 import type { DecisionRefusal } from "./refusals.server";
-import { toDisplayed } from "../words/wordLists.server";
-import { firstDayKept } from "../words/missedWords.server";
+import { toDisplayed } from "../words/displayForms.server";
+import { firstDayKept } from "../cleanup.server";
 import { understandWord } from "../words/understandWord.server";
 
-export type VerdictOutcome =
+export type DecisionOutcome =
   | {
       readonly type: "done";
-      readonly verdict: Verdict;
+      readonly verdict: WordDecision;
       /** The games to come that have the word again as their chosen one, because it is no longer blocked. */
       readonly restored: readonly DailyGame[];
     }
@@ -44,7 +44,7 @@ interface Decision {
 export async function acceptForm(
   app: App,
   { language, word, of, by }: Decision & { readonly of: string },
-): Promise<VerdictOutcome> {
+): Promise<DecisionOutcome> {
   const form = normalize(language, word);
   if (form === undefined) return refuse("notAWord");
   const vectors = app.vectors.of(widestEdition(language));
@@ -69,7 +69,7 @@ export async function acceptForm(
 export async function blockWord(
   app: App,
   { language, word, by, seen = [] }: Decision & { readonly seen?: readonly DailyGame[] },
-): Promise<VerdictOutcome> {
+): Promise<DecisionOutcome> {
   const blocked = normalize(language, word);
   if (blocked === undefined) return refuse("notAWord");
   // To block a form has no effect: the word that it stands for is what the game would show.
@@ -81,14 +81,14 @@ export async function blockWord(
  * Takes the verdict about a word back. The word is missed again, a form is unknown, and games to come that have lost a
  * blocked word get it back if staff had chosen it.
  */
-export async function takeBackVerdict(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
+export async function takeBackDecision(app: App, { language, word, by }: Decision): Promise<DecisionOutcome> {
   const decided = normalize(language, word);
   if (decided === undefined) return refuse("notDecided");
   return decide(app, { language, word: decided, verdict: "takenBack", formOf: null }, by);
 }
 
 /** Takes a word from the list of missed words. */
-export async function dismissWord(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
+export async function dismissWord(app: App, { language, word, by }: Decision): Promise<DecisionOutcome> {
   const dismissed = normalize(language, word);
   if (dismissed === undefined) return refuse("notAWord");
   return decide(app, { language, word: dismissed, verdict: "dismissed", formOf: null }, by);
@@ -100,17 +100,22 @@ const ACTIONS = {
   blocked: "wordBlocked",
   dismissed: "lookUpDismissed",
   takenBack: "verdictTakenBack",
-} as const satisfies Record<Verdict["verdict"], AuditAction>;
+} as const satisfies Record<WordDecision["verdict"], AuditAction>;
 
 /**
  * Stores a verdict of staff with its audit entry, and applies it to this process. A verdict that stands already is not
  * stored again: a form may be sent twice.
  */
-async function decide(app: App, verdict: Verdict, by: Actor, seen: readonly DailyGame[] = []): Promise<VerdictOutcome> {
+async function decide(
+  app: App,
+  verdict: WordDecision,
+  by: Actor,
+  seen: readonly DailyGame[] = [],
+): Promise<DecisionOutcome> {
   const { language, word, formOf } = verdict;
-  const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome & { isUnblocked?: boolean }> => {
+  const stored = await inWriteTransaction(app.db, async (db): Promise<DecisionOutcome & { isUnblocked?: boolean }> => {
     const done = { type: "done", verdict, restored: [] } as const;
-    const old = await findVerdict(db, { language, word });
+    const old = await findDecision(db, { language, word });
     if (old?.verdict === verdict.verdict && old.formOf === formOf) return done;
     if (old === undefined || old.verdict === "takenBack") {
       if (verdict.verdict === "takenBack") return refuse("notDecided");
@@ -120,7 +125,7 @@ async function decide(app: App, verdict: Verdict, by: Actor, seen: readonly Dail
       const taken = await takeFromGames({ ...app, db }, { language, word, actor: by, seen });
       if (taken.type !== "taken") return taken;
     }
-    await saveVerdict(db, verdict, { by: by.id, at: app.now() });
+    await saveDecision(db, verdict, { by: by.id, at: app.now() });
     const words = { before: old?.formOf ?? undefined, after: formOf ?? undefined };
     const action = ACTIONS[verdict.verdict];
     await appendAudit(db, [{ actor: by, action, language, subject: word, ...words }], app.now());

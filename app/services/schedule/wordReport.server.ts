@@ -9,13 +9,14 @@ import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { wordsLikeSecret } from "../play/hint.server";
-import { currentGame, startDateOf, findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
+import { currentGame, startDateOf } from "../calendar.server";
+import { findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
 import type { OpenSecret } from "../words/openSecret.server";
-import { readSecret } from "./scheduleGame.server";
+import { readSecret } from "./scheduleDraft.server";
 import type { SecretRefusal } from "./refusals.server";
 import type { SecretWord } from "../words/difficulty.server";
 import { foldSameStem, haveSameStem } from "../words/sameStem.server";
-import { toDisplayed } from "../words/wordLists.server";
+import { toDisplayed } from "../words/displayForms.server";
 
 /** Places by frequency that bound the bands of how known a word is. */
 const FREQUENCY_BANDS = [2000, 5000, 10_000, 20_000] as const;

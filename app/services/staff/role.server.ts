@@ -8,7 +8,7 @@ import {
   updateAdmin,
   updateVerified,
 } from "~/data/members.server";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import { deleteSecondFactor } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";

@@ -9,9 +9,10 @@ import {
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { refuse, type Refused } from "~/game/refusal";
 import type { SeatRefusal } from "~/game/team";
+import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
-import { currentGame } from "../play/openGame.server";
+import { currentGame } from "../calendar.server";
 
 /** The place of one player in a team's room. */
 export interface Seat {
@@ -102,8 +103,4 @@ export function listPresent(app: App, code: string): Promise<string[]> {
 /** The stored versions of rooms, by code. A room that is deleted has none. */
 export function listVersions(app: App, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return listRoomVersions(app.db, codes);
-}
-
-export function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -10,7 +10,8 @@ import { type BonusOutcome, submitBonusGuess } from "../play/bonus.server";
 import { openGameCached } from "../play/openGame.server";
 import { showStored, submitGuess, type Turn } from "../play/turn.server";
 import { readGuess } from "../words/openSecret.server";
-import { HERE_MS, isActive, isoTime, type Seat } from "./seat.server";
+import { isoTime } from "../../platform/isoTime.server";
+import { HERE_MS, isActive, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
 
@@ -23,7 +24,7 @@ export async function showTeam(
   { seat, records }: { seat: Seat; records: readonly RecordStore[] },
 ): Promise<Result<TeamView, GameRefusal>> {
   const { game } = seat;
-  const shown = await showStored(app, { game, store: teamPlayStore(app, seat), records, isDaily: true });
+  const shown = await showStored(app, { game, store: teamPlayStore(app, seat), records, isTodaysPage: true });
   return isRefused(shown) ? shown : toTeamView(app, { seat, ...shown });
 }
 
@@ -114,7 +115,7 @@ function turnOf(app: App, seat: Seat, records: readonly RecordStore[]): Turn {
     game: seat.game,
     store: teamPlayStore(app, seat),
     records: [...records, membersOf(app, seat.code)],
-    isDaily: true,
+    isTodaysPage: true,
     author: seat.name,
   };
 }

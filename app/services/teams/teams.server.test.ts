@@ -1,6 +1,8 @@
+import { cleanUp } from "~/services/cleanup.server";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { type BaseDb, insertGames } from "~/data/games.server";
+import type { BaseDb } from "~/data/db.server";
+import { insertGames } from "~/data/games.server";
 import { MAX_PLAYERS } from "~/game/team";
 import type { GuessLog } from "~/game/types";
 import {
@@ -22,7 +24,7 @@ import { LIMITS } from "../limits";
 import { memberRecordStore } from "../members/plays.server";
 import { MAX_STEPS } from "../play/playStore";
 import { isTeamActive } from "./teams.server";
-import { deleteOldTeams, keepTeamGame, leaveTeam } from "./leaveTeam.server";
+import { keepTeamGame, leaveTeam } from "./leaveTeam.server";
 import { HERE_MS, listPresent, markSeen, openSeat, type Seat, seatToken } from "./seat.server";
 import { type TeamEvent, teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
@@ -456,10 +458,10 @@ describe("a seat", () => {
     const { seat } = await seatedWithToken(create(app, "Ana"));
     const open = () => openSeat(app, { token: seatToken(app, seat), memberId: null });
     test.setNow(NOON_OF_GAME_7 + DAY);
-    await deleteOldTeams(app);
+    await cleanUp(app);
     expect(await open()).toEqual({ type: "over", seat });
     test.setNow(NOON_OF_GAME_7 + 9 * DAY);
-    await deleteOldTeams(app);
+    await cleanUp(app);
     expect(await open()).toEqual({ type: "none" });
     for (const table of ["team_room", "team_player", "team_guess"] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([]);

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import {
   findRoom,
   findSeat,
@@ -26,13 +26,15 @@ import type { GameRefusal } from "~/game/turn";
 import type { GuessLog, LogEntry } from "~/game/types";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
-import { currentGame, openGame, playOf } from "../play/openGame.server";
+import { currentGame } from "../calendar.server";
+import { openGame, playOf } from "../play/openGame.server";
 import { MAX_STEPS } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 import { rateAhead } from "../play/turn.server";
 import { rateLimit, type TooMany } from "../rateLimit.server";
 import { hasBlockedWord } from "../words/blockedText.server";
-import { isActive, isoTime, type Seat, seatToken } from "./seat.server";
+import { isoTime } from "../../platform/isoTime.server";
+import { isActive, type Seat, seatToken } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 
 /** A seat that was taken. */

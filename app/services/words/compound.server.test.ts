@@ -14,7 +14,7 @@ import { openGame, openSecret } from "../play/openGame.server";
 import { rateWord } from "../play/rateWord.server";
 import { giveUp, showGame, submitGuess, takeHint } from "../play/turn.server";
 import { blockWord } from "../schedule/wordDecisions.server";
-import { makeWord } from "./compound.server";
+import { makeCompound } from "./compound.server";
 import { missedWords } from "./missedWords.server";
 
 /** Noon UTC of a day on which every edition has a game 7. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const turnIn = (edition: Edition) => ({ game: { edition, number: 7 }, store: memoryPlayStore(), records: [] });
-const partsOf = (edition: Edition, word: string) => makeWord(app, edition, word)?.madeOf;
+const partsOf = (edition: Edition, word: string) => makeCompound(app, edition, word)?.madeOf;
 
 describe("a word that the vocabulary lacks is made of its parts", () => {
   it.each<[Edition, word: string, parts: readonly string[]]>([
@@ -208,7 +208,7 @@ describe("the vectors of compounds that have a row", () => {
       const made = words.flatMap(({ row, word }) => {
         const isWritten = edition !== "de" || app.wordLists.capitalized.de.has(word);
         const compound =
-          word.length > 6 && isWritten && vectors.isRanked(row) ? makeWord(app, edition, word) : undefined;
+          word.length > 6 && isWritten && vectors.isRanked(row) ? makeCompound(app, edition, word) : undefined;
         return compound === undefined ? [] : [{ row, similarity: compound.similarity }];
       });
       expect(made.length).toBeGreaterThan(800);

@@ -1,10 +1,11 @@
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { type Language, writesCapitals } from "~/game/languages";
-import { displayOf, type MadeWord } from "~/game/types";
+import { displayOf, type CompoundParts } from "~/game/types";
 import { isParticiple, LINKS } from "~/vectors/compounds.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { Vectors } from "~/vectors/vectors.server";
-import { toDisplayed, withCapital, type WordLists } from "./wordLists.server";
+import { toDisplayed, withCapital } from "./displayForms.server";
+import type { WordLists } from "./wordLists.server";
 
 /** How compounds of a language are understood, as far as their vectors come near to the true ones (decision 35). */
 interface CompoundRule {
@@ -20,7 +21,7 @@ const RULES: Readonly<Partial<Record<Language, CompoundRule>>> = {
 };
 
 /** A compound as it is shown, and its similarity to words. */
-export interface SimilarMadeWord extends MadeWord {
+export interface Compound extends CompoundParts {
   readonly madeOf: readonly string[];
   /** How rare its parts are. See `Compound`. */
   readonly rarity: number;
@@ -34,11 +35,11 @@ export interface SimilarMadeWord extends MadeWord {
  * @param word in lower case, without spaces
  * @returns undefined if it cannot be one, if its vector would not help, or if it or a part of it is blocked
  */
-export function makeWord(
+export function makeCompound(
   app: { readonly vectors: Vectors; readonly wordLists: WordLists },
   edition: Edition,
   word: string,
-): SimilarMadeWord | undefined {
+): Compound | undefined {
   const { wordLanguage } = EDITION_FACTS[edition];
   const rule = RULES[wordLanguage];
   const { names } = app.wordLists;

@@ -1,5 +1,5 @@
 import { listDifficulties, storeDifficulty } from "~/data/difficulties.server";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import type { Edition } from "~/game/editions";
 import type { Log } from "~/platform/log.server";
 import type { Vectors } from "~/vectors/vectors.server";

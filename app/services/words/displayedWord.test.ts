@@ -12,7 +12,7 @@ import { ana, newMember, exportOf } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { memberPlayStore, memberRecordStore } from "../members/plays.server";
 import { giveUp, showGame, submitGuess, takeHint, type Turn } from "../play/turn.server";
-import { toDisplayed } from "./wordLists.server";
+import { toDisplayed } from "./displayForms.server";
 import { nearestWords } from "../play/nearest.server";
 import { revealPastWord } from "../play/pastWord.server";
 

@@ -6,7 +6,7 @@ import { toWord } from "~/game/word";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { understandWord } from "./understandWord.server";
-import { hasSeveralParts } from "./wordLists.server";
+import { hasSeveralParts } from "./displayForms.server";
 
 /** How many of the nearest 999 words must not be blocked. */
 const MIN_SHOWN = 900;

@@ -1,3 +1,4 @@
+import { cleanUp } from "~/services/cleanup.server";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,7 +19,7 @@ import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { submitGuess } from "../play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
-import { deleteOldMissedWords, MISSED_PAGE_SIZE, missedWords } from "./missedWords.server";
+import { MISSED_PAGE_SIZE, missedWords } from "./missedWords.server";
 import { rateWord } from "../play/rateWord.server";
 import { acceptForm, blockWord, dismissWord } from "../schedule/wordDecisions.server";
 
@@ -213,7 +214,7 @@ describe("the list of missed words", () => {
     await counted("zkwa", 1, "2021-11-07");
     await counted("zkwb", 1, "2021-11-08");
     expect(await listed()).toEqual([["zkwb", 1]]);
-    await deleteOldMissedWords(app);
+    await cleanUp(app);
     expect(await rows()).toMatchObject([{ word: "zkwb" }]);
   });
 

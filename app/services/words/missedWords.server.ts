@@ -1,15 +1,13 @@
-import { deleteMissedBefore, listMissed, listMissedDays } from "~/data/missedWords.server";
+import { listMissed, listMissedDays } from "~/data/missedWords.server";
 import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "../app";
+import { firstDayKept } from "../cleanup.server";
 import { type ListPage, toListPage } from "../pages";
 import { understandWord } from "./understandWord.server";
 
-/** How many days counts are kept, today included. */
-const DAYS_KEPT = 90;
-const DAY_MS = 86_400_000;
 /** Maximum number of words of the list, on all pages. */
 const MAX_LISTED = 2000;
 export const MISSED_PAGE_SIZE = 50;
@@ -78,14 +76,4 @@ export async function missedWords(
 
 function isBlocked(app: App, language: Language, word: string): boolean {
   return editionsIn(language).some((edition) => app.wordLists.blocked[edition].has(word));
-}
-
-export async function deleteOldMissedWords(app: App): Promise<void> {
-  await deleteMissedBefore(app.db, firstDayKept(app));
-}
-
-/** The first day of which counts are kept, `YYYY-MM-DD`, UTC. */
-export function firstDayKept(app: App): string {
-  const first = new Date(app.now() - (DAYS_KEPT - 1) * DAY_MS);
-  return first.toISOString().slice(0, "YYYY-MM-DD".length);
 }

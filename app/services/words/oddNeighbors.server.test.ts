@@ -1,3 +1,4 @@
+import { cleanUp } from "~/services/cleanup.server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addOddCounts } from "~/data/oddNeighbors.server";
 import { insertGames } from "~/data/games.server";
@@ -12,7 +13,7 @@ import {
 import type { App } from "../app";
 import { nearestWords } from "../play/nearest.server";
 import { reportOddNeighbor } from "../play/oddNeighbor.server";
-import { deleteOldOddNeighbors, ODD_PAGE_SIZE, oddNeighbors } from "./oddNeighbors.server";
+import { ODD_PAGE_SIZE, oddNeighbors } from "./oddNeighbors.server";
 
 const DAY = 86_400_000;
 const TODAY = "2022-02-05";
@@ -152,7 +153,7 @@ describe("the list of odd neighbors", () => {
     await counted("kala", "fila", 1, "2021-11-08");
     await counted("kala", "dola", 1, "2021-11-07");
     expect((await list()).pairs).toMatchObject([{ word: { word: "fila" } }]);
-    await deleteOldOddNeighbors(app);
+    await cleanUp(app);
     expect(await written()).toMatchObject([{ word: "fila" }]);
   });
 

@@ -1,11 +1,11 @@
-import { deleteOddBefore, listOdd } from "~/data/oddNeighbors.server";
+import { listOdd } from "~/data/oddNeighbors.server";
 import { widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { type ListPage, toListPage } from "../pages";
-import { firstDayKept } from "./missedWords.server";
-import { toDisplayed } from "./wordLists.server";
+import { firstDayKept } from "../cleanup.server";
+import { toDisplayed } from "./displayForms.server";
 
 /** Maximum number of pairs of the list, on all pages. */
 const MAX_LISTED = 2000;
@@ -45,8 +45,4 @@ export async function oddNeighbors(
     ...report,
   }));
   return { pairs, ...place };
-}
-
-export async function deleteOldOddNeighbors(app: App): Promise<void> {
-  await deleteOddBefore(app.db, firstDayKept(app));
 }

@@ -5,7 +5,7 @@ import { toWord } from "~/game/word";
 import { foldAccents, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { toDisplayed } from "./wordLists.server";
+import { toDisplayed } from "./displayForms.server";
 
 /** Maximum number of words that are offered for an unknown one. */
 const MAX_OFFERS = 3;

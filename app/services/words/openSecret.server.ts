@@ -5,7 +5,7 @@ import type { DisplayedWord, Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, WordMatch, Ranking } from "~/vectors/vectors.server";
 import { toWord, trimTyped, type WordRefusal } from "~/game/word";
-import type { SimilarMadeWord } from "./compound.server";
+import type { Compound } from "./compound.server";
 import { understandWord } from "./understandWord.server";
 
 /** A secret and the functions that rate words against it. It must not leave the services. */
@@ -18,7 +18,7 @@ export interface OpenSecret {
   readonly ranking: Ranking;
   readonly rate: Rate;
   /** Makes a word that the vocabulary lacks of words that it has. */
-  readonly makeWord: (word: string) => SimilarMadeWord | undefined;
+  readonly makeCompound: (word: string) => Compound | undefined;
   /** The secret as it is shown at the end. */
   readonly displayedSecret: DisplayedWord;
   /** A more frequent word than `match` that is written like `text` except for accents. */
@@ -70,9 +70,9 @@ export function readGuess(open: OpenSecret, raw: string): Result<ReadGuess, Word
 }
 
 /** Words that were typed apart are no compound. */
-function readCompound({ makeWord, rate, vectors }: OpenSecret, word: string, raw: string): ReadGuess | undefined {
+function readCompound({ makeCompound, rate, vectors }: OpenSecret, word: string, raw: string): ReadGuess | undefined {
   if (/\s/u.test(trimTyped(raw))) return undefined;
-  const made = makeWord(word);
+  const made = makeCompound(word);
   if (made === undefined || (made.rarity > VERY_FREQUENT && vectors.typoCost(word) < LEAST_DISTANCE)) return undefined;
   const rating = rate(word);
   return rating && { word, rating, isMade: true };

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
-import { makeWord } from "./compound.server";
+import { makeCompound } from "./compound.server";
 import { offeredWords } from "./offeredWords.server";
 import { understandWord } from "./understandWord.server";
 
@@ -208,7 +208,7 @@ function pairsIn(text: string): { readonly typed: string; readonly meant: string
 function understood(language: Language, typed: string): string {
   const result = understandWord(app.vectors.of(language), typed);
   if (typeof result !== "string") return result.match.word;
-  return makeWord(app, language, typed.toLowerCase())?.madeOf.join("+").toLowerCase() ?? result;
+  return makeCompound(app, language, typed.toLowerCase())?.madeOf.join("+").toLowerCase() ?? result;
 }
 
 it.each<[Language, share: number]>([

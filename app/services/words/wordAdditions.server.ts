@@ -1,4 +1,4 @@
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import { findLastChanges, listRankDecisions, type RankDecision } from "~/data/rankDecisions.server";
 import { listVerdicts } from "~/data/wordDecisions.server";
 import { byEdition, EDITION_FACTS, type Edition, editionsIn } from "~/game/editions";

@@ -1,8 +1,8 @@
+import { cleanUp } from "~/services/cleanup.server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { addSession, countRows, newConfirmedMember, newResetToken } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import { deleteExpired } from "./deleteExpired.server";
 
 let opened: TestApp;
 let app: App;
@@ -21,11 +21,11 @@ describe("an email token", () => {
     const { hash } = await app.db.selectFrom("email_token").select("hash").executeTakeFirstOrThrow();
     expect(hash).not.toContain(token);
     await addSession(app, member, "somewhere");
-    await deleteExpired(app);
+    await cleanUp(app);
     // The used one of the confirmation too: its link can still say that the address is confirmed.
     expect(await countRows(app, member.id)).toMatchObject({ email_token: 2, session: 1 });
     opened.setNow(app.now() + 24 * HOUR);
-    await deleteExpired(app);
+    await cleanUp(app);
     expect(await countRows(app, member.id)).toMatchObject({ member: 1, email_token: 0, session: 0 });
   });
 });
