@@ -1,14 +1,17 @@
+import { type HeadersFunction, json } from "@remix-run/node";
 import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus";
 import { LEGACY_REFUSALS } from "~/game/legacy";
 import { codesOf, type RefusalTable } from "~/game/refusal";
 import { TEAM_REFUSALS } from "~/game/team";
 import { CUSTOM_GAME_REFUSALS, GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "~/game/turn";
+import { UnavailableError } from "~/platform/unavailable.server";
 import { MAKE_REFUSALS } from "~/services/make/makeGame.server";
 import { ACCOUNT_REFUSALS } from "~/services/members/accountOutcome.server";
 import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
 import { DECISION_REFUSALS, SCHEDULE_REFUSALS } from "~/services/schedule/refusals.server";
+import type { RequestContext } from "./request/context";
 
 /** Refusals of forms, beside those of the services. */
 const FORM_REFUSALS = {
@@ -106,4 +109,91 @@ export function retryAfterHeader(seconds: number | undefined): Readonly<Record<s
  */
 export function refusalResponse(why: Refusal): Response {
   return new Response(why, { status: statusOf(why) });
+}
+
+/** A refused form: its name, the reason, and the typed texts without passwords. */
+export interface RefusedForm extends FormRefusal {
+  readonly form: string;
+  /** The first invalid field; null if the refusal concerns the whole form. */
+  readonly field: string | null;
+  /** The other invalid fields, with what is wrong with each. */
+  readonly also?: Readonly<Record<string, Refusal>>;
+  readonly typed: Readonly<Record<string, string>>;
+  /** How often a script has refused it in a row: each time is announced. */
+  readonly times?: number;
+}
+
+export interface FormRefusal {
+  readonly why: Refusal;
+  /** Seconds until a retry can succeed, if that is known. */
+  readonly retryAfter?: number;
+}
+
+interface SentForm {
+  readonly form: string;
+  readonly fields: ReadonlyMap<string, string>;
+  /** Fields whose text is sent back. Never a password. */
+  readonly echoedFields?: readonly string[];
+}
+
+/** Longest typed text that is sent back to a form, characters. */
+const MAX_TYPED = 300;
+
+/** Responds to a refused form with the reason, to be shown on its page. */
+export function formRefused({ why, retryAfter }: FormRefusal, { form, fields, echoedFields = [] }: SentForm) {
+  const [first, ...others] = invalidFields(why, fields);
+  const typed = Object.fromEntries(echoedFields.map((name) => [name, (fields.get(name) ?? "").slice(0, MAX_TYPED)]));
+  const refused = {
+    form,
+    why: first?.[1] ?? why,
+    field: first?.[0] ?? null,
+    ...(others.length === 0 ? {} : { also: Object.fromEntries(others) }),
+    typed,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+  return json<RefusedForm>(refused, { status: statusOf(why), headers: retryAfterHeader(retryAfter) });
+}
+
+/** The fields of a refusal and those that were left empty, in the order of the form. Empty: it concerns the whole form. */
+function invalidFields(why: Refusal, fields: ReadonlyMap<string, string>): [string, Refusal][] {
+  const named = fieldsOf(why).filter((name) => fields.has(name));
+  // Of the fields that something is missing in, those in which it is.
+  const wrong =
+    why === "credentialsMissing" ? named.filter((name) => fields.get(name)?.trim() === "") : named.slice(0, 1);
+  if (wrong.length === 0) return [];
+  return [...fields].flatMap(([name, text]): [string, Refusal][] => {
+    if (wrong.includes(name)) return [[name, why]];
+    const empty = text.trim() === "" ? emptyRefusal(name) : undefined;
+    return empty === undefined ? [] : [[name, empty]];
+  });
+}
+
+/** Copies the headers of a refusal to the page, which Remix does not do on its own. */
+export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter === null ? {} : { "Retry-After": retryAfter };
+};
+
+/** Does what a form asks for. What cannot be stored right now is refused, so that the form can be sent again. */
+export async function orUnavailable<Reply, Refused>(
+  { app, page }: Pick<RequestContext, "app" | "page">,
+  perform: () => Promise<Reply>,
+  refuse: (refusal: { readonly why: "overloaded"; readonly retryAfter: number }) => Refused | Promise<Refused>,
+): Promise<Reply | Refused> {
+  try {
+    return await perform();
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error;
+    app.log.warn({ reason: error.message, page }, "a form could not be stored");
+    return refuse({ why: "overloaded", retryAfter: error.retryAfter });
+  }
+}
+
+/** An address on this site: no `//host`, which would be one elsewhere. */
+const ADDRESS = /^\/(?![/\\])[\x21-\x7e]*$/;
+
+/** The address of the page with the form, which the form has sent. */
+export function readBack(fields: ReadonlyMap<string, string>): string | undefined {
+  const back = fields.get("back") ?? "";
+  return ADDRESS.test(back) ? back : undefined;
 }

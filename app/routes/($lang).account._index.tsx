@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Account } from "~/components/account/Account";
 import { Island } from "~/components/islands/Island";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
-import { Account } from "~/components/account/Account";
 import { handleAccountForm } from "~/http/account/accountForm.server";
-import { formHeaders } from "~/http/request/formReply.server";
 import { accountMeta, loadAccountPage } from "~/http/account/accountPage.server";
+import { formHeaders } from "~/http/refusal.server";
 import { requireLanguage } from "~/http/request/language.server";
 
 export { meta } from "~/components/layout/pageTitle";

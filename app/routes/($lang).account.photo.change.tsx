@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { PhotoForm } from "~/components/account/PhotoForm";
 import { handlePhotoForm } from "~/http/account/accountForm.server";
-import { formHeaders } from "~/http/request/formReply.server";
 import { accountMeta } from "~/http/account/accountPage.server";
-import { requireLanguage } from "~/http/request/language.server";
+import { formHeaders } from "~/http/refusal.server";
 import { requireMember, requireOwnPage } from "~/http/request/guards.server";
+import { requireLanguage } from "~/http/request/language.server";
 import { MAX_PHOTO_BYTES } from "~/services/members/photo.server";
 
 export { meta } from "~/components/layout/pageTitle";

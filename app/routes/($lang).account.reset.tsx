@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form } from "~/components/ui/Form";
 import { AccountStep, NewPasswordField, UsernameField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
+import { Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/accountForm.server";
-import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { accountMeta, describeLink, readLinkToken } from "~/http/account/accountPage.server";
+import { formHeaders, formRefused } from "~/http/refusal.server";
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail, requireOwnPage } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form } from "~/components/ui/Form";
 import { AccountStep, CurrentPasswordField, UsernameField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
-import { useAccountLinks } from "~/components/layout/visitor";
 import { useSite } from "~/components/layout/facts";
+import { useAccountLinks } from "~/components/layout/visitor";
+import { Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/accountForm.server";
-import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { accountMeta, describeLink, readLinkToken } from "~/http/account/accountPage.server";
+import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
 import { requireMail } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Field, Form } from "~/components/ui/Form";
 import { CurrentPasswordField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
 import { SignInPage } from "~/components/portal/StaffPage";
-import { takeFlash } from "~/http/request/flash.server";
-import { formHeaders } from "~/http/request/formReply.server";
-import { addressAfterSignIn, handleSignInForm } from "~/http/portal/staffForm.server";
-import { staffMeta } from "~/http/portal/portalPages.server";
-import { requireLanguage } from "~/http/request/language.server";
-import { hasDraft } from "~/http/portal/unsentForm.server";
-import { STAFF_PAGES } from "~/i18n/staffPages";
+import { Field, Form } from "~/components/ui/Form";
 import { WrongNote } from "~/components/ui/notes";
+import { staffMeta } from "~/http/portal/portalPages.server";
+import { addressAfterSignIn, handleSignInForm } from "~/http/portal/staffForm.server";
+import { hasDraft } from "~/http/portal/unsentForm.server";
+import { formHeaders } from "~/http/refusal.server";
+import { takeFlash } from "~/http/request/flash.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { STAFF_PAGES } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
 

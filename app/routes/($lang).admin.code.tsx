@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form } from "~/components/ui/Form";
 import { usePath } from "~/components/layout/addresses";
 import { CodeField } from "~/components/portal/SecuritySections";
 import { SignInPage } from "~/components/portal/StaffPage";
-import { formHeaders } from "~/http/request/formReply.server";
-import { handleCodeForm, requirePending } from "~/http/portal/staffForm.server";
+import { Form } from "~/components/ui/Form";
 import { staffMeta } from "~/http/portal/portalPages.server";
+import { handleCodeForm, requirePending } from "~/http/portal/staffForm.server";
+import { formHeaders } from "~/http/refusal.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { Make } from "~/components/make/Make";
-import { formHeaders } from "~/http/request/formReply.server";
 import { handleMakeForm } from "~/http/make/makeForm.server";
 import { loadMakePage } from "~/http/make/makePage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
+import { formHeaders } from "~/http/refusal.server";
 import { requireLanguage } from "~/http/request/language.server";
 
 export { meta } from "~/components/layout/pageTitle";

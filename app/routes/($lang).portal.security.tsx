@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RecoveryCodes, SecuritySections } from "~/components/portal/SecuritySections";
 import { PortalPage } from "~/components/portal/StaffPage";
-import { formHeaders } from "~/http/request/formReply.server";
-import { handleSecurityForm } from "~/http/portal/staffForm.server";
 import { loadSecurityPage, staffMeta } from "~/http/portal/portalPages.server";
+import { handleSecurityForm } from "~/http/portal/staffForm.server";
+import { formHeaders } from "~/http/refusal.server";
 import { requireStaff } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
 

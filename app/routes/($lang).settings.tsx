@@ -4,13 +4,12 @@ import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { SettingsForm } from "~/components/settings/SettingsForm";
-import { requireLanguage } from "~/http/request/language.server";
-import { keyedMeta } from "~/http/pages/meta.server";
-import { refusalResponse } from "~/http/refusal.server";
-import { readBack } from "~/http/request/formReply.server";
-import { readSettingsCookie, applySettingsForm, writeSettingsCookie } from "~/http/request/settings.server";
-import { addressInLanguage, pathIn } from "~/i18n/addresses";
 import { DoneNote } from "~/components/ui/notes";
+import { keyedMeta } from "~/http/pages/meta.server";
+import { readBack, refusalResponse } from "~/http/refusal.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { applySettingsForm, readSettingsCookie, writeSettingsCookie } from "~/http/request/settings.server";
+import { addressInLanguage, pathIn } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";
 

@@ -2,13 +2,12 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TeamsPage } from "~/components/teams/TeamsPage";
 import { isRefused } from "~/game/refusal";
+import { keyedMeta } from "~/http/pages/meta.server";
+import { formHeaders, formRefused, refusalResponse } from "~/http/refusal.server";
 import { redirectWith } from "~/http/request/flash.server";
-import { formHeaders, formRefused } from "~/http/request/formReply.server";
+import { requireLanguage } from "~/http/request/language.server";
 import { handleTeamForm } from "~/http/teams/teamForm.server";
 import { loadTeamsPage } from "~/http/teams/teamPages.server";
-import { keyedMeta } from "~/http/pages/meta.server";
-import { requireLanguage } from "~/http/request/language.server";
-import { refusalResponse } from "~/http/refusal.server";
 import { editionNamed, teamsAddress } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";

@@ -3,7 +3,7 @@ import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { MAX_GREETING_LENGTH, MAX_MADE_LENGTH } from "~/game/making";
 import type { MakePageData } from "~/http/make/makePage.server";
-import type { RefusedForm } from "~/http/request/formReply.server";
+import type { RefusedForm } from "~/http/refusal.server";
 import { MAKE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
 import { Field, Form } from "../ui/Form";

@@ -2,17 +2,16 @@ import { installGlobals } from "@remix-run/node";
 import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Language } from "~/game/languages";
+import { pathIn } from "~/i18n/addresses";
+import type { App } from "~/services/app";
 import { logIn as logInMember } from "~/services/members/logIn.server";
 import { signUp } from "~/services/members/signUp.server";
-import type { App } from "~/services/app";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
-import { pathIn } from "~/i18n/addresses";
-import { handleAccountForm, handlePhotoForm } from "./accountForm.server";
+import { formRefused, type Refusal, type RefusedForm } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import type { Refusal } from "../refusal.server";
 import { takeFlash } from "../request/flash.server";
-import { formRefused, type RefusedForm } from "../request/formReply.server";
+import { handleAccountForm, handlePhotoForm } from "./accountForm.server";
 
 const PASSWORD = "nearer and nearer";
 

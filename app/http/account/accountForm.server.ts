@@ -1,20 +1,19 @@
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
-import type { Authenticated, Done, Mailed, AccountRefused } from "~/services/members/accountOutcome.server";
+import type { App } from "~/services/app";
+import type { AccountRefused, Authenticated, Done, Mailed } from "~/services/members/accountOutcome.server";
 import { logOutElsewhere } from "~/services/members/logIn.server";
 import { changePassword } from "~/services/members/password.server";
 import { changePhoto, removePhoto } from "~/services/members/photo.server";
 import { changeProfile, setCommunication } from "~/services/members/profile.server";
-import { requestEmailVerification } from "~/services/members/verifyEmail.server";
 import type { Member } from "~/services/members/sessions.server";
-import type { App } from "~/services/app";
-import { sendEmail } from "./emails.server";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
-import { refusalResponse } from "../refusal.server";
+import { requestEmailVerification } from "~/services/members/verifyEmail.server";
+import { formRefused, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, redirectWith } from "../request/flash.server";
-import { formRefused } from "../request/formReply.server";
 import { requireMember, requireOwnPage } from "../request/guards.server";
+import { sendEmail } from "./emails.server";
 
 /** Redirects from an accepted form to a page that says what was done. */
 export function formDone(context: RequestContext, done: AccountDone, page: string = ACCOUNT_PAGES.account) {

@@ -4,8 +4,8 @@ import { isRefused } from "~/game/refusal";
 import { submitBonusGuess } from "~/services/play/bonus.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
+import { orUnavailable } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { orUnavailable } from "../request/formReply.server";
 import { seatIn } from "../request/seatCookie.server";
 import { refuseSender, toFormGame } from "./turnForm.server";
 

@@ -1,16 +1,15 @@
 import { redirect } from "@remix-run/node";
-import type { Edition } from "~/game/editions";
 import { toGameNumber } from "~/game/archive";
 import { fromBase64 } from "~/game/base64";
-import { editionNamed, nearestAddress, ODD_FIELD } from "~/i18n/addresses";
-import type { RequestContext } from "../request/context";
-import { guessesAround, lookUp, nearestWords } from "~/services/play/nearest.server";
-import { unfold } from "~/services/words/sameStem.server";
-import { reportOddNeighbor } from "~/services/play/oddNeighbor.server";
-import { networkOf } from "~/platform/http/network.server";
-import { readBack } from "../request/formReply.server";
+import type { Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
-import { refusalResponse } from "../refusal.server";
+import { editionNamed, nearestAddress, ODD_FIELD } from "~/i18n/addresses";
+import { networkOf } from "~/platform/http/network.server";
+import { guessesAround, lookUp, nearestWords } from "~/services/play/nearest.server";
+import { reportOddNeighbor } from "~/services/play/oddNeighbor.server";
+import { unfold } from "~/services/words/sameStem.server";
+import { readBack, refusalResponse } from "../refusal.server";
+import type { RequestContext } from "../request/context";
 import { glossesFor } from "./glosses.server";
 
 export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;

@@ -1,6 +1,6 @@
-import { parseLog } from "~/game/log";
 import { EDITIONS } from "~/game/editions";
 import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { parseLog } from "~/game/log";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import { type DroppedGame, type PlayerRefusal, type SenderRefusal, toDropped, type TurnOutcome } from "~/game/turn";
@@ -10,10 +10,10 @@ import { MAX_STEPS } from "~/services/play/playStore";
 import { giveUp, restoreLog, submitGuess, takeHint } from "~/services/play/turn.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
+import { orUnavailable } from "../refusal.server";
 import type { RequestContext, Stores } from "../request/context";
-import { orUnavailable } from "../request/formReply.server";
-import { seatIn } from "../request/seatCookie.server";
 import { CSRF_FIELD, hasInvalidCsrf } from "../request/csrf.server";
+import { seatIn } from "../request/seatCookie.server";
 import { announceExpiredSession, hasExpiredSession } from "../request/session.server";
 import { readSettingsCookie } from "../request/settings.server";
 

@@ -1,22 +1,11 @@
 import { json } from "@remix-run/node";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
+import { isRefused, type Refused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { MAX_LIST_LENGTH } from "~/game/word";
 import { portalAddress } from "~/i18n/portalPages";
 import { bulkAdd, previewBulk, splitWords } from "~/services/schedule/bulkAdd.server";
-import { readSecret } from "~/services/schedule/scheduleDraft.server";
-import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
-import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";
-import { toDisplayed } from "~/services/words/displayForms.server";
-import { reportWord, type WordReport } from "~/services/schedule/wordReport.server";
-import {
-  acceptForm,
-  blockWord,
-  dismissWord,
-  takeBackDecision,
-  type DecisionOutcome,
-} from "~/services/schedule/wordDecisions.server";
 import {
   dismissOddNeighbor,
   giveBackToRanks,
@@ -24,6 +13,20 @@ import {
   takeOutOfRanks,
 } from "~/services/schedule/rankDecisions.server";
 import type { DecisionRefusal } from "~/services/schedule/refusals.server";
+import { readSecret } from "~/services/schedule/scheduleDraft.server";
+import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
+import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";
+import {
+  acceptForm,
+  blockWord,
+  type DecisionOutcome,
+  dismissWord,
+  takeBackDecision,
+} from "~/services/schedule/wordDecisions.server";
+import { reportWord, type WordReport } from "~/services/schedule/wordReport.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
+import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
+import { type FlashOf, redirectWith } from "../request/flash.server";
 import {
   type BulkReportData,
   type PortalRequest,
@@ -34,10 +37,6 @@ import {
   readWordList,
   toBulkReport,
 } from "./portalPages.server";
-import { isRefused, type Refused } from "~/game/refusal";
-import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
-import { orUnavailable } from "../request/formReply.server";
-import { type FlashOf, redirectWith } from "../request/flash.server";
 
 /** Longest typed word that is sent back to a form, characters. */
 const MAX_TYPED_WORD = 300;

@@ -1,4 +1,5 @@
 import { json, redirect } from "@remix-run/node";
+import { isRefused } from "~/game/refusal";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import type { Authenticated } from "~/services/members/accountOutcome.server";
@@ -10,16 +11,14 @@ import {
 } from "~/services/staff/secondFactor.server";
 import { CODE_STEP_MS, isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../account/emails.server";
-import { isRefused } from "~/game/refusal";
-import { refusalResponse } from "../refusal.server";
+import { type FormRefusal, formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
-import { requireStaff } from "../request/guards.server";
-import { draftAddress } from "./unsentForm.server";
-import { cookieName } from "../request/session.server";
 import { redirectWith } from "../request/flash.server";
-import { type FormRefusal, formRefused, orUnavailable } from "../request/formReply.server";
+import { requireStaff } from "../request/guards.server";
+import { cookieName } from "../request/session.server";
+import { draftAddress } from "./unsentForm.server";
 
 const PENDING_COOKIE = "staffPending";
 

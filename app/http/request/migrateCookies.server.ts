@@ -1,10 +1,16 @@
-import { type LegacyData, type LegacyPair, parseLegacyText, withoutGuesses, parseSentImport } from "~/game/legacy";
+import { type LegacyData, type LegacyPair, parseLegacyText, parseSentImport, withoutGuesses } from "~/game/legacy";
 import { formatLegacyImport, type LegacyImport } from "~/game/legacyImport";
 import { isRefused } from "~/game/refusal";
 import { MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import type { RequestContext } from "./context";
-import type { CookieJar } from "./cookieJar.server";
-import { CHUNK_LENGTH, packText, readLongCookie, unpackText, writeLongCookie } from "./longCookie.server";
+import {
+  CHUNK_LENGTH,
+  type CookieJar,
+  packText,
+  readLongCookie,
+  unpackText,
+  writeLongCookie,
+} from "./cookieJar.server";
 import { PROGRESS_BUDGET } from "./progressCookie.server";
 
 /*

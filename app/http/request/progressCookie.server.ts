@@ -1,11 +1,18 @@
-import { formatLog, parseLog } from "~/game/log";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type DailyGame, gameKey, type GameRef, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
+import { formatLog, parseLog } from "~/game/log";
 import { refuse } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/play/playStore";
-import type { CookieJar } from "./cookieJar.server";
-import { chunkName, CHUNK_LENGTH, packText, readLongCookie, unpackText, writeLongCookie } from "./longCookie.server";
+import {
+  CHUNK_LENGTH,
+  chunkName,
+  type CookieJar,
+  packText,
+  readLongCookie,
+  unpackText,
+  writeLongCookie,
+} from "./cookieJar.server";
 import { readRecordCookies, RECORD_GROWTH, recordLength } from "./recordCookie.server";
 
 /**

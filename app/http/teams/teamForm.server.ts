@@ -3,11 +3,11 @@ import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { SenderRefusal } from "~/game/turn";
 import { editionAt } from "~/i18n/addresses";
 import { currentGame } from "~/services/calendar.server";
-import { createTeam, joinTeam, type TeamRefused } from "~/services/teams/teams.server";
 import { keepTeamGame, leaveTeam } from "~/services/teams/leaveTeam.server";
 import type { Seat } from "~/services/teams/seat.server";
+import { createTeam, joinTeam, type TeamRefused } from "~/services/teams/teams.server";
+import { orUnavailable } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { orUnavailable } from "../request/formReply.server";
 import { deleteSeatCookie, writeSeatCookie } from "../request/seatCookie.server";
 
 /** The outcome of a form that creates, joins or leaves a team. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RequestAddress } from "./address.server";
-import { toNetworkAddress } from "./network.server";
-import { parseTrustedProxies } from "./trustedProxies.server";
+import { parseTrustedProxies, toNetworkAddress } from "./network.server";
 
 /** What is read of a request that has come over a connection from `from`. */
 function read(text: string, from: string, forwarded: { for?: string; proto?: string; host?: string }) {

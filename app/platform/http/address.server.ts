@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { networkOf, toNetworkAddress } from "./network.server";
+import { type IsProxy, networkOf, toNetworkAddress } from "./network.server";
 import type { HttpRefusal } from "./refusal.server";
-import type { IsProxy } from "./trustedProxies.server";
 
 /** Maximum length of a request target, characters. */
 const MAX_TARGET_LENGTH = 8192;

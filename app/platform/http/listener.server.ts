@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import { UnavailableError } from "../unavailable.server";
 import { readSentPath, RequestAddress } from "./address.server";
-import { type Api, answerApiCall, refuseApiCall } from "./apiCall.server";
+import { answerApiCall, type Api, refuseApiCall } from "./apiCall.server";
 import { type Body, NO_BODY, readBody } from "./body.server";
-import { type Exchange, type ExchangeOptions, setCommonHeaders } from "./exchange.server";
+import {
+  type Exchange,
+  type ExchangeOptions,
+  goneSignal,
+  redirectOtherHost,
+  refuseCrossOrigin,
+  setCommonHeaders,
+  toRequest,
+} from "./exchange.server";
 import { sendFile, type ServeFile } from "./files.server";
-import { redirectOtherHost, refuseCrossOrigin } from "./origin.server";
 import {
   ALLOWED_METHODS,
   type DescribeRefusal,
@@ -15,9 +23,7 @@ import {
   toOverloaded,
   wantsJson,
 } from "./refusal.server";
-import { goneSignal, toRequest } from "./request.server";
 import { sendResponse } from "./response.server";
-import { UnavailableError } from "../unavailable.server";
 
 /** Data of a request that the `Request` does not contain. */
 export type RequestInfo = {

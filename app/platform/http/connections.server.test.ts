@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from "node:net";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Connection, openConnection } from "./connection.server";
+import { type Connection, openConnection } from "./connections.server";
 
 let server: Server;
 let clients: Socket[] = [];

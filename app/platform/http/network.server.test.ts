@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseTrustedProxies } from "./trustedProxies.server";
+import { parseTrustedProxies } from "./network.server";
 
 /** Those of the addresses that are trusted, as a connection's own and as one that the proxy there has added. */
 const trustedOf = (text: string, addresses: readonly string[]) =>
