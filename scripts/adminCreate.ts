@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import en from "../app/i18n/en.json";
 import { createPasswordHasher, PASSWORD_COST } from "../app/platform/crypto/passwordHasher.server";
 import { locateDatabase, openDatabase } from "../app/platform/database/database.server";
-import type { AccountRefused } from "../app/services/members/accountOutcome";
+import type { AccountRefused } from "../app/services/members/accountOutcome.server";
 import {
   findRoleCandidate,
   grantRole,

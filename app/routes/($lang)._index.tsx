@@ -12,7 +12,7 @@ import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request
 import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { socialPicture } from "~/http/game/socialPicture.server";
 import { dataResponse } from "~/http/pages/response.server";
-import { statusOf, retryAfterHeader } from "~/http/refusal";
+import { statusOf, retryAfterHeader } from "~/http/refusal.server";
 import { textFactsOf } from "~/http/pages/site.server";
 import { handleTurnForm } from "~/http/game/form.server";
 import { i18nOf } from "~/i18n/i18n.server";

@@ -10,7 +10,7 @@ import { formatPeriod } from "~/i18n/format";
 import { loadArchivePage } from "~/http/game/archivePage.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
-import { statusOf } from "~/http/refusal";
+import { statusOf } from "~/http/refusal.server";
 import { type ArchiveAddress, archiveAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 

@@ -5,7 +5,7 @@ import { handleBonusForm } from "~/http/game/bonusForm.server";
 import { loadBonusPage } from "~/http/game/bonusPage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { formHeaders } from "~/http/request/formReply.server";
-import { statusOf, refusalResponse, retryAfterHeader } from "~/http/refusal";
+import { statusOf, refusalResponse, retryAfterHeader } from "~/http/refusal.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectToCustomGame } from "~/http/game/page.server";
-import { refusalResponse } from "~/http/refusal";
+import { refusalResponse } from "~/http/refusal.server";
 import { requireLanguage } from "~/http/request/language.server";
 
 /** A link that names a custom game by `?word=` redirects to the game. One without a word has been cut short. */

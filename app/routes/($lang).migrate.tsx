@@ -7,7 +7,7 @@ import { Page } from "~/components/layout/Page";
 import { Migrate } from "~/components/migrate/Migrate";
 import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/form.server";
 import { keyedMeta } from "~/http/pages/meta.server";
-import { statusOf } from "~/http/refusal";
+import { statusOf } from "~/http/refusal.server";
 import { requireLanguage } from "~/http/request/language.server";
 
 export { meta } from "~/components/layout/pageTitle";

@@ -6,7 +6,7 @@ import { Page } from "~/components/layout/Page";
 import { SettingsForm } from "~/components/settings/SettingsForm";
 import { requireLanguage } from "~/http/request/language.server";
 import { keyedMeta } from "~/http/pages/meta.server";
-import { refusalResponse } from "~/http/refusal";
+import { refusalResponse } from "~/http/refusal.server";
 import { readBack } from "~/http/request/formReply.server";
 import { readSettingsCookie, applySettingsForm, writeSettingsCookie } from "~/http/request/settings.server";
 import { addressInLanguage, pathIn } from "~/i18n/addresses";

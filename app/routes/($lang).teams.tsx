@@ -8,7 +8,7 @@ import { handleTeamForm } from "~/http/teams/form.server";
 import { loadTeamsPage } from "~/http/teams/page.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { requireLanguage } from "~/http/request/language.server";
-import { refusalResponse } from "~/http/refusal";
+import { refusalResponse } from "~/http/refusal.server";
 import { editionNamed, teamsAddress } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { BonusReply } from "~/game/bonus";
 import { handleBonusForm } from "~/http/game/bonusForm.server";
 import { withBonusGlosses } from "~/http/game/glosses.server";
-import { statusOf, retryAfterHeader } from "~/http/refusal";
+import { statusOf, retryAfterHeader } from "~/http/refusal.server";
 
 /** The form of a bonus round sent by a script. Responds with the round as JSON. */
 export async function action({ context }: ActionFunctionArgs) {

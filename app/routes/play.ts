@@ -1,7 +1,7 @@
 import { isRefused } from "~/game/refusal";
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/game/turn";
-import { statusOf, retryAfterHeader } from "~/http/refusal";
+import { statusOf, retryAfterHeader } from "~/http/refusal.server";
 import { handleTurnForm } from "~/http/game/form.server";
 import { withEnding } from "~/http/game/ending.server";
 import { withGlosses } from "~/http/game/glosses.server";

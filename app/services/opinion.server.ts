@@ -1,7 +1,7 @@
 import { countOpinion } from "~/data/opinions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "./app";
-import type { Done } from "./members/accountOutcome";
+import type { Done } from "./members/accountOutcome.server";
 import { rateLimit, type TooMany } from "./rateLimit.server";
 
 export type OpinionSubject = "newLook";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { displayOf } from "~/game/types";
-import type { PortalRefusal } from "~/http/refusal";
+import type { PortalRefusal } from "~/http/refusal.server";
 import type { PortalGameData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";

@@ -10,7 +10,7 @@ import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { pathIn } from "~/i18n/addresses";
 import { handleAccountForm, handlePhotoForm } from "./form.server";
 import type { RequestContext } from "../request/context";
-import type { Refusal } from "../refusal";
+import type { Refusal } from "../refusal.server";
 import { takeFlash } from "../request/flash.server";
 import { formRefused, type RefusedForm } from "../request/formReply.server";
 

@@ -1,6 +1,6 @@
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
-import type { Authenticated, Done, Mailed, AccountRefused } from "~/services/members/accountOutcome";
+import type { Authenticated, Done, Mailed, AccountRefused } from "~/services/members/accountOutcome.server";
 import { logOutElsewhere } from "~/services/members/logIn.server";
 import { changePassword } from "~/services/members/password.server";
 import { changePhoto, removePhoto } from "~/services/members/photo.server";
@@ -10,7 +10,7 @@ import type { Member } from "~/services/members/sessions.server";
 import type { App } from "~/services/app";
 import { sendEmail } from "./emails.server";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
-import { refusalResponse } from "../refusal";
+import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, redirectWith } from "../request/flash.server";
 import { formRefused } from "../request/formReply.server";

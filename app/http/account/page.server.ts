@@ -1,13 +1,13 @@
 import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
-import type { AccountRefusal } from "~/services/members/accountOutcome";
+import type { AccountRefusal } from "~/services/members/accountOutcome.server";
 import { findLinkMember, type TokenPurpose, toReadableEmail } from "~/services/members/emailLink.server";
 import { exportData } from "~/services/members/exportData.server";
 import { MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf } from "~/services/members/photo.server";
 import type { Member } from "~/services/members/sessions.server";
 import { pageMeta } from "../pages/meta.server";
 import { isRefused } from "~/game/refusal";
-import { retryAfterHeader, statusOf } from "../refusal";
+import { retryAfterHeader, statusOf } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, takeFlash } from "../request/flash.server";
 

@@ -3,7 +3,7 @@ import type { Edition } from "~/game/editions";
 import { anagramsAround, findRequestedWord, REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import type { App } from "~/services/app";
 import { codesOf, isRefused, type Result } from "~/game/refusal";
-import type { Refusal } from "../refusal";
+import type { Refusal } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";
 import { editionText, wordOrToken } from "./parameters.server";

@@ -5,7 +5,7 @@ import { type Counted, networkOf } from "~/platform/limiter.server";
 import type { App } from "~/services/app";
 import { LIMITS } from "~/services/limits";
 import { isRefused, refuse } from "~/game/refusal";
-import { type Refusal, statusOf } from "../refusal";
+import { type Refusal, statusOf } from "../refusal.server";
 import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";

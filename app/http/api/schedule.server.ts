@@ -12,7 +12,7 @@ import {
 } from "~/services/schedule/scheduleGame.server";
 import type { DailyGame } from "~/game/gameRef";
 import { codesOf, isRefused } from "~/game/refusal";
-import { SECRET_REFUSALS } from "~/services/schedule/refusals";
+import { SECRET_REFUSALS } from "~/services/schedule/refusals.server";
 import { toDisplayed } from "~/services/words/wordLists.server";
 import { display, succeeded, success } from "./answers.server";
 import { operation } from "./operation.server";

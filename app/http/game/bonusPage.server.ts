@@ -10,7 +10,7 @@ import type { App } from "~/services/app";
 import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { isRefused } from "~/game/refusal";
-import { refusalResponse } from "../refusal";
+import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { withBonusGlosses } from "./glosses.server";
 import { seatIn } from "../request/seatCookie.server";

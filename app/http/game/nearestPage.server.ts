@@ -10,7 +10,7 @@ import { reportOddNeighbor } from "~/services/play/oddNeighbor.server";
 import { networkOf } from "~/platform/limiter.server";
 import { readBack } from "../request/formReply.server";
 import { isRefused } from "~/game/refusal";
-import { refusalResponse } from "../refusal";
+import { refusalResponse } from "../refusal.server";
 import { glossesFor } from "./glosses.server";
 
 export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;

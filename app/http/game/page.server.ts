@@ -23,7 +23,7 @@ import { showGame } from "~/services/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { openSecretToken } from "~/services/words/secretToken.server";
 import { isRefused } from "~/game/refusal";
-import { refusalResponse } from "../refusal";
+import { refusalResponse } from "../refusal.server";
 import { withEnding } from "./ending.server";
 import { offerGlosses, withGlosses } from "./glosses.server";
 import { loadMemory } from "./memory.server";

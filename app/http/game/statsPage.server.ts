@@ -6,7 +6,7 @@ import type { RequestContext } from "../request/context";
 import { currentGame } from "~/services/play/openGame.server";
 import { showGame } from "~/services/play/turn.server";
 import { isRefused } from "~/game/refusal";
-import { refusalResponse } from "../refusal";
+import { refusalResponse } from "../refusal.server";
 
 /**
  * Data of the statistics page: an edition's statistics, and the game that the URL names, else today's, if it is over.

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { madeAddress } from "~/i18n/addresses";
 import { MADE_EDITIONS, makeGame } from "~/services/make/makeGame.server";
 import { isRefused } from "~/game/refusal";
-import { refusalResponse } from "../refusal";
+import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { type FormRefusal, formRefused, orUnavailable } from "../request/formReply.server";
 import { addProfaneWord, isBanned, writeMadeGame } from "../request/makeCookies.server";

@@ -5,7 +5,7 @@ import { formatLegacyImport, HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS }
 import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import { type ImportChange, importLegacy, summarizeImport } from "~/services/play/importLegacy.server";
 import { isRefused, refuse } from "~/game/refusal";
-import { type Refusal, refusalResponse, statusOf } from "../refusal";
+import { type Refusal, refusalResponse, statusOf } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { keepFile, keepSums, readFile, readSums } from "../request/migrateCookies.server";
 

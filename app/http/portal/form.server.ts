@@ -22,7 +22,7 @@ import {
   type RankOutcome,
   takeOutOfRanks,
 } from "~/services/schedule/rankDecisions.server";
-import type { DecisionRefusal } from "~/services/schedule/refusals";
+import type { DecisionRefusal } from "~/services/schedule/refusals.server";
 import {
   type BulkReportData,
   type PortalRequest,
@@ -34,7 +34,7 @@ import {
   toBulkReport,
 } from "./page.server";
 import { isRefused, type Refused } from "~/game/refusal";
-import { type PortalRefusal, refusalResponse, statusOf } from "../refusal";
+import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { orUnavailable } from "../request/formReply.server";
 import { type FlashOf, redirectWith } from "../request/flash.server";
 

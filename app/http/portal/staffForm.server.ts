@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import type { Authenticated } from "~/services/members/accountOutcome";
+import type { Authenticated } from "~/services/members/accountOutcome.server";
 import {
   beginSecondFactor,
   confirmSecondFactorCode,
@@ -11,7 +11,7 @@ import {
 import { CODE_STEP_MS, isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../account/emails.server";
 import { isRefused } from "~/game/refusal";
-import { refusalResponse } from "../refusal";
+import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";

@@ -1,7 +1,7 @@
 import type { DailyGame, GameRef } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { App } from "~/services/app";
-import type { Authenticated } from "~/services/members/accountOutcome";
+import type { Authenticated } from "~/services/members/accountOutcome.server";
 import type { Member } from "~/services/members/sessions.server";
 import type { LegacyStore } from "~/services/play/importLegacy.server";
 import type { PlayStore } from "~/services/play/playStore";

@@ -1,6 +1,6 @@
 import { type HeadersFunction, json } from "@remix-run/node";
 import { UnavailableError } from "~/platform/unavailable.server";
-import { emptyRefusal, fieldsOf, type Refusal, retryAfterHeader, statusOf } from "../refusal";
+import { emptyRefusal, fieldsOf, type Refusal, retryAfterHeader, statusOf } from "../refusal.server";
 import type { RequestContext } from "./context";
 
 /** A refused form: its name, the reason, and the typed texts without passwords. */

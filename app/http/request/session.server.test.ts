@@ -8,7 +8,7 @@ import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtur
 import { contextOf as contextIn, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import { watchWrites } from "../../../tests/fixtures/writes";
-import type { Authenticated } from "~/services/members/accountOutcome";
+import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { deleteExpired } from "~/services/members/deleteExpired.server";
 import { changePassword } from "~/services/members/password.server";
 import { signUp } from "~/services/members/signUp.server";

@@ -7,7 +7,7 @@ import { currentGame } from "~/services/play/openGame.server";
 import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { isRefused } from "~/game/refusal";
-import { refusalResponse } from "../refusal";
+import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { takeFlash } from "../request/flash.server";
 import { announceEndedTeam, hasEndedTeam } from "../request/seatCookie.server";

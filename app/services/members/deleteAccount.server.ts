@@ -1,7 +1,7 @@
 import { deleteMember, type Member } from "~/data/members.server";
 import { isRefused } from "~/game/refusal";
 import type { App } from "../app";
-import { type Done, done, type AccountRefused } from "./accountOutcome";
+import { type Done, done, type AccountRefused } from "./accountOutcome.server";
 import { checkCurrentPassword, refuseWrong } from "./password.server";
 
 /** Deletes a member and everything that is stored about them, apart from what the audit log says of staff. */

@@ -5,7 +5,7 @@ import { refuse } from "~/game/refusal";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App, TransactionApp } from "../app";
-import type { Email, AccountRefused } from "./accountOutcome";
+import type { Email, AccountRefused } from "./accountOutcome.server";
 import { rateLimit } from "../rateLimit.server";
 
 export type { TokenPurpose };

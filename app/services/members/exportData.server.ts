@@ -11,7 +11,7 @@ import type { LogEntry } from "~/game/types";
 import { streamJson } from "~/platform/jsonStream.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/wordLists.server";
-import type { AccountRefused } from "./accountOutcome";
+import type { AccountRefused } from "./accountOutcome.server";
 import { PHOTO_TYPE } from "./photo.server";
 import { rateLimit } from "../rateLimit.server";
 

@@ -4,7 +4,7 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
-import { type Authenticated, type Done, done, type AccountRefused } from "./accountOutcome";
+import { type Authenticated, type Done, done, type AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";
 import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "../rateLimit.server";

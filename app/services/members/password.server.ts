@@ -6,7 +6,7 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
-import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome";
+import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";
 import { createLinkEmail, openLink, toEmail } from "./emailLink.server";
 import type { LogInAttempt } from "./logIn.server";

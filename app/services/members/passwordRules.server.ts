@@ -1,6 +1,6 @@
 import { refuse } from "~/game/refusal";
 import type { App } from "../app";
-import type { AccountRefused } from "./accountOutcome";
+import type { AccountRefused } from "./accountOutcome.server";
 
 /** Length of a password, code points. */
 const PASSWORD_LENGTH = { least: 8, most: 200 } as const;

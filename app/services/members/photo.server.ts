@@ -3,7 +3,7 @@ import { refuse } from "~/game/refusal";
 import { PORTRAIT_TYPE, toPortrait } from "~/platform/picture.server";
 import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "../app";
-import { type Done, done, type AccountRefused } from "./accountOutcome";
+import { type Done, done, type AccountRefused } from "./accountOutcome.server";
 import { rateLimit } from "../rateLimit.server";
 
 /** Maximum size of an uploaded photo, bytes. */

@@ -2,7 +2,7 @@ import { type Member, updateFirstName, updateOptIn } from "~/data/members.server
 import { toLine } from "~/game/line";
 import { refuse } from "~/game/refusal";
 import type { App } from "../app";
-import { type Done, done, type AccountRefused } from "./accountOutcome";
+import { type Done, done, type AccountRefused } from "./accountOutcome.server";
 
 /** Maximum length of a first name, code points. */
 const MAX_FIRST_NAME = 40;

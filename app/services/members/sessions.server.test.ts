@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "../app";
-import type { Authenticated } from "./accountOutcome";
+import type { Authenticated } from "./accountOutcome.server";
 import { deleteExpired } from "./deleteExpired.server";
 import { logOutElsewhere } from "./logIn.server";
 import { changePassword, resetPassword } from "./password.server";

@@ -7,7 +7,7 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
-import type { Authenticated } from "./accountOutcome";
+import type { Authenticated } from "./accountOutcome.server";
 
 export type { Member };
 

@@ -4,7 +4,7 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
-import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome";
+import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";
 import type { LogInAttempt } from "./logIn.server";
 import { checkNewPassword } from "./passwordRules.server";

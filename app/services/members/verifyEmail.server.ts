@@ -3,7 +3,7 @@ import { type Member, updateVerified } from "~/data/members.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "../app";
-import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome";
+import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { createLinkEmail, openLink } from "./emailLink.server";
 import { checkCurrentPassword } from "./password.server";
 import { rateLimit } from "../rateLimit.server";

@@ -15,7 +15,7 @@ import {
   type SeededMove,
   settleDraft,
 } from "./scheduleDraft.server";
-import { SCHEDULE_REFUSALS, SECRET_REFUSALS } from "./refusals";
+import { SCHEDULE_REFUSALS, SECRET_REFUSALS } from "./refusals.server";
 import { inTransaction, MAX_GAME_NUMBER, readSecret } from "./scheduleGame.server";
 
 /** Maximum number of words in a bulk request. */

@@ -11,7 +11,7 @@ import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
 import { firstDayKept } from "../words/missedWords.server";
 import { toDisplayed } from "../words/wordLists.server";
-import type { DecisionRefusal } from "./refusals";
+import type { DecisionRefusal } from "./refusals.server";
 import { firstOpenNumber } from "./scheduleDraft.server";
 
 export type RankOutcome = { readonly type: "done"; readonly word: string } | Refused<DecisionRefusal>;

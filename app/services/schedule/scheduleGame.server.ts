@@ -19,7 +19,7 @@ import {
   type SeededMove,
   settleDraft,
 } from "./scheduleDraft.server";
-import type { ScheduleRefusal, SecretRefusal } from "./refusals";
+import type { ScheduleRefusal, SecretRefusal } from "./refusals.server";
 import { checkSecret } from "./seed.server";
 
 export interface ScheduledChange {

@@ -6,7 +6,7 @@ import { refuse, type Refused } from "~/game/refusal";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App, TransactionApp } from "../app";
 import { currentGame, findSecret } from "../play/openGame.server";
-import type { SecretRefusal } from "./refusals";
+import type { SecretRefusal } from "./refusals.server";
 
 /** Minimum number of games that are scheduled beyond today's. */
 export const DAYS_AHEAD = 400;

@@ -12,7 +12,7 @@ import { wordsLikeSecret } from "../play/hint.server";
 import { currentGame, startDateOf, findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
 import type { OpenSecret } from "../words/openSecret.server";
 import { readSecret } from "./scheduleGame.server";
-import type { SecretRefusal } from "./refusals";
+import type { SecretRefusal } from "./refusals.server";
 import type { SecretWord } from "../words/difficulty.server";
 import { foldSameStem, haveSameStem } from "../words/sameStem.server";
 import { toDisplayed } from "../words/wordLists.server";

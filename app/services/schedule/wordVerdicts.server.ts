@@ -12,7 +12,7 @@ import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
-import type { DecisionRefusal } from "./refusals";
+import type { DecisionRefusal } from "./refusals.server";
 import { toDisplayed } from "../words/wordLists.server";
 import { firstDayKept } from "../words/missedWords.server";
 import { understandWord } from "../words/understandWord.server";

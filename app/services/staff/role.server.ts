@@ -15,7 +15,7 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { refuse } from "~/game/refusal";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
-import type { AccountRefused } from "../members/accountOutcome";
+import type { AccountRefused } from "../members/accountOutcome.server";
 import { toEmail } from "../members/emailLink.server";
 import { replacePassword } from "../members/password.server";
 import { checkNewPassword } from "../members/passwordRules.server";

@@ -16,7 +16,7 @@ import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
 import type { App, TransactionApp } from "../app";
 import { actorOf } from "../audit.server";
-import { type Done, done, type AccountRefused } from "../members/accountOutcome";
+import { type Done, done, type AccountRefused } from "../members/accountOutcome.server";
 import { checkCurrentPassword } from "../members/password.server";
 import { rateLimit } from "../rateLimit.server";
 import type { Member } from "../members/sessions.server";

@@ -4,7 +4,7 @@ import { isRefused, refuse } from "~/game/refusal";
 import { fingerprint, isSameText } from "~/platform/crypto/token.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
-import type { Authenticated, AccountRefused } from "../members/accountOutcome";
+import type { Authenticated, AccountRefused } from "../members/accountOutcome.server";
 import { toEmail } from "../members/emailLink.server";
 import { logIn, type LogInAttempt } from "../members/logIn.server";
 import { checkCode, needsCode } from "./secondFactor.server";

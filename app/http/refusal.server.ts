@@ -4,11 +4,11 @@ import { codesOf, type RefusalTable } from "~/game/refusal";
 import { TEAM_REFUSALS } from "~/game/team";
 import { CUSTOM_GAME_REFUSALS, GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "~/game/turn";
 import { MAKE_REFUSALS } from "~/services/make/makeGame.server";
-import { ACCOUNT_REFUSALS } from "~/services/members/accountOutcome";
+import { ACCOUNT_REFUSALS } from "~/services/members/accountOutcome.server";
 import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
-import { DECISION_REFUSALS, SCHEDULE_REFUSALS } from "~/services/schedule/refusals";
+import { DECISION_REFUSALS, SCHEDULE_REFUSALS } from "~/services/schedule/refusals.server";
 
 /** Refusals of forms, beside those of the services. */
 const FORM_REFUSALS = {
@@ -41,7 +41,7 @@ const CALL_REFUSALS = {
  * Every refusal of the services, forms and API. The listener refuses other bodies and cross-site requests earlier, with
  * its own `RefusalCode`.
  */
-export const REFUSALS = {
+const REFUSALS = {
   ...GAME_REFUSALS,
   ...CUSTOM_GAME_REFUSALS,
   ...STEP_REFUSALS,
