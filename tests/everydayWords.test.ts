@@ -97,7 +97,7 @@ it.each(EDITIONS)(
     expect(pairs.length).toBeGreaterThan(150);
     const misread = pairs.flatMap(({ typed, meant }) => {
       const guess = readGuess(open, typed);
-      if (isRefused(guess)) return [`${typed}: ${guess}`];
+      if (isRefused(guess)) return [`${typed}: ${guess.why}`];
       if (guess.word !== meant || guess.isMade) return [`${typed} is read as ${guess.word}, not ${meant}`];
       return open.vectors.isRanked(open.vectors.rowOf(meant) ?? -1) ? [] : [`${typed} takes no rank`];
     });

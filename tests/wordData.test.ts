@@ -41,7 +41,7 @@ function rowsOf(vectors: EditionVectors): WordMatch[] {
 /** The word that a text is understood as, or why it is not. */
 function read(vectors: EditionVectors, text: string, secret?: WordMatch): string {
   const understood = understandWord(vectors, text, secret);
-  return isRefused(understood) ? `(${understood})` : understood.match.word;
+  return isRefused(understood) ? `(${understood.why})` : understood.match.word;
 }
 
 describe.each(LANGUAGES)("the words of %s", (language: Language) => {

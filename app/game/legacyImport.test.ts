@@ -12,7 +12,6 @@ import {
   toShownStats,
   toTakenStats,
 } from "./legacyImport";
-import { isRefused } from "./refusal";
 import { addGame, NO_STATS, type Stats, toStats } from "./stats";
 
 const LEGACY = { wins: 40, giveups: 5, abandons: 2, winStreak: 7, totalGuesses: 1890, hints: 12 };
@@ -27,7 +26,7 @@ const play = (stats: Stats, number: number, hasWon = true) =>
 /** What can be imported of statistics by their keys. */
 function importOf(stats: Readonly<Record<string, object>>): LegacyImport {
   const imported = toLegacyImport(dataOf(stats));
-  if (isRefused(imported)) throw new Error(imported.why);
+  if (typeof imported === "string") throw new Error(imported);
   return imported;
 }
 

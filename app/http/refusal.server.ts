@@ -44,7 +44,7 @@ const CALL_REFUSALS = {
  * Every refusal of the services, forms and API. The listener refuses other bodies and cross-site requests earlier, with
  * its own `RefusalCode`.
  */
-export const REFUSALS = {
+const REFUSALS = {
   ...GAME_REFUSALS,
   ...CUSTOM_GAME_REFUSALS,
   ...STEP_REFUSALS,

@@ -53,7 +53,9 @@ async function visitWith(...words: readonly string[]): Promise<boolean> {
   return context.cookies.setCookieHeaders().some((line) => line.startsWith("game_en_7=; Max-Age=0"));
 }
 const storedWords = async () =>
-  (await memberPlayStore(opened.app, memberId, GAME_7).load()).map((step) => ("word" in step ? step.word : step.kind));
+  (await memberPlayStore(opened.app, memberId, GAME_7).load()).log.map((step) =>
+    "word" in step ? step.word : step.kind,
+  );
 
 describe("a member's request with a guest's game in its cookies", () => {
   test("merges the game, and a later turn of the guest too", async () => {

@@ -60,7 +60,9 @@ class Jar {
   async append(game: DailyGame, entry: LogEntry, ended?: EndedGame): Promise<boolean> {
     const cookies = this.open();
     const [store, record] = [cookiePlayStore(cookies, game), cookieRecordStore(cookies)];
-    const hasRoom = (await store.save(appendEntry(await store.load(), entry), ended !== undefined)) === "stored";
+    const { log } = await store.load();
+    const { type } = await store.save(appendEntry(log, entry), { isEnd: ended !== undefined });
+    const hasRoom = type === "stored";
     if (hasRoom && ended !== undefined) await record.addEnd(game.edition, ended);
     this.apply(cookies.setCookieHeaders());
     return hasRoom;
@@ -267,7 +269,7 @@ describe("beside the largest records of four editions", () => {
     const log = words(500).map((word): LogEntry => ({ kind: "guess", word }));
     for (const entry of log.slice(0, -1)) expect(await jar.append(game, entry)).toBe(true);
     expect(await jar.append(game, { kind: "guess", word: "secret" }, { ...won, number: today })).toBe(true);
-    expect(await cookiePlayStore(jar.open(), game).load()).toHaveLength(500);
+    expect((await cookiePlayStore(jar.open(), game).load()).log).toHaveLength(500);
     expect(jar.header().length).toBeLessThan(7400);
     const { results } = await cookieRecordStore(jar.open()).load("en");
     expect(results.get(today)).toBe("won");

@@ -5,7 +5,7 @@ import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/a
 import { ana, clientAddress, newConfirmedMember, newMember, tokenIn } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { LIMITS } from "../limits";
-import type { Authenticated, Mailed, Refused } from "./accountOutcome.server";
+import type { AccountRefused, Authenticated, Mailed } from "./accountOutcome.server";
 import { rememberDevice, trustedDevice } from "./device.server";
 import { logIn } from "./logIn.server";
 import { changePassword, requestReset, resetPassword } from "./password.server";
@@ -31,15 +31,15 @@ async function attack(email: string): Promise<void> {
 }
 
 /** Strangers in many networks ask for emails that reset a password. @returns the emails */
-async function flood(email: string): Promise<(Mailed | Refused)[]> {
-  const outcomes: (Mailed | Refused)[] = [];
+async function flood(email: string): Promise<(Mailed | AccountRefused)[]> {
+  const outcomes: (Mailed | AccountRefused)[] = [];
   for (let n = 0; n < 2 * LIMITS.resetMail.times; n++)
     outcomes.push(await requestReset(app, { email, clientAddress: `198.51.100.${n}` }));
   return outcomes;
 }
 
 /** The device tokens after a successful log-in. */
-function tokensAfter(outcome: Refused | Authenticated, before = ""): string {
+function tokensAfter(outcome: AccountRefused | Authenticated, before = ""): string {
   if (isRefused(outcome)) throw new Error(`refused: ${outcome.why}`);
   return rememberDevice(app, outcome, before);
 }

@@ -159,7 +159,7 @@ describe("a word that is taken out of the ranks", () => {
     today(8);
     const listIn = async (number: number) => {
       const outcome = await nearestWords(app, { edition: "en", number, raw: SECRET, isRevealed: true, reader });
-      return outcome.type === "refused" ? [] : (outcome.words ?? []).map(({ word }) => word);
+      return isRefused(outcome) ? [] : (outcome.words ?? []).map(({ word }) => word);
     };
     expect([(await listIn(7)).includes(WORD), (await listIn(8)).includes(WORD)]).toEqual([true, false]);
   });

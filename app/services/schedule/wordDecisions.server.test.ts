@@ -358,7 +358,9 @@ describe("a block that takes chosen words from games to come", () => {
     bea = actorOf(await newMember(app, { ...ana, email: "bea@words.example", firstName: "Bea" }));
     await seedSchedule(app);
     for (const one of [game, junior])
-      expect(await scheduleGame(app, { ...one, word: "kala", actor: bea })).toMatchObject({ type: "scheduled" });
+      expect(await scheduleGame(app, { ...one, word: "kala", actor: bea })).toMatchObject({
+        game: { ...one, secret: "kala" },
+      });
     test.setNow(NOON_OF_GAME_7 + 60_000);
   }
   beforeEach(choose);

@@ -19,9 +19,9 @@ async function reportOn(
   word: string,
   { edition = "en", number = 1 }: { edition?: "en" | "jr" | "es" | "de"; number?: number } = {},
 ): Promise<WordReport> {
-  const outcome = await reportWord(app, { edition, number, word });
-  if (isRefused(outcome)) throw new Error(outcome.why);
-  return outcome.report;
+  const report = await reportWord(app, { edition, number, word });
+  if (isRefused(report)) throw new Error(report.why);
+  return report;
 }
 
 describe("the report on a word", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { encodeCustomCode } from "~/game/customCode";
 import type { Edition } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import { isRefused, refuse } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { newStaff } from "../../../tests/fixtures/members";
@@ -183,7 +183,7 @@ describe("a guess of such a word", () => {
     const make = { edition: "de", raw: "bohnensuppe", greeting: "", clientAddress: "192.0.2.1" } as const;
     expect(await makeGame(app, make)).toEqual({ type: "refused", why: "unsuitableWord" });
     const code = encodeCustomCode("bohnensuppe", "00000000000000000000");
-    expect(await openGame(app, { edition: "de", code })).toBe("badGameLink");
+    expect(await openGame(app, { edition: "de", code })).toEqual(refuse("badGameLink"));
   });
 });
 

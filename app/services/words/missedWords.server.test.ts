@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { insertGames } from "~/data/games.server";
 import { addMissedCounts } from "~/data/missedWords.server";
 import type { Edition } from "~/game/editions";
+import { refuse } from "~/game/refusal";
 import {
   memoryPlayStore,
   memoryRecordStore,
@@ -72,7 +73,7 @@ describe("a guess that is refused as unknown", () => {
   it("is counted by its normalized text, word language and day, on pages and in the API alike", async () => {
     expect(await guess("  ZKW zk ")).toBe("unknown");
     const from = () => Promise.resolve("192.0.2.2");
-    expect(await rateWord(app, { game: { edition: "en", number: 7 }, raw: "zkwzk", from })).toBe("unknown");
+    expect(await rateWord(app, { game: { edition: "en", number: 7 }, raw: "zkwzk", from })).toEqual(refuse("unknown"));
     await guess("zkwzä", { edition: "de" });
     expect(await written()).toEqual([
       { language: "en", day: TODAY, word: "zkwzk", count: 2 },

@@ -2,6 +2,7 @@ import { cleanUp } from "~/services/cleanup.server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addOddCounts } from "~/data/oddNeighbors.server";
 import { insertGames } from "~/data/games.server";
+import { isRefused } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import {
   memoryPlayStore,
@@ -46,7 +47,7 @@ async function report(
 ) {
   const reader = { storeOf: () => memoryPlayStore(log), record: memoryRecordStore() };
   const listed = await nearestWords(app, { edition: "en", raw: near, isRevealed, reader });
-  return reportOddNeighbor(app, { edition: "en", listed, word, from });
+  return !isRefused(listed) && reportOddNeighbor(app, { edition: "en", listed, word, from });
 }
 async function written() {
   await app.oddNeighbors.flush();
