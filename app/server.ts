@@ -11,6 +11,7 @@ import * as compiled from "@remix-run/dev/server-build";
 import { createApp } from "./app.server";
 import { createApi } from "./http/api/router.server";
 import type { RequestContext } from "./http/request/context";
+import { requireLanguage } from "./http/request/language.server";
 import { BODY_LIMIT, closeContext, openContext } from "./http/request/openContext.server";
 import { hasInvalidCsrf, hasSession } from "./http/request/session.server";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
@@ -104,7 +105,7 @@ async function main(): Promise<void> {
     const { isReady, checks } = await checkReadiness();
     return { isReady: isReady && !isStopping, checks: { running: !isStopping, ...checks } };
   };
-  const remix = createRemixHandler(build);
+  const remix = createRemixHandler(build, requireLanguage);
   const serveFile = createFileServer({
     directory: fileURLToPath(new URL("../public", import.meta.url)),
     // The compiler puts a hash of the content into every name under /build/.

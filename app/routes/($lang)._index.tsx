@@ -7,7 +7,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { formHeaders } from "~/http/request/formReply.server";
 import { lacksCookies, loadGamePage, redirectToCustomGame } from "~/http/game/page.server";
-import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request/language.server";
+import { redirectToPreferredLanguage, requireGamePage } from "~/http/request/language.server";
 import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { socialPicture } from "~/http/game/socialPicture.server";
 import { dataResponse } from "~/http/pages/response.server";
@@ -22,7 +22,8 @@ export { meta } from "~/components/layout/pageTitle";
 
 /** The page of every game: of today in each edition, past, and custom. The game follows from the path. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const language = requireGameLanguage(context);
+  requireGamePage(context);
+  const { language } = context;
   redirectToCustomGame(context);
   if (context.path === "/") await redirectToPreferredLanguage(context);
   const hasNoCookies = lacksCookies(context);
@@ -60,7 +61,7 @@ function pastGameMeta({ edition, number }: DailyGame, t: TFunction) {
  * refusal.
  */
 export async function action({ context }: ActionFunctionArgs) {
-  requireGameLanguage(context);
+  requireGamePage(context);
   const { outcome, typed, page, retryAfter } = await handleTurnForm(context);
   if (outcome.type !== "refused") return redirect(page, { status: 303 });
   const offers = "offers" in outcome ? outcome.offers : [];

@@ -8,18 +8,15 @@ import { Account } from "~/components/account/Account";
 import { handleAccountForm } from "~/http/account/form.server";
 import { formHeaders } from "~/http/request/formReply.server";
 import { accountMeta, loadAccountPage } from "~/http/account/page.server";
-import { requireLanguage } from "~/http/request/language.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadAccountPage(context);
   return json({ ...page, meta: accountMeta(context, "account.title") });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleAccountForm(context);
 }
 

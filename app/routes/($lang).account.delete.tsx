@@ -8,7 +8,6 @@ import { formDone } from "~/http/account/form.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { accountMeta } from "~/http/account/page.server";
 import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { requireMember } from "~/http/request/guards.server";
 import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -16,14 +15,12 @@ import { deleteAccount } from "~/services/members/deleteAccount.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const { email } = await requireMember(context);
   return json({ email, meta: accountMeta(context, "account.deleteTitle") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
   const member = await requireMember(context);
   const fields = await context.fields();
   const outcome = await deleteAccount(context.app, { member, password: fields.get("password") ?? "" });

@@ -10,21 +10,18 @@ import { formDone } from "~/http/account/form.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { accountMeta, describeLink, readLinkToken } from "~/http/account/page.server";
 import { requireMail } from "~/http/request/guards.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { verifyEmail } from "~/services/members/verifyEmail.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 // Opening the link does not verify the address, because mail scanners open links too.
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   requireMail(context.app);
   return json({ link: await describeLink(context, "verify"), meta: accountMeta(context, "account.verifyTitle") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
   requireMail(context.app);
   const fields = await context.fields();
   const outcome = await verifyEmail(context.app, {

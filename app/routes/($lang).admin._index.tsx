@@ -9,15 +9,13 @@ import { takeFlash } from "~/http/request/flash.server";
 import { formHeaders } from "~/http/request/formReply.server";
 import { addressAfterSignIn, handleSignInForm } from "~/http/portal/staffForm.server";
 import { staffMeta } from "~/http/portal/page.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { hasDraft } from "~/http/portal/draft.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { WrongNote } from "~/components/ui/notes";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const member = await context.staff.member();
   if (member !== null) throw redirect(addressAfterSignIn(context, member.id), 303);
   return json({
@@ -27,8 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleSignInForm(context);
 }
 

@@ -8,18 +8,15 @@ import { formHeaders } from "~/http/request/formReply.server";
 import { handleMakeForm } from "~/http/make/form.server";
 import { loadMakePage } from "~/http/make/page.server";
 import { keyedMeta } from "~/http/pages/meta.server";
-import { requireLanguage } from "~/http/request/language.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadMakePage(context);
   return json({ ...page, meta: keyedMeta(context, "make", { isIndexed: page.made === null }) });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleMakeForm(context);
 }
 
