@@ -13,6 +13,7 @@ import { MAX_LIST_LENGTH } from "./game/word";
 import { createApi } from "./http/api/router.server";
 import type { RequestContext } from "./http/request/context";
 import { refuseInvalidCsrf } from "./http/request/csrf.server";
+import { requireLanguage } from "./http/request/language.server";
 import { BODY_LIMIT, closeContext, openContext } from "./http/request/openContext.server";
 import { hasSession } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
@@ -104,7 +105,7 @@ async function main(): Promise<void> {
     const { isReady, checks } = await checkReadiness();
     return { isReady: isReady && !isStopping, checks: { running: !isStopping, ...checks } };
   };
-  const remix = createRemixHandler(build);
+  const remix = createRemixHandler(build, requireLanguage);
   const serveFile = createFileServer({
     directory: fileURLToPath(new URL("../public", import.meta.url)),
     // The compiler puts a hash of the content into every name under /build/.

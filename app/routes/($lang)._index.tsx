@@ -12,7 +12,7 @@ import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/response.server";
 import { textFactsOf } from "~/http/pages/site.server";
 import { formHeaders, retryAfterHeader, statusOf } from "~/http/refusal.server";
-import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request/language.server";
+import { redirectToPreferredLanguage, requireGamePage } from "~/http/request/language.server";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { readDropped } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -22,7 +22,8 @@ export { meta } from "~/components/layout/pageTitle";
 
 /** The page of every game: of today in each edition, past, and custom. The game follows from the path. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const language = requireGameLanguage(context);
+  requireGamePage(context);
+  const { language } = context;
   redirectToCustomGame(context);
   if (context.path === "/") await redirectToPreferredLanguage(context);
   const hasNoCookies = lacksCookies(context);
@@ -60,7 +61,7 @@ function pastGameMeta({ edition, number }: DailyGame, t: TFunction) {
  * refusal.
  */
 export async function action({ context }: ActionFunctionArgs) {
-  requireGameLanguage(context);
+  requireGamePage(context);
   const { outcome, typed, page, retryAfter } = await handleTurnForm(context);
   if (!isRefused(outcome)) return redirect(page, { status: 303 });
   const offers = "offers" in outcome ? outcome.offers : [];

@@ -8,18 +8,15 @@ import { Page } from "~/components/layout/Page";
 import { handleAccountForm } from "~/http/account/accountForm.server";
 import { accountMeta, loadAccountPage } from "~/http/account/accountPage.server";
 import { formHeaders } from "~/http/refusal.server";
-import { requireLanguage } from "~/http/request/language.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadAccountPage(context);
   return json({ ...page, meta: accountMeta(context, "account.title") });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleAccountForm(context);
 }
 

@@ -10,21 +10,18 @@ import { accountMeta } from "~/http/account/accountPage.server";
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMember } from "~/http/request/guards.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { deleteAccount } from "~/services/members/deleteAccount.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const { email } = await requireMember(context);
   return json({ email, meta: accountMeta(context, "account.deleteTitle") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
   const member = await requireMember(context);
   const fields = context.fields;
   const outcome = await deleteAccount(context.app, { member, password: fields.get("password") ?? "" });

@@ -11,23 +11,21 @@ import { formHeaders, formRefused } from "~/http/refusal.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { requireMail, requireOwnPage } from "~/http/request/guards.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { requestReset } from "~/services/members/password.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
   requireMail(context.app);
   requireOwnPage(context, "logIn");
   const meta = accountMeta(context, "account.forgotTitle");
   return json({ isMailed: takeFlash(context, "mailed") !== null, meta });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   requireMail(context.app);
   requireOwnPage(context, "logIn");
   const fields = context.fields;

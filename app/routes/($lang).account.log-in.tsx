@@ -13,21 +13,18 @@ import { sendEmail } from "~/http/account/emails.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { logIn } from "~/services/members/logIn.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   await requireGuest(context);
   requireOwnPage(context, "logIn");
   return json({ done: takeDone(context), meta: accountMeta(context, "account.logIn") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
   requireOwnPage(context, "logIn");
   const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";

@@ -10,22 +10,19 @@ import { accountMeta, describeLink, readLinkToken } from "~/http/account/account
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail, requireOwnPage } from "~/http/request/guards.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { resetPassword } from "~/services/members/password.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   requireMail(context.app);
   requireOwnPage(context, "logIn");
   return json({ link: await describeLink(context, "reset"), meta: accountMeta(context, "account.resetTitle") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
   requireMail(context.app);
   requireOwnPage(context, "logIn");
   const fields = context.fields;

@@ -12,23 +12,21 @@ import { sendEmail } from "~/http/account/emails.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { signUp } from "~/services/members/signUp.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   await requireGuest(context);
   requireOwnPage(context, "signUp");
   const meta = accountMeta(context, "account.signUp");
   return json({ isMailed: takeFlash(context, "mailed") !== null, meta });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   requireOwnPage(context, "signUp");
   const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";

@@ -11,21 +11,18 @@ import { formDone } from "~/http/account/accountForm.server";
 import { accountMeta, describeLink, readLinkToken } from "~/http/account/accountPage.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
 import { requireMail } from "~/http/request/guards.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { verifyEmail } from "~/services/members/verifyEmail.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 // Opening the link does not verify the address, because mail scanners open links too.
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   requireMail(context.app);
   return json({ link: await describeLink(context, "verify"), meta: accountMeta(context, "account.verifyTitle") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
   requireMail(context.app);
   const fields = context.fields;
   const outcome = await verifyEmail(context.app, {

@@ -11,13 +11,11 @@ import { addressAfterSignIn, handleSignInForm } from "~/http/portal/staffForm.se
 import { hasDraft } from "~/http/portal/unsentForm.server";
 import { formHeaders } from "~/http/refusal.server";
 import { takeFlash } from "~/http/request/flash.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const member = await context.staff.member();
   if (member !== null) throw redirect(addressAfterSignIn(context, member.id), 303);
   return json({
@@ -27,8 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleSignInForm(context);
 }
 

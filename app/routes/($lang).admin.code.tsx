@@ -8,19 +8,16 @@ import { Form } from "~/components/ui/Form";
 import { staffMeta } from "~/http/portal/portalPages.server";
 import { handleCodeForm, requirePending } from "~/http/portal/staffForm.server";
 import { formHeaders } from "~/http/refusal.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   await requirePending(context);
   return json({ meta: staffMeta(context, "staff.codeTitle") });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleCodeForm(context);
 }
 

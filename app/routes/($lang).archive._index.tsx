@@ -8,7 +8,6 @@ import { Page } from "~/components/layout/Page";
 import { Archive } from "~/components/archive/Archive";
 import { formatPeriod } from "~/i18n/format";
 import { loadArchivePage } from "~/http/game/archivePage.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { statusOf } from "~/http/refusal.server";
 import { type ArchiveAddress, archiveAddress } from "~/i18n/addresses";
@@ -19,8 +18,8 @@ export { meta } from "~/components/layout/pageTitle";
 /**
  * The past games of an edition, by month or by year. A search by number or date redirects to the game, or shows why it cannot be played.
  */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { language } = context;
   const page = await loadArchivePage(context);
   const { t } = i18nOf(language);
   const { edition } = page.view;

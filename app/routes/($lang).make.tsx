@@ -8,18 +8,15 @@ import { handleMakeForm } from "~/http/make/makeForm.server";
 import { loadMakePage } from "~/http/make/makePage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { formHeaders } from "~/http/refusal.server";
-import { requireLanguage } from "~/http/request/language.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadMakePage(context);
   return json({ ...page, meta: keyedMeta(context, "make", { isIndexed: page.made === null }) });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleMakeForm(context);
 }
 

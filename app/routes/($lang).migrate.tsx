@@ -8,19 +8,16 @@ import { Migrate } from "~/components/migrate/Migrate";
 import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/migrateForm.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { statusOf } from "~/http/refusal.server";
-import { requireLanguage } from "~/http/request/language.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const step = await loadMigrateStep(context);
   const meta = keyedMeta(context, "migrate", { isIndexed: false });
   return json({ step, meta }, step.step === "refused" ? { status: statusOf(step.why) } : {});
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleMigrateForm(context);
 }
 

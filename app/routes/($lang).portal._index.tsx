@@ -5,8 +5,8 @@ import { loadPortalStart, openPortal, staffMeta } from "~/http/portal/portalPage
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const start = await loadPortalStart(await openPortal(context, params));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const start = await loadPortalStart(await openPortal(context));
   return json({ start, meta: staffMeta(context, "staff.portal") }, { status: start.isFailed ? 500 : 200 });
 }
 

@@ -9,13 +9,13 @@ import { loadPortalBulk, openPortal, staffMeta } from "~/http/portal/portalPages
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const page = await loadPortalBulk(await openPortal(context, params));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadPortalBulk(await openPortal(context));
   return json({ page, meta: staffMeta(context, "portal.bulk.title") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  return handleBulkForm(await openPortal(context, params));
+export async function action({ context }: ActionFunctionArgs) {
+  return handleBulkForm(await openPortal(context));
 }
 
 export default function BulkAddPage() {

@@ -6,13 +6,13 @@ import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/portalPages
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const game = await loadPortalGame(await openPortal(context, params));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const game = await loadPortalGame(await openPortal(context));
   return json({ game, meta: staffMeta(context, "portal.create.title") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  return handleClearForm(await openPortal(context, params));
+export async function action({ context }: ActionFunctionArgs) {
+  return handleClearForm(await openPortal(context));
 }
 
 /** Asks for confirmation before a chosen word is given up. */

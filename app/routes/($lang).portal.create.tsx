@@ -10,13 +10,13 @@ import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/portalPages
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const game = await loadPortalGame(await openPortal(context, params));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const game = await loadPortalGame(await openPortal(context));
   return json({ game, meta: staffMeta(context, "portal.create.title") }, { status: game.isFailed ? 500 : 200 });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  return handleGameForm(await openPortal(context, params));
+export async function action({ context }: ActionFunctionArgs) {
+  return handleGameForm(await openPortal(context));
 }
 
 export default function CreateGamePage() {

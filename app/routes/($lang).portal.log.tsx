@@ -5,8 +5,8 @@ import { loadPortalLog, openPortal, staffMeta } from "~/http/portal/portalPages.
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const log = await loadPortalLog(await openPortal(context, params));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const log = await loadPortalLog(await openPortal(context));
   return json({ log, meta: staffMeta(context, "portal.log.title") });
 }
 

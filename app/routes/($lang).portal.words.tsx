@@ -6,13 +6,13 @@ import { loadPortalWords, openPortal, staffMeta } from "~/http/portal/portalPage
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const page = await loadPortalWords(await openPortal(context, params));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadPortalWords(await openPortal(context));
   return json({ page, meta: staffMeta(context, "portal.words.title") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  return handleWordForm(await openPortal(context, params));
+export async function action({ context }: ActionFunctionArgs) {
+  return handleWordForm(await openPortal(context));
 }
 
 export default function MissedWords() {

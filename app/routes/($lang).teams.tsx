@@ -5,23 +5,22 @@ import { isRefused } from "~/game/refusal";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { formHeaders, formRefused, refusalResponse } from "~/http/refusal.server";
 import { redirectWith } from "~/http/request/flash.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { handleTeamForm } from "~/http/teams/teamForm.server";
 import { loadTeamsPage } from "~/http/teams/teamPages.server";
 import { editionNamed, teamsAddress } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { language } = context;
   const page = await loadTeamsPage(context);
   const query = new URL(teamsAddress(page.edition, language), context.url).search;
   return json({ ...page, meta: keyedMeta(context, "teams", { query }) });
 }
 
 /** Creates, joins or leaves a team, and redirects to the page that says so. */
-export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   const outcome = await handleTeamForm(context);
   if (isRefused(outcome)) {
     if (outcome.why === "badForm") throw refusalResponse(outcome.why);

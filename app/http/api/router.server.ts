@@ -43,7 +43,7 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
   const documents = new Map([["/api/openapi.json", () => (openApi ??= JSON.stringify(openApiDocument(app)))]]);
   if (asyncApi !== undefined) documents.set("/api/asyncapi.json", () => JSON.stringify(asyncApi()));
   // Responses that were cached with other vectors are out of date.
-  const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).checksum).join());
+  const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).origin.checksum).join());
   const toCorsHeaders = corsHeaders(app);
   // The limit of a network in two headers, by draft-ietf-httpapi-ratelimit-headers-11: calls in a window of seconds, and
   // the calls and seconds that are left of it (`leftHeader`).

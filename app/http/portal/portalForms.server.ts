@@ -61,7 +61,7 @@ export interface WordCheck {
  * once.
  */
 export async function handleGameForm(portal: PortalRequest) {
-  const { context, language, actor } = portal;
+  const { context, actor } = portal;
   const { app } = context;
   const target = readTarget(context);
   const fields = context.fields;
@@ -81,7 +81,7 @@ export async function handleGameForm(portal: PortalRequest) {
     async () => {
       const outcome = await scheduleGame(app, { ...target, word: read, ...shown, actor });
       if (isRefused(outcome) && !(await hasChosen(portal, { ...target, secret: read }))) return refuse(outcome.why);
-      const address = portalAddress(language, "create", { edition: target.edition, num: target.number });
+      const address = portalAddress(context.language, "create", { edition: target.edition, num: target.number });
       return redirectWith(context, { kind: "gameCreated" }, address);
     },
     () => refuse("gameFailed"),
@@ -117,7 +117,7 @@ async function hasChosen(
 
 /** Handles the form that confirms that a game's chosen word is given up. */
 export async function handleClearForm(portal: PortalRequest) {
-  const { context, language, actor } = portal;
+  const { context, actor } = portal;
   const target = readTarget(context);
   const refuse = (why: PortalRefusal) => json({ why }, { status: statusOf(why) });
   const seen = context.fields.get("seen") ?? "";
@@ -126,7 +126,7 @@ export async function handleClearForm(portal: PortalRequest) {
     async () => {
       const outcome = await clearGame(context.app, { ...target, actor, seen });
       if (isRefused(outcome) && !(await isSeeded(portal, target))) return refuse(outcome.why);
-      const address = portalAddress(language, "portal", { edition: target.edition });
+      const address = portalAddress(context.language, "portal", { edition: target.edition });
       return redirectWith(context, { kind: "gameCleared" }, address);
     },
     () => refuse("gameFailed"),
@@ -181,7 +181,7 @@ async function addList(
   portal: PortalRequest,
   { edition, typed, shown }: { edition: Edition; typed: string; shown: readonly ShownGame[] },
 ) {
-  const { context, language, actor } = portal;
+  const { context, actor } = portal;
   const { app } = context;
   const words = splitWords(typed);
   const outcome = await bulkAdd(app, { edition, words, shown, actor });
@@ -189,7 +189,7 @@ async function addList(
     const numbers = added.map(({ number }) => number);
     const leftWords = left.map((word) => word.slice(0, MAX_LEFT_WORD));
     const flash = { kind: "gamesAdded", edition, numbers, left: leftWords } as const;
-    return redirectWith(context, flash, portalAddress(language, "bulkAdd", { edition }));
+    return redirectWith(context, flash, portalAddress(context.language, "bulkAdd", { edition }));
   };
   if (!isRefused(outcome))
     return answerAdded(
@@ -247,7 +247,7 @@ export interface BlockQuestion {
  * @throws Response 400 for an unknown verdict
  */
 export async function handleWordForm(portal: PortalRequest) {
-  const { context, language: pageLanguage, actor: by } = portal;
+  const { context, actor: by } = portal;
   const { app, url } = context;
   const fields = context.fields;
   const [verdict = "", word = "", of = "", seen = "", secret = ""] = ["verdict", "word", "of", "seen", "secret"].map(
@@ -282,7 +282,7 @@ export async function handleWordForm(portal: PortalRequest) {
   return redirectWith(
     context,
     { kind: "wordDecided", language, word: decided.word, verdict: decided.verdict, restored },
-    portalAddress(pageLanguage, "words", query),
+    portalAddress(context.language, "words", query),
   );
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { LANGUAGES } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { pathIn } from "~/i18n/addresses";
@@ -26,12 +26,10 @@ import { pageMeta } from "../pages/meta.server";
 import type { RequestContext } from "../request/context";
 import { type FlashOf, takeFlash } from "../request/flash.server";
 import { requireStaff } from "../request/guards.server";
-import { requireLanguage } from "../request/language.server";
 import { keepDraft, takeDraft } from "./unsentForm.server";
 
 export interface PortalRequest {
   readonly context: RequestContext;
-  readonly language: Language;
   readonly actor: Actor;
 }
 
@@ -40,10 +38,9 @@ export interface PortalRequest {
  * were taken away end with the next request. What was typed into a form when the session had ended is kept for the next one.
  * @throws Response for anybody else
  */
-export async function openPortal(context: RequestContext, params: { readonly lang?: string }): Promise<PortalRequest> {
-  const language = requireLanguage(context, params);
-  if (await keepDraft(context)) throw redirect(pathIn(language, STAFF_PAGES.signIn), 303);
-  return { context, language, actor: actorOf(await requireStaff(context)) };
+export async function openPortal(context: RequestContext): Promise<PortalRequest> {
+  if (await keepDraft(context)) throw redirect(pathIn(context.language, STAFF_PAGES.signIn), 303);
+  return { context, actor: actorOf(await requireStaff(context)) };
 }
 
 /** Meta tags of a page for staff. None is indexed. */

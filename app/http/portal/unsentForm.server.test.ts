@@ -39,11 +39,11 @@ const pageOf = (Cookie: string, path = PAGE) => contextOf(test.app, path, { head
 
 it("what was typed when the session had ended is back once for its member, on its page", async () => {
   const { isKept, line, Cookie } = await send({ member: owner, words: TYPED });
-  expect([isKept, hasDraft(await pageOf(Cookie))]).toEqual([true, true]);
+  expect([isKept, hasDraft(pageOf(Cookie))]).toEqual([true, true]);
   expect(line).toContain("Max-Age=1800; Path=/; HttpOnly; SameSite=Strict");
-  expect(draftAddress(await pageOf(Cookie), owner)).toBe(PAGE);
-  expect(takeDraft(await pageOf(Cookie, "/portal/bulk-add"), owner)).toBe("");
-  const page = await pageOf(Cookie);
+  expect(draftAddress(pageOf(Cookie), owner)).toBe(PAGE);
+  expect(takeDraft(pageOf(Cookie, "/portal/bulk-add"), owner)).toBe("");
+  const page = pageOf(Cookie);
   expect([takeDraft(page, owner), takeDraft(page, owner)]).toEqual([TYPED, ""]);
 });
 
@@ -52,14 +52,14 @@ it("a list of twenty long words fits into a cookie and cannot be read there", as
   const { Cookie, line } = await send({ member: owner, words });
   expect(line.length).toBeLessThan(4096);
   expect(Buffer.from(Cookie, "base64url").toString()).not.toContain("geschwindigkeit");
-  expect(takeDraft(await pageOf(Cookie), owner)).toBe(words);
+  expect(takeDraft(pageOf(Cookie), owner)).toBe(words);
 });
 
 it("another member who signs in does not get it, and it is deleted", async () => {
   const { Cookie } = await send({ member: owner, words: TYPED });
   const bea = (await newStaff(test.app, { ...ana, email: "bea@words.example" })).id;
-  expect(takeDraft(await pageOf(Cookie), bea)).toBe("");
-  const signIn = await pageOf(Cookie, "/admin");
+  expect(takeDraft(pageOf(Cookie), bea)).toBe("");
+  const signIn = pageOf(Cookie, "/admin");
   expect(draftAddress(signIn, bea)).toBeUndefined();
   expect(signIn.cookies.setCookieHeaders()).toEqual([expect.stringMatching(/^staffDraft=; Max-Age=0/)]);
 });
@@ -81,5 +81,5 @@ it("nothing is kept of a valid session, of nobody, of no text and of other forms
 it("a forged text is none", async () => {
   const forged = JSON.stringify({ owner, address: "//evil.example", typed: TYPED });
   for (const value of [Buffer.from(forged).toString("base64url"), test.app.seal.seal("flash", forged)])
-    expect(draftAddress(await pageOf(`staffDraft=${value}`), owner)).toBeUndefined();
+    expect(draftAddress(pageOf(`staffDraft=${value}`), owner)).toBeUndefined();
 });

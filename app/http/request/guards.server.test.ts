@@ -31,7 +31,7 @@ const placeOf = async (refused: Promise<unknown>) => {
 describe("a guard", () => {
   it("for members returns the member, and refuses a guest", async () => {
     expect(await requireMember(await asMember())).toMatchObject({ email: ana.email });
-    await expect(requireMember(await asGuest())).rejects.toMatchObject({ status: 401 });
+    await expect(requireMember(asGuest())).rejects.toMatchObject({ status: 401 });
   });
 
   it("for staff returns the member of staff who is signed in to the portal", async () => {
@@ -42,7 +42,7 @@ describe("a guard", () => {
   });
 
   it("for staff redirects others to the sign-in, in the language of the request: guests, and staff as players", async () => {
-    expect(await placeOf(requireStaff(await asGuest()))).toEqual([303, "/espanol/admin"]);
+    expect(await placeOf(requireStaff(asGuest()))).toEqual([303, "/espanol/admin"]);
     const member = await asMember();
     await test.app.db.updateTable("member").set({ is_admin: 1 }).execute();
     expect(await placeOf(requireStaff(member))).toEqual([303, "/espanol/admin"]);
@@ -55,7 +55,7 @@ describe("a guard", () => {
   });
 
   it("for guests redirects a member to the account page, in the language of the request", async () => {
-    await requireGuest(await asGuest());
+    await requireGuest(asGuest());
     expect(await placeOf(requireGuest(await asMember()))).toEqual([302, "/espanol/account"]);
   });
 });

@@ -230,7 +230,7 @@ describe("a session", () => {
     const Cookie = await cookieAfterLogIn(onFile.app, outcome);
     onFile.setNow(NOON_OF_GAME_7 + DAY);
     const visit = async () => {
-      const context = await contextIn(onFile.app, "/", { headers: { Cookie } });
+      const context = contextIn(onFile.app, "/", { headers: { Cookie } });
       const email = (await context.session.member())?.email;
       return [email, (await closeContext(context)).length];
     };
@@ -270,7 +270,7 @@ describe("a session", () => {
     opened.setNow(app.now() + day * DAY);
     browser.cookies.set("refreshDate", new Date(app.now()).toISOString().slice(0, 10));
     const { app: watched, writes } = watchWrites(app);
-    const { session } = await contextIn(watched, "/", { headers: browser.request().headers });
+    const { session } = contextIn(watched, "/", { headers: browser.request().headers });
     expect((await session.member())?.firstName).toBe(name);
     expect(writes).toEqual({ transactions: 0, statements: 0 });
   });

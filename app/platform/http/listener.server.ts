@@ -36,7 +36,7 @@ export type RequestInfo = {
 
 export type ListenerOptions = ExchangeOptions & {
   /** Answers a request, or refuses it. An error that it throws is logged and answered with status 500 or 503. */
-  readonly handle: (request: Request, info: RequestInfo) => Promise<Response | HttpRefusal>;
+  readonly handle: (request: Request, info: RequestInfo) => Promise<Response | HttpRefusal> | Response | HttpRefusal;
   readonly api: Api;
   readonly serveFile: ServeFile;
   readonly describeRefusal: DescribeRefusal;
@@ -179,7 +179,7 @@ async function answerByApp(exchange: ListenerExchange, url: URL, body: Body): Pr
   const answering = options.queue.admit({
     client: address.network,
     isLong: true,
-    perform: () => options.handle(toRequest(exchange, url), { requestId, clientAddress: address.client, body }),
+    perform: async () => options.handle(toRequest(exchange, url), { requestId, clientAddress: address.client, body }),
     signal: () => goneSignal(res),
   });
   const answer = answering === undefined ? toOverloaded() : await answering;

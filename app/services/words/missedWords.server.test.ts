@@ -72,7 +72,7 @@ const listed = async (page = 1) =>
 describe("a guess that is refused as unknown", () => {
   it("is counted by its normalized text, word language and day, on pages and in the API alike", async () => {
     expect(await guess("  ZKW zk ")).toBe("unknown");
-    const from = () => Promise.resolve("192.0.2.2");
+    const from = () => "192.0.2.2";
     expect(await rateWord(app, { game: { edition: "en", number: 7 }, raw: "zkwzk", from })).toEqual(refuse("unknown"));
     await guess("zkwzä", { edition: "de" });
     expect(await written()).toEqual([
