@@ -7,6 +7,7 @@ import {
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
+  NOON_OF_JUNIOR_1,
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
@@ -19,8 +20,6 @@ let test: TestApp;
 let app: App;
 const secret = "gala";
 const yesterdays = "pola";
-/** Noon UTC of a day on which the main edition has game 114 and Junior its first. */
-const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 
 beforeAll(async () => {
   test = await openTestApp();

@@ -8,6 +8,7 @@ import {
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
+  NOON_OF_JUNIOR_1,
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
@@ -16,8 +17,6 @@ import { openGame } from "./openGame.server";
 import { sealSecret } from "../words/secretToken.server";
 import { findPlainWord, findRequestedWord, hasEnded, type Reader, secretsInPlay } from "./requestedWord.server";
 
-/** Noon UTC of a day on which the main edition has game 114 and Junior its first. */
-const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 const SECRET = "gala";
 const YESTERDAYS = "pola";
 const PROFANE = "mona";

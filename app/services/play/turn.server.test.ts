@@ -8,6 +8,7 @@ import {
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
+  NOON_OF_JUNIOR_1,
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
@@ -33,9 +34,6 @@ beforeAll(async () => {
   beyond = vectors.wordAt(order[1100] ?? -1);
 });
 afterAll(() => test.close());
-
-/** Noon UTC of the first day of Junior: its game 1 is game 114 of the main edition. */
-const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 
 let store: ReturnType<typeof memoryPlayStore>;
 let record: RecordStore;
@@ -387,7 +385,7 @@ describe("the end of a game", () => {
   });
 
   it("counts as daily for one day after the rollover when the game was open at it", async () => {
-    const late = { ...turn(), isDaily: true };
+    const late = { ...turn(), isTodaysPage: true };
     test.setNow(NOON_OF_GAME_7 + 86_400_000);
     await giveUp(app, late);
     expect((await recorded()).stats).toMatchObject({ lastEnd: 7, totalPlays: 1 });

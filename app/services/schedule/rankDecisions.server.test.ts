@@ -10,10 +10,12 @@ import type { Edition } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import {
+  DAY,
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
-  openTestApp,
+  NOON_OF_JUNIOR_1,
+  openAppWithSecret,
   type TestApp,
 } from "../../../tests/fixtures/app";
 import { newMember } from "../../../tests/fixtures/members";
@@ -25,9 +27,6 @@ import { anagramsAround } from "../play/requestedWord.server";
 import { oddNeighbors } from "../words/oddNeighbors.server";
 import { dismissOddNeighbor, giveBackToRanks, takeOutOfRanks, takenOutWords } from "./rankDecisions.server";
 
-const DAY = 86_400_000;
-/** Noon UTC of the first day of Junior: its game 1 is game 114 of the main edition. */
-const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 const SECRET = "gala";
 /** In every game here it is one of the nearest words. */
 const WORD = "tuna";
@@ -38,17 +37,15 @@ let app: App;
 let by: Actor;
 const opened: TestApp[] = [];
 
-async function openOther(database: string): Promise<TestApp> {
-  const other = await openTestApp({ database });
+async function openOther(database: string, games: Parameters<typeof openAppWithSecret>[1] = []): Promise<TestApp> {
+  const other = await openAppWithSecret(SECRET, games, { database });
   opened.push(other);
   return other;
 }
 async function openSite(database: string): Promise<void> {
-  test = await openOther(database);
+  test = await openOther(database, [...[6, 7, 8, 9, 10].map((number) => ["en", number] as const), ["jr", 1]]);
   app = test.app;
   by = actorOf(await newMember(app));
-  const games = [6, 7, 8, 9, 10].map((number) => ({ edition: "en" as const, number, secret: SECRET }));
-  await insertGames(app.db, [...games, { edition: "jr", number: 1, secret: SECRET }], 0);
 }
 beforeEach(async () => {
   directory = mkdtempSync(path.join(tmpdir(), "ranks-"));

@@ -1,14 +1,14 @@
 import { cleanUp } from "~/services/cleanup.server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addOddCounts } from "~/data/oddNeighbors.server";
-import { insertGames } from "~/data/games.server";
 import { isRefused } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import {
+  DAY,
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
-  openTestApp,
+  openAppWithSecret,
   type TestApp,
 } from "../../../tests/fixtures/app";
 import type { App } from "../app";
@@ -16,22 +16,20 @@ import { nearestWords } from "../play/nearest.server";
 import { reportOddNeighbor } from "../play/oddNeighbor.server";
 import { ODD_PAGE_SIZE, oddNeighbors } from "./oddNeighbors.server";
 
-const DAY = 86_400_000;
 const TODAY = "2022-02-05";
 
 let test: TestApp;
 let app: App;
 beforeEach(async () => {
-  test = await openTestApp({ blocked: new Set(["fine"]) });
-  app = test.app;
-  await insertGames(
-    app.db,
+  test = await openAppWithSecret(
+    "gala",
     [
-      { edition: "en", number: 7, secret: "gala" },
-      { edition: "en", number: 8, secret: "gala" },
+      ["en", 7],
+      ["en", 8],
     ],
-    0,
+    { blocked: new Set(["fine"]) },
   );
+  app = test.app;
 });
 afterEach(() => test.close());
 
