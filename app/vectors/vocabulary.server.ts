@@ -136,10 +136,12 @@ export class Vocabulary {
     if (cached !== undefined) return cached;
     const supply = new Uint8Array(256);
     for (const byte of Buffer.from(letters, "utf8")) supply[byte] = (supply[byte] ?? 0) + 1;
+    const words = this.#words;
+    const excluded = this.#excluded;
     const made: Spelling[] = [];
-    for (let row = 0; row < this.count; row++) {
-      if (this.isVisible(row) && this.#words.isMadeOfBytes(row, supply))
-        made.push({ row, word: this.wordAt(row), spelling: this.wordAt(row) });
+    for (let row = 0; row < words.count; row++) {
+      if (excluded[row] !== EXCLUDED.hidden && words.isMadeOfBytes(row, supply))
+        made.push({ row, word: words.wordAt(row), spelling: words.wordAt(row) });
     }
     const added = [...this.#addedForms.keys()].filter((form) => {
       const bytes = Buffer.from(form, "utf8");

@@ -10,12 +10,10 @@ const PATIENCE_MS = 4000;
 /** How many statements may wait at once. Each holds a request open; one more fails at once. */
 const MAX_WAITING = 200;
 
-/** The clock and the dice of the delays, for tests. */
+/** The clock of the delays, for tests. */
 export interface LockRetryOptions {
   /** Resolves after so many milliseconds. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
-  /** From 0 to 1. */
-  readonly random?: () => number;
 }
 
 /** The clock of the retries while the database is locked or away, and who is told how long statements wait. */
@@ -36,7 +34,7 @@ export type LockRetry = <Result>(attempt: () => Result | Promise<Result>) => Pro
  */
 export function createLockRetry(
   { name, retryReason }: { name: string; retryReason: (error: unknown) => string | undefined },
-  { wait = sleep, random = Math.random }: LockRetryOptions = {},
+  { wait = sleep }: LockRetryOptions = {},
 ): LockRetry {
   let waiting = 0;
 
@@ -45,7 +43,7 @@ export function createLockRetry(
     let waited = 0;
     for (let delay = FIRST_DELAY_MS; waited < PATIENCE_MS; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       // Between half and all of the delay, so that processes that wait for each other do not try in step.
-      const pause = (delay * (1 + random())) / 2;
+      const pause = (delay * (1 + Math.random())) / 2;
       await wait(pause);
       waited += pause;
       try {
