@@ -1,3 +1,4 @@
+import { cleanUp } from "~/services/cleanup.server";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -5,6 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addMissedCounts } from "~/data/missedWords.server";
 import type { Edition } from "~/game/editions";
+import { refuse } from "~/game/refusal";
 import {
   DAY,
   memoryPlayStore,
@@ -19,9 +21,9 @@ import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { submitGuess } from "../play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
-import { deleteOldMissedWords, MISSED_PAGE_SIZE, missedWords } from "./missedWords.server";
+import { MISSED_PAGE_SIZE, missedWords } from "./missedWords.server";
 import { rateWord } from "../play/rateWord.server";
-import { acceptForm, blockWord, dismissWord } from "../schedule/wordVerdicts.server";
+import { acceptForm, blockWord, dismissWord } from "../schedule/wordDecisions.server";
 
 const TODAY = "2022-02-05";
 
@@ -67,8 +69,8 @@ const listed = async (page = 1) =>
 describe("a guess that is refused as unknown", () => {
   it("is counted by its normalized text, word language and day, on pages and in the API alike", async () => {
     expect(await guess("  ZKW zk ")).toBe("unknown");
-    const from = () => Promise.resolve("192.0.2.2");
-    expect(await rateWord(app, { game: { edition: "en", number: 7 }, raw: "zkwzk", from })).toBe("unknown");
+    const from = () => "192.0.2.2";
+    expect(await rateWord(app, { game: { edition: "en", number: 7 }, raw: "zkwzk", from })).toEqual(refuse("unknown"));
     await guess("zkwzä", { edition: "de" });
     expect(await written()).toEqual([
       { language: "en", day: TODAY, word: "zkwzk", count: 2 },
@@ -210,7 +212,7 @@ describe("the list of missed words", () => {
     await counted("zkwa", 1, "2021-11-07");
     await counted("zkwb", 1, "2021-11-08");
     expect(await listed()).toEqual([["zkwb", 1]]);
-    await deleteOldMissedWords(app);
+    await cleanUp(app);
     expect(await rows()).toMatchObject([{ word: "zkwb" }]);
   });
 

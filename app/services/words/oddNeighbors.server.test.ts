@@ -1,5 +1,7 @@
+import { cleanUp } from "~/services/cleanup.server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addOddCounts } from "~/data/oddNeighbors.server";
+import { isRefused } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import {
   DAY,
@@ -12,7 +14,7 @@ import {
 import type { App } from "../app";
 import { nearestWords } from "../play/nearest.server";
 import { reportOddNeighbor } from "../play/oddNeighbor.server";
-import { deleteOldOddNeighbors, ODD_PAGE_SIZE, oddNeighbors } from "./oddNeighbors.server";
+import { ODD_PAGE_SIZE, oddNeighbors } from "./oddNeighbors.server";
 
 const TODAY = "2022-02-05";
 
@@ -43,7 +45,7 @@ async function report(
 ) {
   const reader = { storeOf: () => memoryPlayStore(log), record: memoryRecordStore() };
   const listed = await nearestWords(app, { edition: "en", raw: near, isRevealed, reader });
-  return reportOddNeighbor(app, { edition: "en", listed, word, from });
+  return !isRefused(listed) && reportOddNeighbor(app, { edition: "en", listed, word, from });
 }
 async function written() {
   await app.oddNeighbors.flush();
@@ -150,7 +152,7 @@ describe("the list of odd neighbors", () => {
     await counted("kala", "fila", 1, "2021-11-08");
     await counted("kala", "dola", 1, "2021-11-07");
     expect((await list()).pairs).toMatchObject([{ word: { word: "fila" } }]);
-    await deleteOldOddNeighbors(app);
+    await cleanUp(app);
     expect(await written()).toMatchObject([{ word: "fila" }]);
   });
 
