@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
-import type { BaseDb } from "~/data/games.server";
+import type { BaseDb } from "~/data/db.server";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
 import { createBus } from "./platform/bus.server";
 import {
@@ -28,6 +28,7 @@ import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
+import { createOpenGames } from "./services/play/openGame.server";
 import {
   findLargeCuts,
   findUnknownLists,
@@ -108,7 +109,7 @@ export async function createApp({
     },
   })) as BaseDb;
   // Before the vectors, which hide words of the lists.
-  const wordAdditions = await openWordAdditions({ db, wordLists: fileLists, monotonicNow });
+  const wordAdditions = await openWordAdditions({ db, wordLists: fileLists });
   const { wordLists } = wordAdditions;
   const vectors = given.vectors ?? (await openEditionVectors(env, { wordLists, metrics, root: given.root }));
   wordAdditions.addFormsTo(vectors);
@@ -157,7 +158,7 @@ export async function createApp({
     glossTables,
     missedWords,
     oddNeighbors,
-    openGames: new Map(),
+    openGames: createOpenGames(monotonicNow),
     exporting: new Set(),
     difficulties,
     limiter: countRefusals(createLimiter(limits, redis), metrics),

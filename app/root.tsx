@@ -25,7 +25,7 @@ import { isAccountPage, LOGGED_IN_PAGE } from "./i18n/accountPages";
 import { isPortalPage, isStaffPage } from "./i18n/staffPages";
 import { pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
-import { currentGame } from "./services/play/openGame.server";
+import { currentGame } from "./services/calendar.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { app, cookies, language, page, request, session, staff } = context;

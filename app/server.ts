@@ -5,36 +5,37 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { broadcastDevReady, installGlobals } from "@remix-run/node";
-import type { ServerBuild } from "@remix-run/node";
 import * as compiled from "@remix-run/dev/server-build";
+import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/node";
 import { createApp } from "./app.server";
-import { createApi } from "./http/api/router.server";
-import type { RequestContext } from "./http/request/context";
-import { BODY_LIMIT, closeContext, openContext } from "./http/request/openContext.server";
-import { hasInvalidCsrf, hasSession } from "./http/request/session.server";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { MAX_LIST_LENGTH } from "./game/word";
+import { createApi } from "./http/api/router.server";
+import type { RequestContext } from "./http/request/context";
+import { refuseInvalidCsrf } from "./http/request/csrf.server";
+import { requireLanguage } from "./http/request/language.server";
+import { BODY_LIMIT, closeContext, openContext } from "./http/request/openContext.server";
+import { hasSession } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
-import { isBonusPage, isGamePage, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
+import { MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { STAFF_PAGES } from "./i18n/staffPages";
 import { asyncApiDocument } from "./live/asyncApi.server";
 import { createTeamSockets } from "./live/teamSockets.server";
 import { readEnv } from "./platform/env.server";
-import { QUEUE_LIMITS, createFairQueue, createArrivals } from "./platform/http/fairQueue.server";
-import { BODY_BUDGET, createBodyBudget } from "./platform/http/bodyBudget.server";
+import { BODY_BUDGET, createBodyBudget } from "./platform/http/body.server";
+import { createArrivals, createFairQueue, QUEUE_LIMITS } from "./platform/http/fairQueue.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
 import { createListener, type Upload } from "./platform/http/listener.server";
-import { createLog } from "./platform/log.server";
-import { startMetricsServer } from "./platform/metrics.server";
 import { createRemixHandler } from "./platform/http/remix.server";
 import { createWebSockets } from "./platform/http/webSockets.server";
+import { createLog } from "./platform/log.server";
+import { startMetricsServer } from "./platform/metrics.server";
 import { UnavailableError } from "./platform/unavailable.server";
-import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
 import { NOTE_KEYS_MS, noteKeys } from "./services/keysInUse.server";
+import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import { createReadiness } from "./services/readiness.server";
 import { createUpkeep } from "./services/upkeep.server";
 
@@ -53,6 +54,8 @@ const build = compiled as ServerBuild;
 
 /** Interval of the upkeep, milliseconds. It reads one row of each edition. */
 const UPKEEP_MS = 10_000;
+/** How often the verdicts of staff in other processes are read, milliseconds. */
+const READ_VERDICTS_MS = 500;
 /** Random bytes of the CSP nonce of a page. */
 const NONCE_BYTES = 16;
 /** Open sockets of team games. An idle one takes less than 40 kB. */
@@ -75,10 +78,15 @@ async function main(): Promise<void> {
   const isDevelopment = build.mode === "development";
   const app = await createApp({ env, log, root, isDevelopment });
   const repeat = (work: () => Promise<unknown>, everyMs: number, failed: string, level: "warn" | "error" = "warn") => {
+    let running: Promise<unknown> | undefined;
+    const perform = () =>
+      work()
+        .catch((error: unknown) => {
+          log[level]({ err: error }, failed);
+        })
+        .finally(() => (running = undefined));
     setInterval(() => {
-      work().catch((error: unknown) => {
-        log[level]({ err: error }, failed);
-      });
+      running ??= perform();
     }, everyMs).unref();
   };
   // A SQLite file lies beside the keys of its processes.
@@ -86,6 +94,7 @@ async function main(): Promise<void> {
     await noteKeys(app);
     repeat(() => noteKeys(app), NOTE_KEYS_MS, "the keys in use were not noted");
   }
+  repeat(app.wordAdditions.reload, READ_VERDICTS_MS, "the verdicts of staff were not read");
   const upkeep = createUpkeep(app);
   await upkeep();
   repeat(upkeep, UPKEEP_MS, "the upkeep of schedule and old data failed", "error");
@@ -96,7 +105,7 @@ async function main(): Promise<void> {
     const { isReady, checks } = await checkReadiness();
     return { isReady: isReady && !isStopping, checks: { running: !isStopping, ...checks } };
   };
-  const remix = createRemixHandler(build);
+  const remix = createRemixHandler(build, requireLanguage);
   const serveFile = createFileServer({
     directory: fileURLToPath(new URL("../public", import.meta.url)),
     // The compiler puts a hash of the content into every name under /build/.
@@ -105,13 +114,10 @@ async function main(): Promise<void> {
   const arrivals = createArrivals();
   const queue = createFairQueue(QUEUE_LIMITS, arrivals);
   const listener = createListener({
-    handle: async (request, { requestId, clientAddress, files }) => {
-      const context = await openContext(app, { request, requestId, clientAddress, files });
-      // Read the body before Remix consumes it.
-      if (isUrlEncodedForm(request)) await context.fields();
-      // Pages of games and bonus rounds handle an invalid CSRF token themselves, so that the typed guess can be sent again.
-      const isPlayed = isGamePage(context.path) || isBonusPage(context.path);
-      if (!isPlayed && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
+    handle: async (request, info) => {
+      const context = openContext(app, { request, ...info });
+      const refusal = await refuseInvalidCsrf(context);
+      if (refusal !== undefined) return refusal;
       let failure: { readonly error: unknown } | undefined;
       const onError = (error: unknown) => {
         failure ??= { error };
@@ -127,7 +133,7 @@ async function main(): Promise<void> {
       if (failure?.error instanceof UnavailableError) throw failure.error;
       // Without a page for the error, Remix would answer with a text of its own.
       if (failure !== undefined && isPlainError(response))
-        return { status: 500, code: "broken", values: { requestId } };
+        return { status: 500, code: "broken", values: { requestId: info.requestId } };
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
@@ -241,10 +247,6 @@ function uploadAt(app: App, pathname: string): Upload | undefined {
 /** Remix's plain text for an error of a route without a page, such as `/play`, whose clients read JSON. */
 function isPlainError({ status, headers }: Response): boolean {
   return status >= 500 && headers.get("Content-Type")?.startsWith("text/plain") === true;
-}
-
-function isUrlEncodedForm({ method, headers }: Request): boolean {
-  return method === "POST" && /^application\/x-www-form-urlencoded\b/i.test(headers.get("Content-Type") ?? "");
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400;

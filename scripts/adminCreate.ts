@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import en from "../app/i18n/en.json";
 import { createPasswordHasher, PASSWORD_COST } from "../app/platform/crypto/passwordHasher.server";
 import { locateDatabase, openDatabase } from "../app/platform/database/database.server";
-import type { Refused } from "../app/services/members/accountOutcome";
+import type { AccountRefused } from "../app/services/members/accountOutcome.server";
 import {
   findRoleCandidate,
   grantRole,
@@ -95,7 +95,7 @@ async function newPassword(isGenerated: boolean): Promise<string> {
   return password;
 }
 
-function toError({ why }: Refused): Error {
+function toError({ why }: AccountRefused): Error {
   const texts: Readonly<Record<string, string>> = en.refusal;
   return new Error(texts[why] ?? why);
 }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import type { App } from "~/services/app";
 import { hint } from "~/services/play/hint.server";
 import { openGame } from "~/services/play/openGame.server";
@@ -49,14 +50,14 @@ function forbiddenIn(edition: Edition): Set<string> {
 async function shownIn(edition: Edition, number: number): Promise<Set<string>> {
   const game = { edition, number };
   const open = await openGame(app, game);
-  if (typeof open === "string") throw new Error(`${edition} game ${number}: ${open}`);
+  if (isRefused(open)) throw new Error(`${edition} game ${number}: ${open.why}`);
   const shown = new Set<string>();
   // Every word that can be a hint is asked about, if none is wanted.
   hint(app, open, { best: 0, isGuessed: (word) => shown.add(word).has(word) });
   expect(shown.size).toBeGreaterThan(500);
   const reader = { storeOf: () => memoryPlayStore([{ kind: "giveUp" }]), record: memoryRecordStore() };
   const past = await revealPastWord(app, { game, reader });
-  if (typeof past === "string") throw new Error(`${edition} game ${number}: ${past}`);
+  if (isRefused(past)) throw new Error(`${edition} game ${number}: ${past.why}`);
   expect(past.words.length).toBeGreaterThan(900);
   for (const { word } of [past.word, ...past.words]) shown.add(word);
   return shown;

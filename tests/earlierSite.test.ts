@@ -8,6 +8,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listScheduledGames, type ScheduledGame } from "~/data/games.server";
 import { type Edition, EDITIONS } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import { parseSavedGame } from "~/game/savedGame";
 import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
@@ -148,7 +149,7 @@ describe.runIf(isOnSqlite).each(EDITIONS)("a play of an earlier site in the %s e
       store: cookiePlayStore(jar, game),
       records: [cookieRecordStore(jar)],
     });
-    if (typeof ofCookie === "string") throw new Error(ofCookie);
+    if (isRefused(ofCookie)) throw new Error(ofCookie.why);
     expect(shownIn(ofCookie)).toEqual(SHOWN[edition]);
     expect(ofCookie).toMatchObject({ hasWon: true, isOver: true, secret: { word: SECRETS[edition] } });
     // The end was counted by the earlier site, and is not counted again.
@@ -171,7 +172,7 @@ describe.runIf(isOnSqlite)("what players and staff of an earlier site have made"
   it.each(links)("in the %s edition, the links of a game with the word %s open it", async (edition, word, ...codes) => {
     for (const code of codes) {
       const open = await openGame(app, { edition, code });
-      if (typeof open === "string") throw new Error(open);
+      if (isRefused(open)) throw new Error(open.why);
       expect(open.secret).toEqual(app.vectors.of(edition).find(word));
       const turn = { game: { edition, code }, store: memoryPlayStore(), records: [] };
       expect(await submitGuess(app, { ...turn, raw: word })).toMatchObject({ type: "scored", view: { hasWon: true } });

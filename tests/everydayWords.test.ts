@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
+import { isRefused } from "~/game/refusal";
 import type { App } from "~/services/app";
 import { openSecret } from "~/services/play/openGame.server";
 import { readGuess } from "~/services/words/openSecret.server";
@@ -96,7 +97,7 @@ it.each(EDITIONS)(
     expect(pairs.length).toBeGreaterThan(150);
     const misread = pairs.flatMap(({ typed, meant }) => {
       const guess = readGuess(open, typed);
-      if (typeof guess === "string") return [`${typed}: ${guess}`];
+      if (isRefused(guess)) return [`${typed}: ${guess.why}`];
       if (guess.word !== meant || guess.isMade) return [`${typed} is read as ${guess.word}, not ${meant}`];
       return open.vectors.isRanked(open.vectors.rowOf(meant) ?? -1) ? [] : [`${typed} takes no rank`];
     });

@@ -5,6 +5,7 @@ import { insertGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { encodeCustomCode } from "~/game/customCode";
+import { isRefused } from "~/game/refusal";
 import { parseSavedGame } from "~/game/savedGame";
 import type { Guess, GuessLog } from "~/game/types";
 import type { GameView } from "~/game/view";
@@ -174,7 +175,7 @@ function cookieStore(edition: Edition, value: string) {
 
 async function show(edition: Edition, log: GuessLog, number = 2): Promise<GameView> {
   const view = await showGame(app, { game: game(edition, number), store: memoryPlayStore(log), records: [record] });
-  if (typeof view === "string") throw new Error(view);
+  if (isRefused(view)) throw new Error(view.why);
   return view;
 }
 
@@ -183,7 +184,7 @@ describe.each(PLAYS)("an old play of the %s edition", (edition, { cookie, json: 
 
   it("is shown from its cookie in today's spelling, with its numbers, kinds and order", async () => {
     const view = await showGame(app, turn(cookieStore(edition, cookie)));
-    if (typeof view === "string") throw new Error(view);
+    if (isRefused(view)) throw new Error(view.why);
     expect(shownIn(view)).toEqual(shown);
     expect(view).toMatchObject({ guessCount: shown.length, hintCount: 1, isOver: false });
     expect(view.guesses.map(({ number }) => number)).toEqual(shown.map((_, index) => index + 1));
@@ -207,7 +208,7 @@ describe.each(PLAYS)("an old play of the %s edition", (edition, { cookie, json: 
   it("counts no word again when it is guessed in today's spelling, or in the old one", async () => {
     const store = cookieStore(edition, cookie);
     const before = await showGame(app, turn(store));
-    if (typeof before === "string") throw new Error(before);
+    if (isRefused(before)) throw new Error(before.why);
     for (const { word, number } of before.guesses) {
       const repeated = await submitGuess(app, { ...turn(store), raw: word });
       expect(repeated).toMatchObject({ type: "repeat", view: { guessCount: shown.length, recentNumber: number } });
@@ -250,7 +251,7 @@ describe.each(PLAYS)("an old play of the %s edition", (edition, { cookie, json: 
         store: memberPlayStore(app, memberId, game(edition)),
         records,
       });
-      return typeof view === "string" ? view : shownIn(view);
+      return isRefused(view) ? view : shownIn(view);
     };
     await merge(logIn(text));
     expect(await shownToMember()).toEqual(shown);

@@ -40,7 +40,7 @@ function broken(files: Record<string, string>): string[] {
     "app/data/games.server.ts": "",
     "app/services/guess.server.ts": "",
     "app/http/forms.server.ts": "",
-    "app/http/refusal.ts": "",
+    "app/http/refusal.server.ts": "",
     "app/i18n/i18n.ts": "",
     "app/i18n/en.json": "",
     "app/styles/page.css": "",

@@ -16,7 +16,7 @@ type Rule = {
 };
 
 /** Plain data of game. Rooms that may import its types may import these files. */
-const GAME_TABLES = ["app/game/types.ts", "app/game/editions.ts", "app/game/languages.ts"];
+const GAME_TABLES = ["app/game/types.ts", "app/game/editions.ts", "app/game/languages.ts", "app/game/refusal.ts"];
 
 /** Import rules by room. A room may always import itself. */
 const RULES: Readonly<Record<string, Rule>> = {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { LANGUAGES, type Language } from "~/game/languages";
+import { isRefused } from "~/game/refusal";
 import { type LogEntry, PROXIMITY_SCALE } from "~/game/types";
 import type { App } from "~/services/app";
 import { checkSecret } from "~/services/schedule/seed.server";
@@ -40,7 +41,7 @@ function rowsOf(vectors: EditionVectors): WordMatch[] {
 /** The word that a text is understood as, or why it is not. */
 function read(vectors: EditionVectors, text: string, secret?: WordMatch): string {
   const understood = understandWord(vectors, text, secret);
-  return typeof understood === "string" ? `(${understood})` : understood.match.word;
+  return isRefused(understood) ? `(${understood.why})` : understood.match.word;
 }
 
 describe.each(LANGUAGES)("the words of %s", (language: Language) => {

@@ -1,5 +1,5 @@
 import { isRecord } from "~/game/json";
-import type { Result } from "~/game/results";
+import type { GameResult } from "~/game/results";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { ArchiveView } from "~/game/archive";
@@ -39,7 +39,7 @@ export async function syncLocalGames(newest: number): Promise<void> {
 function deleteOldGames(games: readonly DailyGame[]): void {
   for (const edition of EDITIONS) {
     const old = games.filter((game) => game.edition === edition);
-    const results = old.flatMap((game): [number, Result][] => {
+    const results = old.flatMap((game): [number, GameResult][] => {
       const result = storedResult(game);
       return result === undefined ? [] : [[game.number, result]];
     });

@@ -1,7 +1,7 @@
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { type DailyGame, isDaily, parseGameKey } from "~/game/gameRef";
 import { isRecord } from "~/game/json";
-import { type Result, statusOf } from "~/game/results";
+import { type GameResult, statusOf } from "~/game/results";
 import { savedBest } from "~/game/savedGame";
 import { storedGameKey } from "./savedGames";
 import { isLoggedIn } from "./session";
@@ -66,11 +66,11 @@ function savedAtOf(saved: unknown): number {
 }
 
 /** The result of a stored game; undefined when it is not over. */
-export function storedResult(game: DailyGame): Result | undefined {
+export function storedResult(game: DailyGame): GameResult | undefined {
   return resultOf(readStoredJson(storedGameKey(game)));
 }
 
-function resultOf(saved: unknown): Result | undefined {
+function resultOf(saved: unknown): GameResult | undefined {
   const { gameOver, hasWon } = isRecord(saved) ? saved : {};
   if (gameOver !== true) return undefined;
   return hasWon === true ? "won" : "gaveUp";

@@ -1,6 +1,7 @@
+import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
-import type { Db } from "./games.server";
+import type { Db } from "./db.server";
 
 /** What members of staff do, as the audit log names it. A name that has been stored never changes its meaning. */
 export type AuditAction =
@@ -77,7 +78,7 @@ export type AuditEntry = {
 export async function appendAudit(db: Db, entries: readonly NewAuditEntry[], at: number): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
-    at: new Date(at).toISOString(),
+    at: isoTime(at),
     actor_id: entry.actor.id,
     actor_name: entry.actor.name,
     action: entry.action,

@@ -1,5 +1,5 @@
 import type { Edition } from "../game/editions";
-import type { Db } from "./games.server";
+import type { Db } from "./db.server";
 
 /** How many guesses the solver needs for a word. */
 export type Difficulty = {

@@ -1,5 +1,6 @@
+import { isoTime } from "~/platform/isoTime.server";
 import type { EmailTokenTable } from "../../db/schema";
-import type { Db } from "./games.server";
+import type { Db } from "./db.server";
 
 export type TokenPurpose = EmailTokenTable["purpose"];
 
@@ -10,7 +11,7 @@ export async function insertToken(
 ): Promise<void> {
   await db
     .insertInto("email_token")
-    .values({ hash, member_id: memberId, purpose, expires_at: new Date(expiresAt).toISOString() })
+    .values({ hash, member_id: memberId, purpose, expires_at: isoTime(expiresAt) })
     .execute();
 }
 
@@ -24,7 +25,7 @@ export async function findTokenMember(
     .select("member_id")
     .where("hash", "=", hash)
     .where("purpose", "=", purpose)
-    .where("expires_at", ">", new Date(now).toISOString())
+    .where("expires_at", ">", isoTime(now))
     .executeTakeFirst();
   return row?.member_id;
 }
@@ -44,5 +45,5 @@ export async function deleteTokensOf(db: Db, memberId: string): Promise<void> {
 }
 
 export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {
-  await db.deleteFrom("email_token").where("expires_at", "<=", new Date(now).toISOString()).execute();
+  await db.deleteFrom("email_token").where("expires_at", "<=", isoTime(now)).execute();
 }

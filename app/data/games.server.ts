@@ -1,5 +1,4 @@
-// data: database queries, by Kysely. Each function takes the database first.
-
+import { isoTime } from "~/platform/isoTime.server";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
@@ -11,11 +10,6 @@ export type Game = {
   readonly number: number;
   readonly secret: string;
 };
-
-export type Db = Kysely<Schema>;
-
-/** The database outside of a transaction, which no transaction can stand in for. */
-export type BaseDb = Db & { readonly isTransaction: false };
 
 /** SQLite allows 32,766 bound values per statement; a row has five. */
 const ROWS_PER_STATEMENT = 5000;
@@ -127,7 +121,7 @@ export async function listLatestChosen(
  */
 export async function insertGames(db: Db, games: readonly Game[], createdAt: number): Promise<number> {
   if (!db.isTransaction) return inWriteTransaction(db, (transaction) => insertGames(transaction, games, createdAt));
-  const created_at = new Date(createdAt).toISOString();
+  const created_at = isoTime(createdAt);
   let added = 0n;
   for (let start = 0; start < games.length; start += ROWS_PER_STATEMENT) {
     const rows = games
@@ -161,7 +155,7 @@ export async function replaceGame(
     .executeTakeFirst();
   const changed = {
     secret,
-    created_at: new Date(createdAt).toISOString(),
+    created_at: isoTime(createdAt),
     is_chosen: chosenBy === undefined ? 0 : 1,
     chosen_by: chooser?.id ?? null,
   };

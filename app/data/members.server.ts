@@ -1,6 +1,7 @@
+import { isoTime } from "~/platform/isoTime.server";
 import type { Selectable, Updateable } from "kysely";
 import type { MemberTable } from "../../db/schema";
-import type { Db } from "./games.server";
+import type { Db } from "./db.server";
 
 /** A registered user, without credentials. Times are ISO 8601, UTC. */
 export type Member = {
@@ -84,7 +85,7 @@ export async function insertMember(
       email,
       password_hash: passwordHash,
       first_name: firstName,
-      created_at: new Date(createdAt).toISOString(),
+      created_at: isoTime(createdAt),
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirstOrThrow();
@@ -125,7 +126,7 @@ export async function updatePassword(db: Db, { id, passwordHash }: PasswordOf, n
 export async function updateVerified(db: Db, id: string, verifiedAt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("member")
-    .set({ email_verified_at: new Date(verifiedAt).toISOString() })
+    .set({ email_verified_at: isoTime(verifiedAt) })
     .where("id", "=", id)
     .where("email_verified_at", "is", null)
     .executeTakeFirstOrThrow();
@@ -142,7 +143,7 @@ export async function updateOptIn(db: Db, id: string, marketingOptIn: boolean): 
 
 /** @param photo null removes it */
 export async function updatePhoto(db: Db, id: string, photo: Uint8Array | null, changedAt: number): Promise<void> {
-  await update(db, id, { photo, photo_changed_at: photo === null ? null : new Date(changedAt).toISOString() });
+  await update(db, id, { photo, photo_changed_at: photo === null ? null : isoTime(changedAt) });
 }
 
 export async function findPhoto(db: Db, id: string): Promise<Uint8Array | undefined> {

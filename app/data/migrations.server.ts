@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { migrations } from "../../db/migrations";
-import type { Db } from "./games.server";
+import type { Db } from "./db.server";
 
 /** Whether the migrations of the database are those of this program: none is missing, and none is of another version. */
 export async function hasOwnMigrations(db: Db): Promise<boolean> {

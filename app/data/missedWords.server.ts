@@ -1,5 +1,5 @@
 import type { Language } from "../game/languages";
-import type { Db } from "./games.server";
+import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 /** How often a word was refused as unknown on a day. */

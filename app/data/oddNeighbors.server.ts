@@ -1,5 +1,5 @@
 import type { Language } from "../game/languages";
-import type { Db } from "./games.server";
+import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 /** A word among the nearest words of another, its secret. Both are spelled as in the vocabulary. */

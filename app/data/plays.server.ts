@@ -1,9 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
+import { isoTime } from "~/platform/isoTime.server";
 import { isPostgres } from "../../db/migrations/dialect";
 import type { GameEndTable, PlayTable } from "../../db/schema";
-import type { Db } from "./games.server";
+import type { Db } from "./db.server";
 
 /** Number of rows in a page. A play may have 64 kB, so a page is read in a millisecond or two. */
 const PAGE_ROWS = 20;
@@ -173,7 +174,7 @@ export async function insertEnds(
   }: { memberId: string; edition: Edition; ends: readonly StoredEnd[]; endedAt: number },
 ): Promise<void> {
   if (ends.length === 0) return;
-  const ended_at = new Date(endedAt).toISOString();
+  const ended_at = isoTime(endedAt);
   await db
     .insertInto("game_end")
     .values(
@@ -207,7 +208,7 @@ export async function insertLegacyImport(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("legacy_import")
-    .values({ member_id: memberId, sums, imported_at: new Date(importedAt).toISOString() })
+    .values({ member_id: memberId, sums, imported_at: isoTime(importedAt) })
     .onConflict((conflict) => conflict.column("member_id").doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

@@ -1,6 +1,7 @@
+import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import type { DailyGame } from "../game/gameRef";
-import type { Db } from "./games.server";
+import type { Db } from "./db.server";
 
 /** A decision of staff: whether a word takes ranks in the games of an edition from a number on. */
 export type RankDecision = {
@@ -83,7 +84,7 @@ export async function saveRankDecision(
         word,
         from_number: number,
         is_out: isOut ? 1 : 0,
-        decided_at: new Date(at).toISOString(),
+        decided_at: isoTime(at),
         decided_by: by,
       })),
     )

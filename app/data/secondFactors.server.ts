@@ -1,4 +1,5 @@
-import type { Db } from "./games.server";
+import { isoTime } from "~/platform/isoTime.server";
+import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 export type SecondFactor = {
@@ -44,7 +45,7 @@ export async function confirmSecondFactor(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("second_factor")
-    .set({ confirmed_at: new Date(confirmedAt).toISOString(), recovery_codes: recoveryCodes.join(" ") })
+    .set({ confirmed_at: isoTime(confirmedAt), recovery_codes: recoveryCodes.join(" ") })
     .where("member_id", "=", memberId)
     .where("secret", "=", secret)
     .where("confirmed_at", "is", null)

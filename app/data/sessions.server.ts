@@ -1,4 +1,5 @@
-import type { Db } from "./games.server";
+import { isoTime } from "~/platform/isoTime.server";
+import type { Db } from "./db.server";
 import { type Member, MEMBER_COLUMNS, toMember } from "./members.server";
 
 /** The tables of sessions, of players and of staff in the portal. They have the same columns. */
@@ -50,8 +51,8 @@ export async function insertSession(
         .select((member) => [
           member.val(id).as("id"),
           "member.id as member_id",
-          member.val(new Date(startedAt).toISOString()).as("started_at"),
-          member.val(new Date(expiresAt).toISOString()).as("expires_at"),
+          member.val(isoTime(startedAt)).as("started_at"),
+          member.val(isoTime(expiresAt)).as("expires_at"),
         ])
         .where("member.id", "=", memberId)
         .where("password_hash", "=", passwordHash)
@@ -73,7 +74,7 @@ export async function updateSessionEnd(
   const end = Math.min(expiresAt, Date.parse(session.started_at) + maxMs);
   await db
     .updateTable(table)
-    .set({ expires_at: new Date(end).toISOString() })
+    .set({ expires_at: isoTime(end) })
     .where("id", "=", id)
     .execute();
 }
@@ -107,5 +108,5 @@ export async function deleteAllSessionsOf(db: Db, memberId: string, except?: str
 
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
   for (const table of ["session", "staff_session"] as const)
-    await db.deleteFrom(table).where("expires_at", "<=", new Date(now).toISOString()).execute();
+    await db.deleteFrom(table).where("expires_at", "<=", isoTime(now)).execute();
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Edition } from "~/game/editions";
 import type { TeamPlayerTable, TeamRoomTable } from "../../db/schema";
-import type { Db } from "./games.server";
+import type { Db } from "./db.server";
 
 export type StoredRoom = Selectable<TeamRoomTable>;
 export type StoredPlayer = Selectable<TeamPlayerTable>;

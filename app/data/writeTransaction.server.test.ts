@@ -7,11 +7,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { migrations } from "../../db/migrations";
 import type { Schema } from "../../db/schema";
 import { openDatabase } from "../platform/database/database.server";
-import { postgresDialect } from "../platform/database/postgres.server";
-import type { ServerPool } from "../platform/database/postgresDriver.server";
+import { ServerDialect } from "../platform/database/postgres.server";
+import type { ServerPool } from "../platform/database/postgresPool.server";
 import { UnavailableError } from "../platform/unavailable.server";
 import { isOnSqlite, locateDatabase } from "../../tests/fixtures/database";
-import { countGames, type Db, findGame, insertGames, replaceGame } from "./games.server";
+import type { Db } from "./db.server";
+import { countGames, findGame, insertGames, replaceGame } from "./games.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 describe.runIf(isOnSqlite)("on SQLite,", () => {
@@ -100,7 +101,7 @@ describe("on PostgreSQL, write transactions that others cross", () => {
       waiting += 1;
       return ended;
     };
-    const db = new Kysely<Schema>({ dialect: postgresDialect(pool, { name: "words", hasTimeout: false, wait }) });
+    const db = new Kysely<Schema>({ dialect: new ServerDialect(pool, { name: "words", hasTimeout: false, wait }) });
     const write = () =>
       inWriteTransaction(db, () =>
         isCrossed ? Promise.reject(Object.assign(new Error("crossed"), { code: "40001" })) : Promise.resolve("stored"),

@@ -1,8 +1,9 @@
 import type { GameRef } from "./gameRef";
 import type { BonusWord } from "./play";
-import type { PlayerRefusal } from "./turn";
+import type { RefusalTable } from "./refusal";
+import { type PlayerRefusal, STEP_REFUSALS } from "./turn";
 import type { DisplayedWord, Glosses } from "./types";
-import type { WordRefusal } from "./word";
+import { WORD_REFUSALS } from "./word";
 
 /*
  * The bonus round of an ended game: 12 words made of the letters of the secret, or 12 more of its nearest words. Its words
@@ -129,13 +130,24 @@ export interface BonusView<Game extends GameRef = GameRef> extends BonusRound {
 }
 
 /** Why a bonus round cannot be opened. */
-export type BonusOpenRefusal = "noBonusRound" | "notOver";
+export const BONUS_OPEN_REFUSALS = {
+  noBonusRound: { status: 404 },
+  notOver: { status: 403 },
+} as const satisfies RefusalTable;
+export type BonusOpenRefusal = keyof typeof BONUS_OPEN_REFUSALS;
 
 /**
  * Why a word was not stored. `notFromLetters` is said of a text that is no word of the vocabulary; a word is stored as a
  * miss.
  */
-export type BonusWordRefusal = WordRefusal | "stopword" | "bonusGuessed" | "mainRoundWord" | "notFromLetters";
+export const BONUS_WORD_REFUSALS = {
+  ...WORD_REFUSALS,
+  stopword: STEP_REFUSALS.stopword,
+  bonusGuessed: { status: 409 },
+  mainRoundWord: { status: 409 },
+  notFromLetters: { status: 422 },
+} as const satisfies RefusalTable;
+export type BonusWordRefusal = keyof typeof BONUS_WORD_REFUSALS;
 
 /** JSON response to a word of a bonus round. */
 export interface BonusReply {

@@ -1,5 +1,6 @@
 import { fromBase64, toBase64 } from "./base64";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "./making";
+import { isRefused } from "./refusal";
 import { toWord } from "./word";
 
 /*
@@ -50,7 +51,7 @@ function toCustomWord(base64: string): string | undefined {
   if (text === undefined) return undefined;
   const read = toWord(text);
   // `toWord` removes white space and control characters, which are invalid here. Digits are padding.
-  if (!read.ok || read.typed !== text || /\d/.test(text)) return undefined;
+  if (isRefused(read) || read.typed !== text || /\d/.test(text)) return undefined;
   const length = Array.from(read.word).length;
   return length >= MIN_MADE_LENGTH && length <= MAX_MADE_LENGTH ? read.word : undefined;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { nearestMiss, nextUnplayed, ownGuesses } from "./ending";
-import type { Result } from "./results";
+import type { GameResult } from "./results";
 import type { Guess } from "./types";
 
-const results = (...numbers: number[]) => new Map(numbers.map((number): [number, Result] => [number, "won"]));
+const results = (...numbers: number[]) => new Map(numbers.map((number): [number, GameResult] => [number, "won"]));
 
 describe("the next unplayed game", () => {
   it("is the next older one that has not been ended", () => {

@@ -1,6 +1,7 @@
 import type { Edition } from "./editions";
 import { isRecord, parseJson } from "./json";
 import { type ImportedSums, type LegacyImport, parseLegacyImport } from "./legacyImport";
+import { isRefused, refuse, type RefusalTable, type Result } from "./refusal";
 import { isLegacyStats } from "./stats";
 import type { Rating } from "./types";
 
@@ -60,7 +61,14 @@ export interface LegacyData {
   readonly ignored: number;
 }
 
-export type LegacyRefusal = "statsMissing" | "statsTooLarge" | "statsUnreadable" | "statsForeign";
+/** Why an exported text cannot be read. */
+export const LEGACY_REFUSALS = {
+  statsMissing: { status: 400 },
+  statsTooLarge: { status: 413 },
+  statsUnreadable: { status: 422 },
+  statsForeign: { status: 422 },
+} as const satisfies RefusalTable;
+export type LegacyRefusal = keyof typeof LEGACY_REFUSALS;
 
 /** Maximum length of a stats file, bytes. A thousand guesses take 40 kB. */
 export const MAX_LEGACY_BYTES = 512 * 1024;
@@ -114,24 +122,24 @@ export function isLegacyKey(key: string): boolean {
 export type LegacyPair = readonly [key: unknown, value: unknown];
 
 /** Reads an exported stats text. It never throws. */
-export function parseLegacyText(text: string): LegacyData | LegacyRefusal {
+export function parseLegacyText(text: string): Result<LegacyData, LegacyRefusal> {
   const pairs = parseLegacyPairs(text);
-  return typeof pairs === "string" ? pairs : readLegacyPairs(pairs);
+  return isRefused(pairs) ? pairs : readLegacyPairs(pairs);
 }
 
 /** The known pairs of an exported stats text, unchanged. It never throws. */
-export function parseLegacyPairs(text: string): readonly LegacyPair[] | LegacyRefusal {
-  if (text.length > MAX_LEGACY_BYTES) return "statsTooLarge";
+export function parseLegacyPairs(text: string): Result<readonly LegacyPair[], LegacyRefusal> {
+  if (text.length > MAX_LEGACY_BYTES) return refuse("statsTooLarge");
   const trimmed = text.replace(/^\uFEFF/, "").trim();
-  if (trimmed === "") return "statsMissing";
+  if (trimmed === "") return refuse("statsMissing");
   const pairs = parseJson(trimmed.startsWith("[") ? trimmed : decodeBase64(trimmed));
-  if (!Array.isArray(pairs) || pairs.length > MAX_PAIRS) return "statsUnreadable";
-  if (!pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) return "statsUnreadable";
+  if (!Array.isArray(pairs) || pairs.length > MAX_PAIRS) return refuse("statsUnreadable");
+  if (!pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) return refuse("statsUnreadable");
   const known = (pairs as [unknown, unknown][]).filter(
     ([key, value]) => typeof key === "string" && value !== null && isLegacyKey(key),
   );
   const { entries, ignored } = readLegacyPairs(known);
-  return entries.length === 0 && ignored === 0 ? "statsForeign" : known;
+  return entries.length === 0 && ignored === 0 ? refuse("statsForeign") : known;
 }
 
 /** Only settings and statistics, without the parts that can be long. */

@@ -3,10 +3,12 @@ import type { GuessLog, LogEntry } from "./types";
 /**
  * Appends a step to a log. A repeated word is appended too, because the last step determines the guess to show and that
  * it is a repeat (`replay` keeps its first number). The same step is stored at most twice in a row.
+ * @param by the author, in a team
  */
-export function appendEntry(log: GuessLog, entry: LogEntry): GuessLog {
+export function appendEntry(log: GuessLog, entry: LogEntry, by?: string): GuessLog {
   const lastTwo = log.slice(-2);
-  return lastTwo.length === 2 && lastTwo.every((step) => isSameStep(step, entry)) ? log : [...log, entry];
+  if (lastTwo.length === 2 && lastTwo.every((step) => isSameStep(step, entry))) return log;
+  return [...log, by === undefined ? entry : { ...entry, by }];
 }
 
 function isSameStep(a: LogEntry, b: LogEntry): boolean {

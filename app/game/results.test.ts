@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatResults, mergeResults, parseResults, type Result, type Results, statusOf } from "./results";
+import { formatResults, type GameResult, mergeResults, parseResults, type Results, statusOf } from "./results";
 
-const anyResult = fc.constantFrom<Result>("won", "gaveUp");
+const anyResult = fc.constantFrom<GameResult>("won", "gaveUp");
 const anyResults: fc.Arbitrary<Results> = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 9999 }), anyResult))
   .map((entries) => new Map(entries));

@@ -1,10 +1,10 @@
-export type Result = "won" | "gaveUp";
+export type GameResult = "won" | "gaveUp";
 
 export const STATUSES = ["complete", "inProgress", "gaveUp", "notStarted"] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** Finished games of one edition, by number. */
-export type Results = ReadonlyMap<number, Result>;
+export type Results = ReadonlyMap<number, GameResult>;
 
 /** Highest game number in the text form: 27 years of games. */
 const MAX_NUMBER = 9999;
@@ -39,7 +39,7 @@ export function formatResults(results: Results): string {
 
 /** Inverse of `formatResults`. Keeps the readable part of a tampered or truncated text. */
 export function parseResults(text: string): Results {
-  const results = new Map<number, Result>();
+  const results = new Map<number, GameResult>();
   let number = 1;
   for (const [, digit = "", length] of text.matchAll(/([\w-])(?:~([0-9a-z]{1,3})\.)?/g)) {
     const value = DIGITS.indexOf(digit);
@@ -61,7 +61,7 @@ export function mergeResults(first: Results, second: Results): Results {
 }
 
 /** Status of a game. `isBegun` matters only if it is not finished. */
-export function statusOf(result: Result | undefined, isBegun: boolean): Status {
+export function statusOf(result: GameResult | undefined, isBegun: boolean): Status {
   if (result !== undefined) return result === "won" ? "complete" : "gaveUp";
   return isBegun ? "inProgress" : "notStarted";
 }

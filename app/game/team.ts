@@ -1,6 +1,7 @@
 import { type Edition, EDITIONS } from "./editions";
 import { toLine, withoutJoiners } from "./line";
 import { foldLookAlikes } from "./lookAlikes";
+import type { RefusalTable } from "./refusal";
 import { PROXIMITY_SCALE } from "./types";
 
 /**
@@ -77,17 +78,22 @@ export interface TeamInfo {
   readonly version: number;
 }
 
-/** Why a team is not created, joined or played in. Each name is also a translation key. */
-export type TeamRefusal =
-  | "teamNameMissing"
-  | "teamNameTooLong"
-  | "teamNameBlocked"
-  | "teamCodeInvalid"
-  | "teamUnknown"
-  | "teamFull"
-  | "teamInactive"
-  | "seatUnknown"
-  | "teamGameCompleted";
+/** Why a team is not played in. */
+export type SeatRefusal = "teamInactive" | "seatUnknown";
+
+/** Why a team is not created, joined or played in. */
+export const TEAM_REFUSALS = {
+  teamNameMissing: { status: 400, fields: ["name"], emptyField: "name" },
+  teamNameTooLong: { status: 400, fields: ["name"] },
+  teamNameBlocked: { status: 422, fields: ["name"] },
+  teamCodeInvalid: { status: 400, fields: ["teamCode"], emptyField: "teamCode" },
+  teamUnknown: { status: 404, fields: ["teamCode"] },
+  teamFull: { status: 409, fields: ["teamCode"] },
+  teamInactive: { status: 410, fields: ["teamCode"] },
+  seatUnknown: { status: 403 },
+  teamGameCompleted: { status: 409 },
+} as const satisfies RefusalTable;
+export type TeamRefusal = keyof typeof TEAM_REFUSALS;
 
 /** A team's game as it was when its day ended. */
 export interface EndedTeam {

@@ -1,44 +1,69 @@
 import { type DailyGame, type GameRef, isDaily } from "./gameRef";
 import type { GameView } from "./view";
 import type { DisplayedWord } from "./types";
-import type { WordRefusal } from "./word";
+import type { RefusalTable, Refused } from "./refusal";
+import type { SeatRefusal } from "./team";
+import { WORD_REFUSALS } from "./word";
 
 /** Why a daily game cannot be opened. */
-export type GameRefusal = "futureGame" | "futureJuniorGame" | "noSuchGame";
+export const GAME_REFUSALS = {
+  futureGame: { status: 403 },
+  futureJuniorGame: { status: 403 },
+  noSuchGame: { status: 404 },
+} as const satisfies RefusalTable;
+export type GameRefusal = keyof typeof GAME_REFUSALS;
 
 /** Why a custom game cannot be opened. `unknown` means that the sealed word is no longer in the vocabulary. */
-export type CustomGameRefusal = "badGameLink" | "badSecretToken" | "unknown";
+export const CUSTOM_GAME_REFUSALS = {
+  badGameLink: { status: 404 },
+  badSecretToken: { status: 400 },
+  unknown: WORD_REFUSALS.unknown,
+} as const satisfies RefusalTable;
+export type CustomGameRefusal = keyof typeof CUSTOM_GAME_REFUSALS;
 
 /** Why a game of any kind cannot be opened. */
 export type OpenRefusal<Game extends GameRef = GameRef> = Game extends DailyGame ? GameRefusal : CustomGameRefusal;
 
 /** Why a turn in an open game was refused. */
-export type StepRefusal =
-  WordRefusal | "stopword" | "gameOver" | "noHint" | "logFull" | "storageFull" | TeamStepRefusal;
+export const STEP_REFUSALS = {
+  ...WORD_REFUSALS,
+  stopword: { status: 422 },
+  gameOver: { status: 409 },
+  logFull: { status: 409 },
+  storageFull: { status: 409 },
+  noHint: { status: 404 },
+  // In a team: the others would lose what is left to find, or the game.
+  noHintInTeam: { status: 403 },
+  noGiveUpInTeam: { status: 403 },
+} as const satisfies RefusalTable;
+export type StepRefusal = keyof typeof STEP_REFUSALS | SeatRefusal;
 
-/** Why a step was refused in a team: the others would lose the game, or what is left to find. */
-type TeamStepRefusal = "noHintInTeam" | "noGiveUpInTeam" | "teamInactive" | "seatUnknown";
-
-/** Why a turn was refused. Each name is also a translation key. */
+/** Why a turn was refused. */
 type TurnRefusal<Game extends GameRef = DailyGame> = StepRefusal | OpenRefusal<Game>;
 
 export type TurnOutcome<Game extends GameRef = DailyGame> =
   | { readonly type: "scored" | "repeat"; readonly view: GameView<Game> }
   /** `view` is the unchanged game; null if there is no game to show. */
-  | {
-      readonly type: "refused";
-      readonly why: TurnRefusal<Game>;
+  | (Refused<TurnRefusal<Game>> & {
       readonly view: GameView<Game> | null;
       /** For a guess that is no word of the game: known words that the player may have meant. */
       readonly offers?: readonly DisplayedWord[];
-    };
+    });
 
 /**
  * Why a turn was refused independently of the game: invalid form fields, a page that is not at the site's own address
  * (`foreignForm`), or a page from another session state. The page is that of a member who has logged out, of another
  * member, or has an outdated CSRF token. `overloaded`: nothing is wrong with the turn, but it cannot be stored right now.
  */
-export type SenderRefusal = "badForm" | "foreignForm" | "loggedOut" | "otherMember" | "invalidCsrf" | "overloaded";
+export const SENDER_REFUSALS = {
+  badForm: { status: 400 },
+  foreignForm: { status: 403 },
+  loggedOut: { status: 401 },
+  otherMember: { status: 403 },
+  invalidCsrf: { status: 403 },
+  overloaded: { status: 503 },
+} as const satisfies RefusalTable;
+export type SenderRefusal = keyof typeof SENDER_REFUSALS;
 
 /** Why a turn was refused, as players are told. A link that opens no game is invalid, for whatever reason. */
 export type PlayerRefusal = StepRefusal | GameRefusal | "badGameLink" | SenderRefusal;

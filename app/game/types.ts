@@ -43,7 +43,7 @@ export interface FoldedNearWord extends NearWord {
 }
 
 /** A word, or a compound that the vocabulary lacks: then `word` is as it was typed, in lower case. */
-export interface MadeWord extends DisplayedWord {
+export interface CompoundParts extends DisplayedWord {
   /** The words of which a compound is made, as they are shown, the head last. Undefined for a word of the vocabulary. */
   readonly madeOf?: readonly string[];
 }
@@ -52,7 +52,7 @@ export interface MadeWord extends DisplayedWord {
  * Rates a word against the secret of a game. The result has the vocabulary's spelling of the word: an older vocabulary
  * may have had another. Undefined if the word is not in the edition's vocabulary and no compound of its words.
  */
-export type Rate = (word: string) => (Rating & MadeWord) | undefined;
+export type Rate = (word: string) => (Rating & CompoundParts) | undefined;
 
 /** One step of a play. Scores are not stored; `replay` derives them. */
 export type LogEntry =
@@ -78,7 +78,7 @@ export type LogEntry =
 export type GuessLog = readonly LogEntry[];
 
 /** A guess as displayed. */
-export interface Guess extends Rating, MadeWord {
+export interface Guess extends Rating, CompoundParts {
   readonly typed?: string;
   /** Counted from 1. A repeated word keeps its first number. */
   readonly number: number;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { refuse } from "./refusal";
 import { isLikelyWord, toWord } from "./word";
 
 describe("toWord", () => {
@@ -37,11 +38,11 @@ describe("toWord", () => {
     ["dog´s", "dog's"],
     ["dog’s", "dog’s"],
   ])("normalizes %j to %j", (raw, word) => {
-    expect(toWord(raw)).toMatchObject({ ok: true, word });
+    expect(toWord(raw)).toMatchObject({ word });
   });
 
   it("preserves the capitals of the typed text", () => {
-    expect(toWord(" Co\u200blours ")).toMatchObject({ ok: true, word: "colours", typed: "Colours" });
+    expect(toWord(" Co\u200blours ")).toMatchObject({ word: "colours", typed: "Colours" });
   });
 
   it.each([
@@ -55,15 +56,15 @@ describe("toWord", () => {
     ["Dog’s!", ["dog"]],
     ["x's", []],
   ])("has other spellings of %j", (raw, otherSpellings) => {
-    expect(toWord(raw)).toMatchObject({ ok: true, otherSpellings });
+    expect(toWord(raw)).toMatchObject({ otherSpellings });
   });
 
   it.each(["", " ", "\n\t", "\u200f", "\u0000", "?!", "--", "'", "😀", "😀😀", "❤️"])("rejects %j as empty", (raw) => {
-    expect(toWord(raw)).toEqual({ ok: false, why: "empty" });
+    expect(toWord(raw)).toEqual(refuse("empty"));
   });
 
   it.each(["a", " é ", "a.", "¡a!", "7"])("rejects %j as too short", (raw) => {
-    expect(toWord(raw)).toEqual({ ok: false, why: "tooShort" });
+    expect(toWord(raw)).toEqual(refuse("tooShort"));
   });
 
   it.each([
@@ -79,7 +80,7 @@ describe("toWord", () => {
     ["a replacement character in place of the last letter", "mam\ufffd"],
     ["the marks of the log", "=apple<pear!"],
   ])("rejects %s as unknown", (_, raw) => {
-    expect(toWord(raw)).toEqual({ ok: false, why: "unknown" });
+    expect(toWord(raw)).toEqual(refuse("unknown"));
   });
 });
 

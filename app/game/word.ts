@@ -1,4 +1,5 @@
 import type { Language } from "./languages";
+import { refuse, type RefusalTable, type Result } from "./refusal";
 
 /** Minimum length of a guess after normalization, in characters. */
 const MIN_WORD_LENGTH = 2;
@@ -8,16 +9,20 @@ const MAX_WORD_LENGTH = 64;
 /** Maximum length of a pasted list of words, in characters. A list has at most 20 words; the rest is what editors put between. */
 export const MAX_LIST_LENGTH = 50_000;
 
-export type WordRefusal = "empty" | "tooShort" | "unknown";
-export type NormalizedWord =
-  | {
-      readonly ok: true;
-      readonly word: string;
-      readonly typed: string;
-      /** To look up if `word` is unknown: a compound with hyphens, then without; a possessive without its "'s". Often empty. */
-      readonly otherSpellings: readonly string[];
-    }
-  | { readonly ok: false; readonly why: WordRefusal };
+/** Why a text is no word. */
+export const WORD_REFUSALS = {
+  empty: { status: 400 },
+  tooShort: { status: 400 },
+  unknown: { status: 404 },
+} as const satisfies RefusalTable;
+export type WordRefusal = keyof typeof WORD_REFUSALS;
+
+interface NormalizedWord {
+  readonly word: string;
+  readonly typed: string;
+  /** To look up if `word` is unknown: a compound with hyphens, then without; a possessive without its "'s". Often empty. */
+  readonly otherSpellings: readonly string[];
+}
 
 /** Direction marks, joiners, soft hyphens, selectors: what is not seen. */
 const UNSEEN = /(?!\s)[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]|\ufeff/gu;
@@ -58,15 +63,15 @@ export function trimAround(text: string): string {
  * with original capitals. Words consist of letters, marks, apostrophes and hyphens, with at most one digit at the end ("mp3"); anything else is `unknown`
  * without a lookup.
  */
-export function toWord(raw: string): NormalizedWord {
+export function toWord(raw: string): Result<NormalizedWord, WordRefusal> {
   const text = trimTyped(raw);
   const typed = text.replace(/\s+/g, "");
   const word = typed.toLowerCase();
-  if (word === "") return { ok: false, why: "empty" };
+  if (word === "") return refuse("empty");
   const length = Array.from(word).length;
-  if (length < MIN_WORD_LENGTH) return { ok: false, why: "tooShort" };
-  if (length > MAX_WORD_LENGTH || !/^[\p{L}\p{M}'’-]+\d?$/u.test(word)) return { ok: false, why: "unknown" };
-  return { ok: true, word, typed, otherSpellings: otherSpellings(text.toLowerCase(), word) };
+  if (length < MIN_WORD_LENGTH) return refuse("tooShort");
+  if (length > MAX_WORD_LENGTH || !/^[\p{L}\p{M}'’-]+\d?$/u.test(word)) return refuse("unknown");
+  return { word, typed, otherSpellings: otherSpellings(text.toLowerCase(), word) };
 }
 
 function otherSpellings(text: string, word: string): string[] {

@@ -4,12 +4,10 @@ import { createInstance, type i18n, type TFunction } from "i18next";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { initReactI18next } from "react-i18next";
-import { RemixI18Next } from "remix-i18next/server";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import de from "./de.json";
 import en from "./en.json";
 import es from "./es.json";
-import { readPath } from "./addresses";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -66,20 +64,6 @@ function cacheTranslations(instance: i18n): void {
   instance.getFixedT = (() => t) as unknown as i18n["getFixedT"];
 }
 
-const remixI18n = new RemixI18Next({
-  detection: {
-    supportedLanguages: [...LANGUAGES],
-    fallbackLanguage: FALLBACK_LANGUAGE,
-    order: ["custom"],
-    findLocale: (request) => Promise.resolve(readPath(new URL(request.url).pathname).language),
-  },
-});
-
-/** The language of a request, from the prefix of its path. */
-export async function languageOf(request: Request): Promise<Language> {
-  return toLanguage(await remixI18n.getLocale(request));
-}
-
 /** The supported language that an `Accept-Language` header prefers, by default English. */
 export function languageOfBrowser(acceptLanguage: string | null | undefined): Language {
   return namedLanguage(acceptLanguage) ?? FALLBACK_LANGUAGE;
@@ -110,8 +94,4 @@ function tagsOf(acceptLanguage: string | null | undefined): string[] {
 
 function isOf(language: Language, tag: string): boolean {
   return tag.toLowerCase().split("-")[0] === language;
-}
-
-function toLanguage(locale: string | undefined): Language {
-  return LANGUAGES.find((known) => known === locale) ?? FALLBACK_LANGUAGE;
 }

@@ -5,7 +5,7 @@ import { refusalMessage } from "~/http/api/refusals.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import { createMutex } from "~/platform/mutex.server";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import { RETRY_AFTER_SECONDS, UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { type ClientMessage, type MessageRefusal, readClientMessage, type ServerMessage } from "./protocol.server";
@@ -141,7 +141,7 @@ export function openClient(
         return handle(client, message);
       },
     });
-    if (handling === undefined) refuse(client, message, describe("overloaded", {}, RETRY_AFTER_SECONDS));
+    if (handling === undefined) answerRefused(client, message, describe("overloaded", {}, RETRY_AFTER_SECONDS));
     else await handling;
   };
 
@@ -149,7 +149,7 @@ export function openClient(
     const isBusy = error instanceof UnavailableError;
     if (isBusy) app.log.warn({ reason: error.message }, "a message of a team was not handled");
     else app.log.error({ err: error, message: message.type }, "a message of a team failed");
-    refuse(client, message, isBusy ? describe("overloaded", {}, error.retryAfter) : describe("failed"));
+    answerRefused(client, message, isBusy ? describe("overloaded", {}, error.retryAfter) : describe("failed"));
   };
 
   const receive = (data: RawData, isBinary: boolean) => {
@@ -212,7 +212,7 @@ function asksForSameGame(one: ClientMessage, other: ClientMessage): boolean {
 }
 
 /** A reason as messages have it. */
-type Refused = Omit<Extract<ServerMessage, { type: "error" }>, "type">;
+type RefusedMessage = Omit<Extract<ServerMessage, { type: "error" }>, "type">;
 
 /** English messages of the refusals that only sockets have. */
 const MESSAGES = {
@@ -228,15 +228,15 @@ export function describe(
   code: MessageRefusal,
   values: Readonly<Record<string, string>> = {},
   retryAfter?: number,
-): Refused {
+): RefusedMessage {
   return { code, message: isOwn(code) ? MESSAGES[code] : refusalMessage(code, values), retryAfter };
 }
 
 /** Answers a message that is refused: a guess with the word, and the others with the name of their kind of error. */
-export function refuse(
+export function answerRefused(
   client: Client,
   message: ClientMessage,
-  refused: Refused,
+  refused: RefusedMessage,
   offers: readonly DisplayedWord[] = [],
 ): void {
   switch (message.type) {

@@ -1,14 +1,15 @@
 import { EDITIONS } from "~/game/editions";
+import { isRefused, refuse } from "~/game/refusal";
 import { parseSavedGame } from "~/game/savedGame";
 import { toTeamCode } from "~/game/team";
 import { readSocketPlayer, type SocketPlayer } from "~/http/request/socketPlayer.server";
 import type { App } from "~/services/app";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import { createTeam, isTeamActive, joinTeam } from "~/services/teams/teams.server";
 import { leaveTeam } from "~/services/teams/leaveTeam.server";
 import { isActive, openSeat, refuseSeat, type Seat } from "~/services/teams/seat.server";
 import { submitTeamBonusGuess, submitTeamGuess } from "~/services/teams/teamTurn.server";
-import { type Client, describe, type Handle, quote, refuse } from "./client.server";
+import { type Client, describe, type Handle, quote, answerRefused } from "./client.server";
 import type { Hub } from "./hub.server";
 import type { ClientMessage } from "./protocol.server";
 
@@ -22,7 +23,7 @@ export function createHandler(app: App, hub: Hub): Handle {
   /** The seat of the client, if it is in that team. Otherwise the message is refused. */
   const seatFor = (client: Client, message: Extract<ClientMessage, { teamCode: string }>): Seat | undefined => {
     const seat = seatIn(client, message.teamCode);
-    if (seat === undefined) refuse(client, message, describe("notInTeam"));
+    if (seat === undefined) answerRefused(client, message, describe("notInTeam"));
     return seat;
   };
 
@@ -35,8 +36,7 @@ export function createHandler(app: App, hub: Hub): Handle {
     const { name } = message;
     const { memberId, record } = player;
     const saved = message.gameData === undefined ? undefined : parseSavedGame(message.gameData);
-    if (saved === "custom" || (saved === undefined && message.gameData !== undefined))
-      return { type: "refused", why: "badMessage", retryAfter: undefined } as const;
+    if (saved === "custom" || (saved === undefined && message.gameData !== undefined)) return refuse("badMessage");
     const edition = message.edition ?? saved?.game.edition ?? FIRST_EDITION;
     const game = currentGame(app, edition);
     // The saved game of another day or edition is not this one.
@@ -53,8 +53,12 @@ export function createHandler(app: App, hub: Hub): Handle {
       message.type === "createGame"
         ? await create(message, player, from)
         : await joinTeam(app, { code: message.teamCode, name: message.name, record, memberId, from });
-    if (outcome.type === "refused") {
-      refuse(client, message, describe(outcome.why, {}, outcome.retryAfter));
+    if (isRefused(outcome)) {
+      answerRefused(
+        client,
+        message,
+        describe(outcome.why, {}, "retryAfter" in outcome ? outcome.retryAfter : undefined),
+      );
       return;
     }
     const { seat, token } = outcome;
@@ -70,11 +74,11 @@ export function createHandler(app: App, hub: Hub): Handle {
     const player = await readSocketPlayer(app, client.handshake.cookie);
     const own = token === undefined ? seatIn(client, teamCode) : undefined;
     const seat = own ?? (await findOpenSeat(player, { teamCode, token }));
-    const refusal = seat === undefined ? "seatUnknown" : await refuseSeat(app, seat);
+    const refused = seat === undefined ? refuse("seatUnknown") : await refuseSeat(app, seat);
     // Of a team that is over, the whole game can still be seen with a page.
-    if (seat === undefined || refusal !== undefined) {
+    if (seat === undefined || refused !== undefined) {
       hub.leave(client);
-      refuse(client, message, describe(refusal ?? "seatUnknown"));
+      answerRefused(client, message, describe(refused?.why ?? "seatUnknown"));
       return;
     }
     await hub.enter(client, { seat, player }, (gameData) => ({ type: "gameRejoined", teamCode: seat.code, gameData }));
@@ -93,8 +97,7 @@ export function createHandler(app: App, hub: Hub): Handle {
     if (seat === undefined) return;
     const { word: raw, id } = message;
     const outcome = await submitTeamGuess(app, { seat, raw, id, from: client.handshake.clientAddress });
-    if (outcome.type === "refused")
-      refuse(client, message, describe(outcome.why, { word: quote(raw) }), outcome.offers);
+    if (isRefused(outcome)) answerRefused(client, message, describe(outcome.why, { word: quote(raw) }), outcome.offers);
     if (outcome.type !== "repeat") return;
     const { view } = outcome;
     const found = view.guesses.find(({ number }) => number === view.recentNumber);
@@ -116,7 +119,7 @@ export function createHandler(app: App, hub: Hub): Handle {
     if (seat === undefined) return;
     const { word: raw, id } = message;
     const outcome = await submitTeamBonusGuess(app, { seat, raw, id });
-    if (outcome.type === "refused") refuse(client, message, describe(outcome.why, { word: quote(raw) }));
+    if (isRefused(outcome)) answerRefused(client, message, describe(outcome.why, { word: quote(raw) }));
   };
 
   const checkActive = async (client: Client, message: Message<"checkRoomActive">): Promise<void> => {
@@ -124,7 +127,7 @@ export function createHandler(app: App, hub: Hub): Handle {
     const from = client.handshake.clientAddress;
     const own = seatIn(client, teamCode);
     const status = own === undefined ? await isTeamActive(app, { code: teamCode, from }) : isActive(app, own);
-    if (status === "tooMany") refuse(client, message, describe("tooMany"));
+    if (isRefused(status)) answerRefused(client, message, describe(status.why));
     else client.send({ type: "roomActiveStatus", teamCode, isActive: status });
   };
 

@@ -1,3 +1,4 @@
+import { isRefused, type Refused } from "~/game/refusal";
 import type { SocketPlayer } from "~/http/request/socketPlayer.server";
 import type { App } from "~/services/app";
 import { isActive, listPresent, listVersions, markSeen, type Seat } from "~/services/teams/seat.server";
@@ -11,7 +12,7 @@ interface Entrant {
   readonly player: Pick<SocketPlayer, "ownRecords">;
 }
 
-type TeamGame = Extract<Awaited<ReturnType<typeof showTeam>>, object>;
+type TeamGame = Exclude<Awaited<ReturnType<typeof showTeam>>, Refused>;
 
 /** The clients of one team. */
 interface Room extends Pick<Seat, "code" | "game"> {
@@ -132,7 +133,7 @@ export function createHub(app: App) {
     const gameData = await showTeam(client.app, { seat, records: player.ownRecords });
     // The client has left or asks for the game itself, or the room was told of a later event.
     if (places.get(client) !== place || place.held !== undefined) return;
-    if (typeof gameData === "string" || gameData.team.version < place.version) return;
+    if (isRefused(gameData) || gameData.team.version < place.version) return;
     place.version = gameData.team.version;
     if (hasLeft(seat, gameData)) dismiss(client, room);
     else client.send({ type: "gameRejoined", teamCode: room.code, gameData });
@@ -153,9 +154,9 @@ export function createHub(app: App) {
         const view = await showTeam(client.app, { seat, records: player.ownRecords });
         // The player has left meanwhile, or the socket is closed.
         if (places.get(client) !== place) return;
-        if (typeof view === "string") {
+        if (isRefused(view)) {
           leave(client);
-          client.send({ type: "errorJoiningGame", ...describe(view) });
+          client.send({ type: "errorJoiningGame", ...describe(view.why) });
           return;
         }
         if (hasLeft(seat, view)) {

@@ -1,6 +1,10 @@
+import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus";
 import { z } from "zod";
 import { EDITIONS } from "~/game/editions";
 import { parseJson } from "~/game/json";
+import { codesOf } from "~/game/refusal";
+import { TEAM_REFUSALS } from "~/game/team";
+import { GAME_REFUSALS, STEP_REFUSALS } from "~/game/turn";
 import { GUESS_ID } from "~/services/teams/teamTurn.server";
 
 /*
@@ -149,35 +153,13 @@ const teamGame = z
   })
   .meta({ description: "The whole game as the player may see it." });
 
-/** Why a message was refused: as the services say it, and by `tooMany` and the three last, which only sockets have. */
+/** Why a message was refused: as the services say it, and by the four last, which sockets have. */
 const messageRefusal = z.enum([
-  "empty",
-  "tooShort",
-  "unknown",
-  "stopword",
-  "gameOver",
-  "logFull",
-  "storageFull",
-  "noHint",
-  "noHintInTeam",
-  "noGiveUpInTeam",
-  "futureGame",
-  "futureJuniorGame",
-  "noSuchGame",
-  "noBonusRound",
-  "notOver",
-  "bonusGuessed",
-  "mainRoundWord",
-  "notFromLetters",
-  "teamNameMissing",
-  "teamNameTooLong",
-  "teamNameBlocked",
-  "teamCodeInvalid",
-  "teamUnknown",
-  "teamFull",
-  "teamInactive",
-  "seatUnknown",
-  "teamGameCompleted",
+  ...codesOf(STEP_REFUSALS),
+  ...codesOf(GAME_REFUSALS),
+  ...codesOf(BONUS_OPEN_REFUSALS),
+  ...codesOf(BONUS_WORD_REFUSALS),
+  ...codesOf(TEAM_REFUSALS),
   "tooMany",
   "overloaded",
   "badMessage",

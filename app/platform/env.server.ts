@@ -3,7 +3,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { parseTrustedProxies } from "./http/trustedProxies.server";
+import { parseTrustedProxies } from "./http/network.server";
 
 /** What a variable may be. `T` is the type of its parsed value. */
 type Kind<T> = {

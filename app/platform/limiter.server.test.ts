@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createLimiter, networkOf } from "./limiter.server";
+import { networkOf } from "./http/network.server";
+import { createLimiter } from "./limiter.server";
 
 describe("a limit", () => {
   const open = () => createLimiter({ door: { times: 2, seconds: 60 }, gate: { times: 1, seconds: 60 } });

@@ -1,5 +1,5 @@
 import type { Env } from "./env.server";
-import { networkOf } from "./limiter.server";
+import { networkOf } from "./http/network.server";
 import type { Log } from "./log.server";
 
 /** Every event of the security log, and the level at which it is logged. */

@@ -1,28 +1,29 @@
-import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { GamePage } from "~/components/game/GamePage";
 import type { TFunction } from "i18next";
+import { GamePage } from "~/components/game/GamePage";
+import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { announceEndedTeam } from "~/http/request/seatCookie.server";
-import { formHeaders } from "~/http/request/formReply.server";
-import { lacksCookies, loadGamePage, redirectToCustomGame } from "~/http/game/page.server";
-import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request/language.server";
-import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
+import { isRefused } from "~/game/refusal";
+import { lacksCookies, loadGamePage, redirectToCustomGame } from "~/http/game/gamePage.server";
 import { socialPicture } from "~/http/game/socialPicture.server";
+import { handleTurnForm } from "~/http/game/turnForm.server";
+import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/response.server";
-import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
 import { textFactsOf } from "~/http/pages/site.server";
-import { handleTurnForm } from "~/http/game/form.server";
-import { i18nOf } from "~/i18n/i18n.server";
+import { formHeaders, retryAfterHeader, statusOf } from "~/http/refusal.server";
+import { redirectToPreferredLanguage, requireGamePage } from "~/http/request/language.server";
+import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { readDropped } from "~/i18n/addresses";
+import { i18nOf } from "~/i18n/i18n.server";
 import { gameQuestions } from "~/i18n/pageText.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 /** The page of every game: of today in each edition, past, and custom. The game follows from the path. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const language = requireGameLanguage(context);
+  requireGamePage(context);
+  const { language } = context;
   redirectToCustomGame(context);
   if (context.path === "/") await redirectToPreferredLanguage(context);
   const hasNoCookies = lacksCookies(context);
@@ -60,12 +61,12 @@ function pastGameMeta({ edition, number }: DailyGame, t: TFunction) {
  * refusal.
  */
 export async function action({ context }: ActionFunctionArgs) {
-  requireGameLanguage(context);
+  requireGamePage(context);
   const { outcome, typed, page, retryAfter } = await handleTurnForm(context);
-  if (outcome.type !== "refused") return redirect(page, { status: 303 });
+  if (!isRefused(outcome)) return redirect(page, { status: 303 });
   const offers = "offers" in outcome ? outcome.offers : [];
   const headers = retryAfterHeader(retryAfter);
-  return json({ why: outcome.why, typed, offers }, { status: REFUSAL_STATUS[outcome.why], headers });
+  return json({ why: outcome.why, typed, offers }, { status: statusOf(outcome.why), headers });
 }
 
 export const headers = formHeaders;

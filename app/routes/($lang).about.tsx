@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { TextPage } from "~/components/text/TextPage";
 import { pageMeta } from "~/http/pages/meta.server";
 import { textFactsOf } from "~/http/pages/site.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { editionAt } from "~/i18n/addresses";
 import { TEXT_PAGES } from "~/i18n/pageText";
 import { pageText } from "~/i18n/pageText.server";
@@ -11,8 +10,8 @@ import { pageText } from "~/i18n/pageText.server";
 export { meta } from "~/components/layout/pageTitle";
 
 /** A static text page. The loader takes the page from the path. */
-export function loader({ context, params }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
+  const { language } = context;
   const page = TEXT_PAGES.find((name) => context.page === `/${name}`);
   if (page === undefined) throw new Response(null, { status: 404 });
   const text = pageText(page, language, textFactsOf(context, editionAt(context.path)));

@@ -1,25 +1,22 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Account } from "~/components/account/Account";
 import { Island } from "~/components/islands/Island";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
-import { Account } from "~/components/account/Account";
-import { handleAccountForm } from "~/http/account/form.server";
-import { formHeaders } from "~/http/request/formReply.server";
-import { accountMeta, loadAccountPage } from "~/http/account/page.server";
-import { requireLanguage } from "~/http/request/language.server";
+import { handleAccountForm } from "~/http/account/accountForm.server";
+import { accountMeta, loadAccountPage } from "~/http/account/accountPage.server";
+import { formHeaders } from "~/http/refusal.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadAccountPage(context);
   return json({ ...page, meta: accountMeta(context, "account.title") });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleAccountForm(context);
 }
 

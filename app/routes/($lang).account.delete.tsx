@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-import { Form } from "~/components/ui/Form";
 import { AccountStep, CurrentPasswordField, UsernameField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
-import { formDone } from "~/http/account/form.server";
-import { formHeaders, formRefused } from "~/http/request/formReply.server";
-import { accountMeta } from "~/http/account/page.server";
+import { Form } from "~/components/ui/Form";
+import { isRefused } from "~/game/refusal";
+import { formDone } from "~/http/account/accountForm.server";
+import { accountMeta } from "~/http/account/accountPage.server";
+import { formHeaders, formRefused } from "~/http/refusal.server";
 import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { requireMember } from "~/http/request/guards.server";
 import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -16,18 +16,16 @@ import { deleteAccount } from "~/services/members/deleteAccount.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const { email } = await requireMember(context);
   return json({ email, meta: accountMeta(context, "account.deleteTitle") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
   const member = await requireMember(context);
-  const fields = await context.fields();
+  const fields = context.fields;
   const outcome = await deleteAccount(context.app, { member, password: fields.get("password") ?? "" });
-  if (outcome.type === "refused") return formRefused(outcome, { form: "delete", fields });
+  if (isRefused(outcome)) return formRefused(outcome, { form: "delete", fields });
   await context.session.end();
   deleteDeviceCookie(context.cookies);
   return forgetCopies(formDone(context, "deleted"));

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportResponse } from "~/http/account/page.server";
-import { requireLanguage } from "~/http/request/language.server";
+import { exportResponse } from "~/http/account/accountPage.server";
 
 /** All data stored about the logged-in member, as a file download. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   return exportResponse(context);
 }

@@ -1,41 +1,40 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Field, Form } from "~/components/ui/Form";
 import { AccountStep } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
-import { redirectWith, takeFlash } from "~/http/request/flash.server";
-import { formHeaders, formRefused } from "~/http/request/formReply.server";
-import { accountMeta } from "~/http/account/page.server";
-import { readDeviceCookie } from "~/http/request/deviceCookie.server";
-import { requireMail, requireOwnPage } from "~/http/request/guards.server";
+import { Field, Form } from "~/components/ui/Form";
+import { isRefused } from "~/game/refusal";
+import { accountMeta } from "~/http/account/accountPage.server";
 import { sendEmail } from "~/http/account/emails.server";
-import { requireLanguage } from "~/http/request/language.server";
+import { formHeaders, formRefused } from "~/http/refusal.server";
+import { readDeviceCookie } from "~/http/request/deviceCookie.server";
+import { redirectWith, takeFlash } from "~/http/request/flash.server";
+import { requireMail, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { requestReset } from "~/services/members/password.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
   requireMail(context.app);
   requireOwnPage(context, "logIn");
   const meta = accountMeta(context, "account.forgotTitle");
   return json({ isMailed: takeFlash(context, "mailed") !== null, meta });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   requireMail(context.app);
   requireOwnPage(context, "logIn");
-  const fields = await context.fields();
+  const fields = context.fields;
   const outcome = await requestReset(context.app, {
     email: fields.get("email") ?? "",
     clientAddress: context.clientAddress,
     devices: readDeviceCookie(context.cookies),
   });
-  if (outcome.type === "refused") return formRefused(outcome, { form: "forgot", fields, echoedFields: ["email"] });
+  if (isRefused(outcome)) return formRefused(outcome, { form: "forgot", fields, echoedFields: ["email"] });
   sendEmail(context, outcome.email);
   return redirectWith(context, { kind: "mailed" }, pathIn(language, ACCOUNT_PAGES.forgot));
 }

@@ -1,34 +1,32 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-import { Field, Form } from "~/components/ui/Form";
 import { AccountStep, CurrentPasswordField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
-import { useAccountLinks } from "~/components/layout/visitor";
 import { useSite } from "~/components/layout/facts";
-import { formDone } from "~/http/account/form.server";
-import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
-import { readDeviceCookie } from "~/http/request/deviceCookie.server";
-import { accountMeta, takeDone } from "~/http/account/page.server";
-import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
+import { useAccountLinks } from "~/components/layout/visitor";
+import { Field, Form } from "~/components/ui/Form";
+import { isRefused } from "~/game/refusal";
+import { formDone } from "~/http/account/accountForm.server";
+import { accountMeta, takeDone } from "~/http/account/accountPage.server";
 import { sendEmail } from "~/http/account/emails.server";
-import { requireLanguage } from "~/http/request/language.server";
+import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
+import { readDeviceCookie } from "~/http/request/deviceCookie.server";
+import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { logIn } from "~/services/members/logIn.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   await requireGuest(context);
   requireOwnPage(context, "logIn");
   return json({ done: takeDone(context), meta: accountMeta(context, "account.logIn") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
   requireOwnPage(context, "logIn");
-  const fields = await context.fields();
+  const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, echoedFields: ["email"] });
   const outcome = await logIn(context.app, {
@@ -37,7 +35,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     clientAddress: context.clientAddress,
     devices: readDeviceCookie(context.cookies),
   });
-  if (outcome.type === "refused") {
+  if (isRefused(outcome)) {
     sendEmail(context, outcome.email);
     return refuse(outcome);
   }

@@ -1,18 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireLanguage } from "~/http/request/language.server";
 import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 
 /** Logs out and redirects to the game. */
-export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   await context.session.end();
   return forgetCopies(redirect(pathIn(language, "/"), { status: 303 }));
 }
 
 /** A GET does not log out: it redirects to the page with the log-out button. */
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
+  const { language } = context;
   return redirect(pathIn(language, ACCOUNT_PAGES.account), 302);
 }

@@ -3,26 +3,23 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { PhotoForm } from "~/components/account/PhotoForm";
-import { handlePhotoForm } from "~/http/account/form.server";
-import { formHeaders } from "~/http/request/formReply.server";
-import { accountMeta } from "~/http/account/page.server";
-import { requireLanguage } from "~/http/request/language.server";
+import { handlePhotoForm } from "~/http/account/accountForm.server";
+import { accountMeta } from "~/http/account/accountPage.server";
+import { formHeaders } from "~/http/refusal.server";
 import { requireMember, requireOwnPage } from "~/http/request/guards.server";
 import { MAX_PHOTO_BYTES } from "~/services/members/photo.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 /** The target of the photo form, and its page after a refusal. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const { photoChangedAt } = await requireMember(context);
   requireOwnPage(context, "manage");
   const meta = accountMeta(context, "account.photo");
   return json({ hasPhoto: photoChangedAt !== null, maxBytes: MAX_PHOTO_BYTES, meta });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handlePhotoForm(context);
 }
 

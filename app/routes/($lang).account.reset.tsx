@@ -1,39 +1,37 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form } from "~/components/ui/Form";
 import { AccountStep, NewPasswordField, UsernameField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
-import { formDone } from "~/http/account/form.server";
-import { formHeaders, formRefused } from "~/http/request/formReply.server";
-import { accountMeta, describeLink, readLinkToken } from "~/http/account/page.server";
+import { Form } from "~/components/ui/Form";
+import { isRefused } from "~/game/refusal";
+import { formDone } from "~/http/account/accountForm.server";
+import { accountMeta, describeLink, readLinkToken } from "~/http/account/accountPage.server";
+import { formHeaders, formRefused } from "~/http/refusal.server";
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail, requireOwnPage } from "~/http/request/guards.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { resetPassword } from "~/services/members/password.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   requireMail(context.app);
   requireOwnPage(context, "logIn");
   return json({ link: await describeLink(context, "reset"), meta: accountMeta(context, "account.resetTitle") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
   requireMail(context.app);
   requireOwnPage(context, "logIn");
-  const fields = await context.fields();
+  const fields = context.fields;
   const outcome = await resetPassword(context.app, {
     token: readLinkToken(fields) ?? "",
     password: fields.get("password") ?? "",
     clientAddress: context.clientAddress,
   });
-  if (outcome.type === "refused") return formRefused(outcome, { form: "reset", fields });
+  if (isRefused(outcome)) return formRefused(outcome, { form: "reset", fields });
   await context.session.end();
   writeDeviceCookie(context, outcome);
   return forgetCopies(formDone(context, "reset", ACCOUNT_PAGES.logIn));

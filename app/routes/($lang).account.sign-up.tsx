@@ -1,35 +1,34 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-import { Field, Form } from "~/components/ui/Form";
 import { AccountStep, NewPasswordField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
-import { formDone } from "~/http/account/form.server";
-import { redirectWith, takeFlash } from "~/http/request/flash.server";
-import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
-import { accountMeta } from "~/http/account/page.server";
-import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
+import { Field, Form } from "~/components/ui/Form";
+import { isRefused } from "~/game/refusal";
+import { formDone } from "~/http/account/accountForm.server";
+import { accountMeta } from "~/http/account/accountPage.server";
 import { sendEmail } from "~/http/account/emails.server";
-import { requireLanguage } from "~/http/request/language.server";
+import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
+import { redirectWith, takeFlash } from "~/http/request/flash.server";
+import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { signUp } from "~/services/members/signUp.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   await requireGuest(context);
   requireOwnPage(context, "signUp");
   const meta = accountMeta(context, "account.signUp");
   return json({ isMailed: takeFlash(context, "mailed") !== null, meta });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   requireOwnPage(context, "signUp");
-  const fields = await context.fields();
+  const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) =>
     formRefused(refused, { form: "signUp", fields, echoedFields: ["email", "firstName"] });
@@ -39,7 +38,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     firstName: text("firstName"),
     clientAddress: context.clientAddress,
   });
-  if (outcome.type === "refused") return refuse(outcome);
+  if (isRefused(outcome)) return refuse(outcome);
   if (outcome.type === "mailed") {
     sendEmail(context, outcome.email);
     return redirectWith(context, { kind: "mailed" }, pathIn(language, ACCOUNT_PAGES.signUp));

@@ -1,39 +1,37 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form } from "~/components/ui/Form";
 import { AccountStep, CurrentPasswordField, UsernameField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
-import { useAccountLinks } from "~/components/layout/visitor";
 import { useSite } from "~/components/layout/facts";
-import { formDone } from "~/http/account/form.server";
-import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
-import { accountMeta, describeLink, readLinkToken } from "~/http/account/page.server";
+import { useAccountLinks } from "~/components/layout/visitor";
+import { Form } from "~/components/ui/Form";
+import { isRefused } from "~/game/refusal";
+import { formDone } from "~/http/account/accountForm.server";
+import { accountMeta, describeLink, readLinkToken } from "~/http/account/accountPage.server";
+import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
 import { requireMail } from "~/http/request/guards.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { verifyEmail } from "~/services/members/verifyEmail.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 // Opening the link does not verify the address, because mail scanners open links too.
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   requireMail(context.app);
   return json({ link: await describeLink(context, "verify"), meta: accountMeta(context, "account.verifyTitle") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
   requireMail(context.app);
-  const fields = await context.fields();
+  const fields = context.fields;
   const outcome = await verifyEmail(context.app, {
     token: readLinkToken(fields) ?? "",
     password: fields.get("password") ?? "",
     clientAddress: context.clientAddress,
   });
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "verify", fields });
-  if (outcome.type === "refused") return refuse(outcome);
+  if (isRefused(outcome)) return refuse(outcome);
   const isStarted = await context.session.begin(outcome);
   return isStarted ? formDone(context, "verify") : refuse({ why: "wrongPassword" });
 }

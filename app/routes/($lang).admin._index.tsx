@@ -1,23 +1,21 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Field, Form } from "~/components/ui/Form";
 import { CurrentPasswordField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
 import { SignInPage } from "~/components/portal/StaffPage";
-import { takeFlash } from "~/http/request/flash.server";
-import { formHeaders } from "~/http/request/formReply.server";
-import { addressAfterSignIn, handleSignInForm } from "~/http/portal/staffForm.server";
-import { staffMeta } from "~/http/portal/page.server";
-import { requireLanguage } from "~/http/request/language.server";
-import { hasDraft } from "~/http/portal/draft.server";
-import { STAFF_PAGES } from "~/i18n/staffPages";
+import { Field, Form } from "~/components/ui/Form";
 import { WrongNote } from "~/components/ui/notes";
+import { staffMeta } from "~/http/portal/portalPages.server";
+import { addressAfterSignIn, handleSignInForm } from "~/http/portal/staffForm.server";
+import { hasDraft } from "~/http/portal/unsentForm.server";
+import { formHeaders } from "~/http/refusal.server";
+import { takeFlash } from "~/http/request/flash.server";
+import { STAFF_PAGES } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const member = await context.staff.member();
   if (member !== null) throw redirect(addressAfterSignIn(context, member.id), 303);
   return json({
@@ -27,8 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleSignInForm(context);
 }
 

@@ -1,26 +1,23 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form } from "~/components/ui/Form";
 import { usePath } from "~/components/layout/addresses";
 import { CodeField } from "~/components/portal/SecuritySections";
 import { SignInPage } from "~/components/portal/StaffPage";
-import { formHeaders } from "~/http/request/formReply.server";
+import { Form } from "~/components/ui/Form";
+import { staffMeta } from "~/http/portal/portalPages.server";
 import { handleCodeForm, requirePending } from "~/http/portal/staffForm.server";
-import { staffMeta } from "~/http/portal/page.server";
-import { requireLanguage } from "~/http/request/language.server";
+import { formHeaders } from "~/http/refusal.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   await requirePending(context);
   return json({ meta: staffMeta(context, "staff.codeTitle") });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleCodeForm(context);
 }
 

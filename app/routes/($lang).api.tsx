@@ -1,15 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ApiPage } from "~/components/text/ApiPage";
-import { apiPageCalls } from "~/http/api/page.server";
+import { apiPageCalls } from "~/http/api/apiPage.server";
 import { apiPageMessages } from "~/live/asyncApi.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
   const sockets = apiPageMessages(context.app);
   return json({ calls: apiPageCalls(), sockets, meta: keyedMeta(context, "api", { isIndexed: false }) });
 }

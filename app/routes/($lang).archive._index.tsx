@@ -8,9 +8,8 @@ import { Page } from "~/components/layout/Page";
 import { Archive } from "~/components/archive/Archive";
 import { formatPeriod } from "~/i18n/format";
 import { loadArchivePage } from "~/http/game/archivePage.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
-import { REFUSAL_STATUS } from "~/http/refusal";
+import { statusOf } from "~/http/refusal.server";
 import { type ArchiveAddress, archiveAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
@@ -19,8 +18,8 @@ export { meta } from "~/components/layout/pageTitle";
 /**
  * The past games of an edition, by month or by year. A search by number or date redirects to the game, or shows why it cannot be played.
  */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { language } = context;
   const page = await loadArchivePage(context);
   const { t } = i18nOf(language);
   const { edition } = page.view;
@@ -31,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     description: t("archive.description"),
     query: new URL(archiveAddress(edition, language, namedPeriod(named)), context.url).search,
   });
-  return json({ ...page, meta }, { status: page.lookedFor === null ? 200 : REFUSAL_STATUS[page.lookedFor.why] });
+  return json({ ...page, meta }, { status: page.lookedFor === null ? 200 : statusOf(page.lookedFor.why) });
 }
 
 function namedPeriod(named: string | null): ArchiveAddress {

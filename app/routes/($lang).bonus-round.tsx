@@ -4,15 +4,12 @@ import { BonusPage } from "~/components/bonus/BonusPage";
 import { handleBonusForm } from "~/http/game/bonusForm.server";
 import { loadBonusPage } from "~/http/game/bonusPage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
-import { formHeaders } from "~/http/request/formReply.server";
-import { REFUSAL_STATUS, refusalResponse, retryAfterHeader } from "~/http/refusal";
-import { requireLanguage } from "~/http/request/language.server";
+import { formHeaders, refusalResponse, retryAfterHeader, statusOf } from "~/http/refusal.server";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadBonusPage(context);
   return json({ ...page, meta: keyedMeta(context, "bonus", { isIndexed: false, isTranslated: false }) });
 }
@@ -21,15 +18,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
  * A word sent without JavaScript. Redirects to the answer when it is stored, and shows the page with the reason after a
  * refusal.
  */
-export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   const { why, game, retryAfter } = await handleBonusForm(context);
   if (game === null) throw refusalResponse(why ?? "badForm");
   if (why === null) return redirect(`${bonusAddress(game, language)}#${ANSWER_ANCHOR}`, { status: 303 });
-  const word = (await context.fields()).get("guess") ?? "";
+  const word = context.fields.get("guess") ?? "";
   return json(
     { why, word: word.slice(0, MAX_TYPED), at: 0 },
-    { status: REFUSAL_STATUS[why], headers: retryAfterHeader(retryAfter) },
+    { status: statusOf(why), headers: retryAfterHeader(retryAfter) },
   );
 }
 

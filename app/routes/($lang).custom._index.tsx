@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { redirectToCustomGame } from "~/http/game/page.server";
-import { refusalResponse } from "~/http/refusal";
-import { requireLanguage } from "~/http/request/language.server";
+import { redirectToCustomGame } from "~/http/game/gamePage.server";
+import { refusalResponse } from "~/http/refusal.server";
 
 /** A link that names a custom game by `?word=` redirects to the game. One without a word has been cut short. */
-export function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
   redirectToCustomGame(context);
   throw refusalResponse("badGameLink");
 }

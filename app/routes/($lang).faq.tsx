@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/layout/BackLink";
 import { FaqGroup } from "~/components/text/FaqGroup";
 import { Page } from "~/components/layout/Page";
-import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { textFactsOf } from "~/http/pages/site.server";
 import { faqText } from "~/i18n/pageText.server";
@@ -11,8 +10,8 @@ import { editionAt } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
+  const { language } = context;
   const edition = editionAt(context.path);
   const faq = faqText(language, textFactsOf(context, edition), "both");
   const meta = pageMeta(context, { title: faq.title, description: faq.description });

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TurnFields, turnFields } from "~/components/game/turnForm";
 import { MessagePage } from "~/components/layout/MessagePage";
-import { loadGamePage } from "~/http/game/page.server";
-import { requireGameLanguage } from "~/http/request/language.server";
+import { loadGamePage } from "~/http/game/gamePage.server";
+import { requireGamePage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { addressesOf } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -12,7 +12,8 @@ import { i18nOf } from "~/i18n/i18n.server";
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const language = requireGameLanguage(context);
+  requireGamePage(context);
+  const { language } = context;
   const { view, daily, greeting } = await loadGamePage(context);
   const { game, isOver } = view;
   const { t } = i18nOf(language);

@@ -2,15 +2,13 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { MessagePage } from "~/components/layout/MessagePage";
 import { usePath } from "~/components/layout/addresses";
-import { accountMeta } from "~/http/account/page.server";
-import { requireLanguage } from "~/http/request/language.server";
+import { accountMeta } from "~/http/account/accountPage.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 
 export { meta } from "~/components/layout/pageTitle";
 
 /** The return page of an external log-in. It does not read the session (`openContext`). */
-export function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
   return json({ meta: accountMeta(context, "account.loggedInTitle") });
 }
 

@@ -4,13 +4,11 @@ import { BackLink } from "~/components/layout/BackLink";
 import { Island } from "~/components/islands/Island";
 import { ClientLog } from "~/components/text/ClientLog";
 import { Page } from "~/components/layout/Page";
-import { requireLanguage } from "~/http/request/language.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
   return json({ meta: keyedMeta(context, "logs", { isIndexed: false }) });
 }
 

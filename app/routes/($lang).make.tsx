@@ -4,22 +4,19 @@ import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { Make } from "~/components/make/Make";
-import { formHeaders } from "~/http/request/formReply.server";
-import { handleMakeForm } from "~/http/make/form.server";
-import { loadMakePage } from "~/http/make/page.server";
+import { handleMakeForm } from "~/http/make/makeForm.server";
+import { loadMakePage } from "~/http/make/makePage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
-import { requireLanguage } from "~/http/request/language.server";
+import { formHeaders } from "~/http/refusal.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadMakePage(context);
   return json({ ...page, meta: keyedMeta(context, "make", { isIndexed: page.made === null }) });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleMakeForm(context);
 }
 

@@ -1,12 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { requireLanguage } from "~/http/request/language.server";
 import { editionAt, pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { PAPER } from "~/styles/tokens";
 
 /** The web app manifest. The app starts at the game of the language. */
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
+  const { language } = context;
   const { t } = i18nOf(language);
   const site = context.app.env.SITE_NAME;
   const start = pathIn(language, "/");

@@ -5,22 +5,19 @@ import { Island } from "~/components/islands/Island";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { Migrate } from "~/components/migrate/Migrate";
-import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/form.server";
+import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/migrateForm.server";
 import { keyedMeta } from "~/http/pages/meta.server";
-import { REFUSAL_STATUS } from "~/http/refusal";
-import { requireLanguage } from "~/http/request/language.server";
+import { statusOf } from "~/http/refusal.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const step = await loadMigrateStep(context);
   const meta = keyedMeta(context, "migrate", { isIndexed: false });
-  return json({ step, meta }, step.step === "refused" ? { status: REFUSAL_STATUS[step.why] } : {});
+  return json({ step, meta }, step.step === "refused" ? { status: statusOf(step.why) } : {});
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleMigrateForm(context);
 }
 

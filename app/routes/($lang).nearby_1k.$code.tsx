@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { NearestPage } from "~/components/nearest/NearestPage";
-import { requireLanguage } from "~/http/request/language.server";
 import { handleOddNeighborForm, loadNearestPage } from "~/http/game/nearestPage.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { displayOf } from "~/game/types";
@@ -10,7 +9,7 @@ import { i18nOf } from "~/i18n/i18n.server";
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+  const { language } = context;
   const page = await loadNearestPage(context, params.code);
   const { t } = i18nOf(language);
   const text = { title: t("nearest.title", { word: displayOf(page.word) }), description: t("nearest.description") };
@@ -19,7 +18,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** A report of a word as odd in the list, from its page or that of the game. */
 export async function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
   return handleOddNeighborForm(context, params.code);
 }
 

@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PortalStart } from "~/components/portal/PortalStart";
-import { loadPortalStart, openPortal, staffMeta } from "~/http/portal/page.server";
+import { loadPortalStart, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const start = await loadPortalStart(await openPortal(context, params));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const start = await loadPortalStart(await openPortal(context));
   return json({ start, meta: staffMeta(context, "staff.portal") }, { status: start.isFailed ? 500 : 200 });
 }
 

@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { BulkAdd } from "~/components/portal/BulkAdd";
-import { handleBulkForm } from "~/http/portal/form.server";
-import { loadPortalBulk, openPortal, staffMeta } from "~/http/portal/page.server";
+import { handleBulkForm } from "~/http/portal/portalForms.server";
+import { loadPortalBulk, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const page = await loadPortalBulk(await openPortal(context, params));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadPortalBulk(await openPortal(context));
   return json({ page, meta: staffMeta(context, "portal.bulk.title") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  return handleBulkForm(await openPortal(context, params));
+export async function action({ context }: ActionFunctionArgs) {
+  return handleBulkForm(await openPortal(context));
 }
 
 export default function BulkAddPage() {

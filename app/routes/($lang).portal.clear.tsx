@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClearPage } from "~/components/portal/ClearPage";
-import { handleClearForm } from "~/http/portal/form.server";
-import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/page.server";
+import { handleClearForm } from "~/http/portal/portalForms.server";
+import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const game = await loadPortalGame(await openPortal(context, params));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const game = await loadPortalGame(await openPortal(context));
   return json({ game, meta: staffMeta(context, "portal.create.title") });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  return handleClearForm(await openPortal(context, params));
+export async function action({ context }: ActionFunctionArgs) {
+  return handleClearForm(await openPortal(context));
 }
 
 /** Asks for confirmation before a chosen word is given up. */

@@ -5,18 +5,18 @@ import { Island } from "~/components/islands/Island";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
-import { handleGameForm } from "~/http/portal/form.server";
-import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/page.server";
+import { handleGameForm } from "~/http/portal/portalForms.server";
+import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const game = await loadPortalGame(await openPortal(context, params));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const game = await loadPortalGame(await openPortal(context));
   return json({ game, meta: staffMeta(context, "portal.create.title") }, { status: game.isFailed ? 500 : 200 });
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
-  return handleGameForm(await openPortal(context, params));
+export async function action({ context }: ActionFunctionArgs) {
+  return handleGameForm(await openPortal(context));
 }
 
 export default function CreateGamePage() {

@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LogPage } from "~/components/portal/LogPage";
-import { loadPortalLog, openPortal, staffMeta } from "~/http/portal/page.server";
+import { loadPortalLog, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const log = await loadPortalLog(await openPortal(context, params));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const log = await loadPortalLog(await openPortal(context));
   return json({ log, meta: staffMeta(context, "portal.log.title") });
 }
 

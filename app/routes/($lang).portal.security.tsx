@@ -3,23 +3,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RecoveryCodes, SecuritySections } from "~/components/portal/SecuritySections";
 import { PortalPage } from "~/components/portal/StaffPage";
-import { formHeaders } from "~/http/request/formReply.server";
+import { loadSecurityPage, staffMeta } from "~/http/portal/portalPages.server";
 import { handleSecurityForm } from "~/http/portal/staffForm.server";
-import { loadSecurityPage, staffMeta } from "~/http/portal/page.server";
+import { formHeaders } from "~/http/refusal.server";
 import { requireStaff } from "~/http/request/guards.server";
-import { requireLanguage } from "~/http/request/language.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const member = await requireStaff(context);
   const page = await loadSecurityPage(context, member);
   return json({ ...page, meta: staffMeta(context, "staff.securityTitle") });
 }
 
-export function action({ params, context }: ActionFunctionArgs) {
-  requireLanguage(context, params);
+export function action({ context }: ActionFunctionArgs) {
   return handleSecurityForm(context);
 }
 

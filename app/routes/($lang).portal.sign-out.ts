@@ -1,20 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireStaff } from "~/http/request/guards.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { forgetCopies } from "~/http/request/session.server";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
 /** Ends the session of the portal and redirects to the sign-in. */
-export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   await requireStaff(context);
   await context.staff.end();
   return forgetCopies(redirect(pathIn(language, STAFF_PAGES.signIn), { status: 303 }));
 }
 
 /** A GET signs nobody out: it redirects to the page with the button. */
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
+  const { language } = context;
   return redirect(pathIn(language, STAFF_PAGES.portal), 302);
 }

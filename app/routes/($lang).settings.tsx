@@ -4,18 +4,15 @@ import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { SettingsForm } from "~/components/settings/SettingsForm";
-import { requireLanguage } from "~/http/request/language.server";
-import { keyedMeta } from "~/http/pages/meta.server";
-import { refusalResponse } from "~/http/refusal";
-import { readBack } from "~/http/request/formReply.server";
-import { readSettingsCookie, applySettingsForm, writeSettingsCookie } from "~/http/request/settings.server";
-import { addressInLanguage, pathIn } from "~/i18n/addresses";
 import { DoneNote } from "~/components/ui/notes";
+import { keyedMeta } from "~/http/pages/meta.server";
+import { readBack, refusalResponse } from "~/http/refusal.server";
+import { applySettingsForm, readSettingsCookie, writeSettingsCookie } from "~/http/request/settings.server";
+import { addressInLanguage, pathIn } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
   const meta = keyedMeta(context, "settings", { isIndexed: false });
   const saved = context.url.searchParams.get("saved");
   return json({ isSaved: saved !== null, isScoreKept: saved === SCORE_KEPT, meta });
@@ -25,9 +22,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 const SCORE_KEPT = "score";
 
 /** Saves the settings. A form of another page leads back to it, and a change of language to the page in that language. */
-export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
-  const fields = await context.fields();
+export function action({ context }: ActionFunctionArgs) {
+  const { language, fields } = context;
   const after = applySettingsForm(fields, readSettingsCookie(context.cookies));
   const isKnownForm = fields.get("form") === "settings" || fields.has("language") || fields.has("glosses");
   if (!isKnownForm) throw refusalResponse("badForm");

@@ -9,15 +9,13 @@ import { Way } from "~/components/ui/Way";
 import { Page } from "~/components/layout/Page";
 import { Island } from "~/components/islands/Island";
 import { StatsSheet } from "~/components/stats/StatsSheet";
-import { requireLanguage } from "~/http/request/language.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { loadStatsPage } from "~/http/game/statsPage.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
   const view = await loadStatsPage(context);
   return json({ view, meta: keyedMeta(context, "stats", { isIndexed: false }) });
 }

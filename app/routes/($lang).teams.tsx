@@ -1,31 +1,30 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TeamsPage } from "~/components/teams/TeamsPage";
-import { redirectWith } from "~/http/request/flash.server";
-import { formHeaders, formRefused } from "~/http/request/formReply.server";
-import { handleTeamForm } from "~/http/teams/form.server";
-import { loadTeamsPage } from "~/http/teams/page.server";
+import { isRefused } from "~/game/refusal";
 import { keyedMeta } from "~/http/pages/meta.server";
-import { requireLanguage } from "~/http/request/language.server";
-import { refusalResponse } from "~/http/refusal";
+import { formHeaders, formRefused, refusalResponse } from "~/http/refusal.server";
+import { redirectWith } from "~/http/request/flash.server";
+import { handleTeamForm } from "~/http/teams/teamForm.server";
+import { loadTeamsPage } from "~/http/teams/teamPages.server";
 import { editionNamed, teamsAddress } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { language } = context;
   const page = await loadTeamsPage(context);
   const query = new URL(teamsAddress(page.edition, language), context.url).search;
   return json({ ...page, meta: keyedMeta(context, "teams", { query }) });
 }
 
 /** Creates, joins or leaves a team, and redirects to the page that says so. */
-export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   const outcome = await handleTeamForm(context);
-  if (outcome.type === "refused") {
+  if (isRefused(outcome)) {
     if (outcome.why === "badForm") throw refusalResponse(outcome.why);
-    const fields = await context.fields();
+    const fields = context.fields;
     const echoedFields = ["name", "teamCode", "edition"];
     return formRefused(outcome, { form: fields.get("intent") ?? "", fields, echoedFields });
   }

@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import { MessagePage } from "~/components/layout/MessagePage";
 import { LeaveForm } from "~/components/teams/LeaveTeam";
 import { pageMeta } from "~/http/pages/meta.server";
-import { requireLanguage } from "~/http/request/language.server";
 import { editionNamed, gamePath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+export function loader({ context }: LoaderFunctionArgs) {
+  const { language } = context;
   const { t } = i18nOf(language);
   const edition = editionNamed(context.url);
   const meta = pageMeta(context, { title: t("teams.leave"), description: t("teams.description"), isIndexed: false });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { photoResponse } from "~/http/account/page.server";
+import { photoResponse } from "~/http/account/accountPage.server";
 import { requireMember } from "~/http/request/guards.server";
 
 /** The photo of the logged-in member. Only that member can read it. */

@@ -1,7 +1,8 @@
+import { isRefused } from "~/game/refusal";
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/game/turn";
-import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
-import { handleTurnForm } from "~/http/game/form.server";
+import { statusOf, retryAfterHeader } from "~/http/refusal.server";
+import { handleTurnForm } from "~/http/game/turnForm.server";
 import { withEnding } from "~/http/game/ending.server";
 import { withGlosses } from "~/http/game/glosses.server";
 
@@ -9,15 +10,15 @@ import { withGlosses } from "~/http/game/glosses.server";
 export async function action({ context }: ActionFunctionArgs) {
   const { outcome, dropped, retryAfter } = await handleTurnForm(context);
   const { view } = outcome;
-  const why = outcome.type === "refused" ? outcome.why : null;
+  const why = isRefused(outcome) ? outcome.why : null;
   const reply: TurnReply = {
     type: outcome.type,
     why,
     view: view === null ? null : await withGlosses(context, await withEnding(context, view)),
-    offers: (outcome.type === "refused" ? outcome.offers : undefined) ?? [],
+    offers: (isRefused(outcome) ? outcome.offers : undefined) ?? [],
     dropped,
   };
-  const status = why === null ? 200 : REFUSAL_STATUS[why];
+  const status = why === null ? 200 : statusOf(why);
   return json(reply, { status, headers: { ...retryAfterHeader(retryAfter), "Cache-Control": "no-store" } });
 }
 

@@ -1,8 +1,10 @@
 // services: the use cases. Each takes `App` first and performs one operation with pure rules and stored data.
 // It does not depend on requests, pages or languages.
-import type { BaseDb, Db } from "~/data/games.server";
+import type { LRUCache } from "lru-cache";
+import type { BaseDb, Db } from "~/data/db.server";
 import type { MissedCount } from "~/data/missedWords.server";
 import type { NeighborPair } from "~/data/oddNeighbors.server";
+import type { Result } from "~/game/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import type { Bus } from "~/platform/bus.server";
 import type { Env } from "~/platform/env.server";
@@ -48,8 +50,8 @@ export interface App {
   readonly teamRooms: TeamRooms;
   /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;
-  /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, by `monotonicNow`. */
-  readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
+  /** Cache of the games opened in the last half second, by `gameKey`. */
+  readonly openGames: LRUCache<string, Promise<Result<OpenGame, OpenRefusal>>>;
   /** Ids of the members whose data is being exported. */
   readonly exporting: Set<string>;
   readonly glossTables: GlossTables;

@@ -1,6 +1,7 @@
 import { listKeysInUse, readClock, storeKeysInUse } from "~/data/keysInUse.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { differentKeys, fingerprintOf } from "~/platform/crypto/keys.server";
+import { isoTime } from "~/platform/isoTime.server";
 import type { App } from "./app";
 
 /** How often a process is to note that it uses its keys, milliseconds. */
@@ -19,8 +20,8 @@ export async function noteKeys(app: App): Promise<void> {
   const others = await inWriteTransaction(app.db, async (db) => {
     // The processes may be on machines whose clocks differ by more than a minute.
     const now = await readClock(db);
-    const at = new Date(now).toISOString();
-    const before = new Date(now - ENDED_MS).toISOString();
+    const at = isoTime(now);
+    const before = isoTime(now - ENDED_MS);
     const inUse = await listKeysInUse(db, before);
     const foreign = inUse.find((one) => one !== fingerprint);
     if (foreign === undefined) await storeKeysInUse(db, { fingerprint, at, before });

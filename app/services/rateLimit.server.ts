@@ -1,8 +1,14 @@
-import { networkOf } from "~/platform/limiter.server";
+import { refuse, type RefusalTable, type Refused } from "~/game/refusal";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "./app";
 import type { LimitName } from "./limits";
 
-type TooMany = { readonly type: "refused"; readonly why: "tooMany"; /** Seconds. */ readonly retryAfter: number };
+export const RATE_LIMIT_REFUSALS = { tooMany: { status: 429 } } as const satisfies RefusalTable;
+
+export interface TooMany extends Refused<"tooMany"> {
+  /** Seconds until a retry can succeed. */
+  readonly retryAfter: number;
+}
 
 /** A limit and the key that it counts by. */
 export type LimitKey = readonly [name: LimitName, key: string];
@@ -23,7 +29,7 @@ export async function rateLimit(
     const retryAfter = await app.limiter.take(name, key);
     if (retryAfter === undefined) continue;
     app.securityLog("limitReached", { limit: name, memberId });
-    return { type: "refused", why: "tooMany", retryAfter };
+    return { ...refuse("tooMany"), retryAfter };
   }
   return undefined;
 }

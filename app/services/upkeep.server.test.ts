@@ -4,7 +4,8 @@ import { addSession, countRows, newMember } from "../../tests/fixtures/members";
 import { createLog } from "~/platform/log.server";
 import { EDITIONS } from "~/game/editions";
 import type { App } from "./app";
-import { currentGame, openGame } from "./play/openGame.server";
+import { currentGame } from "./calendar.server";
+import { openGame } from "./play/openGame.server";
 import { createUpkeep, hasTodaysGames } from "./upkeep.server";
 
 const DAY = 86_400_000;

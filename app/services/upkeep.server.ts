@@ -2,13 +2,11 @@ import { forgetClockDays, noteClockDay } from "~/data/clockDays.server";
 import { countScheduled } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { EDITIONS } from "~/game/editions";
+import { isoTime, utcDay } from "~/platform/isoTime.server";
 import type { App } from "./app";
-import { deleteExpired } from "./members/deleteExpired.server";
-import { currentGame } from "./play/openGame.server";
+import { cleanUp } from "./cleanup.server";
+import { currentGame } from "./calendar.server";
 import { seedSchedule } from "./schedule/seed.server";
-import { deleteOldTeams } from "./teams/leaveTeam.server";
-import { deleteOldMissedWords } from "./words/missedWords.server";
-import { deleteOldOddNeighbors } from "./words/oddNeighbors.server";
 
 const DAY_MS = 86_400_000;
 /** Milliseconds after midnight UTC when the day of the upkeep begins: when few play, and no game begins. */
@@ -18,9 +16,6 @@ const TRUSTED_AFTER_DAYS = 7;
 /** Days in a row may be that far apart: not every site runs every day. */
 const MAX_GAP_DAYS = 8;
 
-/** What deletes by the clock. */
-const DELETIONS = [deleteExpired, deleteOldMissedWords, deleteOldOddNeighbors, deleteOldTeams];
-
 /**
  * @returns what looks after schedule and old data. It is called at start and then every few seconds, and does something
  *   when the day has changed or a game of today is missing: the clock of a machine may be set right after the start.
@@ -29,7 +24,7 @@ export function createUpkeep(app: App): () => Promise<void> {
   let doneOn: string | undefined;
   let running: Promise<void> | undefined;
   const work = async () => {
-    const day = new Date(app.now() - DAY_BEGINS_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+    const day = utcDay(app.now() - DAY_BEGINS_MS);
     const isNewDay = day !== doneOn;
     if (!isNewDay) {
       if (!(await lacksGames(app))) return;
@@ -37,7 +32,7 @@ export function createUpkeep(app: App): () => Promise<void> {
     }
     await fillSchedule(app);
     if (!isNewDay) return;
-    if (await isClockTrusted(app, day)) for (const remove of DELETIONS) await remove(app);
+    if (await isClockTrusted(app, day)) await cleanUp(app);
     else
       app.log.info({ day }, `nothing old is deleted until the clock has been believable on ${TRUSTED_AFTER_DAYS} days`);
     doneOn = day;
@@ -59,7 +54,7 @@ async function lacksGames(app: Pick<App, "db" | "env" | "now">): Promise<boolean
 async function fillSchedule(app: App): Promise<void> {
   for (const { edition, added, replaced, isTooOld = false } of await seedSchedule(app)) {
     if (isTooOld) {
-      const clock = new Date(app.now()).toISOString();
+      const clock = isoTime(app.now());
       app.log.error(
         { clock },
         `${edition}: no games scheduled, because the last one is years ago; set the clock right`,

@@ -26,7 +26,10 @@ const LINKED: Readonly<Record<string, number>> = { s: 0.5, es: 0.5, n: 0.5, en: 
 /** For a part that has lost its last letter. */
 const SHORTENED = 1;
 /** A split whose parts are rarer is no compound. */
-export const MAX_RARITY = 9.5;
+const MAX_RARITY = 9.5;
+
+/** Characters of the longest compound. */
+const MAX_COMPOUND_LENGTH = 64;
 
 interface CompoundPart {
   readonly row: number;
@@ -152,7 +155,7 @@ export function offerCost({ parts }: Split): number {
 const HEAD_WEIGHT = 0.6;
 
 /** A vector made of those of words. */
-export interface CompoundVector {
+interface CompoundVector {
   /** Length 1. */
   readonly vector: Float64Array;
   /** Cosine of the head and the words before it, -1 … 1, without what they share with words in general. */
@@ -164,7 +167,7 @@ export interface CompoundVector {
  * the pack, because compounds are rarer than their parts, and frequent words are more similar to all others.
  * @param parts rows, the head last
  */
-export function compoundVector(
+function compoundVector(
   parts: readonly number[],
   { rows, usual }: { rows: Rows; usual: UsualSimilarity },
 ): CompoundVector {
@@ -175,6 +178,65 @@ export function compoundVector(
   const head = usual.without(rows.sum(weighted.slice(-1)));
   const others = usual.without(rows.sum(weighted.slice(0, -1)));
   return { vector: usual.middling(rows.sum(weighted)), relatedness: dot(head, others) };
+}
+
+type Part = Pick<CompoundPart, "row" | "word">;
+
+/** A word that is made of words of the vocabulary. */
+export interface Compound {
+  /** At least two, the head last. */
+  readonly parts: readonly Part[];
+  /** How rare the parts are that are not between hyphens, at most 9.5. See `Split`. */
+  readonly rarity: number;
+  /** Cosine of the head and the words before it, -1 … 1, without what they share with words in general. */
+  readonly relatedness: number;
+  /** Cosine of the compound's vector and a row, -1 … 1. */
+  readonly similarity: (row: number) => number;
+}
+
+interface CompoundOptions extends Omit<SplitOptions, "index"> {
+  readonly index: () => SpellingIndex;
+  readonly isStopword: (row: number) => boolean;
+  readonly rows: Rows;
+  readonly usual: UsualSimilarity;
+}
+
+/**
+ * The words of which a text (NFC, lower case, any length) is made. Its parts between hyphens are words or compounds; stopwords
+ * among them are left out. Undefined if it cannot be a compound.
+ */
+export function findCompound(
+  text: string,
+  { index, find, isHead, links, isStopword, rows, usual }: CompoundOptions,
+): Compound | undefined {
+  if (text.length > MAX_COMPOUND_LENGTH) return undefined;
+  const findPart = (part: string) => {
+    const match = find(part);
+    return match !== undefined && !isStopword(match.row) ? match : undefined;
+  };
+  const segments = text.split("-");
+  if (segments.includes("")) return undefined;
+  const parts: Part[] = [];
+  let rarity = 0;
+  for (const [at, segment] of segments.entries()) {
+    const isLast = at === segments.length - 1;
+    const word = segments.length > 1 ? find(segment) : undefined;
+    if (word !== undefined && (!isLast || isHead(word.row))) {
+      if (!isStopword(word.row)) parts.push(word);
+      continue;
+    }
+    const options = { index: index(), find: findPart, isHead: isLast ? isHead : () => true, links };
+    const split = splitCompound(segment, options);
+    if (split === undefined || split.rarity > MAX_RARITY) return undefined;
+    rarity = Math.max(rarity, split.rarity);
+    parts.push(...split.parts.map(({ row, word: part }) => ({ row, word: part })));
+  }
+  if (parts.length < 2) return undefined;
+  const { vector, relatedness } = compoundVector(
+    parts.map(({ row }) => row),
+    { rows, usual },
+  );
+  return { parts, rarity, relatedness, similarity: (row) => rows.cosine(vector, row) };
 }
 
 /**

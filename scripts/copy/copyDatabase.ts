@@ -12,7 +12,7 @@ import {
   createServerPool,
   isPostgresUrl,
   nameOfPostgres,
-  postgresDialect,
+  ServerDialect,
 } from "../../app/platform/database/postgres.server";
 import { explainSqliteError } from "../../app/platform/database/sqliteError.server";
 import { UnavailableError } from "../../app/platform/unavailable.server";
@@ -115,7 +115,7 @@ function explainSource(location: DatabaseLocation, error: unknown): unknown {
 async function readingDialect(location: DatabaseLocation, name: string): Promise<Dialect> {
   if (isFile(location)) return new SqliteDialect({ database: openForReading(name) });
   const pool = typeof location === "string" ? await createServerPool(location) : location;
-  return postgresDialect(pool, { name, hasTimeout: false });
+  return new ServerDialect(pool, { name, hasTimeout: false });
 }
 
 /** Opens the database that is filled: a new one, or one that an interrupted copy of the same source has left. */

@@ -1,109 +1,101 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AdProvider, startAdProvider } from "../support/adProvider";
-import { accessibilityViolations, openViewer, overflowOf, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
-import { sharedServer, type SharedServer } from "../support/sharedServer";
-import { openSite, type Site } from "../support/site";
+import type { GamePage } from "../support/gamePage";
+import { useSharedSite, useSite } from "../support/site";
 
 const HINT = "/1/hint";
 const SIDE = "/1/side";
 const CONTENT = "/1/content";
 
 let provider: AdProvider;
-let site: Site;
-let adFree: SharedServer;
-let viewer: Viewer;
-let page: Page;
 beforeAll(async () => {
   provider = await startAdProvider();
-  adFree = sharedServer();
-  site = await openSite({
-    ADS_SCRIPT_URL: provider.scriptUrl,
-    ADS_REWARDED_SLOT: HINT,
-    ADS_SIDE_SLOT: SIDE,
-    ADS_CONTENT_SLOT: CONTENT,
-  });
 });
-afterAll(async () => {
-  await Promise.all([site.stop(), provider.stop()]);
-});
+const adFree = useSharedSite();
+const site = useSite(() => ({
+  ADS_SCRIPT_URL: provider.scriptUrl,
+  ADS_REWARDED_SLOT: HINT,
+  ADS_SIDE_SLOT: SIDE,
+  ADS_CONTENT_SLOT: CONTENT,
+}));
+afterAll(() => provider.stop());
 beforeEach(() => {
   provider.behave({});
 });
-afterEach(async () => {
-  // Security policy violations are page errors too.
-  expect(viewer.pageErrors).toEqual([]);
-  await viewer.context.close();
-});
 
-/** Opens the page of today's game on a window of that width, after that many guesses and hints. */
+let game: GamePage;
+let page: Page;
+/**
+ * Opens today's game in a window of that width, after that many guesses and hints, with a stopped clock: on a slow machine
+ * no ad times out. Violations of the security policy are errors of the page.
+ */
 async function open({
   width = 1000,
-  height = 800,
   guesses = 0,
   hints = 0,
   javaScriptEnabled = true,
-  server = site.server,
+  on = site,
   prepare = () => Promise.resolve(),
 }: {
   width?: number;
-  height?: number;
   guesses?: number;
   hints?: number;
   javaScriptEnabled?: boolean;
-  server?: SharedServer;
+  on?: Pick<typeof site, "visit" | "words">;
   /** Runs before the page is opened. */
   prepare?: () => Promise<unknown>;
 } = {}): Promise<void> {
-  viewer = await openViewer(site.browser, { viewport: { width, height }, javaScriptEnabled });
-  ({ page } = viewer);
-  const turn = (fields: Record<string, string>) =>
-    page.request.post(`${server.origin}/play`, { form: { edition: "en", game: String(site.number), ...fields } });
-  for (const guess of site.words.slice(0, guesses)) await turn({ intent: "guess", guess });
-  for (let taken = 0; taken < hints; taken += 1) await turn({ intent: "hint" });
+  game = await on.visit(null, { viewport: { width, height: width === 360 ? 640 : 800 }, javaScriptEnabled });
+  ({ page } = game);
+  await game.played(...on.words.slice(0, guesses));
+  for (let taken = 0; taken < hints; taken += 1) await game.turn({ intent: "hint" });
   await prepare();
-  await page.goto(server.origin);
-  if (!javaScriptEnabled) return;
-  await page.locator("html[data-enhanced]").waitFor();
-  // Stops the page's clock: on a slow machine no ad times out and no toast disappears.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await game.open();
+  if (javaScriptEnabled) await game.stopClock();
 }
-
 /** The axe violations. Axe needs a running clock. */
 async function faults(): Promise<string[]> {
   await page.clock.resume();
-  return accessibilityViolations(page);
+  return game.faults();
 }
 
-const rows = () => page.locator("tbody tr");
-const input = () => page.getByRole("textbox", { name: "Your guess" });
 const hint = () => page.getByRole("button", { name: "Hint" });
 const adHint = () => page.getByRole("button", { name: "Hint after an ad" });
 const working = () => page.getByRole("button", { name: "One moment" });
 const rewarded = () => page.getByRole("dialog", { name: "Rewarded ad" });
 const watch = () => rewarded().getByRole("button", { name: "Watch to the end" }).click();
 const close = () => rewarded().getByRole("button", { name: "Close the ad" }).click();
+/** Asks for a hint and watches its ad. */
+async function watchAd(): Promise<void> {
+  await adHint().click();
+  await watch();
+  await close();
+}
+const badge = () => page.getByText("AD", { exact: true });
 const providerScripts = () => page.locator(`script[src^="${provider.origin}"]`);
 /** Elements with the label of ad slots. */
 const places = () => page.getByLabel("Advertisement");
 /** Number of requested rewarded ads. */
 const hintAds = () => provider.asked.filter((path) => path === HINT).length;
-const notedEvents = () => page.evaluate(() => localStorage.getItem("clientLog") ?? "");
+/** Resolves when the next rewarded ad has come. */
+async function adCame(): Promise<void> {
+  await (await page.waitForResponse((response) => response.url().endsWith(encodeURIComponent(HINT)))).finished();
+}
+const notedEvents = async () => (await game.stored("clientLog")) ?? "";
 
 describe("a site without an ad provider", () => {
   it("has no ads, and its hints are free", async () => {
     const addresses: string[] = [];
     const listen = () => Promise.resolve(page.on("request", (request) => addresses.push(request.url())));
-    await open({ server: adFree, width: 1280, guesses: 1, hints: 5, prepare: listen });
-    expect(await page.locator(".ad-slot, .guess-bar-ad").count()).toBe(0);
-    expect(await places().count()).toBe(0);
-    const policy = (await page.request.get(adFree.origin)).headers()["content-security-policy"];
+    await open({ on: adFree, width: 1280, guesses: 1, hints: 5, prepare: listen });
+    expect([await badge().count(), await places().count()]).toEqual([0, 0]);
+    const policy = (await page.request.get(adFree.server.origin)).headers()["content-security-policy"];
     expect(policy).not.toMatch(/frame-src|http/);
     await hint().click();
-    await expect.poll(() => rows().count()).toBe(7);
-    expect(addresses.filter((address) => !address.startsWith(adFree.origin))).toEqual([]);
+    await game.hasRows(7);
+    expect(addresses.filter((address) => !address.startsWith(adFree.server.origin))).toEqual([]);
     expect(await page.evaluate(() => "googletag" in window)).toBe(false);
   });
 });
@@ -112,46 +104,38 @@ describe("a hint", () => {
   it("is free five times; the sixth has the badge and needs a watched ad", async () => {
     await open({ guesses: 1 });
     for (let taken = 1; taken <= 5; taken += 1) {
-      expect(await page.getByText("AD", { exact: true }).count()).toBe(0);
+      expect(await badge().count()).toBe(0);
       await hint().click();
-      await expect.poll(() => rows().count()).toBe(1 + taken);
+      await game.hasRows(1 + taken);
     }
-    await page.getByText("AD", { exact: true }).waitFor();
+    await badge().waitFor();
     expect(hintAds()).toBe(0);
-
     await adHint().click();
     await rewarded().waitFor();
     expect(await working().isDisabled()).toBe(true);
     await watch();
     await close();
-    await expect.poll(() => rows().count()).toBe(7);
-    expect(hintAds()).toBe(1);
-    expect(await page.getByText("AD", { exact: true }).count()).toBe(0);
+    await game.hasRows(7);
+    expect([hintAds(), await badge().count()]).toEqual([1, 0]);
     expect(await notedEvents()).toContain('"granted"');
-
     await hint().click();
-    await expect.poll(() => rows().count()).toBe(8);
+    await game.hasRows(8);
     expect(hintAds()).toBe(1);
   });
 
   it("is refused with a message when the ad is closed early, and given on the next try", async () => {
     await open({ hints: 5 });
+    await game.input.fill("being typed");
+    await adHint().click();
+    await close();
     const sentence = "The ad was closed before it ended, so there is no hint this time.";
-    await input().fill("being typed");
-    await adHint().click();
-    await close();
-    await page.locator("#guess-message").getByText(sentence).waitFor();
+    await game.refusal(sentence).waitFor();
     await page.getByRole("alert").getByText(sentence).waitFor();
-    expect(await rows().count()).toBe(5);
-    expect(await input().inputValue()).toBe("being typed");
-    await expect.poll(() => adHint().evaluate((button) => button === document.activeElement)).toBe(true);
-
-    await adHint().click();
-    await watch();
-    await close();
-    await expect.poll(() => rows().count()).toBe(6);
-    expect(await input().inputValue()).toBe("being typed");
-    expect(hintAds()).toBe(2);
+    expect([await game.rows.count(), await game.input.inputValue()]).toEqual([5, "being typed"]);
+    await game.hasFocus(adHint());
+    await watchAd();
+    await game.hasRows(6);
+    expect([hintAds(), await game.input.inputValue()]).toEqual([2, "being typed"]);
   });
 
   it("after an ad that was closed early uses the next one, requested half a second after the first", async () => {
@@ -161,17 +145,14 @@ describe("a hint", () => {
     await adHint().waitFor();
     await page.clock.runFor(400);
     expect(hintAds()).toBe(1);
-    const isAnswered = page.waitForResponse((response) => response.url().endsWith(encodeURIComponent(HINT)));
+    const came = adCame();
     await page.clock.runFor(100);
-    await (await isAnswered).finished();
+    await came;
     expect(hintAds()).toBe(2);
     // It waits for the player.
     expect(await rewarded().count()).toBe(0);
-
-    await adHint().click();
-    await watch();
-    await close();
-    await expect.poll(() => rows().count()).toBe(6);
+    await watchAd();
+    await game.hasRows(6);
     expect(hintAds()).toBe(2);
     // The same after an ad that was watched to the end.
     await page.clock.runFor(500);
@@ -188,10 +169,8 @@ describe("a hint", () => {
     await expect.poll(hintAds).toBe(1);
     await page.clock.runFor(5000);
     provider.behave({});
-    await adHint().click();
-    await watch();
-    await close();
-    await expect.poll(() => rows().count()).toBe(6);
+    await watchAd();
+    await game.hasRows(6);
     expect(hintAds()).toBe(1);
   });
 
@@ -206,7 +185,7 @@ describe("a hint", () => {
     expect(hintAds()).toBe(2);
     await watch();
     await close();
-    await expect.poll(() => rows().count()).toBe(6);
+    await game.hasRows(6);
     expect(hintAds()).toBe(2);
   });
 
@@ -215,31 +194,35 @@ describe("a hint", () => {
     provider.behave({ answer: gate.isOpen });
     await open({ hints: 5 });
     await adHint().click();
-    await input().fill(site.words[0] ?? "");
-    await input().press("Enter");
-    await expect.poll(() => rows().count()).toBe(6);
+    await game.guess(site.words[0] ?? "");
+    await game.hasRows(6);
     await page.keyboard.type("being typed");
     gate.open();
     await watch();
     await close();
-    await expect.poll(() => rows().count()).toBe(7);
-    expect(await input().inputValue()).toBe("being typed");
+    await game.hasRows(7);
+    expect(await game.input.inputValue()).toBe("being typed");
+  });
+
+  it("has a badge and a message that fit a phone, without axe violations", async () => {
+    await open({ hints: 5, width: 360, prepare: () => page.emulateMedia({ colorScheme: "dark" }) });
+    await adHint().click();
+    await close();
+    const message = game.refusal("The ad was closed");
+    await message.waitFor();
+    // Two lines: the message is below the buttons, not beside them.
+    expect((await message.boundingBox())?.height).toBeLessThan(50);
+    expect(await faults()).toEqual([]);
   });
 
   it("requests no second ad while it is in flight", async () => {
     await open({ hints: 5 });
-    const gate = closedGate();
-    await page.route("**/play", async (route) => {
-      await gate.isOpen;
-      await route.continue();
-    });
-    await adHint().click();
-    await watch();
-    await close();
-    await page.getByRole("button", { name: "Hint", exact: true }).waitFor();
-    expect(await rows().count()).toBe(5);
-    gate.open();
-    await expect.poll(() => rows().count()).toBe(6);
+    const release = await game.hold("**/play");
+    await watchAd();
+    await game.button("Hint").waitFor();
+    expect(await game.rows.count()).toBe(5);
+    release();
+    await game.hasRows(6);
   });
 
   it("is given when no ad is ready in time, and the late ad does not open", async () => {
@@ -248,16 +231,16 @@ describe("a hint", () => {
     await open({ hints: 5 });
     await adHint().click();
     await expect.poll(hintAds).toBe(1);
-    expect(await rows().count()).toBe(5);
+    expect(await game.rows.count()).toBe(5);
     await page.clock.runFor(5000);
-    await expect.poll(() => rows().count()).toBe(6);
+    await game.hasRows(6);
     expect(await notedEvents()).toContain('"unavailable"');
-    const isAnswered = page.waitForResponse((response) => response.url().endsWith(encodeURIComponent(HINT)));
+    const came = adCame();
     gate.open();
-    await (await isAnswered).finished();
+    await came;
     // An open ad would block the next hint.
     await hint().click();
-    await expect.poll(() => rows().count()).toBe(7);
+    await game.hasRows(7);
     expect(await rewarded().count()).toBe(0);
   });
 
@@ -266,7 +249,7 @@ describe("a hint", () => {
     await adHint().click();
     await rewarded().waitFor();
     await page.clock.runFor(180_000);
-    await expect.poll(() => rows().count()).toBe(6);
+    await game.hasRows(6);
     expect(await rewarded().count()).toBe(0);
   });
 
@@ -276,55 +259,44 @@ describe("a hint", () => {
     await open({ hints: 5 });
     await adHint().click();
     await expect.poll(hintAds).toBe(1);
-    await input().fill(site.secret);
-    await input().press("Enter");
-    await page.getByRole("heading", { name: "Nice job!" }).waitFor();
-    const isAnswered = page.waitForResponse((response) => response.url().endsWith(encodeURIComponent(HINT)));
+    await game.guess(site.secret);
+    await game.ended("won");
+    const came = adCame();
     gate.open();
-    await (await isAnswered).finished();
+    await came;
     await expect.poll(notedEvents).toContain("unavailable");
-    expect(await rewarded().count()).toBe(0);
-    expect(await rows().count()).toBe(6);
+    expect([await rewarded().count(), await game.rows.count()]).toEqual([0, 6]);
   });
 
-  it("is given when the provider has no ad", async () => {
-    provider.behave({ hasAds: false });
-    await open({ hints: 5 });
+  const EMPTY = { contentType: "text/javascript", body: "" };
+  it.each<[string, Parameters<AdProvider["behave"]>[0], prepare?: () => Promise<unknown>]>([
+    ["the provider has no ad", { hasAds: false }],
+    ["the device does not support rewarded ads", { hasRewarded: false }],
+    ["the provider is blocked", {}, () => page.route(`${provider.origin}/**`, (route) => route.abort())],
+    [
+      "an ad blocker has replaced the provider's script with an empty one",
+      {},
+      () => page.route(provider.scriptUrl, (route) => route.fulfill(EMPTY)),
+    ],
+  ])("is given when %s", async (why, behavior, prepare) => {
+    provider.behave(behavior);
+    await open({ hints: 5, ...(prepare && { prepare }) });
     await adHint().click();
-    await working().waitFor();
-    await page.clock.runFor(5000);
-    await expect.poll(() => rows().count()).toBe(6);
-  });
-
-  it("is given when the device does not support rewarded ads", async () => {
-    provider.behave({ hasRewarded: false });
-    await open({ hints: 5 });
-    await adHint().click();
-    await expect.poll(() => rows().count()).toBe(6);
-    expect(hintAds()).toBe(0);
-  });
-
-  it("is given when the provider is blocked", async () => {
-    await open({ hints: 5, prepare: () => page.route(`${provider.origin}/**`, (route) => route.abort()) });
-    await adHint().click();
-    await expect.poll(() => rows().count()).toBe(6);
+    if (behavior.hasAds === false) {
+      await working().waitFor();
+      await page.clock.runFor(5000);
+    }
+    await game.hasRows(6);
+    expect(hintAds()).toBe(behavior.hasAds === false ? 1 : 0);
+    if (why !== "the provider is blocked") return;
     expect(await notedEvents()).toContain("adScriptFailed");
     expect(await providerScripts().count()).toBe(0);
   });
 
-  it("is given when an ad blocker has replaced the provider's script with an empty one", async () => {
-    const empty = { contentType: "text/javascript", body: "" };
-    await open({ hints: 5, prepare: () => page.route(provider.scriptUrl, (route) => route.fulfill(empty)) });
-    await adHint().click();
-    await expect.poll(() => rows().count()).toBe(6);
-  });
-
   it("needs no ad without JavaScript, where there are no ad slots", async () => {
     await open({ hints: 5, width: 1280, javaScriptEnabled: false });
-    expect(await page.getByText("AD", { exact: true }).count()).toBe(0);
-    expect(await places().filter({ visible: true }).count()).toBe(0);
-    await page.getByRole("button", { name: "Hint", exact: true }).click();
-    await expect.poll(() => rows().count()).toBe(6);
+    expect([await badge().count(), await places().filter({ visible: true }).count()]).toEqual([0, 0]);
+    await game.hint();
     expect(provider.asked).toEqual([]);
   });
 });
@@ -349,7 +321,8 @@ describe("the side slots", () => {
     await expectBesideColumn();
     // The game fills the column.
     expect((await page.locator(".guess-bar").boundingBox())?.width).toBe(560);
-    expect(await page.locator(".ad-slot-column").isVisible()).toBe(false);
+    // The content slot is for narrower windows.
+    expect(await page.getByRole("group", { name: "Advertisement" }).isVisible()).toBe(false);
     expect(await faults()).toEqual([]);
   });
 
@@ -378,10 +351,8 @@ describe("the content slot", () => {
       const gate = closedGate();
       provider.behave({ answer: gate.isOpen });
       await open({ width });
-      expect(await place().count()).toBe(0);
-      expect(await providerScripts().count()).toBe(0);
-      await input().fill(site.words[0] ?? "");
-      await input().press("Enter");
+      expect([await place().count(), await providerScripts().count()]).toEqual([0, 0]);
+      await game.guess(site.words[0] ?? "");
       await place().waitFor();
       await expect.poll(() => provider.asked).toEqual([CONTENT]);
       // Page positions of the latest guess, the list and the content below the slot, independent of scrolling.
@@ -393,37 +364,17 @@ describe("the content slot", () => {
       gate.open();
       await place().frameLocator("iframe").getByText("Buy stars").waitFor();
       expect(await heights()).toEqual(before);
-      expect(await overflowOf(page)).toBe(0);
+      expect(await game.overflows()).toEqual([]);
       if (width === 360) expect(await faults()).toEqual([]);
 
       // Filled once, independent of later guesses and sort order.
       const ad = await place().locator("iframe").elementHandle();
-      await input().fill(site.words[1] ?? "");
-      await input().press("Enter");
-      await expect.poll(() => rows().count()).toBe(2);
-      await page.getByRole("link", { name: /^Sort/ }).click();
+      await game.guess(site.words[1] ?? "");
+      await game.hasRows(2);
+      await game.link(/^Sort/).click();
       await page.waitForURL(/sort=/);
       expect(await ad.evaluate((element) => element.isConnected)).toBe(true);
       expect(provider.asked).toEqual([CONTENT]);
     },
   );
-
-  it("is absent in a window of 1250 pixels", async () => {
-    await open({ width: 1250, guesses: 1 });
-    expect(await place().isVisible()).toBe(false);
-    await expect.poll(() => provider.asked).toEqual([SIDE, SIDE]);
-  });
-});
-
-describe("the badge and messages about ads", () => {
-  it("fit a phone and have no axe violations", async () => {
-    await open({ width: 360, height: 640, hints: 5, prepare: () => page.emulateMedia({ colorScheme: "dark" }) });
-    await adHint().click();
-    await close();
-    const message = page.locator("#guess-message").getByText("The ad was closed");
-    await message.waitFor();
-    // Two lines: the message is below the buttons, not beside them.
-    expect((await message.boundingBox())?.height).toBeLessThan(50);
-    expect(await faults()).toEqual([]);
-  });
 });

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SETTINGS_COOKIE } from "~/game/settings";
-import { openViewer } from "../support/browser";
-import { openSharedSite, type SharedSite } from "../support/site";
+import { useSharedSite } from "../support/site";
 
-let { server, browser, stop } = {} as SharedSite;
-beforeAll(async () => {
-  ({ server, browser, stop } = await openSharedSite());
-});
-afterAll(() => stop());
+const { server, visit } = useSharedSite();
 
 const get = (path: string) => fetch(`${server.origin}${path}`, { redirect: "manual" });
 
 describe("the sitemap", () => {
   it("is well-formed: the browser's XML parser finds every page in it", async () => {
     const xml = await (await get("/sitemap.xml")).text();
-    const { context, page } = await openViewer(browser, {});
+    const { page } = await visit(null);
     const addresses = await page.evaluate((text) => {
       const root = new DOMParser().parseFromString(text, "application/xml").documentElement;
       if (root.localName !== "urlset") throw new Error(root.textContent);
@@ -23,14 +18,12 @@ describe("the sitemap", () => {
     }, xml);
     expect(addresses).toHaveLength(33);
     expect(addresses).toContain(`${server.origin}/deutsch/faq`);
-    await context.close();
   });
 });
 
 describe("the manifest", () => {
   it("has no errors in the browser, and icons of the stated sizes", async () => {
-    const { context, page, pageErrors } = await openViewer(browser, {});
-    await page.goto(`${server.origin}/deutsch`);
+    const { context, page } = await visit("/deutsch");
     const devtools = await context.newCDPSession(page);
     const { data = "", errors } = await devtools.send("Page.getAppManifest");
     expect(errors).toEqual([]);
@@ -47,8 +40,6 @@ describe("the manifest", () => {
       }, src);
       expect(size).toBe(sizes);
     }
-    expect(pageErrors).toEqual([]);
-    await context.close();
   });
 });
 
@@ -64,30 +55,28 @@ describe("theme-color", () => {
     ["dark", "#0e121f", "Light", "#fcfcfe"],
   ] as const)("follows a %s device with %s, and the player who chooses %s with %s", async (...wanted) => {
     const [colorScheme, color, choice, other] = wanted;
-    const { context, page } = await openViewer(browser, { colorScheme });
-    await page.goto(`${server.origin}/settings`);
-    await page.locator("html[data-enhanced]").waitFor();
+    const game = await visit("/settings", { colorScheme });
+    const { context, page } = game;
     expect(await page.evaluate(themeColor)).toBe(color);
     await page.getByRole("group", { name: "Theme" }).getByRole("radio", { name: choice }).check();
     await expect.poll(() => page.evaluate(themeColor)).toBe(other);
     await page.reload();
     expect(await page.evaluate(themeColor)).toBe(other);
     // The choice is in local storage too, in case the cookie is lost.
-    await page.locator("html[data-enhanced]").waitFor();
+    await game.ready();
     await context.clearCookies();
     await page.reload();
     expect(await page.evaluate(themeColor)).toBe(other);
-    await context.close();
   });
 
   it("is correct at first paint on a page requested before the choice was in the cookie", async () => {
-    const { context, page } = await openViewer(browser, { colorScheme: "dark" });
-    await context.addCookies([{ name: SETTINGS_COOKIE, value: "darkMode=false", url: server.origin }]);
+    const game = await visit(null, { colorScheme: "dark" });
+    const { page } = game;
+    await game.setCookie(SETTINGS_COOKIE, "darkMode=false");
     const body = await (await get("/settings")).text();
     await page.route("**/settings", (route) => route.fulfill({ body, contentType: "text/html; charset=utf-8" }));
     await page.route("**/*.js", (route) => route.abort());
     await page.goto(`${server.origin}/settings`);
     expect(await page.evaluate(themeColor)).toBe("#fcfcfe");
-    await context.close();
   });
 });

@@ -1,134 +1,92 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityViolations, openViewer, overflowOf, trackViewers, type Viewer } from "../support/browser";
-import { closedGate } from "../support/gate";
-import { openSharedSite, type SharedSite } from "../support/site";
+import { expect, it } from "vitest";
+import type { GamePage } from "../support/gamePage";
+import { teamCodeOf } from "../support/member";
+import { useSharedSite } from "../support/site";
 
-let { server, browser, stop } = {} as SharedSite;
-let secret: string;
-beforeAll(async () => {
-  const site = await openSharedSite();
-  ({ server, browser, stop } = site);
-  ({ secret } = site.todaysGame("es"));
-});
-afterAll(() => stop());
+const { visit, todaysGame } = useSharedSite();
 
-const keep = trackViewers();
 const NARROW = { viewport: { width: 360, height: 780 } };
-
-async function openPlayer(glosses: string | null, options: Parameters<typeof openViewer>[1] = {}): Promise<Viewer> {
-  const viewer = keep(await openViewer(browser, options));
-  if (glosses !== null)
-    await viewer.context.addCookies([{ name: "settings", value: `glosses=${glosses}`, url: server.origin }]);
-  return viewer;
+async function visitLearner(glosses: string, path: string): Promise<GamePage> {
+  const game = await visit(null, NARROW);
+  await game.setCookie("settings", `glosses=${glosses}`);
+  await game.open(path);
+  return game;
 }
-async function enhanced(page: Page, address: string): Promise<void> {
-  await page.goto(server.origin + address);
-  await page.locator("html[data-enhanced]").waitFor();
-}
-async function guess(page: Page, word: string): Promise<void> {
-  await page.locator(".guess-bar-input").fill(word);
-  await page.locator(".guess-bar-input").press("Enter");
-}
-const row = (page: Page, name: string) => page.getByRole("rowheader", { name, exact: true });
+const row = ({ page }: GamePage, name: string) => page.getByRole("rowheader", { name, exact: true });
+const glosses = ({ page }: GamePage) => page.locator("small[lang]");
 
-/** Says that a page is accessible and fits its window. */
-async function expectFit(page: Page): Promise<void> {
-  expect([await accessibilityViolations(page), await overflowOf(page)]).toEqual([[], 0]);
-}
-
-describe("glosses", () => {
-  it("come with the answer to a guess and a hint, and with the end, on a narrow page", async () => {
-    const { page } = await openPlayer("en", NARROW);
-    await enhanced(page, "/espanol");
-    await guess(page, "perro");
-    await row(page, "perro dog").waitFor();
-    const answer = page.locator(".answer-word .word-gloss");
-    expect([await answer.innerText(), await answer.getAttribute("lang")]).toEqual(["dog", "en"]);
-    // A long word has its gloss under it, a short one beside it.
-    await guess(page, "responsabilidad");
-    await row(page, "responsabilidad responsibility").waitFor();
-    await page.getByRole("button", { name: "Pista" }).click();
-    await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
-    await expectFit(page);
-    await guess(page, secret);
-    await page.locator(".game-over-secret .word-gloss").waitFor();
-    expect(await page.locator(".nearest-chip .word-gloss").count()).toBeGreaterThan(0);
-    await expectFit(page);
-    await page.getByRole("link", { name: "Las 1000 palabras más cercanas" }).click();
-    await page.locator(".nearest-page-table").waitFor();
-    expect(await page.locator(".nearest-page-table .word-gloss").count()).toBeGreaterThan(500);
-    await expectFit(page);
-  });
-
-  it("leave a row as high as it is without them, if they fit beside its word", async () => {
-    const heights = async (glosses: string | null) => {
-      const { page } = await openPlayer(glosses, { ...NARROW, locale: "es" });
-      await enhanced(page, "/espanol");
-      for (const word of ["perro", "casa", "montaña"]) await guess(page, word);
-      await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
-      return page.locator(".answer, tbody tr").evaluateAll((parts) => parts.map((part) => part.clientHeight));
-    };
-    expect(await heights("en")).toEqual(await heights(null));
-  });
-
-  it("come after the guess of a team-mate, in a place that is kept for them", async () => {
-    const [mira, jo] = [await openPlayer("es"), await openPlayer(null)];
-    await mira.page.goto(`${server.origin}/teams?tab=create`);
-    await mira.page.getByRole("textbox", { name: "Your name" }).fill("Mira");
-    await mira.page.getByRole("button", { name: "Create a team" }).click();
-    const code = (await mira.page.locator(".team-room-code").innerText()).trim().slice(-8);
-    await jo.page.goto(`${server.origin}/teams?teamCode=${code}`);
-    await jo.page.getByRole("textbox", { name: "Your name" }).fill("Jo");
-    await jo.page.getByRole("button", { name: "Join the team" }).click();
-    await jo.page.getByText("Game joined successfully!").waitFor();
-    await enhanced(jo.page, "/");
-    await enhanced(mira.page, "/");
-    await mira.page.locator(".team-parts-connection").getByText("Connected").waitFor();
-    const gate = closedGate();
-    await mira.page.route("**/play", async (route) => {
-      await gate.isOpen;
-      await route.continue();
-    });
-    await guess(jo.page, "dog");
-    await row(jo.page, "dog Jo").waitFor();
-    const gloss = mira.page.locator("tbody .word-gloss");
-    await gloss.waitFor({ state: "attached" });
-    const before = await mira.page.locator("tbody tr").evaluate((one) => one.clientHeight);
-    gate.open();
-    await row(mira.page, "dog perro Jo").waitFor();
-    expect(await mira.page.locator("tbody tr").evaluate((one) => one.clientHeight)).toBe(before);
-    expect(await mira.page.getByRole("region", { name: "Latest guess" }).innerText()).toContain("perro");
-    expect(await jo.page.locator(".word-gloss").count()).toBe(0);
-  });
+/* Where glosses stand, and for whom, is tested in tests/http/glosses.test.ts. */
+it("glosses come with the answer to a guess and a hint, and with the end, on a narrow page", async () => {
+  const game = await visitLearner("en", "/espanol");
+  const { page } = game;
+  await game.guess("perro");
+  await row(game, "perro dog").waitFor();
+  const answer = game.latest.getByText("dog");
+  expect(await answer.getAttribute("lang")).toBe("en");
+  // A long word has its gloss under it, a short one beside it.
+  await game.guess("responsabilidad");
+  await row(game, "responsabilidad responsibility").waitFor();
+  await game.hint();
+  expect(await game.faults()).toEqual([]);
+  await game.guess(todaysGame("es").secret);
+  await page.getByRole("link", { name: "Las 1000 palabras más cercanas" }).waitFor();
+  expect(await glosses(game).count()).toBeGreaterThan(3 + 3);
+  expect(await game.faults()).toEqual([]);
+  await page.getByRole("link", { name: "Las 1000 palabras más cercanas" }).click();
+  await page.getByRole("table").waitFor();
+  await page.waitForLoadState();
+  expect(await glosses(game).count()).toBeGreaterThan(500);
+  expect(await game.overflows()).toEqual([]);
 });
 
-describe("the choice of glosses", () => {
-  it("in the dialog of the settings is shown at once, and kept", async () => {
-    const { page } = await openPlayer(null);
-    await enhanced(page, "/deutsch");
-    await guess(page, "Hund");
-    await row(page, "Hund").waitFor();
-    await page.locator(".site-header-menu summary").click();
-    await page.locator('[data-dialog="settings"]').click();
-    await page.getByRole("group", { name: "Wörter übersetzen" }).getByRole("button", { name: "English" }).click();
-    await row(page, "Hund dog").waitFor();
-    expect(await page.evaluate(() => localStorage.getItem("settings"))).toContain('"glosses":"en"');
-  });
+it("a row is as high with a gloss as without, if it fits beside its word, and the choice is shown at once", async () => {
+  const game = await visit("/espanol", { ...NARROW, locale: "es" });
+  await game.guess("perro", "casa", "montaña");
+  await game.hasRows(3);
+  const heights = () => game.rows.evaluateAll((parts) => parts.map((part) => part.clientHeight));
+  const before = [await heights(), (await game.latest.boundingBox())?.height];
+  await game.page.getByLabel("Menú", { exact: true }).click();
+  await game.page.getByRole("navigation").getByRole("link", { name: "Ajustes" }).click();
+  await game.page
+    .getByRole("group", { name: "Traducir las palabras" })
+    .getByRole("button", { name: "English" })
+    .click();
+  await game.page.keyboard.press("Escape");
+  await row(game, "perro dog").waitFor();
+  expect([await heights(), (await game.latest.boundingBox())?.height]).toEqual(before);
+  expect(await game.stored("settings")).toContain('"glosses":"en"');
+});
 
-  it("is offered under the list after the first guess, and not again", async () => {
-    const { page } = await openPlayer(null, NARROW);
-    await enhanced(page, "/espanol");
-    const offer = page.getByRole("group", { name: "Show translations next to the words?" });
-    await page.locator("#gloss-offer").waitFor({ state: "attached" });
-    expect(await offer.isVisible()).toBe(false);
-    await guess(page, "perro");
-    await offer.waitFor();
-    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
-    expect(await top(".game-offer")).toBeGreaterThan(await top("tbody tr"));
-    await expectFit(page);
-    await offer.getByRole("button", { name: "Translate into English" }).click();
-    await row(page, "perro dog").waitFor();
-    expect(await page.locator("#gloss-offer").count()).toBe(0);
-  });
+it("glosses are offered under the list after the first guess, and not again", async () => {
+  const game = await visit("/espanol", NARROW);
+  const offer = game.page.getByRole("group", { name: "Show translations next to the words?" });
+  await game.page.locator("#gloss-offer").waitFor({ state: "attached" });
+  expect(await offer.isVisible()).toBe(false);
+  await game.guess("perro");
+  await offer.waitFor();
+  expect((await offer.boundingBox())?.y).toBeGreaterThan((await game.rows.first().boundingBox())?.y ?? 0);
+  expect(await game.faults()).toEqual([]);
+  await offer.getByRole("button", { name: "Translate into English" }).click();
+  await row(game, "perro dog").waitFor();
+  expect(await offer.count()).toBe(0);
+});
+
+it("a gloss comes after the guess of a team-mate, in a place that is kept for it", async () => {
+  const mira = await visitLearner("es", "/about");
+  const jo = await visit(null);
+  const page = await mira.post("/teams", { intent: "create", edition: "en", name: "Mira" });
+  const teamCode = teamCodeOf(page);
+  await jo.post("/teams", { intent: "join", name: "Jo", teamCode });
+  await mira.open();
+  await mira.page.getByText("Connected", { exact: true }).waitFor();
+  const release = await mira.hold("**/play");
+  await jo.turn({ intent: "guess", guess: "dog", team: teamCode });
+  const gloss = mira.rows.locator("small[lang]");
+  await gloss.waitFor({ state: "attached" });
+  const height = () => mira.rows.first().evaluate((one) => one.clientHeight);
+  const before = await height();
+  release();
+  await row(mira, "dog perro Jo").waitFor();
+  expect(await height()).toBe(before);
+  expect(await mira.latest.innerText()).toContain("perro");
 });

@@ -1,147 +1,84 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accessibilityViolations, openViewer, overflowOf, PLAYERS, trackViewers } from "../support/browser";
-import { openSharedSite, type SharedSite } from "../support/site";
+import { describe, expect, it } from "vitest";
+import { PLAYERS } from "../support/browser";
+import type { GamePage } from "../support/gamePage";
+import { useSharedSite } from "../support/site";
 
-let { server, browser, stop } = {} as SharedSite;
-beforeAll(async () => {
-  ({ server, browser, stop } = await openSharedSite());
-});
-afterAll(() => stop());
+const { server, visit } = useSharedSite();
 
-const tracked = trackViewers();
-let page: Page;
-let isEnhanced: boolean;
-
-async function open(path: string): Promise<void> {
-  await page.goto(`${server.origin}${path}`);
-  if (isEnhanced) await page.locator("html[data-enhanced]").waitFor();
-}
-
-const word = () => page.getByLabel("Secret word");
-const sealedLink = () => page.getByLabel("Link without the answer", { exact: true });
+const word = ({ page }: GamePage) => page.getByLabel("Secret word");
+const greeting = ({ page }: GamePage) => page.getByLabel("Greeting (optional)");
+const sealedLink = ({ page }: GamePage) => page.getByLabel("Link without the answer", { exact: true });
+const plainLink = ({ page }: GamePage) => page.getByRole("textbox", { name: "The plain link" });
 const BANNED = "You have entered too many profane words. You have been banned from making games.";
 
-/** axe needs timers, which a page without scripts does not have. */
-async function expectAccessible(): Promise<void> {
-  if (isEnhanced) expect(await accessibilityViolations(page)).toEqual([]);
+async function make(game: GamePage, text: string): Promise<void> {
+  await word(game).fill(text);
+  await game.button("Create the game").click();
+  await game.page.waitForLoadState();
+  await game.ready();
 }
 
-async function make(text: string): Promise<void> {
-  await word().fill(text);
-  await page.getByRole("button", { name: "Create the game" }).click();
-  await page.waitForLoadState();
-  if (isEnhanced) await page.locator("html[data-enhanced]").waitFor();
-}
-
-describe.each(PLAYERS)("making a game $kind", ({ javaScriptEnabled }) => {
-  beforeEach(async () => {
-    isEnhanced = javaScriptEnabled;
-    ({ page } = tracked(await openViewer(browser, { javaScriptEnabled })));
-  });
-
-  it("leads from the menu to links that are ready to be sent, and is accessible", async () => {
-    await open("/");
+/* What is refused is tested in tests/http/make.test.ts. */
+describe("making a game", () => {
+  it.each(PLAYERS)("leads from the menu to links that are ready to be sent, $kind", async ({ javaScriptEnabled }) => {
+    const game = await visit("/", { javaScriptEnabled });
+    const { page } = game;
+    // axe needs timers, which a page without scripts does not have.
+    const hasNoFaults = async () => {
+      expect(await (javaScriptEnabled ? game.faults() : game.overflows())).toEqual([]);
+    };
     await page.getByLabel("Menu", { exact: true }).click();
-    await page.getByRole("link", { name: "Create your own" }).click();
+    await game.link("Create your own").first().click();
     await page.getByRole("heading", { name: "Create your own" }).waitFor();
-    await expectAccessible();
-    await page.getByLabel("Greeting (optional)").fill("Happy birthday!");
-    await make("harbours");
+    await game.ready();
+    await hasNoFaults();
+    await greeting(game).fill("For <you>, Ana!");
+    await make(game, "harbours");
     await page.getByRole("heading", { name: "Your game is ready." }).waitFor();
     await page.getByText("harbours → harbor").waitFor();
     expect(page.url()).toBe(`${server.origin}/make#made`);
-    const link = await sealedLink().inputValue();
+    const link = await sealedLink(game).inputValue();
+    expect(link).toMatch(/\/custom\/(?:~|%7E)[\w-]+\?greeting=[\w-]+$/);
     await page.reload();
-    if (isEnhanced) await page.locator("html[data-enhanced]").waitFor();
-    expect(await sealedLink().inputValue()).toBe(link);
-    expect(await sealedLink().inputValue()).toMatch(/\/custom\/(?:~|%7E)[\w-]+\?greeting=[\w-]+$/);
+    await game.ready();
+    expect(await sealedLink(game).inputValue()).toBe(link);
     await page.getByText("QR code", { exact: true }).click();
     await page.getByRole("img", { name: "QR code of the link without the answer" }).waitFor();
     await page.getByText("The plain link").first().click();
-    expect(await page.getByRole("textbox", { name: "The plain link" }).inputValue()).toMatch(
-      /\/\?word=[\w-]{20}&greeting=/,
-    );
-    await expectAccessible();
+    const plain = await plainLink(game).inputValue();
+    expect(plain).toMatch(/\/\?word=[\w-]{20}&greeting=/);
+    await hasNoFaults();
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await overflowOf(page)).toBe(0);
-    expect(await page.getByRole("button", { name: "Copy the link" }).isVisible()).toBe(isEnhanced);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-    });
-    expect(await overflowOf(page)).toBe(0);
-    expect((await sealedLink().boundingBox())?.width).toBeGreaterThan(160);
-    const play = page.getByRole("link", { name: "Play it yourself" });
-    expect(`${server.origin}${(await play.getAttribute("href")) ?? ""}`).toBe(await sealedLink().inputValue());
-    await page.getByRole("link", { name: "Back to the game" }).click();
-    await page.waitForURL(`${server.origin}/`);
-  });
+    expect(await game.overflows()).toEqual([]);
+    expect(await game.button("Copy the link").isVisible()).toBe(javaScriptEnabled);
+    await game.zoom(200);
+    expect(await game.overflows()).toEqual([]);
+    expect((await sealedLink(game).boundingBox())?.width).toBeGreaterThan(160);
+    const play = await game.link("Play it yourself").getAttribute("href");
+    expect(`${server.origin}${play ?? ""}`).toBe(link);
 
-  if (!javaScriptEnabled) return;
-
-  it.each(["sealed", "plain"] as const)("makes a %s link that a friend opens and wins by", async (kind) => {
-    await open("/make");
-    await page.getByLabel("Greeting (optional)").fill("For <you>, Ana!");
-    await make("harbours");
-    await page.getByText("The plain link").first().click();
-    const plainLink = page.getByRole("textbox", { name: "The plain link" });
-    const link = await (kind === "sealed" ? sealedLink() : plainLink).inputValue();
-    const { page: friends } = tracked(await openViewer(browser, {}));
-    await friends.goto(link);
-    if (isEnhanced) await friends.locator("html[data-enhanced]").waitFor();
-    await friends.getByText("For <you>, Ana!").waitFor();
-    for (const guess of ["ocean", "harbor"]) {
-      await friends.getByRole("textbox", { name: "Your guess" }).fill(guess);
-      await friends.getByRole("button", { name: "Guess", exact: true }).click();
-      if (guess === "ocean") await friends.getByRole("region", { name: "Latest guess" }).getByText(guess).waitFor();
-    }
-    await friends.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
+    // A friend opens one of them and wins.
+    const friend = await visit(null);
+    await friend.page.goto(javaScriptEnabled ? link : plain);
+    await friend.ready();
+    await friend.page.getByText("For <you>, Ana!").waitFor();
+    await friend.score("ocean");
+    await friend.guess("harbor");
+    await friend.ended("won");
   });
 
   it("says at the word why it is refused, and gives it the focus", async () => {
-    await open("/make");
-    await make("ox");
-    await page.getByText("Secret word must be at least 3 characters").waitFor();
-    expect(await word().inputValue()).toBe("ox");
-    await expect.poll(() => word().evaluate((input) => input === document.activeElement)).toBe(true);
-    await expectAccessible();
+    const game = await visit("/make");
+    await make(game, "ox");
+    await game.page.getByText("Secret word must be at least 3 characters").waitFor();
+    expect(await word(game).inputValue()).toBe("ox");
+    await game.hasFocus(word(game));
+    expect(await game.faults()).toEqual([]);
   });
 
-  it("is over after five blocked words", async () => {
-    await open("/make");
-    for (let count = 1; count < 5; count += 1) {
-      await make("whore");
-      await page.getByText("That word is not allowed").waitFor();
-    }
-    await make("whore");
-    await page.getByText(BANNED).waitFor();
-    await open("/make");
-    await page.getByText(BANNED).waitFor();
-    expect(await word().count()).toBe(0);
-    await expectAccessible();
-  });
-});
-
-describe("making a game with JavaScript", () => {
-  beforeEach(async () => {
-    isEnhanced = true;
-    const viewer = tracked(await openViewer(browser, { permissions: ["clipboard-read", "clipboard-write"] }));
-    ({ page } = viewer);
-  });
-
-  it("copies the link and says so", async () => {
-    await open("/make");
-    await make("ocean");
-    await page.getByRole("button", { name: "Copy the link" }).click();
-    await page.getByText("Link copied to clipboard").waitFor();
-    const button = page.getByRole("button", { name: "Copy the link" });
-    await button.getByText("Copied").waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await sealedLink().inputValue());
-    await button.getByText("Copied").waitFor({ state: "detached" });
-  });
-
-  it("passes the link to the share dialog of the device", async () => {
-    await page.addInitScript(() => {
+  it("copies the link and says so, or passes it to the share dialog of the device", async () => {
+    const game = await visit(null, { permissions: ["clipboard-read", "clipboard-write"] });
+    await game.page.addInitScript(() => {
       Object.defineProperty(navigator, "share", {
         value: (data: unknown) => {
           Object.assign(window, { shared: data });
@@ -149,38 +86,41 @@ describe("making a game with JavaScript", () => {
         },
       });
     });
-    await open("/make");
-    await make("ocean");
-    await page.getByRole("button", { name: "Share", exact: true }).click();
-    const shared = () => page.evaluate(() => (window as unknown as { shared?: { url: string } }).shared?.url);
-    await expect.poll(shared).toBe(await sealedLink().inputValue());
-  });
-
-  it("clears the links when the word is edited", async () => {
-    await open("/make");
-    await make("ocean");
-    await sealedLink().waitFor();
-    await word().pressSequentially("s");
-    await sealedLink().waitFor({ state: "detached" });
+    await game.open("/make");
+    await make(game, "ocean");
+    const link = await sealedLink(game).inputValue();
+    const button = game.button("Copy the link");
+    await button.click();
+    await game.page.getByText("Link copied to clipboard").waitFor();
+    await button.getByText("Copied").waitFor();
+    expect(await game.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await button.getByText("Copied").waitFor({ state: "detached" });
+    await game.button("Share").click();
+    const shared = () => game.page.evaluate(() => (window as unknown as { shared?: { url: string } }).shared?.url);
+    await expect.poll(shared).toBe(link);
+    // They are gone when the word is edited.
+    await word(game).pressSequentially("s");
+    await sealedLink(game).waitFor({ state: "detached" });
   });
 
   it("counts blocked words in the browser too, so that the ban outlives the cookie", async () => {
-    await open("/make");
-    for (let count = 1; count <= 3; count += 1) await make("whore");
-    const stored = () => page.evaluate(() => localStorage.getItem("profaneCounter"));
-    await expect.poll(stored).toBe('{"count":3}');
-    await page.context().clearCookies();
-    await open("/make");
-    await make("whore");
-    await expect.poll(stored).toBe('{"count":4}');
-    await make("whore");
-    await page.getByText(BANNED).waitFor();
-    expect(await word().count()).toBe(0);
+    const game = await visit("/make");
+    for (let count = 1; count <= 3; count += 1) await make(game, "whore");
+    await game.page.getByText("That word is not allowed").waitFor();
+    await expect.poll(() => game.stored("profaneCounter")).toBe('{"count":3}');
+    await game.context.clearCookies();
+    await game.open("/make");
+    await make(game, "whore");
+    await expect.poll(() => game.stored("profaneCounter")).toBe('{"count":4}');
+    await make(game, "whore");
+    await game.page.getByText(BANNED).waitFor();
+    expect(await word(game).count()).toBe(0);
+    expect(await game.faults()).toEqual([]);
   });
 
   it("counts the characters of the greeting", async () => {
-    await open("/make");
-    await page.getByLabel("Greeting (optional)").fill("x".repeat(100));
-    await page.getByText("80 / 80").waitFor();
+    const game = await visit("/make");
+    await greeting(game).fill("x".repeat(100));
+    await game.page.getByText("80 / 80").waitFor();
   });
 });

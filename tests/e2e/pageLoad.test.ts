@@ -1,17 +1,28 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { BUDGETS, exceed, weighVisits } from "../../scripts/pageBudgets.mjs";
-import { openViewer } from "../support/browser";
-import { openSharedSite, type SharedSite } from "../support/site";
+import { sharedBrowser } from "../support/browser";
+import { useSharedSite } from "../support/site";
 
-let { server, browser, secret, words, stop } = {} as SharedSite;
-beforeAll(async () => {
-  ({ server, browser, secret, words, stop } = await openSharedSite());
-});
-afterAll(() => stop());
+const { server, secret, words, visit } = useSharedSite();
+
+/** Today's game in a browser that cannot load a script, and how often it has asked for it. */
+async function visitWithout(name: string) {
+  const game = await visit(null);
+  let missed = 0;
+  await game.page.route(
+    ({ pathname }) => pathname.startsWith(`/build/${name}-`),
+    async (route) => {
+      missed += 1;
+      await route.abort();
+    },
+  );
+  await game.page.goto(server.origin);
+  return { game, missed: () => missed };
+}
 
 describe("what a page loads", () => {
   it("is within its budget, on a first visit and later", async () => {
+    const browser = await sharedBrowser();
     // Side by side: a visit mostly waits until nothing more is loaded.
     const weights = await Promise.all(
       Object.keys(BUDGETS).map(async (page) => [page, await weighVisits(browser, server.origin + page)] as const),
@@ -22,58 +33,33 @@ describe("what a page loads", () => {
   it.each(["entry.client", "react", "islands", "Game", "en"])(
     "may lack the script %s: the game and the settings work all the same",
     async (name) => {
-      const { page, close } = await openWithout(name);
-      const word = words[0] ?? "";
-      await type(page, word);
-      await page.getByRole("region", { name: "Latest guess" }).getByText(word).waitFor();
-      await page.getByRole("link", { name: "Give up" }).click();
-      await page.waitForURL("**/give-up**");
-      await page.goto(server.origin);
-      await page.locator(".site-header-menu summary").click();
-      await page.getByRole("link", { name: "Settings" }).click();
-      await page.getByRole("heading", { name: "Settings" }).waitFor();
-      await close();
+      const { game, missed } = await visitWithout(name);
+      await game.score(words[0] ?? "");
+      await game.link("Give up").click();
+      await game.page.waitForURL("**/give-up**");
+      await game.page.goto(server.origin);
+      await game.page.locator(".site-header-menu summary").click();
+      await game.link("Settings").click();
+      await game.page.getByRole("heading", { name: "Settings" }).waitFor();
+      expect(missed()).toBeGreaterThan(0);
+      game.forgive();
     },
   );
 
   it.each(["GameOver", "parts", "en-late", "GuessTable"])(
     "may lack the late script %s: a game is played to its end",
     async (name) => {
-      const { page, close } = await openWithout(name);
-      await page.locator("html[data-enhanced]").waitFor();
+      const { game, missed } = await visitWithout(name);
+      await game.ready();
       for (const [index, word] of words.slice(0, 2).entries()) {
-        await type(page, word);
-        await page.getByRole("region", { name: "Latest guess" }).getByText(word).waitFor();
+        await game.score(word);
         // Without its script, the list comes with another page.
-        await expect.poll(() => page.locator("tbody tr").count()).toBe(index + 1);
+        await game.hasRows(index + 1);
       }
-      await type(page, secret);
-      await page.getByRole("heading", { name: "You guessed the secret word" }).waitFor();
-      await close();
+      await game.guess(secret);
+      await game.ended("won");
+      expect(missed()).toBeGreaterThan(0);
+      game.forgive();
     },
   );
 });
-
-/** Today's game in a browser that cannot load a script. `close` asserts that a page has asked for it. */
-async function openWithout(name: string) {
-  const { context, page } = await openViewer(browser, {});
-  let missed = 0;
-  await page.route(
-    ({ pathname }) => pathname.startsWith(`/build/${name}-`),
-    async (route) => {
-      missed += 1;
-      await route.abort();
-    },
-  );
-  await page.goto(server.origin);
-  const close = async () => {
-    expect(missed).toBeGreaterThan(0);
-    await context.close();
-  };
-  return { page, close };
-}
-
-async function type(page: Page, word: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Your guess" }).fill(word);
-  await page.getByRole("textbox", { name: "Your guess" }).press("Enter");
-}

@@ -1,33 +1,28 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { field, newEmail, PASSWORD, press, says } from "../support/account";
-import { accessibilityViolations, openViewer, overflowOf, trackViewers } from "../support/browser";
+import type { GamePage } from "../support/gamePage";
 import { signUp } from "../support/member";
-import { openSite, type Site } from "../support/site";
+import { useSite } from "../support/site";
 import { unusedWords } from "../support/unusedWords";
 
-let { server, browser, number, stop } = {} as Site;
+const site = useSite();
 let newWord: () => string;
-beforeAll(async () => {
-  ({ server, browser, number, stop } = await openSite());
-  newWord = unusedWords(server, number);
+beforeAll(() => {
+  newWord = unusedWords(site.server, site.number);
 });
-afterAll(() => stop());
 
-const keep = trackViewers();
-
-/** A browser with a new member of staff in the portal. */
-async function enter(permissions: string[] = []): Promise<Page> {
-  const email = newEmail();
-  await signUp(server, email);
-  server.makeStaff(email);
-  const { page } = keep(await openViewer(browser, { permissions }));
-  await page.goto(`${server.origin}/admin`);
-  await field(page, "Username").fill(email);
-  await field(page, "Password").fill(PASSWORD);
-  await press(page, "Log in");
-  await page.getByRole("heading", { level: 1, name: "Portal" }).waitFor();
-  return page;
+async function newStaff(): Promise<string> {
+  const { email } = await signUp(site.server, newEmail());
+  site.server.makeStaff(email);
+  return email;
+}
+/** A browser with a new member of staff, on a page of the portal. */
+async function enter(path = "/portal", permissions: string[] = []): Promise<GamePage> {
+  const game = await site.visit(null, { permissions });
+  await game.post("/admin", { username: await newStaff(), password: PASSWORD });
+  await game.open(path);
+  return game;
 }
 
 const link = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("link", { name });
@@ -35,20 +30,21 @@ const button = (page: Page, name: string) => page.getByRole("main").getByRole("b
 /** The row of a game or a missed word. */
 const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-/** Expects that a page fits phones and windows, without axe violations. */
-async function fitsWindow(page: Page): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect([width, await overflowOf(page)]).toEqual([width, 0]);
-  }
-  expect(await accessibilityViolations(page)).toEqual([]);
+/** Expects that a page fits windows and phones, without axe violations. */
+async function fitsWindow(game: GamePage): Promise<void> {
+  await game.page.setViewportSize({ width: 1280, height: 800 });
+  expect(await game.overflows()).toEqual([]);
+  await game.page.setViewportSize({ width: 360, height: 800 });
+  expect(await game.faults()).toEqual([]);
 }
 
 /* The same without scripts is tested in tests/http/portal.test.ts. */
 describe("a day of staff", () => {
-  it("fits into phones and windows", async () => {
-    const page = await enter();
-    const fits = () => fitsWindow(page);
+  it("fits into phones and windows", { timeout: 120_000 }, async () => {
+    const game = await enter();
+    const { page } = game;
+    const { server, number } = site;
+    const fits = () => fitsWindow(game);
     await fits();
 
     // A new daily game.
@@ -66,7 +62,7 @@ describe("a day of staff", () => {
     await press(page, "Validate");
     await page.getByRole("table").first().getByText("999").waitFor();
     await fits();
-    await page.locator("html[data-enhanced]").waitFor();
+    await game.ready();
     await field(page, "Secret word").fill(`${word}s`);
     await button(page, "Validate").waitFor();
     expect(await button(page, "Save").count()).toBe(0);
@@ -130,15 +126,13 @@ describe("a day of staff", () => {
     await fits();
     await link(page, "Portal").click();
     await press(page, "Log out");
-    await page.waitForURL(`${server.origin}/admin`);
+    await game.at("/admin");
   });
 });
 
 describe("a list of words", () => {
-  it("that is too long is not sent, and stays in its field until it is shorter", async () => {
-    const page = await enter();
-    await page.goto(`${server.origin}/portal/bulk-add`);
-    await page.locator("html[data-enhanced]").waitFor();
+  it("that is too long stays in its field until it is shorter, and the recent words are copied, or the failure is told", async () => {
+    const { page } = await enter("/portal/bulk-add", ["clipboard-read", "clipboard-write"]);
     const words = field(page, "Words (max 20 words at a time)");
     const typed = `${newWord()} `.padEnd(50_001, "x");
     await words.fill(typed);
@@ -148,21 +142,11 @@ describe("a list of words", () => {
     expect(await page.getByText("This text is too long for a list of words.").count()).toBe(0);
     await press(page, "Add games");
     await page.getByRole("heading", { name: "Add these words to the main edition?" }).waitFor();
-  });
-});
-
-describe("the recent words", () => {
-  it("are copied to the clipboard, or the failure is told", async () => {
-    const page = await enter(["clipboard-read", "clipboard-write"]);
-    await page.goto(`${server.origin}/portal/bulk-add`);
-    await field(page, "Words (max 20 words at a time)").fill(newWord());
-    await press(page, "Add games");
-    await page.getByRole("heading", { name: "Add these words to the main edition?" }).waitFor();
     await press(page, "Add games");
     await press(page, "Copy recent to clipboard");
     await page.getByText("Games copied to clipboard successfully").waitFor();
-    const words = await field(page, "The words chosen most recently, newest last.").inputValue();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+    const recent = await field(page, "The words chosen most recently, newest last.").inputValue();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recent);
     await page.evaluate(() => {
       Object.defineProperty(navigator, "clipboard", {
         value: { writeText: () => Promise.reject(new Error("denied")) },
@@ -177,16 +161,15 @@ describe("the recent words", () => {
 /* The same without scripts is tested in tests/http/staff.test.ts. */
 describe("the portal", () => {
   it("is entered and left, and tells of an ended session", async () => {
-    const email = newEmail();
-    await signUp(server, email);
-    server.makeStaff(email);
-    const { page } = keep(await openViewer(browser, {}));
+    const email = await newStaff();
+    const game = await site.visit(null);
+    const { page } = game;
     /** What a page tells other scripts. */
-    const flags = () => page.evaluate(() => [localStorage.getItem("loggedIn"), localStorage.getItem("isAdmin")]);
-    const fits = () => fitsWindow(page);
+    const flags = async () => [await game.stored("loggedIn"), await game.stored("isAdmin")];
+    const fits = () => fitsWindow(game);
 
-    await page.goto(`${server.origin}/portal`);
-    await page.waitForURL(`${server.origin}/admin`);
+    await game.open("/portal");
+    expect(new URL(page.url()).pathname).toBe("/admin");
     await fits();
     await press(page, "Log in");
     await says(page, "Please enter a username and password");
@@ -202,7 +185,7 @@ describe("the portal", () => {
     await page.waitForFunction(() => localStorage.getItem("isAdmin") === "true");
     expect(await flags()).toEqual(["true", "true"]);
 
-    await page.goto(`${server.origin}/portal/security`);
+    await game.open("/portal/security");
     await field(page, "Password").fill(PASSWORD);
     await press(page, "Turn on two-step login");
     await page.getByRole("img", { name: "QR code with the key for your authenticator app" }).waitFor();
@@ -210,13 +193,12 @@ describe("the portal", () => {
     await press(page, "Cancel");
     await says(page, /^With two-step login/);
 
-    server.makeStaff(email, false);
-    await page.goto(`${server.origin}/portal`);
-    await page.waitForURL(`${server.origin}/`);
+    site.server.makeStaff(email, false);
+    await game.open("/portal");
+    expect(new URL(page.url()).pathname).toBe("/");
     await page.getByText("You have been logged out.").filter({ visible: true }).waitFor();
     // The page says it before its scripts run.
     await page.waitForFunction(() => localStorage.getItem("isAdmin") === null);
     expect(await flags()).toEqual([null, null]);
-    server.makeStaff(email);
   });
 });

@@ -1,73 +1,75 @@
-import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accessibilityViolations, openViewer, overflowOf, type Viewer } from "../support/browser";
-import { openSharedSite, type SharedSite } from "../support/site";
+import { describe, expect, it } from "vitest";
+import type { GamePage } from "../support/gamePage";
+import { useSharedSite } from "../support/site";
 
-let { server, browser, number, secret, words, stop } = {} as SharedSite;
-beforeAll(async () => {
-  ({ server, browser, number, secret, words, stop } = await openSharedSite());
-});
-afterAll(() => stop());
+const { number, secret, words, visit } = useSharedSite();
+const [word = "", second = ""] = words;
 
-let viewer: Viewer;
-let page: Page;
-
-async function start(options: Parameters<typeof openViewer>[1]): Promise<void> {
-  viewer = await openViewer(browser, options);
-  page = viewer.page;
-}
-afterEach(async () => {
-  expect(viewer.pageErrors).toEqual([]);
-  await viewer.context.close();
-});
-
-async function open(path = "/"): Promise<void> {
-  await page.goto(`${server.origin}${path}`);
-  await page.locator("html[data-enhanced]").waitFor();
-}
-
-const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
-const LIGHT = "rgb(252, 252, 254)";
-const DARK = "rgb(14, 18, 31)";
-const languages = () => page.getByRole("group", { name: /^(Language|Sprache)$/ });
-const columns = () => page.getByRole("columnheader").allInnerTexts();
-
-/** Plays a guess, so that the list is visible. */
-async function play(): Promise<void> {
-  await page.request.post(`${server.origin}/play`, {
-    form: { intent: "guess", edition: "en", game: String(number), guess: words[0] ?? "" },
+const LIGHT = { colorScheme: "light" } as const;
+const ground = ({ page }: GamePage) =>
+  page.locator("html").evaluate((html) => {
+    const color = getComputedStyle(html).backgroundColor;
+    return { "rgb(252, 252, 254)": "light", "rgb(14, 18, 31)": "dark" }[color] ?? color;
   });
+const isGround = (game: GamePage, expected: string) => expect.poll(() => ground(game)).toBe(expected);
+const languages = ({ page }: GamePage) => page.getByRole("group", { name: /^(Language|Sprache)$/ });
+const switches = ({ page }: GamePage, name: string) => page.getByRole("switch", { name });
+const hasColumns = ({ page }: GamePage, count: number) =>
+  expect.poll(() => page.getByRole("columnheader").count()).toBe(count);
+/** A player with a guess, on the game with the dialog of the settings. */
+async function visitDialog(): Promise<GamePage> {
+  const game = await visit(null, LIGHT);
+  await game.played(word);
+  await game.open();
+  await game.chooseFromMenu("Settings");
+  await game.dialog.waitFor();
+  return game;
 }
 
-describe("the page of settings", () => {
-  it.each([360, 1280])(
-    "has no axe violations and no overflow at %i px, and no button of what was never asked",
-    async (width) => {
-      await start({});
-      await page.setViewportSize({ width, height: 800 });
-      await open("/settings");
-      expect([await accessibilityViolations(page), await overflowOf(page)]).toEqual([[], 0]);
-      expect(await page.getByRole("button", { name: "Ask me again before I give up" }).isVisible()).toBe(false);
-    },
-  );
+/* The form without a script is tested in tests/http/settings.test.ts. */
+describe("the settings page", () => {
+  it("has no axe violations and fits, and has no button of what was never asked or of what a script does", async () => {
+    const game = await visit("/settings");
+    expect(await game.overflows()).toEqual([]);
+    await game.page.setViewportSize({ width: 360, height: 800 });
+    expect(await game.faults()).toEqual([]);
+    for (const name of ["Ask me again before I give up", "Save settings"])
+      expect([name, await game.button(name).isVisible()]).toEqual([name, false]);
+    const plain = await visit("/settings", { javaScriptEnabled: false });
+    expect(await plain.button("Save settings").isVisible()).toBe(true);
+  });
+
+  it("overrides the device's dark mode and resets it, and persists after a reload", async () => {
+    const game = await visit("/settings", LIGHT);
+    for (const [choice, expected, device] of [
+      ["Dark", "dark", "light"],
+      ["Light", "light", "dark"],
+      ["Same as device", "dark", "dark"],
+    ] as const) {
+      await game.page.emulateMedia({ colorScheme: device });
+      await game.page.getByRole("radio", { name: choice }).check();
+      await isGround(game, expected);
+      await game.open("/settings");
+      expect(await ground(game)).toBe(expected);
+    }
+  });
+
+  it("keeps the other choices when one is changed", async () => {
+    const game = await visit("/settings", LIGHT);
+    await switches(game, "Show similarity").uncheck();
+    await game.page.getByRole("radio", { name: "Dark" }).check();
+    await languages(game).getByRole("button", { name: "Deutsch" }).click();
+    await game.at("/deutsch/settings");
+    expect(await ground(game)).toBe("dark");
+    expect(await switches(game, "Ähnlichkeit anzeigen").isChecked()).toBe(false);
+    expect(await game.page.getByRole("switch", { checked: true }).count()).toBe(3);
+  });
 });
 
 describe("sounds", () => {
-  beforeEach(() => start({}));
-
-  /** Tones that the page has started. */
-  const tones = () => page.evaluate(() => (window as unknown as { tones: number[] }).tones);
-  async function type(word: string): Promise<void> {
-    await page.getByRole("textbox", { name: "Your guess" }).fill(word);
-    await page.getByRole("textbox", { name: "Your guess" }).press("Enter");
-  }
-  async function guess(word: string): Promise<void> {
-    await type(word);
-    await page.getByRole("region", { name: "Latest guess" }).getByText(word).waitFor();
-  }
-
   it("are off at first, and one or a chord for each answer once they are on", async () => {
-    await page.addInitScript(() => {
+    const game = await visit(null);
+    await game.page.addInitScript(() => {
       const started: number[] = [];
       Object.assign(window, { tones: started });
       const start = Object.getOwnPropertyDescriptor(AudioScheduledSourceNode.prototype, "start")?.value as () => void;
@@ -76,284 +78,134 @@ describe("sounds", () => {
         start.apply(this, when);
       };
     });
-    await open();
-    await guess(words[0] ?? "");
-    expect(await tones()).toEqual([]);
-    await open("/settings");
-    await page.getByRole("switch", { name: "Play sounds" }).check();
-    await open();
-    await guess(words[1] ?? "");
-    await expect.poll(async () => (await tones()).length).toBeGreaterThan(0);
-    const before = (await tones()).length;
+    const tones = () => game.page.evaluate(() => (window as unknown as { tones: number[] }).tones.length);
+    await game.open();
+    await game.score(word);
+    expect(await tones()).toBe(0);
+    await game.open("/settings");
+    await switches(game, "Play sounds").check();
+    await game.open();
+    await game.score(second);
+    await expect.poll(tones).toBeGreaterThan(0);
+    const before = await tones();
     expect([1, 3]).toContain(before);
-    await type(secret);
     // The secret closes the last ring.
-    await expect.poll(async () => (await tones()).length).toBe(before + 3);
-  });
-});
-
-/* The form without a script is tested in tests/http/settings.test.ts. */
-describe("the settings page", () => {
-  beforeEach(() => start({ colorScheme: "light" }));
-
-  it("has a save button only where no script applies the choices at once", async () => {
-    await open("/settings");
-    expect(await page.getByRole("button", { name: "Save settings" }).isVisible()).toBe(false);
-    const plain = await openViewer(browser, { javaScriptEnabled: false });
-    await plain.page.goto(`${server.origin}/settings`);
-    expect(await plain.page.getByRole("button", { name: "Save settings" }).isVisible()).toBe(true);
-    await plain.context.close();
-  });
-
-  it("overrides the device's dark mode and resets it, and persists after a reload", async () => {
-    await open("/settings");
-    expect(await ground()).toBe(LIGHT);
-    await page.getByRole("radio", { name: "Dark" }).check();
-    await expect.poll(ground).toBe(DARK);
-    await open();
-    expect(await ground()).toBe(DARK);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await open("/settings");
-    await page.getByRole("radio", { name: "Light" }).check();
-    await expect.poll(ground).toBe(LIGHT);
-    await open();
-    expect(await ground()).toBe(LIGHT);
-    await open("/settings");
-    await page.getByRole("radio", { name: "Same as device" }).check();
-    await expect.poll(ground).toBe(DARK);
-    await open();
-    expect(await ground()).toBe(DARK);
-  });
-
-  it("takes a column away and brings it back", async () => {
-    const shown = async () => (await columns()).map((text) => text.split(/\s/)[0]);
-    await play();
-    await open("/settings");
-    await page.getByRole("switch", { name: "Show similarity" }).uncheck();
-    await open();
-    expect(await shown()).toEqual(["#", "Guess", "Closeness"]);
-    await open("/settings");
-    await page.getByRole("switch", { name: "Show similarity" }).check();
-    await open();
-    expect(await shown()).toEqual(["#", "Guess", "Similarity", "Closeness"]);
-  });
-
-  it("converts guesses to lower case", async () => {
-    const guess = async (word: string) => {
-      await page.getByRole("textbox", { name: "Your guess" }).fill(word);
-      await page.getByRole("button", { name: "Guess", exact: true }).click();
-    };
-    await open("/settings");
-    await page.getByRole("switch", { name: "Lowercase my guesses" }).check();
-    await open();
-    await guess("Colours");
-    await page.getByText("(you typed colours)").waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    await open("/settings");
-    await page.getByRole("switch", { name: "Lowercase my guesses" }).uncheck();
-    await open();
-    await guess("Neighbours");
-    await page.getByText("(you typed Neighbours)").waitFor();
-  });
-
-  it("has a choice of language, which keeps the page and is used on the next visit", async () => {
-    await open("/settings");
-    await languages().getByRole("button", { name: "Deutsch" }).click();
-    await page.waitForURL(`${server.origin}/deutsch/settings`);
-    expect(await page.locator("html").getAttribute("lang")).toBe("de");
-    await open("/");
-    expect(new URL(page.url()).pathname).toBe("/deutsch");
-    await open("/deutsch/settings");
-    expect(await languages().getByRole("button", { name: "Deutsch" }).getAttribute("aria-pressed")).toBe("true");
-    await languages().getByRole("button", { name: "English" }).click();
-    await page.waitForURL(`${server.origin}/settings`);
-    await open("/");
-    await page.getByRole("heading", { level: 1, name: "Game #" }).waitFor();
-  });
-
-  it("keeps the other choices when one is changed", async () => {
-    await open("/settings");
-    await page.getByRole("switch", { name: "Show similarity" }).uncheck();
-    await page.getByRole("radio", { name: "Dark" }).check();
-    await languages().getByRole("button", { name: "Deutsch" }).click();
-    await page.waitForURL(`${server.origin}/deutsch/settings`);
-    expect(await ground()).toBe(DARK);
-    expect(await page.getByRole("switch", { name: "Ähnlichkeit anzeigen" }).isChecked()).toBe(false);
-    expect(await page.getByRole("switch", { checked: true }).count()).toBe(3);
+    await game.guess(secret);
+    await expect.poll(tones).toBe(before + 3);
   });
 });
 
 describe("the settings dialog", () => {
-  beforeEach(() => start({ colorScheme: "light" }));
-
-  const openDialog = async () => {
-    await page.getByLabel("Menu", { exact: true }).click();
-    await page.getByRole("link", { name: "Settings" }).click();
-    await page.getByRole("dialog").waitFor();
-  };
-
-  it("applies each change to the page immediately", async () => {
-    await play();
-    await open();
-    await openDialog();
-    const dialog = page.getByRole("dialog");
-    expect((await dialog.boundingBox())?.width).toBe(360);
-    await dialog.getByRole("radio", { name: "Dark" }).check();
-    await expect.poll(ground).toBe(DARK);
-    await dialog.getByRole("switch", { name: "Show similarity" }).uncheck();
-    await expect.poll(() => page.locator("thead th").count()).toBe(3);
-    await dialog.getByRole("switch", { name: "Show guess number" }).uncheck();
-    await expect.poll(() => page.locator("thead th").count()).toBe(2);
+  it("applies each change immediately, in other tabs of the browser too", async () => {
+    const game = await visitDialog();
+    const other = await game.openTab();
+    await game.page.bringToFront();
+    expect((await game.dialog.boundingBox())?.width).toBe(360);
+    await game.page.getByRole("radio", { name: "Dark" }).check();
+    for (const tab of [game, other]) await isGround(tab, "dark");
+    await switches(game, "Show similarity").uncheck();
+    await hasColumns(game, 3);
+    await switches(game, "Show guess number").uncheck();
+    await hasColumns(game, 2);
   });
 
   it("hides from screen readers what it hides on the page", async () => {
-    await open();
-    const guess = async (word: string | undefined) => {
-      await page.getByRole("textbox", { name: "Your guess" }).fill(word ?? "");
-      await page.keyboard.press("Enter");
-    };
+    const game = await visit();
     const spoken = async (text: RegExp) => {
-      const status = page.getByRole("status").filter({ hasText: text });
+      const status = game.page.getByRole("status").filter({ hasText: text });
       await status.waitFor({ state: "attached" });
       return (await status.textContent()) ?? "";
     };
     const similarityIn = (text: string) => Number(/: similarity (\d+\.\d\d)/.exec(text)?.[1]);
-    await guess(words[0]);
-    const first = await spoken(new RegExp(`^${words[0] ?? ""}: similarity [\\d.]+, [\\w ]+\\. [^.]+\\.$`));
-    await openDialog();
-    await page.getByRole("dialog").getByRole("switch", { name: "Show closeness" }).uncheck();
-    await page.keyboard.press("Escape");
-    await guess(words[1]);
-    const second = await spoken(new RegExp(`^${words[1] ?? ""}: similarity [\\d.]+\\.`));
-    // The secret of the day decides which of the two is the better one.
-    const best = similarityIn(second) > similarityIn(first) ? " Your best so far." : "";
-    expect(second).toBe(`${words[1] ?? ""}: similarity ${similarityIn(second).toFixed(2)}.${best}`);
+    await game.guess(word);
+    const first = await spoken(new RegExp(`^${word}: similarity [\\d.]+, [\\w ]+\\. [^.]+\\.$`));
+    await game.chooseFromMenu("Settings");
+    await switches(game, "Show closeness").uncheck();
+    await game.page.keyboard.press("Escape");
+    await game.guess(second);
+    const next = await spoken(new RegExp(`^${second}: similarity [\\d.]+\\.`));
+    // The words of the day decide which of the two is the better one.
+    const best = similarityIn(next) > similarityIn(first) ? " Your best so far." : "";
+    expect(next).toBe(`${second}: similarity ${similarityIn(next).toFixed(2)}.${best}`);
     // One of the two stays on.
-    await openDialog();
-    await page.getByRole("dialog").getByRole("switch", { name: "Show similarity" }).click();
-    await page.getByRole("dialog").getByText("Similarity and closeness cannot both be off.").waitFor();
-    expect(await page.getByRole("dialog").getByRole("switch", { name: "Show similarity" }).isChecked()).toBe(true);
+    await game.chooseFromMenu("Settings");
+    await switches(game, "Show similarity").click();
+    await game.dialog.getByText("Similarity and closeness cannot both be off.").waitFor();
+    expect(await switches(game, "Show similarity").isChecked()).toBe(true);
   });
 
   it("shows the FAQ on a page that was opened without it", async () => {
-    await viewer.context.addCookies([{ name: "settings", value: "showFAQ=false", url: server.origin }]);
-    await open();
-    expect(await page.getByRole("heading", { name: "How it works" }).count()).toBe(0);
-    await openDialog();
-    await page.getByRole("dialog").getByRole("switch", { name: "Show questions" }).check();
-    await page.keyboard.press("Escape");
-    await page.getByRole("heading", { name: "How it works" }).waitFor();
+    const game = await visit(null);
+    await game.setCookie("settings", "showFAQ=false");
+    await game.open();
+    const questions = game.page.getByRole("heading", { name: "How it works" });
+    expect(await questions.count()).toBe(0);
+    await game.chooseFromMenu("Settings");
+    await switches(game, "Show questions").check();
+    await game.page.keyboard.press("Escape");
+    await questions.waitFor();
   });
 
-  it("closes on Escape, backdrop click and its button, and returns the focus to the menu", async () => {
-    await open();
-    for (const close of [
-      () => page.keyboard.press("Escape"),
-      () => page.mouse.click(5, 5),
-      () => page.getByRole("button", { name: "Close" }).click(),
-    ]) {
-      await openDialog();
-      await close();
-      await page.getByRole("dialog").waitFor({ state: "hidden" });
-      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-      await expect.poll(focused).toBe("Menu");
-    }
-  });
-
-  it("dispatches an event on the window when the language changes, and stores it in local storage", async () => {
-    await open();
-    await page.evaluate(() => {
-      window.addEventListener("language-changed", (event) => {
-        sessionStorage.setItem("heard", (event as CustomEvent<string>).detail);
+  it("tells other scripts of another language, and stores it, but not when it is chosen again", async () => {
+    const game = await visitDialog();
+    const { page } = game;
+    const choose = async (name: string, path: string) => {
+      await page.evaluate(() => {
+        window.addEventListener("language-changed", (event) => {
+          sessionStorage.setItem("heard", (event as CustomEvent<string>).detail);
+        });
       });
-    });
-    await openDialog();
-    await languages().getByRole("button", { name: "Español" }).click();
-    await page.waitForURL(`${server.origin}/espanol`);
-    const kept = await page.evaluate(() => [sessionStorage.getItem("heard"), localStorage.getItem("settings")]);
-    expect(kept[0]).toBe("es");
-    expect(JSON.parse(kept[1] ?? "")).toMatchObject({ language: "es", showSimilarity: true });
-  });
-
-  it("dispatches no event when the language of the page is chosen again", async () => {
-    await open("/deutsch/settings");
+      await languages(game).getByRole("button", { name }).click();
+      await game.at(path);
+      return page.evaluate(() => sessionStorage.getItem("heard"));
+    };
+    expect(await choose("Deutsch", "/deutsch")).toBe("de");
+    expect(JSON.parse((await game.stored("settings")) ?? "")).toMatchObject({ language: "de", showSimilarity: true });
     await page.evaluate(() => {
-      window.addEventListener("language-changed", () => {
-        sessionStorage.setItem("heard", "yes");
-      });
+      sessionStorage.removeItem("heard");
     });
-    await Promise.all([
-      page.waitForEvent("framenavigated"),
-      languages().getByRole("button", { name: "Deutsch" }).click(),
-    ]);
-    expect(new URL(page.url()).pathname).toBe("/deutsch/settings");
-    expect(await page.evaluate(() => sessionStorage.getItem("heard"))).toBeNull();
-  });
-
-  it("updates other tabs of the browser", async () => {
-    await open();
-    const other = await viewer.context.newPage();
-    await other.goto(server.origin);
-    await other.locator("html[data-enhanced]").waitFor();
-    await openDialog();
-    await page.getByRole("dialog").getByRole("radio", { name: "Dark" }).check();
-    await expect
-      .poll(() => other.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor))
-      .toBe(DARK);
+    await game.open("/deutsch/settings");
+    expect(await choose("Deutsch", "/deutsch/settings")).toBeNull();
   });
 });
 
 describe("a stored choice", () => {
-  beforeEach(() => start({ colorScheme: "light" }));
-
   it("of dark mode applies at first paint, even if only local storage has it", async () => {
-    await open();
-    await page.evaluate(() => {
-      localStorage.setItem("darkMode", "true");
-      localStorage.setItem("settings", JSON.stringify({ darkMode: true, showSimilarity: false, showEmojis: true }));
+    const game = await visit("/", LIGHT);
+    await game.store({
+      darkMode: "true",
+      settings: JSON.stringify({ darkMode: true, showSimilarity: false, showEmojis: true }),
     });
-    await viewer.context.clearCookies();
-    await play();
+    await game.context.clearCookies();
+    await game.played(word);
     // Blocks the site's scripts, so only the inline script runs.
-    await page.route("**/build/**/*.js", (route) => route.abort());
-    await page.goto(server.origin);
-    expect(await ground()).toBe(DARK);
-    await page.unroute("**/build/**/*.js");
-    viewer.clearPageErrors();
-    await open();
-    expect(await ground()).toBe(DARK);
-    await expect.poll(() => page.locator("thead th").count()).toBe(3);
-    const cookie = (await viewer.context.cookies()).find(({ name }) => name === "settings");
+    await game.whileOffline("**/build/**/*.js", async () => {
+      await game.page.reload();
+      expect(await ground(game)).toBe("dark");
+    });
+    await game.open();
+    expect(await ground(game)).toBe("dark");
+    await hasColumns(game, 3);
+    const cookie = (await game.context.cookies()).find(({ name }) => name === "settings");
     expect(cookie?.value).toBe("darkMode=true&showSimilarity=false&showEmojis=true");
   });
 
-  it("of no known shape is passed over", async () => {
-    await open();
-    for (const stored of [
-      "{",
-      "null",
-      "[]",
-      "7",
-      '"dark"',
-      '{"darkMode":{"a":1},"language":["es"],"showFAQ":"perhaps"}',
-    ]) {
-      await page.evaluate((text) => {
-        for (const key of ["settings", "darkMode", "clientLog", "howToPlay", "howToPlayJunior"])
-          localStorage.setItem(key, text);
-      }, stored);
-      await viewer.context.clearCookies();
-      await open();
-      expect([stored, await ground()]).toEqual([stored, LIGHT]);
-      await open("/settings");
-      expect([stored, await page.getByRole("switch", { checked: true }).count()]).toEqual([stored, 4]);
+  it("of no known shape is passed over, as is a game", async () => {
+    const game = await visit("/settings", LIGHT);
+    for (const stored of ["{", "[]", '{"darkMode":{"a":1},"language":["es"],"guesses":[{"guess":5},null]}']) {
+      const keys = ["settings", "darkMode", "clientLog", "howToPlay", "howToPlayJunior", `game_en_${number}`];
+      await game.store(Object.fromEntries(keys.map((key) => [key, stored])));
+      await game.context.clearCookies();
+      await game.open();
+      expect([stored, await ground(game), await game.rows.count()]).toEqual([stored, "light", 0]);
+      await game.open("/settings");
+      expect([stored, await game.page.getByRole("switch", { checked: true }).count()]).toEqual([stored, 4]);
     }
-    for (const path of ["/junior", "/logs"]) await open(path);
+    for (const path of ["/junior", "/logs"]) await game.open(path);
   });
 });
 
 describe("a browser without usable local storage", () => {
-  beforeEach(() => start({}));
-
   it.each([
     [
       "forbids it",
@@ -374,20 +226,19 @@ describe("a browser without usable local storage", () => {
       },
     ],
   ])("because it %s, can play and keep its settings all the same", async (_, break_) => {
-    await page.addInitScript(break_);
-    await open();
-    await page.getByRole("textbox", { name: "Your guess" }).fill(words[0] ?? "");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
-    await open("/settings");
-    await page.getByRole("switch", { name: "Show similarity" }).uncheck();
-    await open();
-    expect(await page.locator("tbody tr").count()).toBe(1);
-    expect(await page.locator("thead th").count()).toBe(3);
-    await page.getByRole("link", { name: "Give up" }).click();
-    await page.getByRole("checkbox", { name: "Do not ask me again" }).check();
-    await page.getByRole("button", { name: "Give up" }).click();
-    await page.locator(".game-over-lost").waitFor();
-    for (const path of ["/junior", "/logs", "/faq"]) await open(path);
+    const game = await visit(null);
+    await game.page.addInitScript(break_);
+    await game.open();
+    await game.score(word);
+    await game.open("/settings");
+    await switches(game, "Show similarity").uncheck();
+    await game.open();
+    expect(await game.rows.count()).toBe(1);
+    await hasColumns(game, 3);
+    await game.link("Give up").click();
+    await game.page.getByRole("checkbox", { name: "Do not ask me again" }).check();
+    await game.button("Give up").click();
+    await game.ended("lost");
+    for (const path of ["/junior", "/logs"]) await game.open(path);
   });
 });

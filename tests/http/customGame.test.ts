@@ -9,8 +9,7 @@ import { newEmail } from "../support/account";
 import { attributesOf, findText, mainOf, sharedLinesOf, textOf } from "../support/html";
 import { testSeal } from "../support/server";
 import { sharedServer } from "../support/sharedServer";
-import { todaysGameOf } from "../support/today";
-import { openVisitor, type Visitor } from "../support/visitor";
+import { openVisitor } from "../support/visitor";
 
 const server = sharedServer();
 
@@ -119,22 +118,13 @@ describe("a link to a custom game", () => {
     }
   });
 
-  it.each<[string, () => string]>([
-    ["cut short", () => padded("volcano").slice(0, 12)],
-    ["padded wrongly", () => `${padded("volcano")}7`],
-    ["in another alphabet", () => "слово"],
-    ["sealed and tampered with", () => `${sealed("volcano").slice(0, -2)}zz`],
-    ["sealed by another deployment", () => `~${"A".repeat(90)}`],
-    [
-      "of a daily game, sealed",
-      () => sealSecret({ seal: testSeal }, { kind: "game", game: { edition: "en", number: 5 } }),
-    ],
-    ["of an unknown word", () => padded("qqqq")],
-    ["of a stopword", () => padded("the")],
-    ["that is too long", () => "a".repeat(2000)],
-    ["without a code", () => ""],
-  ])("%s says so on the site's own page, in three languages", async (_, codeOf) => {
-    const code = codeOf();
+  /* Which codes are none is tested in tests/customLinks.test.ts and app/services/play/openGame.server.test.ts. */
+  it.each([
+    ["cut short", padded("volcano").slice(0, 12)],
+    ["in another alphabet", "слово"],
+    ["sealed by another deployment", `~${"A".repeat(90)}`],
+    ["without a code", ""],
+  ])("%s says so on the site's own page, in three languages", async (_, code) => {
     const escaped = encodeURIComponent(code);
     for (const [prefix, message, home] of [
       ["", "Invalid game link", "/"],
@@ -143,22 +133,11 @@ describe("a link to a custom game", () => {
     ] as const) {
       for (const path of [`${prefix}/custom/${escaped}`, `${prefix}/custom?word=${escaped}`]) {
         const visited = await openVisitor(server).get(path);
-        expect([path, visited.status]).toEqual([path, 404]);
-        expect(textOf(mainOf(visited.text))).toContain(message);
-        expect(attributesOf(mainOf(visited.text), "a", { having: "button-main", name: "href" })).toEqual([home]);
-        expect(visited.text).toContain('<header class="site-header');
+        expect([path, visited.status, visited.said]).toEqual([path, 404, expect.stringContaining(message)]);
+        expect(attributesOf(visited.main, "a", { having: "button-main", name: "href" })).toEqual([home]);
         expect(visited.text).toContain('name="robots" content="noindex"');
       }
     }
-  });
-
-  it("that is invalid takes no turn", async () => {
-    const visitor = openVisitor(server);
-    for (const path of ["/play", "/custom/abc?index"]) {
-      const sent = await visitor.post(path, { intent: "giveUp", edition: "en", code: "abc" });
-      expect([sent.status, sent.text.includes("secretWord")]).toEqual([404, false]);
-    }
-    expect([...visitor.cookies.keys()].filter((name) => name.startsWith("game_"))).toEqual([]);
   });
 });
 
@@ -178,52 +157,17 @@ describe("the greeting of a custom game", () => {
     expect(guessed.path).toBe(`${page}#answer`);
   });
 
-  it.each<[string, () => string]>([
-    ["of another game", () => greet({ edition: "en", code: padded("ocean") }, "Hi")],
-    ["that nobody sealed", () => "Hi"],
-    ["that is empty", () => ""],
-  ])("%s is left out, and the game is played", async (_, greeting) => {
-    const visited = await openVisitor(server).get(`/custom/${code}?greeting=${greeting()}`);
+  it("is left out, and the game is played, if it is none of this game", async () => {
+    const visited = await openVisitor(server).get(`/custom/${code}?greeting=Hi`);
     expect([visited.status, visited.text.includes("<blockquote")]).toEqual([200, false]);
   });
 });
 
-describe("a member's custom game", () => {
-  const signUp = async (visitor: Visitor) => {
-    await visitor.post("/account/sign-up", {
-      email: newEmail(),
-      password: "nearer and nearer",
-      firstName: "Ana",
-    });
-    const csrf = visitor.cookies.get("csrf") ?? "";
-    expect(csrf).not.toBe("");
-    return csrf;
-  };
-
-  it("stays in the browser, begun as a guest or a member, and is not in the account", async () => {
-    const visitor = openVisitor(server);
-    const code = padded("volcano");
-    const page = `/custom/${code}`;
-    await visitor.post(`${page}?index`, { intent: "guess", guess: "ocean" });
-    const csrf = await signUp(visitor);
-    expect(guessedWords((await visitor.get(page)).text)).toEqual(["ocean"]);
-    const won = await visitor.post(`${page}?index`, { intent: "guess", guess: "volcano", csrf });
-    expect(won.text).toContain("game-over-won");
-    expect(visitor.cookies.has(`game_custom_en_${code}`)).toBe(true);
-    const exported = await visitor.get("/account/export.json");
-    expect(exported.status).toBe(200);
-    expect(exported.text).not.toMatch(/volcano|ocean|custom_/);
-    // A game of today by the same member is in the account, to show that the export would have it.
-    const { number } = todaysGameOf(server, "en");
-    await visitor.post("/play", { intent: "guess", guess: "ocean", game: String(number), csrf });
-    expect((await visitor.get("/account/export.json")).text).toContain("ocean");
-  });
-
-  it("is refused without the token of the form, and keeps what was typed", async () => {
-    const visitor = openVisitor(server);
-    await signUp(visitor);
-    const refused = await visitor.post(`/custom/${padded("volcano")}?index`, { intent: "guess", guess: "ocean" });
-    expect(refused.status).toBe(403);
-    expect(attributesOf(mainOf(refused.text), "input", { having: 'id="answer"', name: "value" })).toEqual(["ocean"]);
-  });
+/* A member's custom game is tested in app/http/game/form.server.test.ts. */
+it("a member's guess without the token of the form is refused and kept in its field", async () => {
+  const visitor = openVisitor(server);
+  await visitor.signUp(newEmail());
+  const fields = { intent: "guess", guess: "ocean", csrf: "" };
+  const refused = await visitor.post(`/custom/${padded("volcano")}?index`, fields);
+  expect([refused.status, refused.values("guess")]).toEqual([403, ["ocean"]]);
 });

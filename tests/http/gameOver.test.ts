@@ -29,7 +29,7 @@ describe("the result of a game", () => {
   ])("of the %s edition at %s leads to its own pages", async (edition, path, { prefix, stats, query, archive }) => {
     const { secret, number } = todaysGameOf(server, edition);
     const visitor = openVisitor(server);
-    await visitor.post("/play", { intent: "guess", edition, game: String(number), guess: secret });
+    await visitor.turn({ intent: "guess", edition, guess: secret });
     const { text } = await visitor.get(path);
     const ways = /<nav class="ways".*?<\/nav>/.exec(mainOf(text))?.[0] ?? "";
     const links = attributesOf(ways, "a", { having: "href=", name: "href" });
@@ -42,21 +42,6 @@ describe("the result of a game", () => {
     ]);
     for (const link of links) expect((await visitor.get(link)).status).toBe(200);
   });
-
-  it.each<[Edition, string, string, string]>([
-    ["en", "/stats", "The secret word was", "Game #"],
-    ["jr", "/stats?edition=jr", "The secret word was", "Game #"],
-    ["es", "/espanol/stats", "La palabra secreta era", "Partida n.º "],
-    ["de", "/deutsch/stats", "Das Geheimwort war", "Spiel Nr. "],
-  ])("of the %s edition stands in the statistics at %s, in the language", async (edition, path, message, game) => {
-    const { secret, number } = todaysGameOf(server, edition);
-    const visitor = openVisitor(server);
-    await visitor.post("/play", { intent: "guess", edition, game: String(number), guess: secret });
-    const { text } = await visitor.get(`${path}${path.includes("?") ? "&" : "?"}num=${number}`);
-    expect(findText(text, /<p class="over-secret">(.*?)<\/p>/)).toMatch(new RegExp(`^${message} ${secret}\\.`, "i"));
-    const headings = [...mainOf(text).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading = ""]) => textOf(heading));
-    expect(headings).toContain(`${game}${number}`);
-  });
 });
 
 describe("the end of a game", () => {
@@ -68,30 +53,27 @@ describe("the end of a game", () => {
   };
   const sectionOf = (html: string) => /<section class="game-over.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
 
-  it.each<[Edition, string, string, string]>([
-    ["en", "/", "The secret word was ", "You found it in 2 guesses, without a hint."],
-    ["es", "/espanol", "La palabra secreta era ", "La encontraste en 2 intentos, sin pistas."],
-    ["de", "/deutsch", "Das Geheimwort war ", "Du hast es in 2 Versuchen gefunden, ohne Tipp."],
-  ])("of the %s edition at %s says word and counts in sentences", async (edition, path, sentence, counts) => {
-    const { secret, number, words } = todaysGameOf(server, edition);
+  /* Its sentences in every language are tested in app/components/game/EndMessage.test.tsx. */
+  it("says word and counts in sentences, and stands in the statistics", async () => {
+    const { secret, number, words } = todaysGameOf(server, "de");
     const visitor = openVisitor(server);
-    const guess = (word: string) =>
-      visitor.post("/play", { intent: "guess", edition, game: String(number), guess: word });
-    await guess(words[0] ?? "");
-    await guess(secret);
-    const { text } = await visitor.get(path);
-    expect(findText(text, /<p class="game-over-secret[^"]*">(.*?)<\/p>/)?.toLowerCase()).toBe(
-      `${sentence}${secret}.`.toLowerCase(),
+    for (const guess of [words[0] ?? "", secret]) await visitor.turn({ intent: "guess", edition: "de", guess });
+    const page = await visitor.get("/deutsch");
+    expect(page.find(/<p class="game-over-secret[^"]*">(.*?)<\/p>/)?.toLowerCase()).toBe(
+      `das geheimwort war ${secret}.`,
     );
-    expect(findText(text, /<p class="ending-count[^"]*">(.*?)<\/p>/)).toBe(counts);
+    expect(page.find(/<p class="ending-count[^"]*">(.*?)<\/p>/)).toBe("Du hast es in 2 Versuchen gefunden, ohne Tipp.");
+    const stats = await visitor.get(`/deutsch/stats?num=${number}`);
+    expect(stats.find(/<p class="over-secret">(.*?)<\/p>/)?.toLowerCase()).toContain(`das geheimwort war ${secret}.`);
+    expect(stats.said).toContain(`Spiel Nr. ${number}`);
   });
 
   it("has the streak, the guesses and the closest miss, today's streak from the first day on", async () => {
     const { secret, number, words } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);
     const win = async (game: number, answer: string) => {
-      await visitor.post("/play", { intent: "guess", game: String(game), guess: words[0] ?? "" });
-      await visitor.post("/play", { intent: "guess", game: String(game), guess: answer });
+      await visitor.turn({ intent: "guess", game: String(game), guess: words[0] ?? "" });
+      await visitor.turn({ intent: "guess", game: String(game), guess: answer });
     };
     await win(number, secret);
     const today = async () => factsOf((await visitor.get("/")).text);
@@ -109,15 +91,14 @@ describe("the end of a game", () => {
   });
 
   it("names the eight nearest words, and marks those that were guessed", async () => {
-    const { secret, number } = todaysGameOf(server, "en");
-    const all = await openVisitor(server).post("/play", { intent: "giveUp", game: String(number) });
-    const nearest = (JSON.parse(all.text) as { view: { ending: { nearestWords: { word: string }[] } } }).view.ending
-      .nearestWords;
+    const { secret } = todaysGameOf(server, "en");
+    const { view } = await openVisitor(server).turn({ intent: "giveUp" });
+    const nearest = view?.ending?.nearestWords ?? [];
     expect(nearest).toHaveLength(8);
     const [first = { word: "" }, second = { word: "" }] = nearest;
     const visitor = openVisitor(server);
-    await visitor.post("/play", { intent: "guess", game: String(number), guess: second.word });
-    await visitor.post("/play", { intent: "guess", game: String(number), guess: secret });
+    await visitor.turn({ intent: "guess", guess: second.word });
+    await visitor.turn({ intent: "guess", guess: secret });
     const { text } = await visitor.get("/");
     const chips = [...sectionOf(text).matchAll(/<li class="nearest-chip[^"]*">(.*?)<\/li>/g)].map(([, chip = ""]) =>
       textOf(chip),
@@ -129,10 +110,9 @@ describe("the end of a game", () => {
   });
 
   it("after a give-up has the rings that were closed, no streak and the secret as no guess", async () => {
-    const { number } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);
-    await visitor.post("/play", { intent: "hint", game: String(number) });
-    await visitor.post("/play", { intent: "giveUp", game: String(number) });
+    await visitor.turn({ intent: "hint" });
+    await visitor.turn({ intent: "giveUp" });
     const section = sectionOf((await visitor.get("/")).text);
     // A hint is among the nearest 150, beyond the second ring, or in the third.
     expect(section.match(/class="mark-ring mark-closed/g)?.length).toBeOneOf([2, 3]);
@@ -146,9 +126,8 @@ describe("the end of a game", () => {
   });
 
   it("of a game given up without a guess has neither climb nor nearest miss", async () => {
-    const { number } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);
-    await visitor.post("/play", { intent: "giveUp", game: String(number) });
+    await visitor.turn({ intent: "giveUp" });
     const section = sectionOf((await visitor.get("/")).text);
     expect(textOf(section)).toContain("You made no guesses.");
     expect(section).not.toContain('class="ending-climb"');
@@ -158,9 +137,9 @@ describe("the end of a game", () => {
   it("of a past game leads to the next one that the player has not ended", async () => {
     const { number } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);
-    await visitor.post("/play", { intent: "giveUp", game: String(number - 6) });
-    const reply = await visitor.post("/play", { intent: "giveUp", game: String(number - 5) });
-    expect(JSON.parse(reply.text)).toMatchObject({ view: { ending: { nextUnplayed: number - 7 } } });
+    await visitor.turn({ intent: "giveUp", game: String(number - 6) });
+    const reply = await visitor.turn({ intent: "giveUp", game: String(number - 5) });
+    expect(reply).toMatchObject({ view: { ending: { nextUnplayed: number - 7 } } });
     const { text } = await visitor.get(`/archive/game?num=${number - 5}`);
     expect(sectionOf(text)).toContain(`href="/archive/game?num=${number - 7}"`);
     expect(textOf(sectionOf(text))).not.toContain("Next word");
@@ -171,21 +150,22 @@ describe("the statistics of an ended game", () => {
   it("say how it ended, and draw its climb", async () => {
     const { secret, number, words } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);
-    const play = (game: number, fields: Record<string, string>) =>
-      visitor.post("/play", { game: String(game), ...fields });
+    const play = (game: number, fields: Record<string, string>) => visitor.turn({ game: String(game), ...fields });
     await play(number, { intent: "guess", guess: words[0] ?? "" });
     await play(number, { intent: "guess", guess: secret });
-    const { text } = await visitor.get(`/stats?num=${number}`);
-    expect(textOf(mainOf(text))).toContain(`The secret word was ${secret}. You found it in 2 guesses, without a hint.`);
-    expect(textOf(mainOf(text))).toContain(`Your climb in game #${number}`);
+    const page = await visitor.get(`/stats?num=${number}`);
+    expect(page.said).toContain(`The secret word was ${secret}. You found it in 2 guesses, without a hint.`);
+    expect(page.said).toContain(`Your climb in game #${number}`);
     const past = number - 9;
     await play(past, { intent: "giveUp" });
     const lost = await visitor.get(`/stats?num=${past}`);
-    expect(textOf(mainOf(lost.text))).toContain(
-      `The secret word was ${server.secretOf("en", past)}. You made no guesses.`,
-    );
+    expect(lost.said).toContain(`The secret word was ${server.secretOf("en", past)}. You made no guesses.`);
+    expect(lost.links).toContain("/archive");
     const junior = await visitor.get("/stats?edition=jr");
-    expect(textOf(mainOf(junior.text))).toContain("You have not finished a game yet.");
+    expect(junior.said).toContain("You have not finished a game yet.");
+    await visitor.turn({ edition: "jr", intent: "giveUp" });
+    const ended = await visitor.get(`/stats?edition=jr&num=${todaysGameOf(server, "jr").number}`);
+    expect(ended.links).toContain("/archive?edition=jr");
   });
 
   it("are of the edition of the page whose menu leads to them", async () => {
@@ -201,26 +181,9 @@ describe("the statistics of an ended game", () => {
   });
 
   it("say when the next word comes, on the page of today's game alone", async () => {
-    const { secret, number } = todaysGameOf(server, "en");
+    const { secret } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);
-    await visitor.post("/play", { intent: "guess", game: String(number), guess: secret });
+    await visitor.turn({ intent: "guess", guess: secret });
     expect(textOf((await visitor.get("/")).text)).toMatch(/Next word at 8 PM New York \(0[01]:00 UTC\)/);
-  });
-});
-
-describe("the page of a secret's nearest words", () => {
-  it.each<[Edition, string, (word: string) => string]>([
-    ["en", "", (word) => `The nearest words to “${word}”`],
-    ["jr", "", (word) => `The nearest words to “${word}”`],
-    ["es", "/espanol", (word) => `Las palabras más cercanas a «${word}»`],
-    ["de", "/deutsch", (word) => `Die ähnlichsten Wörter zu „${word}“`],
-  ])("of the %s edition names it to those who have found it", async (edition, prefix, heading) => {
-    const { secret, number } = todaysGameOf(server, edition);
-    const visitor = openVisitor(server);
-    await visitor.post("/play", { intent: "guess", edition, game: String(number), guess: secret });
-    const page = await visitor.get(`${prefix}/nearby_1k/${codeOf(secret)}${edition === "jr" ? "?edition=jr" : ""}`);
-    expect(findText(page.text, /<h1>(.*?)<\/h1>/)?.toLowerCase()).toBe(heading(secret).toLowerCase());
-    // Revealed by the button.
-    expect(mainOf(page.text)).not.toContain("<table");
   });
 });

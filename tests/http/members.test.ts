@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { currentGameNumber } from "~/game/calendar";
-import { MAX_STEPS } from "~/services/play/playStore";
-import { PASSWORD } from "../support/account";
-import { attributesOf, findText, mainOf, rowHeadsOf, textOf } from "../support/html";
-import { headersFrom, logIn, signUp, signUpStaff, type TestMember } from "../support/member";
-import { startServer, type TestServer } from "../support/server";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newEmail, PASSWORD } from "../support/account";
+import { attributesOf, rowHeadsOf } from "../support/html";
+import { logIn, signUp, signUpStaff, type TestMember } from "../support/member";
+import { sharedServer } from "../support/sharedServer";
+import { todaysGameOf } from "../support/today";
 import { openVisitor, sendForm, type Visitor } from "../support/visitor";
 
-let server: TestServer;
-/** Today's English game. */
-let number: number;
-let secret: string;
-let words: readonly string[];
+const server = sharedServer();
+const { number, secret, words } = todaysGameOf(server, "en");
 let ana: TestMember;
 let bea: TestMember;
 let staff: TestMember;
 /** The same member as a player. */
 let cara: TestMember;
-
 beforeAll(async () => {
-  server = await startServer();
-  number = currentGameNumber("en", { now: new Date(), epoch: "2022-01-29" });
-  secret = server.secretOf("en", number);
-  words = server.guessableWords("en", number).filter((word) => word !== secret);
-  ana = await signUp(server, "ana@words.example");
-  bea = await signUp(server, "bea@words.example");
-  staff = await signUpStaff(server, "cara@words.example");
+  ana = await signUp(server, newEmail());
+  bea = await signUp(server, newEmail());
+  staff = await signUpStaff(server, newEmail());
   cara = await logIn(server, staff);
 });
-afterAll(() => server.stop());
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -74,30 +64,25 @@ async function everythingOf({ headers }: TestMember): Promise<unknown[]> {
 }
 
 describe("a member without scripts", () => {
-  const csrfOf = ({ cookies }: Visitor) => (cookies.has("csrf") ? { csrf: cookies.get("csrf") ?? "" } : {});
-  const play = async (visitor: Visitor, game: number, fields: Record<string, string>) => {
-    const { status } = await visitor.post("/play", { game: String(game), ...csrfOf(visitor), ...fields });
-    expect(status).toBe(200);
-  };
   /** A browser that logs in by the form. */
   const logInAs = async (email: string, visitor = openVisitor(server)) => {
-    const page = await visitor.post("/account/log-in", { email, password: PASSWORD });
-    expect(page.path).toBe("/account");
+    expect((await visitor.post("/account/log-in", { email, password: PASSWORD })).path).toBe("/account");
     return visitor;
   };
-  const press = (visitor: Visitor, path: string, fields: Record<string, string> = {}) =>
-    visitor.post(path, { ...csrfOf(visitor), ...fields });
+  const giveUp = async (visitor: Visitor, game: number) => {
+    expect((await visitor.turn({ game: String(game), intent: "giveUp" })).status).toBe(200);
+  };
   const wordsOf = async (visitor: Visitor, path = "/") => rowHeadsOf((await visitor.get(path)).text).sort();
   const guess = async (visitor: Visitor, word: string, path = "/") =>
     sendForm(visitor, await visitor.get(path), { intent: "guess", guess: word });
-  const played = async (visitor: Visitor) =>
-    findText((await visitor.get("/stats")).text, /<dt>Played<\/dt><dd>(.*?)<\/dd>/s);
+  const played = async (visitor: Visitor) => (await visitor.get("/stats")).find(/<dt>Played<\/dt><dd>(.*?)<\/dd>/s);
   const gameCookies = (visitor: Visitor) =>
     [...visitor.cookies.keys()].filter((name) => /^(game|stats|archive)_/.test(name));
+  const typedOn = ({ text }: { text: string }) =>
+    attributesOf(text, "input", { having: 'name="guess"', name: "value" });
   let email: string;
-  let count = 0;
   beforeEach(async () => {
-    ({ email } = await signUp(server, `plain${(count += 1)}@words.example`));
+    ({ email } = await signUp(server, newEmail()));
   });
 
   it("plays one game on two devices", async () => {
@@ -114,13 +99,25 @@ describe("a member without scripts", () => {
     const visitor = openVisitor(server);
     const [one = ""] = words;
     await guess(visitor, one);
-    await play(visitor, number - 2, { intent: "giveUp" });
+    await giveUp(visitor, number - 2);
     await logInAs(email, visitor);
     expect([await wordsOf(visitor), gameCookies(visitor), await played(visitor)]).toEqual([[one], [], "1"]);
     expect(await wordsOf(await logInAs(email))).toEqual([one]);
-    await press(visitor, "/account/log-out");
+    await visitor.post("/account/log-out", {});
     expect(await wordsOf(visitor)).toEqual([]);
-    expect(textOf(mainOf((await visitor.get("/stats")).text))).toContain("You have not finished a game yet.");
+    expect((await visitor.get("/stats")).said).toContain("You have not finished a game yet.");
+  });
+
+  it("plays, gives up and changes settings with the forms of the pages", async () => {
+    const visitor = await logInAs(email);
+    await guess(visitor, words[0] ?? "");
+    await sendForm(visitor, await visitor.get("/"), { intent: "hint" });
+    expect(await wordsOf(visitor)).toHaveLength(2);
+    const lost = await sendForm(visitor, await visitor.get("/give-up"), { intent: "giveUp" });
+    expect(lost.said).toContain(`The secret word was ${secret}`);
+    expect((await sendForm(visitor, await visitor.get("/settings"), { language: "de" })).path).toBe(
+      "/deutsch/settings",
+    );
   });
 
   it("has the browser forget its copies when the session ends, and neither the cookies nor the storage of the browser", async () => {
@@ -129,16 +126,16 @@ describe("a member without scripts", () => {
       ["/account/delete", { password: PASSWORD }],
     ] as const) {
       const visitor = await logInAs(email);
-      const out = await visitor.ask(path, { ...csrfOf(visitor), ...fields });
+      const out = await visitor.ask(path, fields);
       expect([out.status, out.headers.get("clear-site-data")]).toEqual([303, '"cache"']);
     }
   });
 
   it("counts a game once that was finished as a guest and as a member", async () => {
     const past = number - 4;
-    await play(await logInAs(email), past, { intent: "giveUp" });
+    await giveUp(await logInAs(email), past);
     const guest = openVisitor(server);
-    await play(guest, past, { intent: "giveUp" });
+    await giveUp(guest, past);
     expect(await played(await logInAs(email, guest))).toBe("1");
   });
 
@@ -147,18 +144,18 @@ describe("a member without scripts", () => {
     const [one = "", two = ""] = words;
     await guess(phone, one);
     const open = await phone.get("/");
-    await press(laptop, "/account", { form: "elsewhere" });
+    await laptop.post("/account", { form: "elsewhere" });
     const refused = await sendForm(phone, open, { intent: "guess", guess: two });
-    expect(textOf(mainOf(refused.text))).toContain("You have been logged out. Log in to continue your game.");
-    expect(attributesOf(refused.text, "input", { having: 'name="guess"', name: "value" })).toEqual([two]);
+    expect(refused.said).toContain("You have been logged out. Log in to continue your game.");
+    expect(typedOn(refused)).toEqual([two]);
     expect([gameCookies(phone), phone.cookies.has("isLoggedIn")]).toEqual([[], false]);
     expect(await wordsOf(await logInAs(email, phone))).toEqual([one]);
     // A redirecting form or a data request does not consume the notice.
     await reader.post("/settings", { darkMode: "true" });
     await reader.get("/stats.json");
     const notice = "Error getting user details";
-    expect(textOf(mainOf((await reader.get("/about")).text))).toContain(notice);
-    expect(textOf(mainOf((await reader.get("/about")).text))).not.toContain(notice);
+    expect((await reader.get("/about")).said).toContain(notice);
+    expect((await reader.get("/about")).said).not.toContain(notice);
   });
 
   it("who logs in in another tab loses no word that was typed on a guest's page", async () => {
@@ -167,10 +164,8 @@ describe("a member without scripts", () => {
     const guestPage = await visitor.get("/");
     await logInAs(email, visitor);
     const refused = await sendForm(visitor, guestPage, { intent: "guess", guess: one });
-    expect(textOf(mainOf(refused.text))).toContain(
-      "You have logged in since you opened this page. Please send it again.",
-    );
-    expect(attributesOf(refused.text, "input", { having: 'name="guess"', name: "value" })).toEqual([one]);
+    expect(refused.said).toContain("You have logged in since you opened this page. Please send it again.");
+    expect(typedOn(refused)).toEqual([one]);
     await sendForm(visitor, refused, { intent: "guess", guess: one });
     expect(await wordsOf(await logInAs(email))).toEqual([one]);
   });
@@ -249,13 +244,6 @@ describe("an uploaded game", () => {
     expect((await storedGame(bea, 8))?.guesses[0]).not.toHaveProperty("typed");
   });
 
-  it("is refused before its words are looked up if it exceeds the maximum length", async () => {
-    const guesses = Array.from({ length: MAX_STEPS + 1 }, () => ({ guess: "xq" }));
-    const refused = await upsert(bea, guesses, { gameNumber: 9 });
-    expect([refused.status, await typeOf(refused)]).toEqual([409, "logFull"]);
-    expect((await upsert(bea, guesses.slice(1), { gameNumber: 9 })).status).toBe(200);
-  });
-
   it("is shown by the pages", async () => {
     await upsert(bea, [{ guess: words[2] }]);
     const html = await (await get("/", bea.headers)).text();
@@ -263,74 +251,6 @@ describe("an uploaded game", () => {
     const guess = new URLSearchParams({ intent: "guess", guess: words[3] ?? "" });
     await fetch(`${server.origin}/play`, { method: "POST", body: guess, headers: bea.headers });
     expect(await guessesOf(bea)).toEqual([words[2], words[3]]);
-  });
-});
-
-describe("concurrent requests", () => {
-  it("of a member on two devices lose and duplicate no guess, and end a game once", async () => {
-    const phone = await signUp(server, "dora@words.example");
-    const devices = [phone, await logIn(server, phone)];
-    const game = number - 7;
-    const play = ({ headers }: TestMember, fields: Readonly<Record<string, string>>) =>
-      fetch(`${server.origin}/play`, {
-        method: "POST",
-        headers,
-        body: new URLSearchParams({ edition: "en", game: String(game), ...fields }),
-      });
-    const tried = words.slice(0, 12);
-    const guesses = await Promise.all(
-      tried.flatMap((guess) => devices.map((device) => play(device, { intent: "guess", guess }))),
-    );
-    const types = await Promise.all(guesses.map(async (answer) => (await read<{ type: string }>(answer)).type));
-    expect(types.sort()).toEqual([...tried.map(() => "repeat"), ...tried.map(() => "scored")]);
-    expect((await guessesOf(phone, game))?.sort()).toEqual([...tried].sort());
-
-    const ends = await Promise.all(
-      [1, 2, 3].flatMap(() => devices.map((device) => play(device, { intent: "giveUp" }))),
-    );
-    expect(ends.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
-    const { userStats } = await read<{ userStats: { en: object } }>(get("/semantle/userStats", phone.headers));
-    expect(userStats.en).toMatchObject({ totalPlays: 1, giveups: 1, totalGuesses: tried.length });
-  });
-
-  it("to sign up with one email create one account", async () => {
-    const body = { email: "eva@words.example", password: "nearer and nearer", firstName: "" };
-    const answers = await Promise.all(
-      [1, 2, 3].map(() =>
-        fetch(`${server.origin}/account/sign-up`, {
-          method: "POST",
-          body: new URLSearchParams(body),
-          redirect: "manual",
-        }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([303, 409, 409]);
-    expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1);
-  });
-});
-
-describe("statistics", () => {
-  const update = ({ headers }: TestMember, userStats: object, code = "en") =>
-    post("/semantle/updateStats", { code, userStats }, headers);
-  const playsOf = async ({ headers }: TestMember) =>
-    (await read<{ userStats: Record<string, { totalPlays: number }> }>(get("/semantle/userStats", headers))).userStats;
-
-  it("are those of the copy with more games", async () => {
-    const history = [
-      { number: 3, guessCount: 20, hasWon: true, hasWonBonus: true },
-      { number: 4, guessCount: 9, hasWon: false },
-    ];
-    const sent = { totalPlays: 40, wins: 38, bonusWins: 7, history };
-    const first = await read<{ data: { userStats: object; code: string } }>(update(bea, sent, "de"));
-    expect(first.data).toMatchObject({ code: "de", userStats: { ...sent, giveups: 0 } });
-    expect(await read(update(bea, { totalPlays: 39, wins: 39 }, "de"))).toEqual(first);
-    expect(await playsOf(bea)).toMatchObject({ de: { totalPlays: 40 }, es: { totalPlays: 0 } });
-  });
-
-  it("are limited to possible values", async () => {
-    const sent = { totalPlays: 1e300, wins: -5, hints: 2.9, history: [{ number: -1, guessCount: 1, hasWon: true }] };
-    const { data } = await read<{ data: { userStats: object } }>(update(bea, sent, "es"));
-    expect(data.userStats).toMatchObject({ totalPlays: 999_999_999, wins: 0, hints: 2, history: [] });
   });
 });
 
@@ -354,74 +274,9 @@ describe("member operations", () => {
     await upsert(bea, [{ guess: secret }]);
     expect(JSON.stringify(await everythingOf(bea))).toMatch(alone);
   });
-
-  it("are refused without the member's session and CSRF token", async () => {
-    const [session = ""] = /session=\w+/.exec(ana.headers.Cookie) ?? [];
-    for (const cookie of [
-      "",
-      "session=",
-      `${session}x`,
-      session.toUpperCase(),
-      `session=${"a".repeat(40)}`,
-      "session=' or 1=1 --",
-    ])
-      expect([cookie, await typeOf(get("/api/getuser", { Cookie: cookie }))]).toEqual([cookie, "notLoggedIn"]);
-    const right = ana.headers["X-CSRF-Token"];
-    for (const token of ["", right.slice(1), `${right}A`, right.toLowerCase(), bea.headers["X-CSRF-Token"], "true"]) {
-      const headers = { Cookie: ana.headers.Cookie, "X-CSRF-Token": token };
-      expect([token, await typeOf(post("/api/communication", { optIn: true }, headers))]).toEqual([
-        token,
-        "invalidCsrf",
-      ]);
-    }
-    expect(await read(get("/api/getuser", ana.headers))).toMatchObject({ user: { marketingOptIn: false } });
-  });
-
-  it("are never cached", async () => {
-    for (const path of ["/api/getuser", "/semantle/userStats", `/semantle/user-game/en/${number}`])
-      expect((await get(path, ana.headers)).headers.get("Cache-Control")).toBe("no-store");
-  });
-});
-
-describe("a session", () => {
-  it("is extended once a day, with new cookies, and not again", async () => {
-    const again = await post("/auth/refresh", {}, ana.headers);
-    expect([again.status, again.headers.getSetCookie()]).toEqual([200, []]);
-    const Cookie = ana.headers.Cookie.replace(/refreshDate=[^;]*/, "refreshDate=2020-01-01");
-    const first = await post("/auth/refresh", {}, { ...ana.headers, Cookie });
-    const names = first.headers.getSetCookie().map((line) => line.replace(/=.*/s, ""));
-    expect([first.status, names.sort()]).toEqual([200, ["csrf", "isLoggedIn", "refreshDate", "session"]]);
-  });
 });
 
 describe("staff", () => {
-  const check = (username: string, password: string, headers: Headers = {}) =>
-    post("/admin/check-password", { username, password }, headers);
-
-  it("logs in with name and password, and gets cookies for its operations", async () => {
-    const response = await check(" CARA@words.example ", staff.password);
-    expect(await read(response.clone())).toMatchObject({ success: true });
-    const headers = headersFrom(response);
-    expect((await get("/admin/verify", headers)).status).toBe(200);
-    expect((await get("/admin/verify")).status).toBe(401);
-    expect((await get("/admin/verify", ana.headers)).status).toBe(401);
-    expect(await typeOf(get("/api/getuser", headers))).toBe("notLoggedIn");
-  });
-
-  it("gets the same refusal as others, and no session", async () => {
-    const answers = [
-      await check(staff.email, "farther"),
-      await check(ana.email, ana.password),
-      await check("nobody@words.example", "farther"),
-      await check("' or is_admin = 1 --", "farther"),
-    ];
-    const [first, ...others] = await Promise.all(
-      answers.map(async (answer) => [answer.status, answer.headers.getSetCookie(), await answer.text()]),
-    );
-    expect(first?.slice(0, 2)).toEqual([401, []]);
-    for (const other of others) expect(other).toEqual(first);
-  });
-
   it("chooses and lists future secrets, but cannot change today's", async () => {
     const { headers } = staff;
     const language = "en";

@@ -85,7 +85,7 @@ describe("today's page before the first guess", () => {
     const { number, words } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);
     const stats = formatStats({ ...NO_STATS, wins: 5, totalPlays: 5, winStreak: 5, lastEnd: number - 1 });
-    (visitor.cookies as Map<string, string>).set("stats_en", stats);
+    visitor.cookies.set("stats_en", stats);
     const before = (await visitor.get("/")).text;
     expect(textOf(memoryOf(before))).toContain("Streak of 5 days");
     expect(textOf(/<h1.*?<\/h1>/s.exec(before)?.[0] ?? "")).not.toContain("5 days");
@@ -104,7 +104,7 @@ describe("today's page before the first guess", () => {
       hasWon: true,
     }));
     const stats = formatStats({ ...NO_STATS, wins: 4, totalPlays: 4, lastEnd: number + 1, history });
-    (visitor.cookies as Map<string, string>).set("stats_en", stats);
+    visitor.cookies.set("stats_en", stats);
     const { text } = await visitor.get("/");
     expect(textOf(memoryOf(text))).toContain(`Yesterday: ${secretOf("en")}, found in 1 guess`);
     expect(wordsIn(memoryOf(text))).toEqual([secretOf("en")]);
@@ -127,7 +127,7 @@ describe("the page after a team's day", () => {
   ])("at %s says once what its game was, with the best word at %i", async (path, best, said, link) => {
     const game = todaysGameOf(server, "en").number - 1;
     const visitor = openVisitor(server);
-    (visitor.cookies as Map<string, string>).set("team", `over.en.${game}.23.${best}`);
+    visitor.cookies.set("team", `over.en.${game}.23.${best}`);
     const html = mainOf((await visitor.get(path)).text);
     const told = `Your team game is no longer active. ${said} ${link}`.replaceAll("{n}", String(game));
     expect(textOf(html)).toContain(told);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addGame, NO_STATS } from "~/game/stats";
-import { signUp, type TestMember } from "../support/member";
+import { newEmail } from "../support/account";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { LEGACY_ENTRIES, LEGACY_STATS, toStatsFile } from "../support/legacyStats";
 import { startServer, type TestServer } from "../support/server";
@@ -12,8 +11,6 @@ beforeAll(async () => {
   server = await startServer({ LEGACY_ORIGIN: "https://old.example" });
 });
 afterAll(() => server.stop());
-
-type Headers = Readonly<Record<string, string>>;
 
 /** Sends a stats file, a pasted text, or both, as the form of the page does, and follows the redirect. */
 async function send(
@@ -167,12 +164,10 @@ describe("each step", () => {
 
 describe("what is no stats file", () => {
   const UNREADABLE = "This is not a stats file. Use the text that the older version exported.";
+  /* What else is none is tested in app/game/legacy.test.ts. */
   it.each([
     ["nothing", "", 400, "Choose a stats file or paste its text"],
     ["not base64", "}{", 422, UNREADABLE],
-    ["not JSON", Buffer.from("hello").toString("base64"), 422, UNREADABLE],
-    ["not a list", '{"stats":"{}"}', 422, UNREADABLE],
-    ["cut short", toStatsFile().slice(0, 400), 422, UNREADABLE],
     ["of somebody else", '[["a","1"],["__proto__","{}"]]', 422, "This file contains nothing from the older version"],
   ])("is refused beside the form: %s", async (_, text, status, message) => {
     for (const [field, sent] of [
@@ -226,29 +221,22 @@ describe("what is no stats file", () => {
     expect(importField(html)).toBeUndefined();
   });
 
-  it("whose Junior statistics are damaged offers no import, and none is done by halves", async () => {
-    const file = toStatsFile([
-      ["stats", JSON.stringify(LEGACY_STATS)],
-      ["child-stats", '{"wins":-3}'],
-    ]);
-    const { html } = await send({ file });
-    const damaged = "Some of these statistics are damaged, so none of them can be added.";
-    expect(textOf(mainOf(html))).toContain(damaged);
-    expect(importField(html)).toBeUndefined();
-  });
-
+  /* What cannot be imported is tested in app/game/legacyImport.test.ts. */
   it.each([
-    ["without a finished game", { wins: 0, hints: 4 }, "There are no finished games in it, so there is nothing to add"],
     [
-      "with a streak beyond its wins",
-      { ...LEGACY_STATS, winStreak: 41 },
-      "A win streak cannot be longer than the number",
+      "with damaged Junior statistics",
+      '{"wins":-3}',
+      "Some of these statistics are damaged, so none of them can be added.",
     ],
-    ["with fewer guesses than wins", { ...LEGACY_STATS, totalGuesses: 39 }, "There cannot be fewer guesses than wins."],
-  ])("%s is shown with the reason why it cannot be imported", async (_, stats, reason) => {
-    const { html } = await send({ file: toStatsFile([["stats", JSON.stringify(stats)]]) });
-    expect(textOf(mainOf(html))).toContain(reason);
-    expect(importField(html)).toBeUndefined();
+    ["with a streak beyond its wins", '{"wins":2,"winStreak":3}', "A win streak cannot be longer than the number"],
+  ])("%s is shown with the reason why it cannot be imported", async (_, child, reason) => {
+    const { html } = await send({
+      file: toStatsFile([
+        ["stats", JSON.stringify(LEGACY_STATS)],
+        ["child-stats", child],
+      ]),
+    });
+    expect([textOf(mainOf(html)), importField(html)]).toEqual([expect.stringContaining(reason), undefined]);
   });
 });
 
@@ -288,83 +276,31 @@ describe("the import of a guest", () => {
     expect(visitor.cookies.get("stats_en")).toBe(cookie);
   });
 
-  it("changes nothing before it is confirmed", async () => {
+  it("changes nothing before it is confirmed, nor by texts that no form of ours sends", async () => {
     const visitor = openVisitor(server);
     const sums = importField((await send({ file: toStatsFile() })).html) ?? "";
     await visitor.post("/migrate", { form: "summary", sums });
-    expect([...visitor.cookies.keys()]).toEqual(["legacy_sums"]);
-  });
-
-  it("refuses texts that no form of ours sends", async () => {
-    const visitor = openVisitor(server);
-    for (const sums of ["", "%%%", toStatsFile(), "en.1.2.3", "en.40.5.2.12.1890.41", "en.40.5.2.12.39.7"]) {
-      for (const form of ["summary", "import"]) {
-        expect((await visitor.post("/migrate", { form, sums })).status).toBe(400);
-      }
-    }
+    for (const form of ["summary", "import"])
+      for (const wrong of ["%%%", "en.40.5.2.12.1890.41"])
+        expect((await visitor.post("/migrate", { form, sums: wrong })).status).toBe(400);
     expect((await visitor.post("/migrate", { form: "other" })).status).toBe(400);
-    expect(visitor.cookies.has("legacy_import")).toBe(false);
+    expect([...visitor.cookies.keys()]).toEqual(["legacy_sums"]);
   });
 });
 
+/* How it is added to those of an account is tested in app/services/members/legacyImport.server.test.ts. */
 describe("the import of a member", () => {
-  const post = (member: TestMember, fields: Readonly<Record<string, string>>, headers: Headers = member.headers) =>
-    fetch(`${server.origin}/migrate`, {
-      method: "POST",
-      headers,
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-    });
-  const winsOf = async ({ headers }: TestMember) => {
-    const response = await fetch(`${server.origin}/semantle/userStats`, { headers });
-    const { userStats } = (await response.json()) as { userStats: Record<string, { wins: number }> };
-    return [userStats.en?.wins, userStats.jr?.wins];
-  };
-
-  it("changes the stored statistics once, also when it is sent twice at a time", async () => {
-    const ana = await signUp(server, "ana@words.example");
-    const { html } = await send({ file: toStatsFile() });
-    const fields = { form: "import", sums: importField(html) ?? "" };
-    const statuses = (await Promise.all([post(ana, fields), post(ana, fields)])).map(({ status }) => status);
-    expect(statuses.sort((a, b) => a - b)).toEqual([303, 409]);
-    expect(await winsOf(ana)).toEqual([40, 4]);
-    const { Cookie } = ana.headers;
-    const page = await (await fetch(`${server.origin}/migrate`, { headers: { Cookie } })).text();
-    expect(textOf(mainOf(page))).toContain("You have already imported statistics from an older version.");
-  });
-
-  it("needs the token of the member's forms", async () => {
-    const bea = await signUp(server, "bea@words.example");
-    const fields = { form: "import", sums: "en.40.5.2.12.1890.7" };
-    expect((await post(bea, fields, { Cookie: bea.headers.Cookie })).status).toBe(403);
-    expect(await winsOf(bea)).toEqual([0, 0]);
-  });
-
-  it("takes over what the member imported as a guest, and does not take it twice", async () => {
+  it("changes the stored statistics, once, by a form with the member's token", async () => {
     const visitor = openVisitor(server);
-    const played = addGame(NO_STATS, {
-      number: 9,
-      hasWon: true,
-      guessCount: 8,
-      hintCount: 0,
-      ringCount: 0,
-      isArchive: false,
-    });
-    const { sums } = await importFile(visitor, toStatsFile());
-    const guest = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
-    const cara = await signUp(server, "cara@words.example");
-    await fetch(`${server.origin}/semantle/updateStats`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...cara.headers },
-      body: JSON.stringify({ code: "en", userStats: played }),
-    });
-    for (let visit = 0; visit < 2; visit += 1) {
-      const headers = { Cookie: `${cara.headers.Cookie}; ${guest}` };
-      const response = await fetch(`${server.origin}/`, { headers });
-      expect(response.headers.getSetCookie().some((line) => line.startsWith("legacy_import=; Max-Age=0"))).toBe(true);
-      expect(await winsOf(cara)).toEqual([41, 4]);
-    }
-    expect((await post(cara, { form: "import", sums })).status).toBe(409);
+    await visitor.signUp(newEmail());
+    const fields = { form: "import", sums: "en.40.5.2.12.1890.7" };
+    expect((await visitor.post("/migrate", { ...fields, csrf: "" })).status).toBe(403);
+    for (const place of ["/migrate?imported", "/migrate"])
+      expect((await visitor.post("/migrate", fields)).path).toBe(place);
+    expect(factsOf((await visitor.get("/stats")).text)).toContain("Played: 47");
+    expect((await visitor.get("/migrate")).said).toContain(
+      "You have already imported statistics from an older version.",
+    );
   });
 });
 

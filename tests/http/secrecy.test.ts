@@ -1,43 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packLog } from "~/http/request/progressCookie.server";
+import { describe, expect, it } from "vitest";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { codeOf, rowsOf } from "../support/nearest";
-import { startServer, testSeal, type TestServer } from "../support/server";
+import { testSeal } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { containsWord, createWordSearch } from "../support/containsWord";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
 
-let server: TestServer;
-let number: number;
-beforeAll(async () => {
-  server = await startServer();
-  ({ number } = todaysGameOf(server, "en"));
-});
-afterAll(() => server.stop());
-
-describe("containsWord", () => {
-  it.each([
-    ["plainly", "the word is Harbor."],
-    ["in base64", `token=${Buffer.from("harbor 1234").toString("base64")}`],
-    ["deflated, as the progress cookie has it", `Cookie: game_en_7=${packLog([{ kind: "guess", word: "harbor" }])}`],
-    ["in base64 for addresses", `/x/${Buffer.from('{"word":"harbor"}').toString("base64url")}`],
-  ])("finds a word %s", (_, text) => {
-    expect(containsWord(text, "harbor")).toBe(true);
-  });
-
-  it("finds no word in another one", () => {
-    expect(containsWord("harbormaster", "harbor")).toBe(false);
-  });
-});
+const server = sharedServer();
+const { number } = todaysGameOf(server, "en");
 
 describe("the end of a game", () => {
   const hasEnding = (text: string) => /"ending":|"nearestWords":\[|"nextUnplayed":|class="game-over/.test(text);
 
   it("is not in the page or its data before the player has ended the game, nor are the nearest words", async () => {
     const asked = openVisitor(server);
-    const end = await asked.post("/play", { intent: "giveUp", game: String(number) });
-    const { view } = JSON.parse(end.text) as { view: { ending: { nearestWords: { word: string }[] } } };
-    const nearest = view.ending.nearestWords.map(({ word }) => word);
+    const { view } = await asked.turn({ intent: "giveUp" });
+    const nearest = (view?.ending?.nearestWords ?? []).map(({ word }) => word);
     expect(nearest).toHaveLength(8);
 
     const visitor = openVisitor(server);
@@ -74,15 +53,14 @@ describe("the end of a game", () => {
     const { secret } = todaysGameOf(server, "en");
     const endedToday = openVisitor(server);
     const nearestAfter = async (visitor: Visitor, game: number) => {
-      const { text } = await visitor.post("/play", { intent: "giveUp", game: String(game) });
-      const { view } = JSON.parse(text) as { view: { ending: { nearestWords: { word: string }[] } } };
-      return view.ending.nearestWords.map(({ word }) => word);
+      const { view } = await visitor.turn({ intent: "giveUp", game: String(game) });
+      return (view?.ending?.nearestWords ?? []).map(({ word }) => word);
     };
     // Past games whose secrets are near today's.
     const near = await nearestAfter(endedToday, number);
     const around: number[] = [];
     for (const [index, word] of near.entries()) {
-      const game = number - 40 - index;
+      const game = number - 60 - index;
       server.setSecret({ edition: "en", number: game, secret: word });
       const { text } = await endedToday.get(`/nearby_1k/${codeOf(word)}?reveal=words`);
       const nearest = rowsOf(text).slice(0, 8);
@@ -124,8 +102,7 @@ describe("the word of a sealed custom game", () => {
       expect(text).not.toMatch(/"ending":|class="game-over/);
     }
     expect(replies[6]?.text).toContain('"guesses"');
-    const end = await visitor.post("/play", { ...fields, intent: "giveUp" });
-    expect(JSON.parse(end.text)).toMatchObject({
+    expect(await visitor.turn({ ...fields, intent: "giveUp" })).toMatchObject({
       view: { secret: { word }, ending: { stats: null, nextUnplayed: null } },
     });
   });
@@ -143,10 +120,9 @@ describe("future games", () => {
 
   it.each(["guess", "hint", "giveUp", "restore"])("are refused to %s", async (intent) => {
     const tomorrow = server.secretOf("en", number + 1);
-    const body = new URLSearchParams({ intent, game: String(number + 1), guess: tomorrow, log: `${tomorrow}\n!` });
-    const response = await fetch(`${server.origin}/play`, { method: "POST", body });
-    expect(response.status).toBe(403);
-    expect(await response.json()).toEqual({ type: "refused", why: "futureGame", view: null, offers: [], dropped: [] });
+    const fields = { intent, game: String(number + 1), guess: tomorrow, log: `${tomorrow}\n!` };
+    const refused = { status: 403, type: "refused", why: "futureGame", view: null, offers: [], dropped: [] };
+    expect(await openVisitor(server).turn(fields)).toEqual(refused);
   });
 
   it("are not revealed by a fabricated cookie with a give-up", async () => {

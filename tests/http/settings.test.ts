@@ -90,19 +90,6 @@ describe("the form of the settings", () => {
     expect(textOf(mainOf(await on("showSimilarity")))).not.toContain("cannot both be off");
   });
 
-  it("converts guesses to lower case", async () => {
-    const { number } = todaysGameOf(server, "en");
-    const typed = async (guess: string) => {
-      const page = await visitor.post("/", { intent: "guess", game: String(number), guess });
-      // Of all guesses so far: how they are sorted depends on the day's secret.
-      return [...page.text.matchAll(/<small>(?:<!-- -->|\s)*(\([^<]*\))<\/small>/g)].map(([, note]) => note);
-    };
-    await on("lowercase");
-    expect(await typed("Colours")).toContain("(you typed colours)");
-    await off("lowercase");
-    expect(await typed("Neighbours")).toContain("(you typed Neighbours)");
-  });
-
   it("keeps the other choices when one is changed", async () => {
     await off("showSimilarity");
     await save((checked) => checked.set("darkMode", "true"));

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { formatStats, NO_STATS, parseStats } from "~/game/stats";
 import { textOf } from "../support/html";
-import { newEmail, PASSWORD } from "../support/account";
+import { newEmail } from "../support/account";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
-import { openVisitor, type Visitor } from "../support/visitor";
+import { openVisitor } from "../support/visitor";
 
 const server = sharedServer();
 
@@ -14,14 +14,12 @@ const headingOf = (html: string) => textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? ""
 async function headingWith(path: string, edition: Edition, streak: { winStreak: number; lastEnd: number }) {
   const stats = formatStats({ ...NO_STATS, wins: streak.winStreak, totalPlays: streak.winStreak, ...streak });
   const visitor = openVisitor(server);
-  (visitor.cookies as Map<string, string>).set(`stats_${edition}`, stats);
+  visitor.cookies.set(`stats_${edition}`, stats);
   // Before the first guess the page says it elsewhere.
-  const { number, words } = todaysGameOf(server, edition);
-  await visitor.post("/play", { edition, game: String(number), intent: "guess", guess: words[0] ?? "" });
+  const { words } = todaysGameOf(server, edition);
+  await visitor.turn({ edition, intent: "guess", guess: words[0] ?? "" });
   return headingOf((await visitor.get(path)).text);
 }
-const play = (visitor: Visitor, game: number, fields: Record<string, string>) =>
-  visitor.post("/play", { edition: "en", game: String(game), ...fields });
 
 describe("the win streak beside the number of today's game", () => {
   it.each<[Edition, string, string]>([
@@ -47,8 +45,8 @@ describe("the win streak beside the number of today's game", () => {
     const { number, secret } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);
     const stats = formatStats({ ...NO_STATS, wins: 1, totalPlays: 1, winStreak: 1, lastEnd: number - 1 });
-    (visitor.cookies as Map<string, string>).set("stats_en", stats);
-    await play(visitor, number, { intent: "guess", guess: secret });
+    visitor.cookies.set("stats_en", stats);
+    await visitor.turn({ intent: "guess", guess: secret });
     expect(parseStats(visitor.cookies.get("stats_en") ?? "")?.winStreak).toBe(2);
     expect(headingOf((await visitor.get("/")).text)).toContain("win streak of 2 games");
   });
@@ -57,14 +55,12 @@ describe("the win streak beside the number of today's game", () => {
     const { number, secret } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);
     const stats = formatStats({ ...NO_STATS, wins: 3, totalPlays: 3, winStreak: 3, lastEnd: number - 1 });
-    (visitor.cookies as Map<string, string>).set("stats_en", stats);
-    const member = { email: newEmail(), password: PASSWORD, firstName: "Ana" };
-    await visitor.post("/account/sign-up", member);
+    visitor.cookies.set("stats_en", stats);
+    await visitor.signUp(newEmail());
     expect([...visitor.cookies.keys()]).not.toContain("stats_en");
-    const csrf = visitor.cookies.get("csrf") ?? "";
-    await play(visitor, number, { intent: "hint", csrf });
+    await visitor.turn({ intent: "hint" });
     expect(headingOf((await visitor.get("/")).text)).toContain("win streak of 3 games");
-    await play(visitor, number, { intent: "guess", guess: secret, csrf });
+    await visitor.turn({ intent: "guess", guess: secret });
     expect(headingOf((await visitor.get("/")).text)).toContain("win streak of 4 games");
   });
 });

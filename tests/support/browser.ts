@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { afterEach, expect } from "vitest";
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
 const LAUNCH = {
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -11,9 +10,12 @@ const LAUNCH = {
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 };
 
-/** Starts the Chromium found by the test script. */
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch(LAUNCH);
+let browser: Promise<Browser> | undefined;
+
+/** The browser of all files that a worker runs. It ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  browser ??= chromium.launch(LAUNCH);
+  return browser;
 }
 
 /** A Chromium whose settings block all cookies, which also denies storage and locks. It ends with its context. */
@@ -38,53 +40,15 @@ export const PLAYERS = [
   { kind: "with JavaScript", javaScriptEnabled: true },
   { kind: "without JavaScript", javaScriptEnabled: false },
 ] as const;
-export type Player = (typeof PLAYERS)[number];
 
-export interface Viewer {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  /** Uncaught errors and console errors of the page. */
-  readonly pageErrors: readonly string[];
-  /** For tests that cause page errors on purpose. */
-  clearPageErrors(): void;
-}
+export type Profile = NonNullable<Parameters<Browser["newContext"]>[0]>;
 
 /** A new browser profile with one page. */
-export async function openViewer(browser: Browser, options: Parameters<Browser["newContext"]>[0]): Promise<Viewer> {
-  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 800 }, ...options });
+export async function openProfile(own: Browser, profile: Profile): Promise<Page> {
+  const context = await own.newContext({ locale: "en-US", viewport: { width: 1280, height: 800 }, ...profile });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  const pageErrors: string[] = [];
-  page.on("pageerror", (error) => pageErrors.push(String(error)));
-  page.on("console", (message) => {
-    // A refused form is a 4xx, which the console reports as a failed resource: that is what we test for.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      pageErrors.push(message.text());
-  });
-  const clearPageErrors = () => {
-    pageErrors.length = 0;
-  };
-  return { context, page, pageErrors, clearPageErrors };
-}
-
-/** Tracks the pages opened by a test. Afterwards it asserts that they had no errors and closes them. Call once per file. */
-export function trackViewers(): (viewer: Viewer) => Viewer {
-  let viewers: Viewer[] = [];
-  afterEach(async () => {
-    const opened = viewers;
-    viewers = [];
-    expect(opened.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
-    await Promise.all(opened.map(({ context }) => context.close()));
-  });
-  return (viewer) => {
-    viewers.push(viewer);
-    return viewer;
-  };
-}
-
-/** The refusal under the input. */
-export function refusal(page: Page, text: string): Locator {
-  return page.locator("#guess-message").getByText(text);
+  return page;
 }
 
 /** The axe violations of a page and what it shows although it is hidden, one line each. */

@@ -1,6 +1,7 @@
 import type { Edition } from "~/game/editions";
 import { PASSWORD } from "./account";
 import { findText } from "./html";
+import { newNetwork } from "./network";
 import type { TestServer } from "./server";
 
 /** A member's HTTP client, with the session cookies. */
@@ -15,6 +16,7 @@ export interface TestMember {
 export async function signUp(server: Pick<TestServer, "origin">, email: string): Promise<TestMember> {
   const response = await fetch(`${server.origin}/account/sign-up`, {
     method: "POST",
+    headers: newNetwork(),
     body: new URLSearchParams({ email, password: PASSWORD, firstName: "Ana" }),
     redirect: "manual",
   });
@@ -34,7 +36,10 @@ export async function logIn(server: Pick<TestServer, "origin">, { email, passwor
 }
 
 /** A new member of staff. The headers are those of the portal, not of a player. */
-export async function signUpStaff(server: TestServer, email: string): Promise<TestMember> {
+export async function signUpStaff(
+  server: Pick<TestServer, "origin" | "makeStaff">,
+  email: string,
+): Promise<TestMember> {
   await signUp(server, email);
   server.makeStaff(email);
   const response = await fetch(`${server.origin}/admin`, {

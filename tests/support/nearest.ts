@@ -1,25 +1,6 @@
-import { type Edition, EDITIONS } from "~/game/editions";
+import type { Edition } from "~/game/editions";
 import { mainOf } from "./html";
 import type { TestServer } from "./server";
-import { todaysGameOf } from "./today";
-
-/** Fixed secrets for today and yesterday that no test queries. The schedule has other secrets on other days. */
-export const SECRETS: Readonly<Record<Edition, readonly [string, string]>> = {
-  en: ["harbor", "lantern"],
-  jr: ["garden", "ladder"],
-  es: ["puente", "jardín"],
-  de: ["garten", "brücke"],
-};
-
-/** Sets the secrets of today's and yesterday's games. */
-export function setSecrets(server: TestServer): void {
-  for (const edition of EDITIONS) {
-    const { number: today } = todaysGameOf(server, edition);
-    const [todays, yesterdays] = SECRETS[edition];
-    server.setSecret({ edition, number: today, secret: todays });
-    server.setSecret({ edition, number: today - 1, secret: yesterdays });
-  }
-}
 
 const PREFIX: Readonly<Record<Edition, string>> = { en: "", jr: "", es: "/espanol", de: "/deutsch" };
 
@@ -45,7 +26,11 @@ export const rowsOf = (html: string): NearRow[] =>
   ].map(([, word = "", percentile = ""]) => ({ percentile, word }));
 
 /** The nearest words of a word, from the revealed page. */
-export async function revealed({ origin }: TestServer, edition: Edition, word: string): Promise<NearRow[]> {
+export async function revealed(
+  { origin }: Pick<TestServer, "origin">,
+  edition: Edition,
+  word: string,
+): Promise<NearRow[]> {
   const response = await fetch(`${origin}${near(edition, word, { reveal: "words" })}`);
   if (response.status !== 200) throw new Error(`the words near ${word} are refused: ${response.status}`);
   return rowsOf(await response.text());

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
+import { setSecrets } from "./secrets";
 import { databaseOf, startServer, type TestServer } from "./server";
 
-/** What may be done with it. */
-export type SharedServer = Pick<TestServer, "origin" | "secretOf" | "guessableWords">;
+/** What may be done with it. Only of past games that no other test plays may the secret be set. */
+export type SharedServer = Pick<TestServer, "origin" | "secretOf" | "guessableWords" | "setSecret" | "makeStaff">;
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,7 +19,9 @@ declare module "vitest" {
 /** Starts it before the first test file. @returns what stops it after the last */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const data = mkdtempSync(path.join(tmpdir(), "proxima-shared-"));
-  const server = await startServer({ DATA_DIR: data });
+  // Each player may say a network of their own, so that limits are none of the others'.
+  const server = await startServer({ DATA_DIR: data, TRUST_PROXY: "true" });
+  setSecrets(server);
   provide("sharedServer", { origin: server.origin, data });
   return async () => {
     await server.stop();
@@ -28,6 +31,5 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
 
 export function sharedServer(): SharedServer {
   const { origin, data } = inject("sharedServer");
-  const { secretOf, guessableWords } = databaseOf(data);
-  return { origin, secretOf, guessableWords };
+  return { origin, ...databaseOf(data) };
 }

@@ -1,27 +1,66 @@
-import { attributesOf, mainOf } from "./html";
+import type { TurnReply } from "~/game/turn";
+import { PASSWORD } from "./account";
+import { attributesOf, findText, mainOf, textOf } from "./html";
+import { newNetwork } from "./network";
 import type { TestServer } from "./server";
 
-/** An HTTP client that stores cookies, follows redirects and submits forms. */
+type Fields = Readonly<Record<string, string>>;
+
+/** An HTTP client that stores cookies, follows redirects and submits forms, with the token of a member's forms. */
 export interface Visitor {
-  readonly cookies: ReadonlyMap<string, string>;
+  readonly cookies: Map<string, string>;
   /** Sends one request, a POST if it has fields, and follows no redirect. */
-  ask(path: string, fields?: Readonly<Record<string, string>>): Promise<Response>;
+  ask(path: string, fields?: Fields, headers?: Fields): Promise<Response>;
   /** @param headers request headers in addition to the cookies */
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<VisitedPage>;
-  /** Submits a form and follows redirects. */
-  post(path: string, fields: Readonly<Record<string, string>> | FormData): Promise<VisitedPage>;
+  get(path: string, headers?: Fields): Promise<VisitedPage>;
+  /** Submits a form and follows redirects. Only fields get the token. */
+  post(path: string, fields: Fields | FormData | URLSearchParams): Promise<VisitedPage>;
+  /** Sends a turn as a script does: in today's English game, unless it says another. */
+  turn(fields: Fields): Promise<TurnReply & { readonly status: number }>;
+  /** Creates an account. @returns the page after it */
+  signUp(email: string): Promise<VisitedPage>;
 }
 
-export interface VisitedPage {
-  readonly status: number;
-  /** Final path after redirects, including the fragment. */
-  readonly path: string;
-  readonly headers: Headers;
-  readonly text: string;
+export class VisitedPage {
+  constructor(
+    readonly status: number,
+    /** Final path after redirects, including the fragment. */
+    readonly path: string,
+    readonly headers: Headers,
+    readonly text: string,
+  ) {}
+
+  /** The visible part of the markup. */
+  get main(): string {
+    return mainOf(this.text);
+  }
+  /** The visible part as it is read, in one line. */
+  get said(): string {
+    return textOf(this.main.replace(/<script.*?<\/script>/gs, "").replaceAll("><", "> <")).replace(/\s+/g, " ");
+  }
+  /** The text of the pattern's first group. */
+  find(pattern: RegExp): string | null {
+    return findText(this.text, pattern);
+  }
+  get alert(): string | null {
+    return this.find(/<(?:p|div)[^>]*role="alert"[^>]*>(.*?)<\/(?:p|div)>/s);
+  }
+  /** What is said at a field that is wrong. */
+  get wrong(): string {
+    return this.find(/<p[^>]*class="note-line"[^>]*>(.*?)<\/p>/s) ?? "";
+  }
+  /** The values of all fields of a name, in order. */
+  values(name: string): string[] {
+    return attributesOf(this.main, "input", { having: `name="${name}"`, name: "value" });
+  }
+  /** Where the links of the page lead, in order. */
+  get links(): string[] {
+    return attributesOf(this.main, "a", { having: "href=", name: "href" });
+  }
 }
 
 interface SentRequest {
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Fields;
   /** If present, the request is a POST. */
   readonly body?: URLSearchParams | FormData;
 }
@@ -29,18 +68,16 @@ interface SentRequest {
 /** Maximum number of redirects. */
 const MAX_REDIRECTS = 5;
 
-/** @param headers of all requests */
-export function openVisitor(
-  { origin }: Pick<TestServer, "origin">,
-  own: Readonly<Record<string, string>> = {},
-): Visitor {
+/** @param own headers of all requests */
+export function openVisitor({ origin }: Pick<TestServer, "origin">, own: Fields = {}): Visitor {
+  const network = newNetwork();
   const cookies = new Map<string, string>();
 
   const send = async (path: string, { headers, body }: SentRequest) => {
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
     const response = await fetch(new URL(path, origin), {
       redirect: "manual",
-      headers: { ...own, ...headers, ...(cookie === "" ? {} : { Cookie: cookie }) },
+      headers: { ...network, ...own, ...headers, ...(cookie === "" ? {} : { Cookie: cookie }) },
       ...(body === undefined ? {} : { method: "POST", body }),
     });
     for (const line of response.headers.getSetCookie()) {
@@ -63,29 +100,39 @@ export function openVisitor(
       // Forms are answered with 303, which browsers follow with GET.
       response = await send(place, { headers: sent.headers });
     }
-    return { status: response.status, path: place, headers: response.headers, text: await response.text() };
+    return new VisitedPage(response.status, place, response.headers, await response.text());
+  };
+  /** The fields as a form of a page has them: with the token of who is logged in. */
+  const bodyOf = (fields: Fields) => {
+    const csrf = cookies.get("csrf");
+    return new URLSearchParams({ ...(csrf === undefined ? {} : { csrf }), ...fields });
   };
 
+  const post = (path: string, fields: Fields | FormData | URLSearchParams) =>
+    follow(path, {
+      headers: {},
+      body: fields instanceof FormData || fields instanceof URLSearchParams ? fields : bodyOf(fields),
+    });
   return {
     cookies,
-    ask: (path, fields) =>
-      send(path, { headers: {}, ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }) }),
+    ask: (path, fields, headers = {}) =>
+      send(path, { headers, ...(fields === undefined ? {} : { body: bodyOf(fields) }) }),
     get: (path, headers = {}) => follow(path, { headers }),
-    post: (path, fields) =>
-      follow(path, { headers: {}, body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
+    post,
+    turn: async (fields) => {
+      const { status, text } = await post("/play", fields);
+      return { status, ...(JSON.parse(text) as TurnReply) };
+    },
+    signUp: (email) => post("/account/sign-up", { email, password: PASSWORD, firstName: "Ana" }),
   };
 }
 
-/** Submits the first form of a page with all its hidden fields. */
-export function sendForm(
-  visitor: Visitor,
-  page: VisitedPage,
-  fields: Readonly<Record<string, string>>,
-): Promise<VisitedPage> {
-  const main = mainOf(page.text);
+/** Submits the first form of a page with all its hidden fields and no others. */
+export function sendForm(visitor: Visitor, page: VisitedPage, fields: Fields): Promise<VisitedPage> {
+  const { main } = page;
   const [action = ""] = attributesOf(main, "form", { having: 'method="post"', name: "action" });
   const hidden = (name: string) => attributesOf(main, "input", { having: 'type="hidden"', name });
   const values = hidden("value");
   const held = Object.fromEntries(hidden("name").map((name, index) => [name, values[index] ?? ""]));
-  return visitor.post(action, { ...held, ...fields });
+  return visitor.post(action, new URLSearchParams({ ...held, ...fields }));
 }

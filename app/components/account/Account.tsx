@@ -2,17 +2,17 @@ import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
 import TrashIcon from "@heroicons/react/24/outline/TrashIcon";
 import { type ReactNode, useId, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { AccountPageData } from "~/http/account/page.server";
+import type { AccountPageData } from "~/http/account/accountPage.server";
+import type { RefusedForm } from "~/http/refusal.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
-import { CsrfField, useAccountLinks } from "../layout/visitor";
 import { useSite } from "../layout/facts";
-import type { RefusedForm } from "~/http/request/formReply.server";
+import { CsrfField, useAccountLinks } from "../layout/visitor";
 import { Field, Form } from "../ui/Form";
+import { Way } from "../ui/Way";
 import { CurrentPasswordField, DoneNotice, NewPasswordField, UsernameField } from "./AccountStep";
 import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";
-import { Way } from "../ui/Way";
 
 interface AccountProps extends AccountPageData {
   readonly refused: RefusedForm | null;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { RefusedForm } from "~/http/refusal.server";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
-import type { RefusedForm } from "~/http/request/formReply.server";
 import { Field, Form } from "../ui/Form";
 
 /** Shows and changes the photo. With a script, a file that is too large is refused before the upload. */

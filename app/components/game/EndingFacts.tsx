@@ -7,7 +7,7 @@ import { NO_STATS, parseStats, type Stats, toStatsFacts } from "~/game/stats";
 import { displayOf } from "~/game/types";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
-import type { GamePageData } from "~/http/game/page.server";
+import type { GamePageData } from "~/http/game/gamePage.server";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { Gloss } from "./Gloss";
 import { proximityLabels } from "./sentences";

@@ -8,7 +8,7 @@ import { type Sort, toSort } from "~/game/sort";
 import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import type { DailyFacts, GamePageData } from "~/http/game/page.server";
+import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import { addressesOf, archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
 import type { GameMessage, GameState } from "~/client/gameState";
 import { mirrorRecords } from "~/client/records";

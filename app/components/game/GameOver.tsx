@@ -15,7 +15,7 @@ import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import type { GamePageData } from "~/http/game/page.server";
+import type { GamePageData } from "~/http/game/gamePage.server";
 import {
   archiveAddress,
   bonusAddress,

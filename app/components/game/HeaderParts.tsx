@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { GameRef } from "~/game/gameRef";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { currentStreak, type GameView } from "~/game/view";
-import type { DailyFacts } from "~/http/game/page.server";
+import type { DailyFacts } from "~/http/game/gamePage.server";
 import { useSettings } from "../settings/settings";
 import { Mark } from "../ui/Mark";
 import { useBrowserValue } from "../ui/useBrowserValue";

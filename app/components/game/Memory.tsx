@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
-import type { MemoryFacts, Yesterday } from "~/http/game/memory.server";
+import type { MemoryFacts, Yesterday } from "~/http/game/returningPlayer.server";
 import { gameAddress } from "~/i18n/addresses";
 import { DayMark } from "../archive/DayMark";
 import { useLanguage } from "../layout/addresses";

@@ -125,7 +125,7 @@ describe("the picture of the orbit", () => {
     expect(render({ ...OPEN, hasWon: true, isOver: true })).toContain("All your guesses. Every ring is closed.");
   });
 
-  it("draws 500 guesses without delay", () => {
+  it("draws each of 500 guesses", () => {
     const guesses = Array.from({ length: 500 }, (_, index) => ({
       word: `word${index}`,
       number: index + 1,
@@ -133,9 +133,6 @@ describe("the picture of the orbit", () => {
       percentile: index * 2,
       kind: "guess" as const,
     }));
-    const began = performance.now();
     expect(dotsOf(render({ ...OPEN, guesses, recentNumber: 500 }))).toBe(500);
-    // About 15 ms; the limit leaves room for a busy machine.
-    expect(performance.now() - began).toBeLessThan(500);
   });
 });

@@ -1,3 +1,4 @@
+import { isRefused } from "~/game/refusal";
 import { useEffect, useRef } from "react";
 import { toWord, type WordRefusal } from "~/game/word";
 
@@ -35,7 +36,7 @@ export function useWordInput({ typed, unscored, onRefuse, onWord }: WordInputOpt
     const raw = input.value;
     input.focus();
     const word = toWord(raw);
-    if (!word.ok) {
+    if (isRefused(word)) {
       onRefuse({ why: word.why, word: raw });
       input.select();
       isCorrecting.current = true;

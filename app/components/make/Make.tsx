@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
 import { displayOf } from "~/game/types";
-import type { MakePageData } from "~/http/make/page.server";
-import type { RefusedForm } from "~/http/request/formReply.server";
+import type { MakePageData } from "~/http/make/makePage.server";
+import type { RefusedForm } from "~/http/refusal.server";
 import { MADE_ANCHOR } from "~/i18n/addresses";
-import { QrPicture } from "../ui/QrPicture";
 import { ShareButton } from "../ui/CopyButton";
+import { Fold } from "../ui/Fold";
+import { QrPicture } from "../ui/QrPicture";
+import { Way } from "../ui/Way";
 import { WrongNote } from "../ui/notes";
 import { LinkField } from "./LinkField";
 import { MakeForm } from "./MakeForm";
-import { Fold } from "../ui/Fold";
-import { Way } from "../ui/Way";
 
 interface MakeProps extends MakePageData {
   readonly refused: RefusedForm | null;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readLegacyStorage } from "~/client/legacyStorage";
 import { type LegacyData, type LegacyRefusal, MAX_LEGACY_BYTES, parseLegacyText } from "~/game/legacy";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import { Dialog } from "../ui/Dialog";
 import { Field } from "../ui/Form";
 import { MigratePreview } from "./MigratePreview";
@@ -19,8 +20,8 @@ export function MigrateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 function Chosen() {
   const { t } = useTranslation();
   // Null while a file is read: what was shown before it cannot be imported in its place.
-  const [read, setRead] = useState<LegacyData | LegacyRefusal | null>(readLegacyStorage);
-  const why = typeof read === "string" ? read : null;
+  const [read, setRead] = useState<Result<LegacyData, LegacyRefusal> | null>(readLegacyStorage);
+  const why = read !== null && isRefused(read) ? read.why : null;
   return (
     <div className="migrate stack stack-6">
       <Field
@@ -42,7 +43,7 @@ function Chosen() {
           });
         }}
       />
-      {read !== null && typeof read !== "string" && <Content data={read} />}
+      {read !== null && !isRefused(read) && <Content data={read} />}
     </div>
   );
 }
@@ -53,9 +54,9 @@ function Content({ data }: { data: LegacyData }) {
   return <p className="note">{t("migrate.nothingKept")}</p>;
 }
 
-async function readFile(file: File): Promise<LegacyData | LegacyRefusal> {
-  if (file.size > MAX_LEGACY_BYTES) return "statsTooLarge";
+async function readFile(file: File): Promise<Result<LegacyData, LegacyRefusal>> {
+  if (file.size > MAX_LEGACY_BYTES) return refuse("statsTooLarge");
   // The file may be gone or unreadable by now.
   const text = await file.text().catch(() => null);
-  return text === null ? "statsUnreadable" : parseLegacyText(text);
+  return text === null ? refuse("statsUnreadable") : parseLegacyText(text);
 }

@@ -4,6 +4,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { barLength, heatOf } from "~/game/closeness";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import { displayOf, type FoldedNearWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { NearestPageData } from "~/http/game/nearestPage.server";
 import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
@@ -76,7 +77,7 @@ const isRowOf = (near: FoldedNearWord, word: string | null) =>
 
 /** The word that was looked up, if it was understood. */
 function wordFound({ lookedUp }: NearestPageProps): string | null {
-  return lookedUp === null || typeof lookedUp.found === "string" ? null : lookedUp.found.word;
+  return lookedUp === null || isRefused(lookedUp.found) ? null : lookedUp.found.word;
 }
 
 /** A field that finds a word in the list, and the answer. */
@@ -129,8 +130,10 @@ function Answer({
   lookedUp: NonNullable<NearestPageProps["lookedUp"]>;
 }) {
   const { t, i18n } = useTranslation();
-  if (found === "unknown") return `${t("refusal.unknown")}: ${typed}`;
-  if (typeof found === "string") return t(`refusal.${found}`, { word: typed });
+  if (isRefused(found)) {
+    const { why } = found;
+    return why === "unknown" ? `${t("refusal.unknown")}: ${typed}` : t(`refusal.${why}`, { word: typed });
+  }
   const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
   const { percentile, similarity, thousandth } = found;
   const key = percentile === PROXIMITY_SCALE ? "foundSelf" : percentile > 0 ? "found" : "foundFar";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { displayOf } from "~/game/types";
-import type { PortalRefusal } from "~/http/refusal";
-import type { PortalGameData } from "~/http/portal/page.server";
+import type { PortalRefusal } from "~/http/refusal.server";
+import type { PortalGameData } from "~/http/portal/portalPages.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PortalLogData } from "~/http/portal/page.server";
+import type { PortalLogData } from "~/http/portal/portalPages.server";
 import { LOG_KINDS, portalAddress } from "~/i18n/portalPages";
 import { formatShortDay, formatUtcTime } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";

@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
 import { displayOf } from "~/game/types";
-import type { PortalWordsData } from "~/http/portal/page.server";
+import type { PortalWordsData } from "~/http/portal/portalPages.server";
 import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { Decision } from "./PortalStart";

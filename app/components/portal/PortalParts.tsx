@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { dayAfter } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { PortalRefusal } from "~/http/refusal";
-import type { DraftData } from "~/http/portal/page.server";
+import type { PortalRefusal } from "~/http/refusal.server";
+import type { DraftData } from "~/http/portal/portalPages.server";
 import { formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { RefusedForm } from "~/http/request/formReply.server";
-import type { SecurityPageData } from "~/http/portal/page.server";
+import type { SecurityPageData } from "~/http/portal/portalPages.server";
+import type { RefusedForm } from "~/http/refusal.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { Field, Form } from "../ui/Form";
 import { CurrentPasswordField } from "../account/AccountStep";
 import { usePath } from "../layout/addresses";
+import { Field, Form } from "../ui/Form";
 import { QrPicture } from "../ui/QrPicture";
 import { DoneNote } from "../ui/notes";
 

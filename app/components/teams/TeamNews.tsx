@@ -3,7 +3,7 @@ import { EDITION_FACTS, type Edition } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
 import type { GameView } from "~/game/view";
-import type { TeamNewsData } from "~/http/teams/page.server";
+import type { TeamNewsData } from "~/http/teams/teamPages.server";
 import { ANSWER_ANCHOR, gamePath, teamNewsAddress } from "~/i18n/addresses";
 import { proximityLabels } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { withNews } from "~/client/teamGame";
 import type { TeamNews } from "~/client/teamSocket";
 import type { TeamInfo, TeamPlayer } from "~/game/team";
-import type { TeamRoomData } from "~/http/teams/page.server";
+import type { TeamRoomData } from "~/http/teams/teamPages.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { QrPicture } from "../ui/QrPicture";

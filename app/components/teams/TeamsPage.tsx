@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
 import { MAX_PLAYER_NAME, MAX_TYPED_CODE } from "~/game/team";
-import type { RefusedForm } from "~/http/request/formReply.server";
-import type { TeamsPageData } from "~/http/teams/page.server";
+import type { RefusedForm } from "~/http/refusal.server";
+import type { TeamsPageData } from "~/http/teams/teamPages.server";
 import { teamsAddress } from "~/i18n/addresses";
-import { Field, Form } from "../ui/Form";
 import { Island } from "../islands/Island";
-import { useLanguage } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { Page } from "../layout/Page";
-import { DoneNote, WrongNote } from "../ui/notes";
+import { useLanguage } from "../layout/addresses";
+import { Field, Form } from "../ui/Form";
 import { Tabs } from "../ui/Tabs";
+import { DoneNote, WrongNote } from "../ui/notes";
 import { TeamEnded } from "./TeamEnded";
 import { TeamRoom } from "./TeamRoom";
 

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import type { ApiPageCall } from "~/http/api/page.server";
+import type { ApiPageCall } from "~/http/api/apiPage.server";
 import type { ApiPageMessages } from "~/live/asyncApi.server";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";

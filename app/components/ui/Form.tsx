@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { RefusedForm } from "~/http/request/formReply.server";
+import type { RefusedForm } from "~/http/refusal.server";
 import type en from "~/i18n/en.json";
 import { useSite } from "../layout/facts";
 import { CsrfField, useFormSession } from "../layout/visitor";

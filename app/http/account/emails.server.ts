@@ -1,7 +1,7 @@
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { emailText } from "~/i18n/emails.server";
-import type { Email } from "~/services/members/accountOutcome";
+import type { Email } from "~/services/members/accountOutcome.server";
 import type { RequestContext } from "../request/context";
 import { originOf } from "../pages/site.server";
 

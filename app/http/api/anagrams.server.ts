@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Edition } from "~/game/editions";
-import { anagramsAround, findRequestedWord } from "~/services/play/requestedWord.server";
+import { anagramsAround, findRequestedWord, REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import type { App } from "~/services/app";
-import type { Refusal } from "../refusal";
+import { codesOf, isRefused, type Result } from "~/game/refusal";
+import type { Refusal } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";
-import { editionText, REQUESTED_WORD_REFUSALS, wordOrToken } from "./parameters.server";
+import { editionText, wordOrToken } from "./parameters.server";
 
 const anagrams = z.strictObject({
   anagrams: z.array(z.string().min(3)).meta({
@@ -18,7 +19,7 @@ const facts = {
   answer: anagrams,
   example: { anagrams: ["ocean", "canoe"] },
   answerText: "The anagrams.",
-  refusals: REQUESTED_WORD_REFUSALS,
+  refusals: codesOf(REQUESTED_WORD_REFUSALS),
   cache: "private" as const,
 };
 
@@ -29,10 +30,10 @@ const DESCRIPTION =
 async function findAnagrams(
   app: App,
   { edition, text }: { edition: Edition; text: string },
-  context: () => Promise<RequestContext>,
-): Promise<z.input<typeof anagrams> | Refusal> {
-  const requested = await findRequestedWord(app, { edition, text, reader: await (await context()).stores() });
-  return typeof requested === "string" ? requested : { anagrams: anagramsAround(app, requested) };
+  context: () => RequestContext,
+): Promise<Result<z.input<typeof anagrams>, Refusal>> {
+  const requested = await findRequestedWord(app, { edition, text, reader: await context().stores() });
+  return isRefused(requested) ? requested : { anagrams: anagramsAround(app, requested) };
 }
 
 export const getAnagrams = operation({

@@ -33,7 +33,8 @@ async function ask(pathname: string, headers: Record<string, string> = {}): Prom
     headers,
     requestId: "request-1",
     toRequest: () => new Request(`http://localhost${pathname}`, { headers }),
-    clientAddress: () => "127.0.0.1",
+    json: "",
+    address: { client: "127.0.0.1", network: "127.0.0.1" },
   });
   expect(status).toBe(200);
   return JSON.parse(body ?? "") as unknown;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DailyGame } from "~/game/gameRef";
+import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "~/services/app";
 import { describeGame } from "~/services/play/rateWord.server";
 import { revealPastWord } from "~/services/play/pastWord.server";
@@ -34,7 +35,7 @@ const facts = {
 
 async function fetchGame(app: App, id: DailyGame) {
   const named = await describeGame(app, id);
-  if (typeof named === "string") return named;
+  if (isRefused(named)) return named;
   return {
     secretWord: named.token,
     similarityClosest: toCosine(named.nearest.closest),
@@ -53,7 +54,7 @@ export const getGame = operation({
   refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
   perform: (app, { parameters: { gameNumberOrLang, other } }) => {
     const id = toDailyGame(gameNumberOrLang, other);
-    return id === undefined ? "badParameter" : fetchGame(app, id);
+    return id === undefined ? refuse("badParameter") : fetchGame(app, id);
   },
 });
 
@@ -84,8 +85,8 @@ export const getGameAndNearest = operation({
   isRanking: true,
   perform: async (app, { parameters: { gameNumberOrLang, other }, context }) => {
     const id = toDailyGame(gameNumberOrLang, other);
-    if (id === undefined) return "badParameter";
-    const past = await revealPastWord(app, { game: id, reader: await (await context()).stores() });
-    return typeof past === "string" ? past : { ...past.word, nearby: toNearby(past.words) };
+    if (id === undefined) return refuse("badParameter");
+    const past = await revealPastWord(app, { game: id, reader: await context().stores() });
+    return isRefused(past) ? past : { ...past.word, nearby: toNearby(past.words) };
   },
 });

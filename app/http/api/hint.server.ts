@@ -1,3 +1,4 @@
+import { isRefused } from "~/game/refusal";
 import { z } from "zod";
 import { hintForRank } from "~/services/play/hint.server";
 import { toGameRef } from "~/services/words/secretToken.server";
@@ -32,9 +33,9 @@ export const getHint = operation({
   isRanking: true,
   perform: async (app, { parameters: { lang, game: name, proximity } }) => {
     const game = toGameRef(app, { edition: lang, name });
-    if (typeof game === "string") return game;
+    if (isRefused(game)) return game;
     const hint = await hintForRank(app, { game, best: proximity });
-    if (typeof hint === "string") return hint;
+    if (isRefused(hint)) return hint;
     const { word, ...displayed } = hint;
     return { hintWord: word, ...displayed };
   },

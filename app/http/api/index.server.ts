@@ -3,7 +3,7 @@ import { getGame, getGameAndNearest, getJuniorGame } from "./game.server";
 import { getHint } from "./hint.server";
 import { getTop1000 } from "./nearby.server";
 import type { Operation } from "./operation.server";
-import { likeNewLook } from "./opinion.server";
+import { likeNewLook } from "./designVote.server";
 import { getGamesPlayed, getLoadedGames, getUserGame, upsertGame } from "./savedGame.server";
 import { getLatestGames, getUpcoming, postGame, postWords } from "./schedule.server";
 import { getSimilarity } from "./similarity.server";

@@ -1,10 +1,11 @@
+import { codesOf, isRefused } from "~/game/refusal";
 import { z } from "zod";
 import type { NearWord } from "~/game/types";
 import { wordsAround } from "~/services/play/nearest.server";
-import { findRequestedWord } from "~/services/play/requestedWord.server";
+import { findRequestedWord, REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { cosine, display, toCosine } from "./answers.server";
 import { operation } from "./operation.server";
-import { editionText, REQUESTED_WORD_REFUSALS, wordOrToken } from "./parameters.server";
+import { editionText, wordOrToken } from "./parameters.server";
 
 export const nearby = z
   .array(
@@ -47,14 +48,12 @@ export const getTop1000 = operation({
   answer: z.strictObject({ nearby }),
   example: { nearby: nearbyExample },
   answerText: "The nearest words.",
-  refusals: REQUESTED_WORD_REFUSALS,
+  refusals: codesOf(REQUESTED_WORD_REFUSALS),
   cache: "private",
   isRanking: true,
   perform: async (app, { parameters: { lang, word }, context }) => {
-    const reader = await (await context()).stores();
+    const reader = await context().stores();
     const requested = await findRequestedWord(app, { edition: lang, text: word, reader });
-    return typeof requested === "string"
-      ? requested
-      : { nearby: toNearby(await wordsAround(app, { ...requested, reader })) };
+    return isRefused(requested) ? requested : { nearby: toNearby(await wordsAround(app, { ...requested, reader })) };
   },
 });

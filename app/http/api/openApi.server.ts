@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { createDocument, type oas31, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import type { App } from "~/services/app";
+import { statusOf } from "../refusal.server";
 import { BODY_LIMIT } from "../request/openContext.server";
 import { SESSION_COOKIES } from "../request/session.server";
-import { REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
 import type { Operation } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
@@ -237,7 +237,7 @@ export function refusalsByStatus({
   const add = (status: number, refusal: ApiRefusal) => {
     byStatus.set(status, [...(byStatus.get(status) ?? []), refusal]);
   };
-  for (const refusal of refusals) add(REFUSAL_STATUS[refusal], refusal);
+  for (const refusal of refusals) add(statusOf(refusal), refusal);
   for (const [status, code] of [...LISTENER_REFUSALS.EVERY, ...(method === "POST" ? LISTENER_REFUSALS.POST : [])])
     add(status, code);
   return [...byStatus].sort(([a], [b]) => a - b);

@@ -4,7 +4,8 @@ import type { z } from "zod";
 import { isRecord, parseJson } from "~/game/json";
 import type { App } from "~/services/app";
 import type { Member, SessionKind } from "~/services/members/sessions.server";
-import type { Refusal } from "../refusal";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
+import type { Refusal } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 
 /** Who may cache a response. */
@@ -53,7 +54,7 @@ interface Input<Parameters extends z.ZodObject, Body extends z.ZodType, For exte
   /** The calling member; null for an operation for everybody. */
   readonly member: For extends "everybody" ? null : Member;
   /** Created on first use: most calls do not need it. */
-  readonly context: () => Promise<RequestContext>;
+  readonly context: () => RequestContext;
 }
 
 /** An operation as its file defines it. `Parameters` has a schema for each path parameter, whose input is a string. */
@@ -80,17 +81,17 @@ export interface OperationDefinition<
   readonly perform: (
     app: App,
     input: Input<Parameters, Body, For>,
-  ) => Promise<z.input<Answer> | Refusal | DetailedRefusal> | z.input<Answer> | Refusal | DetailedRefusal;
+  ) => Promise<z.input<Answer> | RefusedCall> | z.input<Answer> | RefusedCall;
 }
 
-/** A refusal with details, as services return it. */
-interface DetailedRefusal {
-  readonly type: "refused";
-  readonly why: Refusal;
+/** A refusal, as services return it. */
+interface RefusedCall extends Refused<Refusal> {
   /** Seconds until a retry can succeed. */
   readonly retryAfter?: number | undefined;
   /** Values for the placeholders of the refusal's message. */
   readonly values?: Readonly<Record<string, string>> | undefined;
+  /** Name of the invalid part of the call. */
+  readonly part?: string;
 }
 
 /** An operation as the table has it, without its type parameters. */
@@ -106,14 +107,12 @@ export interface Operation extends OperationFacts {
   readonly run: (
     app: App,
     texts: Readonly<Record<string, string>>,
-    context: () => Promise<RequestContext>,
+    context: () => RequestContext,
   ) => Promise<OperationResult> | OperationResult;
 }
 
-/** The result of a call: the answer, or a refusal. `part` is the name of the invalid part. */
-export type OperationResult =
-  | { readonly answer: object }
-  | ({ readonly refused: Refusal; readonly part?: string } & Pick<DetailedRefusal, "retryAfter" | "values">);
+/** The answer to a call, or why there is none. */
+export type OperationResult = { readonly answer: object } | RefusedCall;
 
 /**
  * Defines an operation.
@@ -139,15 +138,15 @@ export function operation<
     refusals: [...validationRefusals(facts), ...limit, ...refusals],
     run: async (app, texts, context) => {
       const member = await findCaller(audience, context);
-      if (audience !== "everybody" && member === null) return { refused: "notLoggedIn" };
+      if (audience !== "everybody" && member === null) return refuse("notLoggedIn");
       const read = parameters.safeParse(texts);
-      if (!read.success) return { refused: "badParameter", part: firstInvalidPart(read.error) };
+      if (!read.success) return { ...refuse("badParameter"), part: firstInvalidPart(read.error) };
       const input = { parameters: read.data, context, member: member as Input<Parameters, Body, For>["member"] };
       if (body === undefined) return toResult(await perform(app, { ...input, body: undefined as z.output<Body> }));
-      const sent = await readJsonBody((await context()).request);
-      if (sent === undefined) return { refused: "badBody" };
+      const sent = readJsonBody(context().json);
+      if (sent === undefined) return refuse("badBody");
       const fields = body.schema.safeParse(sent);
-      if (!fields.success) return { refused: "badField", part: firstInvalidPart(fields.error) };
+      if (!fields.success) return { ...refuse("badField"), part: firstInvalidPart(fields.error) };
       return toResult(await perform(app, { ...input, body: fields.data }));
     },
   };
@@ -163,26 +162,18 @@ function validationRefusals({ audience, method, parameters }: Pick<Operation, "a
 }
 
 /** The calling member by the session that the audience needs. */
-async function findCaller(audience: Audience, context: () => Promise<RequestContext>): Promise<Member | null> {
+async function findCaller(audience: Audience, context: () => RequestContext): Promise<Member | null> {
   if (audience === "everybody") return null;
-  const { session, staff } = await context();
+  const { session, staff } = context();
   return audience === "staff" ? staff.member() : session.member();
 }
 
-function toResult(outcome: object | Refusal): OperationResult {
-  if (typeof outcome === "string") return { refused: outcome };
-  if (!isDetailedRefusal(outcome)) return { answer: outcome };
-  const { why, retryAfter, values } = outcome;
-  return { refused: why, retryAfter, values };
+function toResult(outcome: object | RefusedCall): OperationResult {
+  return isRefused(outcome) ? outcome : { answer: outcome };
 }
 
-function isDetailedRefusal(outcome: object): outcome is DetailedRefusal {
-  return "type" in outcome && outcome.type === "refused";
-}
-
-/** The JSON object in the request body; undefined for any other body. An empty body is read as an empty object. */
-async function readJsonBody(request: Request): Promise<object | undefined> {
-  const text = await request.text();
+/** The JSON object of a body; undefined for any other JSON. An empty body is read as an empty object. */
+function readJsonBody(text: string): object | undefined {
   const sent = text === "" ? {} : parseJson(text);
   return isRecord(sent) ? sent : undefined;
 }

@@ -3,7 +3,6 @@ import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editio
 import type { DailyGame } from "~/game/gameRef";
 import { i18nOf } from "~/i18n/i18n.server";
 import { isSecretToken } from "~/services/words/secretToken.server";
-import type { RequestedWordRefusal } from "~/services/play/requestedWord.server";
 
 // Schemas of path parameters and body fields, with their descriptions for the OpenAPI document.
 
@@ -78,17 +77,6 @@ export const wordOrToken = z.string().min(1).max(512).meta({
   description: "A word in any spelling that a guess may have, or a `secretWord` from `getGame`.",
   example: "ocean",
 });
-
-/** Refusals of operations about a requested word. */
-export const REQUESTED_WORD_REFUSALS = [
-  "badSecretToken",
-  "wordInPlay",
-  "futureGame",
-  "futureJuniorGame",
-  "unknown",
-  "noSuchGame",
-  "profane",
-] as const satisfies readonly RequestedWordRefusal[];
 
 const EITHER_ORDER = `An edition (${listValues(EDITIONS)}) or the number of a game. One path parameter must be the edition, the other the number.`;
 const editionOrNumber = z

@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
 
-/** Time to live of an entry, milliseconds. Clients may cache the response for longer. */
-const TTL_MS = 1000;
+/** The greatest age of an entry that is answered, milliseconds. Clients may cache the response for longer. */
+const MAX_AGE_MS = 999;
 const MAX_ENTRIES = 10_000;
 /** Longest path that is cached, characters. Longer paths are rare spellings, which would not repeat. */
 const MAX_PATH_LENGTH = 300;
@@ -16,21 +17,21 @@ export function cacheResponses(
   answer: (call: ApiCall) => Promise<ApiAnswer>,
   { isPublic, monotonicNow }: { isPublic: (answer: ApiAnswer) => boolean; monotonicNow: () => number },
 ): Required<Pick<Api, "known" | "answer">> {
-  const cache = new Map<string, { readonly answer: ApiAnswer; readonly at: number }>();
+  const cache = new LRUCache<string, ApiAnswer>({
+    max: MAX_ENTRIES,
+    ttl: MAX_AGE_MS,
+    ttlResolution: 0,
+    perf: { now: monotonicNow },
+  });
 
   const answerAndCache = async (call: ApiCall): Promise<ApiAnswer> => {
     const made = await answer(call);
     const isShort = call.pathname.length <= MAX_PATH_LENGTH && (made.body?.length ?? 0) <= MAX_ANSWER_LENGTH;
-    if (!isShort || !isPublic(made)) return made;
-    if (cache.size >= MAX_ENTRIES) cache.clear();
-    cache.set(call.pathname, { answer: made, at: monotonicNow() });
+    if (isShort && isPublic(made)) cache.set(call.pathname, made);
     return made;
   };
 
-  const known = (call: ApiCall): ApiAnswer | undefined => {
-    const isPlain = call.method === "GET" && call.headers["if-none-match"] === undefined;
-    const cached = isPlain ? cache.get(call.pathname) : undefined;
-    return cached !== undefined && monotonicNow() - cached.at < TTL_MS ? cached.answer : undefined;
-  };
+  const known = ({ method, headers, pathname }: ApiCall): ApiAnswer | undefined =>
+    method === "GET" && headers["if-none-match"] === undefined ? cache.get(pathname) : undefined;
   return { known, answer: (call) => known(call) ?? answerAndCache(call) };
 }

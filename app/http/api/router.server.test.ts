@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { z } from "zod";
 import { insertGames, replaceGame } from "~/data/games.server";
 import type { Api, ApiAnswer } from "~/platform/http/apiCall.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/services/app";
 import { signUp } from "~/services/members/signUp.server";
 import { LIMITS } from "~/services/limits";
@@ -71,12 +72,7 @@ function read({ status, headers, body }: ApiAnswer): Answered {
   };
 }
 
-const ask = async (
-  pathname: string,
-  headers: Record<string, string> = {},
-  method = "GET",
-  clientAddress = "127.0.0.1",
-) =>
+const ask = async (pathname: string, headers: Record<string, string> = {}, method = "GET", client = "127.0.0.1") =>
   read(
     await api.answer({
       method,
@@ -84,7 +80,8 @@ const ask = async (
       headers,
       requestId: "request-1",
       toRequest: () => new Request(`http://localhost${pathname}`, { method, headers }),
-      clientAddress: () => clientAddress,
+      json: "",
+      address: { client, network: networkOf(client) },
     }),
   );
 const refusal = async (pathname: string, headers: Record<string, string> = {}) => {
@@ -347,15 +344,15 @@ describe("a limit that a call reaches", () => {
     onTestFinished(() => logging.close());
     api = createApi(logging.app);
     const pathname = "/semantle/likesnew";
-    const body = JSON.stringify({ likesNew: { likes: true } });
     const vote = () =>
       api.answer({
         method: "POST",
         pathname,
         headers: {},
         requestId: "request-7",
-        toRequest: () => new Request(`http://localhost${pathname}`, { method: "POST", body }),
-        clientAddress: () => "192.0.2.7",
+        toRequest: () => new Request(`http://localhost${pathname}`, { method: "POST" }),
+        json: JSON.stringify({ likesNew: { likes: true } }),
+        address: { client: "192.0.2.7", network: "192.0.2.7" },
       });
     for (let votes = 0; votes < LIMITS.opinionFrom.times; votes += 1) expect((await vote()).status).toBe(200);
     expect((await vote()).status).toBe(429);

@@ -1,15 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { EDITIONS } from "~/game/editions";
 import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
-import { type Counted, networkOf } from "~/platform/limiter.server";
+import { NO_BODY } from "~/platform/http/body.server";
+import type { Counted } from "~/platform/limiter.server";
 import type { App } from "~/services/app";
 import { LIMITS } from "~/services/limits";
-import { type Refusal, REFUSAL_STATUS } from "../refusal";
+import { isRefused, refuse } from "~/game/refusal";
+import { type Refusal, statusOf } from "../refusal.server";
 import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";
 import { appOfRequest, closeContext, openContext } from "../request/openContext.server";
-import { hasInvalidCsrf, hasSession } from "../request/session.server";
+import { hasInvalidCsrf } from "../request/csrf.server";
+import { hasSession } from "../request/session.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
 import { isApiPath } from "./ownedPaths.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
@@ -40,7 +43,7 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
   const documents = new Map([["/api/openapi.json", () => (openApi ??= JSON.stringify(openApiDocument(app)))]]);
   if (asyncApi !== undefined) documents.set("/api/asyncapi.json", () => JSON.stringify(asyncApi()));
   // Responses that were cached with other vectors are out of date.
-  const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).checksum).join());
+  const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).origin.checksum).join());
   const toCorsHeaders = corsHeaders(app);
   // The limit of a network in two headers, by draft-ietf-httpapi-ratelimit-headers-11: calls in a window of seconds, and
   // the calls and seconds that are left of it (`leftHeader`).
@@ -51,14 +54,14 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
 
   const answerCall = async (call: ApiCall): Promise<ApiAnswer> => {
     const found = documents.get(call.pathname) ?? findRoute(call.pathname);
-    if (found === undefined) return refuse("noSuchCall");
+    if (found === undefined) return toRefusal("noSuchCall");
     const method = typeof found === "function" ? "GET" : found.operation.method;
     const allowed = ["Allow", `${METHODS[method]}, OPTIONS`];
     if (call.method === "OPTIONS") {
       const preflight = method === "GET" && toCorsHeaders !== undefined ? PREFLIGHT : [];
       return { status: 204, headers: [...allowed, ...preflight], body: null };
     }
-    if (!METHODS[method].split(", ").includes(call.method)) return refuse("badMethod", {}, allowed);
+    if (!METHODS[method].split(", ").includes(call.method)) return toRefusal("badMethod", {}, allowed);
     if (typeof found === "function")
       return { ...toCacheableAnswer(call, { body: found(), cache: "public", toETag }), route: call.pathname };
     return { ...(await answerOperation(call, found)), route: found.operation.path };
@@ -69,25 +72,22 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
     { operation, texts }: { operation: Operation; texts: Readonly<Record<string, string>> },
   ): Promise<ApiAnswer> => {
     const limit =
-      operation.isRanking === true
-        ? await app.limiter.count("rankingFrom", networkOf(call.clientAddress()))
-        : undefined;
+      operation.isRanking === true ? await app.limiter.count("rankingFrom", call.address.network) : undefined;
     if (limit !== undefined && !limit.isAllowed) {
       const headers = ["Retry-After", String(limit.resetSeconds), ...policyHeader, ...leftHeader(limit)];
-      return refuse("tooMany", {}, headers);
+      return toRefusal("tooMany", {}, headers);
     }
-    const sent = { requestId: call.requestId, clientAddress: call.clientAddress() };
-    let opened: Promise<RequestContext> | undefined;
-    const context = () => (opened ??= openContext(app, { request: call.toRequest(), ...sent }));
+    const sent = { requestId: call.requestId, clientAddress: call.address.client };
+    let opened: RequestContext | undefined;
+    const context = () =>
+      (opened ??= openContext(app, { request: call.toRequest(), body: { ...NO_BODY, json: call.json }, ...sent }));
     const ofCall = appOfRequest(app, sent);
-    const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(await context(), operation.session));
-    const result = isCsrfInvalid ? { refused: "invalidCsrf" as const } : await operation.run(ofCall, texts, context);
-    const answer =
-      "refused" in result
-        ? refuseResult(result, texts)
-        : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: operation.cache, toETag });
-    const used = await opened;
-    const cookies = used === undefined ? [] : await closeContext(used);
+    const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(context(), operation.session));
+    const result = isCsrfInvalid ? refuse("invalidCsrf") : await operation.run(ofCall, texts, context);
+    const answer = isRefused(result)
+      ? refuseResult(result, texts)
+      : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: operation.cache, toETag });
+    const cookies = opened === undefined ? [] : await closeContext(opened);
     // A shared cache repeats a public answer to everybody. It names only the policy, not what one client has left.
     const policy = limit === undefined ? [] : policyHeader;
     const left = limit === undefined || operation.cache === "public" ? [] : leftHeader(limit);
@@ -151,15 +151,15 @@ function findRoute(pathname: string): { operation: Operation; texts: Readonly<Re
 
 /** @param texts path parameters; without a `part`, the message names all of them */
 function refuseResult(
-  { refused, part, retryAfter, values }: Extract<OperationResult, { refused: Refusal }>,
+  { why, part, retryAfter, values }: Extract<OperationResult, { type: "refused" }>,
   texts: Readonly<Record<string, string>>,
 ): ApiAnswer {
   const headers = retryAfter === undefined ? [] : ["Retry-After", String(retryAfter)];
-  return refuse(refused, { ...texts, part: part ?? Object.keys(texts).join("/"), ...values }, headers);
+  return toRefusal(why, { ...texts, part: part ?? Object.keys(texts).join("/"), ...values }, headers);
 }
 
-function refuse(why: Refusal, values?: Readonly<Record<string, string>>, headers?: readonly string[]): ApiAnswer {
-  return toAnswer(why, REFUSAL_STATUS[why], values, headers);
+function toRefusal(why: Refusal, values?: Readonly<Record<string, string>>, headers?: readonly string[]): ApiAnswer {
+  return toAnswer(why, statusOf(why), values, headers);
 }
 
 /** A refusal in the common error shape. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { isRefused, refuse } from "~/game/refusal";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
 import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
 import { rateLimit } from "~/services/rateLimit.server";
@@ -53,12 +54,12 @@ export const upsertGame = operation({
     const tooMany = await rateLimit(app, [["savedGame", member.id]], member.id);
     if (tooMany !== undefined) return tooMany;
     const saved = parseSavedGame(body.game);
-    if (saved === undefined) return { type: "refused", why: "badField", values: { part: "game" } };
-    if (saved === "custom") return "customGame";
+    if (saved === undefined) return { ...refuse("badField"), values: { part: "game" } };
+    if (saved === "custom") return refuse("customGame");
     const { game, log } = saved;
     const store = memberPlayStore(app, member.id, game);
     const outcome = await importLog(app, { game, store, records: [memberRecordStore(app, member.id)], saved: log });
-    return outcome.type === "refused" ? outcome.why : succeeded;
+    return isRefused(outcome) ? refuse(outcome.why) : succeeded;
   },
 });
 
@@ -82,10 +83,10 @@ export const getUserGame = operation({
   refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
   perform: async (app, { member, parameters: { gameNumberOrLang, other } }) => {
     const game = toDailyGame(gameNumberOrLang, other);
-    if (game === undefined) return "badParameter";
+    if (game === undefined) return refuse("badParameter");
     const store = memberPlayStore(app, member.id, game);
     const view = await showGame(app, { game, store, records: [memberRecordStore(app, member.id)] });
-    if (typeof view === "string") return view;
+    if (isRefused(view)) return view;
     return { ...succeeded, game: view.guesses.length === 0 ? null : { gameData: formatSavedGame(view) } };
   },
 });

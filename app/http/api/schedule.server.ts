@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { App } from "~/services/app";
 import { actorOf } from "~/services/audit.server";
-import { bulkAdd, MAX_BULK, splitWords } from "~/services/schedule/bulkAdd.server";
+import { BULK_WORD_REFUSALS, bulkAdd, MAX_BULK, splitWords } from "~/services/schedule/bulkAdd.server";
 import {
   latestGames,
   MAX_LATEST,
@@ -11,7 +11,9 @@ import {
   upcomingGames,
 } from "~/services/schedule/scheduleGame.server";
 import type { DailyGame } from "~/game/gameRef";
-import { toDisplayed } from "~/services/words/wordLists.server";
+import { codesOf, isRefused } from "~/game/refusal";
+import { SECRET_REFUSALS } from "~/services/schedule/refusals.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
 import { display, succeeded, success } from "./answers.server";
 import { operation } from "./operation.server";
 import { editionText, gameNumber, listEditions, bodyEdition, bodyGameNumber, bodyWord } from "./parameters.server";
@@ -40,9 +42,6 @@ function toAnswer(app: App, { edition, number, secret }: DailyGame & { readonly 
 
 /** Maximum length of a text with words. Characters. */
 const MAX_BULK_TEXT = 5000;
-
-/** Why a word cannot be a secret of an edition, for any game. */
-const WORD_REFUSALS = ["empty", "tooShort", "unknown", "stopword", "unranked", "profane", "recentWord"] as const;
 
 export const getUpcoming = operation({
   id: "getUpcoming",
@@ -97,14 +96,12 @@ export const postGame = operation({
   }),
   example: { ...succeeded, game: example },
   answerText: "The game as it is scheduled now.",
-  refusals: [...WORD_REFUSALS, "gameOpen", "dateTaken", "noFreeSecret"],
+  refusals: [...codesOf(SECRET_REFUSALS), "gameOpen", "dateTaken", "noFreeSecret"],
   perform: async (app, { body: { game, language }, member }) => {
     const { gameNumber: number, secretWord: word, override: isOverride = false } = game;
     const actor = actorOf(member);
     const outcome = await scheduleGame(app, { edition: language, number, word, isOverride, actor });
-    return outcome.type === "refused"
-      ? { ...outcome, values: { word } }
-      : { ...succeeded, game: toAnswer(app, outcome.game) };
+    return isRefused(outcome) ? { ...outcome, values: { word } } : { ...succeeded, game: toAnswer(app, outcome.game) };
   },
 });
 
@@ -139,7 +136,7 @@ export const postWords = operation({
         z.strictObject({
           word: z.string().meta({ description: "As it was sent." }),
           reason: z
-            .enum([...WORD_REFUSALS, "duplicateWord", "noSuchGame"])
+            .enum(codesOf(BULK_WORD_REFUSALS))
             .meta({ description: "Name of the refusal, as in `postGame`, or `duplicateWord`." }),
         }),
       )
@@ -154,7 +151,7 @@ export const postWords = operation({
   perform: async (app, { body: { words, language, startGameNumber }, member }) => {
     const actor = actorOf(member);
     const outcome = await bulkAdd(app, { edition: language, words, from: startGameNumber, actor });
-    if (outcome.type === "refused") return outcome;
+    if (isRefused(outcome)) return outcome;
     const { added, rejected } = outcome;
     return {
       addCount: added.length,

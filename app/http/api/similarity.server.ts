@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { proximityText } from "~/game/closeness";
+import { isRefused } from "~/game/refusal";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { rateWord } from "~/services/play/rateWord.server";
 import { toGameRef } from "~/services/words/secretToken.server";
@@ -60,9 +61,9 @@ export const getSimilarity = operation({
   isRanking: true,
   perform: async (app, { parameters: { lang, game: name, word: raw }, context }) => {
     const game = toGameRef(app, { edition: lang, name });
-    if (typeof game === "string") return game;
-    const rated = await rateWord(app, { game, raw, from: async () => (await context()).clientAddress });
-    if (typeof rated === "string") return rated;
+    if (isRefused(game)) return game;
+    const rated = await rateWord(app, { game, raw, from: () => context().clientAddress });
+    if (isRefused(rated)) return rated;
     return {
       similarity: toCosine(rated.similarity),
       closestSimilarity: toCosine(rated.closest),

@@ -1,3 +1,4 @@
+import { isRefused, refuse } from "~/game/refusal";
 import { z } from "zod";
 import { signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
@@ -31,21 +32,21 @@ export const checkPassword = operation({
   refusals: ["credentialsMissing", "badCredentials", "codeNeeded", "codeMissing", "codeWrong", "tooMany"],
   beginsSession: true,
   perform: async (_, { body: { username, password, code }, context: open }) => {
-    if (username.trim() === "" || password === "") return "credentialsMissing";
-    const context = await open();
+    if (username.trim() === "" || password === "") return refuse("credentialsMissing");
+    const context = open();
     const { app, clientAddress, cookies, staff } = context;
     const attempt = { email: username, password, clientAddress, devices: readDeviceCookie(cookies) };
     let outcome = await signInStaff(app, attempt);
     if (outcome.type === "codeNeeded") {
-      if (code === undefined) return "codeNeeded";
+      if (code === undefined) return refuse("codeNeeded");
       outcome = await signInByCode(app, { pending: outcome.pending, code });
     }
-    if (outcome.type === "refused") {
+    if (isRefused(outcome)) {
       sendEmail(context, outcome.email);
       return outcome;
     }
     const isStarted = await staff.begin(outcome);
-    return isStarted ? { ...succeeded, message: "You are logged in." } : "badCredentials";
+    return isStarted ? { ...succeeded, message: "You are logged in." } : refuse("badCredentials");
   },
 });
 

@@ -14,7 +14,7 @@ import { localeOfBrowser } from "~/i18n/i18n.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settings.server";
 import { newestPastGame, yesterdaysWord } from "~/services/play/pastWord.server";
-import { currentGame, checkPlayable } from "~/services/play/openGame.server";
+import { currentGame, checkPlayable } from "~/services/calendar.server";
 
 /** Longest search text that is sent back to its form, characters. */
 const MAX_TYPED = 20;
@@ -83,8 +83,9 @@ function findGame({ app, language, url }: RequestContext): LookedFor | null {
   const [text, date] = [typed("num"), typed("date")];
   if (text === "" && date === "") return null;
   const number = text === "" ? toNumberOfDay(edition, { text: date, epoch: app.env.GAME_EPOCH }) : toGameNumber(text);
-  const why = checkPlayable(app, { edition, number });
-  if (why !== undefined) return { number: text.slice(0, MAX_TYPED), date: date.slice(0, MAX_TYPED), why };
+  const refused = checkPlayable(app, { edition, number });
+  if (refused !== undefined)
+    return { number: text.slice(0, MAX_TYPED), date: date.slice(0, MAX_TYPED), why: refused.why };
   const isToday = number === currentGame(app, edition).number;
   throw redirect(gameAddress(edition, language, isToday ? {} : { number }), 302);
 }

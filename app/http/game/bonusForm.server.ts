@@ -1,12 +1,13 @@
 import type { BonusReply } from "~/game/bonus";
 import type { GameRef } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
 import { submitBonusGuess } from "~/services/play/bonus.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
+import { orUnavailable } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { orUnavailable } from "../request/formReply.server";
 import { seatIn } from "../request/seatCookie.server";
-import { refuseSender, toFormGame } from "./form.server";
+import { refuseSender, toFormGame } from "./turnForm.server";
 
 /** The result of a form of a bonus round, sent with or without JavaScript. */
 export interface BonusResult extends BonusReply {
@@ -21,14 +22,14 @@ export interface BonusResult extends BonusReply {
  * as turns are.
  */
 export async function handleBonusForm(context: RequestContext): Promise<BonusResult> {
-  const fields = await context.fields();
+  const fields = context.fields;
   const named = toFormGame(context, fields);
-  const game = typeof named === "string" ? null : named;
+  const game = isRefused(named) ? null : named;
   const refuse = (why: NonNullable<BonusReply["why"]>): BonusResult => ({ why, view: null, game });
   const unwelcome = await refuseSender(context, fields);
   if (unwelcome !== undefined) return refuse(unwelcome);
   const raw = fields.get("guess");
-  if (typeof named === "string") return refuse(named);
+  if (isRefused(named)) return refuse(named.why);
   if (raw === undefined) return refuse("badForm");
   return orUnavailable(
     context,
@@ -46,12 +47,12 @@ async function tryWord(
   const stores = await context.stores();
   const { storeOf, record } = stores;
   const seat = seatIn(stores, game);
-  if (team !== undefined && team !== seat?.code) return { why: refuseWithoutSeat(app, game), view: null };
+  if (team !== undefined && team !== seat?.code) return { why: refuseWithoutSeat(app, game).why, view: null };
   const outcome =
     seat === undefined
       ? await submitBonusGuess(app, { game, store: storeOf(game), records: [record], raw })
       : await submitTeamBonusGuess(app, { seat, raw, records: [record] });
-  if (outcome.type === "tried") return { why: null, view: outcome.view };
+  if (!isRefused(outcome)) return { why: null, view: outcome.view };
   const { why, view } = outcome;
   // Names of what is wrong with a link say nothing to a player, and `unknown` would be said of the word.
   const isBadLink = why === "badSecretToken" || (why === "unknown" && view === null);

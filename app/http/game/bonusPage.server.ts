@@ -5,11 +5,12 @@ import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import type { TeamInfo } from "~/game/team";
 import { customAddress, editionNamed, gameAddress, gamePath, pathIn } from "~/i18n/addresses";
 import { showBonus } from "~/services/play/bonus.server";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import type { App } from "~/services/app";
 import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
-import { refusalResponse } from "../refusal";
+import { isRefused } from "~/game/refusal";
+import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { withBonusGlosses } from "./glosses.server";
 import { seatIn } from "../request/seatCookie.server";
@@ -31,15 +32,17 @@ export async function loadBonusPage(context: RequestContext) {
   // Before the round: what happens in the room between the two is then in both, not in neither.
   const team = await loadTeam(app, seatIn(stores, game));
   const view = await showBonus(app, { game, store: storeOf(game), records: [record] });
-  if (view === "notOver") throw redirect(pathIn(language, "/"), 302);
-  if (typeof view === "string") throw refusalResponse(isDaily(game) ? view : "badGameLink");
+  if (isRefused(view)) {
+    if (view.why === "notOver") throw redirect(pathIn(language, "/"), 302);
+    throw refusalResponse(isDaily(game) ? view.why : "badGameLink");
+  }
   return { view: await withBonusGlosses(context, view), gamePage: pageOfGame(context, game), team };
 }
 
 async function loadTeam(app: App, seat: Seat | undefined): Promise<TeamInfo | null> {
   if (seat === undefined) return null;
   const view = await showTeam(app, { seat, records: [] });
-  return typeof view === "string" ? null : view.team;
+  return isRefused(view) ? null : view.team;
 }
 
 function requireBonusGame({ app, url }: RequestContext): GameRef {

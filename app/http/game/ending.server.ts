@@ -1,13 +1,14 @@
 import { type EndingBonus, nextUnplayed } from "~/game/ending";
 import type { Edition } from "~/game/editions";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
 import { formatStats, NO_STATS } from "~/game/stats";
 import type { GameView } from "~/game/view";
 import type { App } from "~/services/app";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { showBonus } from "~/services/play/bonus.server";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import type { PlayStore } from "~/services/play/playStore";
 import { endingNearest } from "~/services/play/nearest.server";
 import type { RequestContext } from "../request/context";
@@ -40,7 +41,7 @@ export async function withEnding<Game extends GameRef>(
 /** Null in an edition without bonus rounds. */
 async function endingBonus(app: App, game: GameRef, store: PlayStore): Promise<EndingBonus | null> {
   const view = await showBonus(app, { game, store, records: [] });
-  if (typeof view === "string") return null;
+  if (isRefused(view)) return null;
   const { type, correctCount, hasWon } = view;
   return { isOfNearest: type === "top1000", correctCount, hasWon };
 }

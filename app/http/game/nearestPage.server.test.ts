@@ -24,7 +24,7 @@ async function report(
   { of = "kala", query = "?reveal=words", cookie = "" }: { of?: string; query?: string; cookie?: string } = {},
 ): Promise<string | null> {
   const code = toBase64(of);
-  const context = await contextOf(app, `/nearby_1k/${code}${query}`, {
+  const context = contextOf(app, `/nearby_1k/${code}${query}`, {
     method: "POST",
     body: new URLSearchParams({ word }),
     headers: { Cookie: cookie },

@@ -1,15 +1,15 @@
 import { redirect } from "@remix-run/node";
-import type { Edition } from "~/game/editions";
 import { toGameNumber } from "~/game/archive";
 import { fromBase64 } from "~/game/base64";
+import type { Edition } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import { editionNamed, nearestAddress, ODD_FIELD } from "~/i18n/addresses";
-import type { RequestContext } from "../request/context";
+import { networkOf } from "~/platform/http/network.server";
 import { guessesAround, lookUp, nearestWords } from "~/services/play/nearest.server";
-import { unfold } from "~/services/words/sameStem.server";
 import { reportOddNeighbor } from "~/services/play/oddNeighbor.server";
-import { networkOf } from "~/platform/limiter.server";
-import { readBack } from "../request/formReply.server";
-import { refusalResponse } from "../refusal";
+import { unfold } from "~/services/words/sameStem.server";
+import { readBack, refusalResponse } from "../refusal.server";
+import type { RequestContext } from "../request/context";
 import { glossesFor } from "./glosses.server";
 
 export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
@@ -22,7 +22,7 @@ export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
 export async function loadNearestPage(context: RequestContext, code: string | undefined) {
   const { app, language, url } = context;
   const { edition, raw, number, own, ranked, isAsked, reader, outcome } = await openList(context, code);
-  if (outcome.type === "refused") throw refusalResponse(outcome.why);
+  if (isRefused(outcome)) throw refusalResponse(outcome.why);
   const { word, words } = outcome;
   // Temporary: with other vectors, the spelling may be a separate word.
   if (word.word !== raw)
@@ -91,12 +91,13 @@ async function openList(context: RequestContext, code: string | undefined) {
  */
 export async function handleOddNeighborForm(context: RequestContext, code: string | undefined): Promise<Response> {
   const { app, url, clientAddress } = context;
-  const fields = await context.fields();
+  const fields = context.fields;
   const word = fields.get("word") ?? "";
   const { isAllowed } = await app.limiter.count("rankingFrom", networkOf(clientAddress));
   if (!isAllowed) throw refusalResponse("tooMany");
   const { edition, outcome } = await openList(context, code);
-  const isCounted = reportOddNeighbor(app, { edition, listed: outcome, word, from: clientAddress });
+  const isCounted =
+    !isRefused(outcome) && reportOddNeighbor(app, { edition, listed: outcome, word, from: clientAddress });
   const page = new URL(readBack(fields) ?? url, url);
   if (!isCounted) return redirect(page.pathname + page.search, { status: 303 });
   page.searchParams.set(ODD_FIELD, word);

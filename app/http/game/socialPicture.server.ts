@@ -4,8 +4,8 @@ import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { drawSocialPicture, type SocialText } from "~/pictures/socialPicture.server";
-import { networkOf } from "~/platform/limiter.server";
-import { checkPlayable } from "~/services/play/openGame.server";
+import { networkOf } from "~/platform/http/network.server";
+import { checkPlayable } from "~/services/calendar.server";
 import type { RequestContext } from "../request/context";
 
 /** What a picture shows: the game that a link names. */

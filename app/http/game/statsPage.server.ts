@@ -3,9 +3,10 @@ import { formatResults } from "~/game/results";
 import type { StatsView } from "~/game/stats";
 import { editionNamed } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import { showGame } from "~/services/play/turn.server";
-import { refusalResponse } from "../refusal";
+import { isRefused } from "~/game/refusal";
+import { refusalResponse } from "../refusal.server";
 
 /**
  * Data of the statistics page: an edition's statistics, and the game that the URL names, else today's, if it is over.
@@ -19,12 +20,12 @@ export async function loadStatsPage(context: RequestContext): Promise<StatsView>
   const { storeOf, record } = await context.stores();
   const view = await showGame(app, { game, store: storeOf(game), records: [record] });
   // Before an edition's first game there is no game today.
-  if (typeof view === "string" && named !== null) throw refusalResponse(view);
+  if (isRefused(view) && named !== null) throw refusalResponse(view.why);
   const { stats } = await record.load(edition);
   const days = {
     newest: currentGame(app, edition).number,
     epoch: app.env.GAME_EPOCH,
     results: formatResults(await record.results(edition)),
   };
-  return { edition, stats, days, game: typeof view === "string" || !view.isOver ? null : view };
+  return { edition, stats, days, game: isRefused(view) || !view.isOver ? null : view };
 }

@@ -1,7 +1,8 @@
+import { isRefused } from "~/game/refusal";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { customCodeAt, editionAt, editionNamed, gamePath, isArchiveGame } from "~/i18n/addresses";
 import { tryToStore } from "~/platform/unavailable.server";
-import { currentGame } from "~/services/play/openGame.server";
+import { currentGame } from "~/services/calendar.server";
 import { showGame } from "~/services/play/turn.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settings.server";
@@ -23,7 +24,7 @@ export async function todaysBest(context: RequestContext): Promise<number> {
     const begun = await stores.begunGames();
     if (!begun.some(({ edition, number }) => edition === game.edition && number === game.number)) return;
     const view = await showGame(app, { game, store: stores.storeOf(game), records: [] });
-    if (typeof view !== "string") best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
+    if (!isRefused(view)) best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
   });
   return best;
 }

@@ -1,8 +1,8 @@
-import { textResponse } from "~/platform/http/textResponse.server";
+import { textResponse } from "~/platform/http/response.server";
 import type { App } from "~/services/app";
 import { contentSecurityPolicy } from "./contentSecurityPolicy.server";
 
-export { dataResponse } from "~/platform/http/textResponse.server";
+export { dataResponse } from "~/platform/http/response.server";
 
 interface RenderedPage {
   /** The whole document without `<!DOCTYPE>`. */

@@ -92,8 +92,8 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
       email: env.CONTACT_EMAIL ?? "",
       updated: formatDay(TERMS_UPDATED, language),
       epoch: formatDay(dayOfGame("en", { number: 1, epoch: env.GAME_EPOCH }), language),
-      vectorSource: vectors.source,
-      vectorLicense: vectors.license,
+      vectorSource: vectors.origin.source,
+      vectorLicense: vectors.origin.license,
     },
     conditions: new Set((Object.keys(conditions) as Condition[]).filter((name) => conditions[name])),
   };

@@ -1,7 +1,8 @@
 import { json, redirect } from "@remix-run/node";
+import { isRefused } from "~/game/refusal";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import type { Authenticated } from "~/services/members/accountOutcome";
+import type { Authenticated } from "~/services/members/accountOutcome.server";
 import {
   beginSecondFactor,
   confirmSecondFactorCode,
@@ -10,15 +11,14 @@ import {
 } from "~/services/staff/secondFactor.server";
 import { CODE_STEP_MS, isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../account/emails.server";
-import { refusalResponse } from "../refusal";
+import { type FormRefusal, formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
-import { requireStaff } from "../request/guards.server";
-import { draftAddress } from "./draft.server";
-import { cookieName } from "../request/session.server";
 import { redirectWith } from "../request/flash.server";
-import { type FormRefusal, formRefused, orUnavailable } from "../request/formReply.server";
+import { requireStaff } from "../request/guards.server";
+import { cookieName } from "../request/session.server";
+import { draftAddress } from "./unsentForm.server";
 
 const PENDING_COOKIE = "staffPending";
 
@@ -33,7 +33,7 @@ function deletePendingCookie(cookies: CookieJar): void {
 
 export async function handleSignInForm(context: RequestContext) {
   const { app, clientAddress, cookies, language } = context;
-  const fields = await context.fields();
+  const fields = context.fields;
   const [username, password] = [fields.get("username") ?? "", fields.get("password") ?? ""];
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "signIn", fields, echoedFields: ["username"] });
   if (username.trim() === "" || password === "") return refuse({ why: "credentialsMissing" });
@@ -44,7 +44,7 @@ export async function handleSignInForm(context: RequestContext) {
       clientAddress,
       devices: readDeviceCookie(cookies),
     });
-    if (outcome.type === "refused") {
+    if (isRefused(outcome)) {
       sendEmail(context, outcome.email);
       return refuse(outcome);
     }
@@ -84,15 +84,15 @@ export async function requirePending({ app, cookies, language }: RequestContext)
 export async function handleCodeForm(context: RequestContext) {
   const { app, cookies, language } = context;
   const pending = readPendingCookie(cookies);
-  const fields = await context.fields();
+  const fields = context.fields;
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "code", fields });
   const signIn = async () => {
     const outcome = await signInByCode(app, { pending, code: fields.get("code") ?? "" });
-    if (outcome.type === "refused" && outcome.why === "codeExpired") {
+    if (isRefused(outcome) && outcome.why === "codeExpired") {
       deletePendingCookie(cookies);
       return redirectWith(context, { kind: "codeExpired" }, pathIn(language, STAFF_PAGES.signIn));
     }
-    if (outcome.type === "refused") return refuse(outcome);
+    if (isRefused(outcome)) return refuse(outcome);
     return (await enter(context, outcome)) ?? refuse({ why: "badCredentials" });
   };
   return orUnavailable(context, signIn, (refusal) => refuse({ ...refusal, why: "staffSignInFailed" }));
@@ -105,7 +105,7 @@ export async function handleCodeForm(context: RequestContext) {
 export async function handleSecurityForm(context: RequestContext) {
   const { app, language, staff } = context;
   const member = await requireStaff(context);
-  const fields = await context.fields();
+  const fields = context.fields;
   const [form = "", password = "", code = ""] = ["form", "password", "code"].map((name) => fields.get(name));
   const perform = async () => {
     switch (form) {
@@ -122,7 +122,7 @@ export async function handleSecurityForm(context: RequestContext) {
     }
   };
   const outcome = await perform();
-  if (outcome.type === "refused") return formRefused(outcome, { form, fields });
+  if (isRefused(outcome)) return formRefused(outcome, { form, fields });
   if (outcome.type === "confirmed") return json({ recoveryCodes: outcome.recoveryCodes, isRenewed: form === "renew" });
   return redirect(pathIn(language, STAFF_PAGES.security), { status: 303 });
 }

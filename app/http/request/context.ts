@@ -1,7 +1,8 @@
 import type { DailyGame, GameRef } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import type { Body } from "~/platform/http/body.server";
 import type { App } from "~/services/app";
-import type { Authenticated } from "~/services/members/accountOutcome";
+import type { Authenticated } from "~/services/members/accountOutcome.server";
 import type { Member } from "~/services/members/sessions.server";
 import type { LegacyStore } from "~/services/play/importLegacy.server";
 import type { PlayStore } from "~/services/play/playStore";
@@ -10,7 +11,7 @@ import type { Seat } from "~/services/teams/seat.server";
 import type { CookieJar } from "./cookieJar.server";
 
 /** One request, as passed to loaders, actions and API operations. Created once per request by `openContext`. */
-export interface RequestContext {
+export interface RequestContext extends Body {
   readonly app: App;
   readonly request: Request;
   /** The URL without the query parameters that Remix adds. */
@@ -31,10 +32,6 @@ export interface RequestContext {
   readonly staff: Session;
   /** The stores of the player's games and records. Opened on first use. */
   stores(): Promise<Stores>;
-  /** The text fields of the submitted form. Empty without a form. */
-  fields(): Promise<ReadonlyMap<string, string>>;
-  /** The files of the submitted form by field name. */
-  readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 /** What functions about cookies need of a request. */

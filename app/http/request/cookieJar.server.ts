@@ -1,3 +1,4 @@
+import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { parseCookie, stringifySetCookie } from "cookie";
 
 export interface NewCookie {
@@ -60,4 +61,54 @@ export function openCookieJar({ header, isSecure }: { header: string | null; isS
         }),
       ),
   };
+}
+
+/*
+ * Cookies whose value may be too long for one: it is continued in `{name}.1`, `{name}.2` … The value is often a text that
+ * was packed.
+ */
+
+/** Longest value of one cookie, characters. Browsers accept 4096 bytes including name and attributes. */
+export const CHUNK_LENGTH = 3700;
+
+export const chunkName = (name: string, chunk: number) => (chunk === 0 ? name : `${name}.${chunk}`);
+
+/** The whole value. Undefined: the browser has no such cookie. */
+export function readLongCookie(cookies: CookieJar, name: string): string | undefined {
+  const chunks: string[] = [];
+  for (let next = cookies.get(name); next !== undefined; next = cookies.get(chunkName(name, chunks.length)))
+    chunks.push(next);
+  return chunks.length === 0 ? undefined : chunks.join("");
+}
+
+/** Sets the cookies of a value, and deletes left-over ones of a longer old value. An empty value deletes all. */
+export function writeLongCookie(cookies: CookieJar, cookie: NewCookie): void {
+  const { name, value, path } = cookie;
+  const parts = value.match(new RegExp(`.{1,${CHUNK_LENGTH}}`, "g")) ?? [];
+  parts.forEach((part, chunk) => {
+    cookies.set({ ...cookie, name: chunkName(name, chunk), value: part });
+  });
+  for (let chunk = parts.length; cookies.get(chunkName(name, chunk)) !== undefined; chunk += 1)
+    cookies.delete(chunkName(name, chunk), path);
+}
+
+/** A text, deflated, in base64url. */
+export function packText(text: string): string {
+  return deflateRawSync(text, { level: 9 }).toString("base64url");
+}
+
+/**
+ * The inverse of `packText`. A truncated value yields the beginning of the text.
+ * @param maxBytes upper bound of the text, for the cost of a forged cookie
+ * @returns undefined for an invalid value
+ */
+export function unpackText(value: string, maxBytes: number): string | undefined {
+  try {
+    return inflateRawSync(Buffer.from(value, "base64url"), {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: maxBytes,
+    }).toString("utf8");
+  } catch {
+    return undefined;
+  }
 }

@@ -18,7 +18,7 @@ afterEach(() => test.close());
 async function logIn() {
   const outcome = await signUp(test.app, ana);
   if (outcome.type !== "authenticated") throw new Error("sign-up failed");
-  const context = await contextOf(test.app, "/account/log-in", { method: "POST" });
+  const context = contextOf(test.app, "/account/log-in", { method: "POST" });
   await context.session.begin(outcome);
   return context;
 }

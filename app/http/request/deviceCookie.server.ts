@@ -1,4 +1,4 @@
-import type { Authenticated } from "~/services/members/accountOutcome";
+import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { rememberDevice } from "~/services/members/device.server";
 import type { CookieParts } from "./context";
 import type { CookieJar } from "./cookieJar.server";

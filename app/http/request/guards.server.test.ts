@@ -31,31 +31,31 @@ const placeOf = async (refused: Promise<unknown>) => {
 describe("a guard", () => {
   it("for members returns the member, and refuses a guest", async () => {
     expect(await requireMember(await asMember())).toMatchObject({ email: ana.email });
-    await expect(requireMember(await asGuest())).rejects.toMatchObject({ status: 401 });
+    await expect(requireMember(asGuest())).rejects.toMatchObject({ status: 401 });
   });
 
   it("for staff returns the member of staff who is signed in to the portal", async () => {
     await newStaff(test.app);
     const Cookie = await cookieAfterSignIn(test.app, await signInStaff(test.app, ana));
-    const context = await contextOf(test.app, "/espanol/portal", { headers: { Cookie } });
+    const context = contextOf(test.app, "/espanol/portal", { headers: { Cookie } });
     expect(await requireStaff(context)).toMatchObject({ email: ana.email });
   });
 
   it("for staff redirects others to the sign-in, in the language of the request: guests, and staff as players", async () => {
-    expect(await placeOf(requireStaff(await asGuest()))).toEqual([303, "/espanol/admin"]);
+    expect(await placeOf(requireStaff(asGuest()))).toEqual([303, "/espanol/admin"]);
     const member = await asMember();
     await test.app.db.updateTable("member").set({ is_admin: 1 }).execute();
     expect(await placeOf(requireStaff(member))).toEqual([303, "/espanol/admin"]);
   });
 
   it("for staff redirects a browser whose session has ended to the first page, which says so once", async () => {
-    const context = await contextOf(test.app, "/espanol/portal", { headers: { Cookie: `staff=${"a".repeat(43)}` } });
+    const context = contextOf(test.app, "/espanol/portal", { headers: { Cookie: `staff=${"a".repeat(43)}` } });
     expect(await placeOf(requireStaff(context))).toEqual([303, "/espanol"]);
     expect([takeFlash(context, "staffLost"), takeFlash(context, "staffLost")]).toEqual([{ kind: "staffLost" }, null]);
   });
 
   it("for guests redirects a member to the account page, in the language of the request", async () => {
-    await requireGuest(await asGuest());
+    await requireGuest(asGuest());
     expect(await placeOf(requireGuest(await asMember()))).toEqual([302, "/espanol/account"]);
   });
 });
@@ -67,7 +67,7 @@ describe("a page that another one replaces", () => {
     MANAGE_ACCOUNT_URL: "https://id.example/me",
   };
   const asked = async (method: string, what: Parameters<typeof requireOwnPage>[1], env: Partial<Env>) => {
-    const context = await contextOf(test.app, "/account", { method });
+    const context = contextOf(test.app, "/account", { method });
     const app = { ...test.app, env: { ...test.app.env, ...env } };
     const guarded = async () => {
       await Promise.resolve();

@@ -4,7 +4,7 @@ import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import type { App } from "~/services/app";
 import type { Member } from "~/services/members/sessions.server";
-import { refusalResponse } from "../refusal";
+import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "./context";
 
 /**

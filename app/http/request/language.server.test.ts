@@ -31,17 +31,19 @@ async function outcomeOf<T>(run: () => T | Promise<T>): Promise<T | [number, str
   }
 }
 
-/** Calls `requireLanguage` for a path. @param lang the value of the router's `($lang)` parameter */
+/** The language of a path that `requireLanguage` lets pass. @param lang the value of the router's `($lang)` parameter */
 function ask(path: string, lang?: string) {
   const params = lang === undefined ? {} : { lang };
-  return outcomeOf(async () => requireLanguage(await contextOf(app, path), params));
+  return outcomeOf(() => {
+    const context = contextOf(app, path);
+    requireLanguage({ context, params });
+    return Promise.resolve(context.language);
+  });
 }
 
 /** The redirect of a request for the first page; undefined for none. */
 async function arrive(headers: Readonly<Record<string, string>>, path = "/", method = "GET") {
-  const outcome = await outcomeOf(async () =>
-    redirectToPreferredLanguage(await contextOf(app, path, { headers, method })),
-  );
+  const outcome = await outcomeOf(async () => redirectToPreferredLanguage(contextOf(app, path, { headers, method })));
   return Array.isArray(outcome) ? outcome : undefined;
 }
 
@@ -53,6 +55,10 @@ describe("the language of an address", () => {
   ])("%s is that of its prefix", async (path, lang, language) => {
     expect(await ask(path, lang)).toBe(language);
     expect(languageOfPrefix(lang)).toBe(language);
+  });
+
+  it.each(["/junior", "/junior/give-up"])("%s, where an edition has its page, is English", async (path) => {
+    expect(await ask(path, "junior")).toBe("en");
   });
 
   it.each([
@@ -69,7 +75,7 @@ describe("the language of an address", () => {
     },
   );
 
-  it.each(["francais", "xx", "english", "__proto__", "toString", "%65%73"])(
+  it.each(["francais", "xx", "junior", "english", "__proto__", "toString", "%65%73"])(
     "that begins with the unknown prefix %s is not found",
     async (lang) => {
       expect(await ask(`/${lang}/faq`, lang)).toEqual([404, null]);

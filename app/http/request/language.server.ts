@@ -1,46 +1,46 @@
 import { redirect } from "@remix-run/node";
 import { EDITION_FACTS } from "~/game/editions";
-import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
 import { isGameNamed, isGamePage, isGiveUpPage, languageOfPrefix, pathIn } from "~/i18n/addresses";
 import { languageOfBrowser } from "~/i18n/i18n.server";
 import type { RequestContext } from "./context";
 import { readSettingsCookie } from "./settings.server";
 
+type Place = Pick<RequestContext, "path" | "url">;
+
 /**
- * The language of a route whose path begins with `($lang)`. Every loader and action of such a route calls this.
+ * Guards all routes: a path that begins with `($lang)` begins with the prefix of a language. The router also matches the page
+ * of an edition as one.
  * @throws Response 301 for a language code in place of its prefix (`/es/faq` → `/espanol/faq`), 404 for an unknown
  *   prefix
  */
-export function requireLanguage(
-  { path, url }: Pick<RequestContext, "path" | "url">,
-  params: { readonly lang?: string },
-): Language {
-  const language = languageOfPrefix(params.lang);
-  if (language !== undefined) return language;
-  const named = LANGUAGES.find((code) => code === params.lang?.toLowerCase());
-  if (named === undefined) throw new Response(null, { status: 404 });
-  const page = `/${path.split("/").filter(Boolean).slice(1).join("/")}`;
-  throw redirect(`${pathIn(named, page)}${url.search}`, 301);
+export function requireLanguage({
+  context,
+  params: { lang },
+}: {
+  readonly context: Place;
+  readonly params: { readonly lang?: string };
+}): void {
+  if (languageOfPrefix(lang) === undefined && !isPlayed(context.path)) rejectUnknownPath(context, lang);
 }
 
-/**
- * The language of a game page or a give-up page. The first part of its path may be the page of an edition, which the
- * router matches as `($lang)`.
- * @throws Response as `requireLanguage` does, and 404 for a page of no edition
- */
-export function requireGameLanguage(context: Pick<RequestContext, "path" | "url" | "language">): Language {
-  const { path, language } = context;
-  return isGamePage(path) || isGiveUpPage(path) ? language : rejectUnknownPath(context);
+const isPlayed = (path: string) => isGamePage(path) || isGiveUpPage(path);
+
+/** @throws Response as `rejectUnknownPath` does when the path is that of no game, and of none to give up */
+export function requireGamePage(context: Place): void {
+  if (!isPlayed(context.path)) rejectUnknownPath(context);
 }
 
 /**
  * For a path that no page has.
- * @throws Response 301 when it begins with a language code, as `requireLanguage` does, otherwise 404
+ * @param first the first part of the path
+ * @throws Response 301 when it begins with a language code, otherwise 404
  */
-export function rejectUnknownPath(context: Pick<RequestContext, "path" | "url">): never {
-  const [lang = ""] = context.path.split("/").filter(Boolean);
-  requireLanguage(context, { lang });
-  throw new Response(null, { status: 404 });
+export function rejectUnknownPath({ path, url }: Place, first = path.split("/").find(Boolean)): never {
+  const named = LANGUAGES.find((code) => code === first?.toLowerCase());
+  if (named === undefined) throw new Response(null, { status: 404 });
+  const page = `/${path.split("/").filter(Boolean).slice(1).join("/")}`;
+  throw redirect(`${pathIn(named, page)}${url.search}`, 301);
 }
 
 /**

@@ -48,12 +48,14 @@ afterEach(async () => {
  */
 async function visitWith(...words: readonly string[]): Promise<boolean> {
   const game = `game_en_7=${packLog(words.map((word) => ({ kind: "guess", word })))}`;
-  const context = await contextOf(opened.app, "/", { headers: { Cookie: `${session}; ${game}` } });
+  const context = contextOf(opened.app, "/", { headers: { Cookie: `${session}; ${game}` } });
   await context.stores();
   return context.cookies.setCookieHeaders().some((line) => line.startsWith("game_en_7=; Max-Age=0"));
 }
 const storedWords = async () =>
-  (await memberPlayStore(opened.app, memberId, GAME_7).load()).map((step) => ("word" in step ? step.word : step.kind));
+  (await memberPlayStore(opened.app, memberId, GAME_7).load()).log.map((step) =>
+    "word" in step ? step.word : step.kind,
+  );
 
 describe("a member's request with a guest's game in its cookies", () => {
   test("merges the game, and a later turn of the guest too", async () => {
@@ -66,7 +68,7 @@ describe("a member's request with a guest's game in its cookies", () => {
     const custom = `game_custom_en_${encodeCustomCode("gala", "7".repeat(20))}=${packLog([{ kind: "giveUp" }])}`;
     const daily = `game_en_7=${packLog([{ kind: "guess", word: "bada" }])}`;
     const visit = async (Cookie: string) => {
-      const context = await contextOf(opened.app, "/", { headers: { Cookie: `${session}; ${Cookie}` } });
+      const context = contextOf(opened.app, "/", { headers: { Cookie: `${session}; ${Cookie}` } });
       await context.stores();
       return context.cookies.setCookieHeaders().map((line) => line.replace(/;.*/s, ""));
     };

@@ -22,7 +22,7 @@ export async function mergeGuestCookies({ app, cookies }: CookieParts, memberId:
   // A browser never has more of our games. The limit bounds the rankings that forged cookies can cause.
   const known = found.slice(0, MAX_GAMES);
   const games = await Promise.all(
-    known.map(async (game) => ({ game, log: await cookiePlayStore(cookies, game).load() })),
+    known.map(async (game) => ({ game, log: (await cookiePlayStore(cookies, game).load()).log })),
   );
   const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
   const imported = readImportCookie(cookies);

@@ -1,9 +1,16 @@
-import { type LegacyData, type LegacyPair, parseLegacyText, withoutGuesses, parseSentImport } from "~/game/legacy";
+import { type LegacyData, type LegacyPair, parseLegacyText, parseSentImport, withoutGuesses } from "~/game/legacy";
 import { formatLegacyImport, type LegacyImport } from "~/game/legacyImport";
+import { isRefused } from "~/game/refusal";
 import { MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import type { RequestContext } from "./context";
-import type { CookieJar } from "./cookieJar.server";
-import { CHUNK_LENGTH, packText, readLongCookie, unpackText, writeLongCookie } from "./longCookie.server";
+import {
+  CHUNK_LENGTH,
+  type CookieJar,
+  packText,
+  readLongCookie,
+  unpackText,
+  writeLongCookie,
+} from "./cookieJar.server";
 import { PROGRESS_BUDGET } from "./progressCookie.server";
 
 /*
@@ -48,7 +55,7 @@ function otherLength(cookies: CookieJar): number {
 /** Undefined: the browser has not kept a file, or no longer. */
 export function readFile({ cookies }: Jar): LegacyData | undefined {
   const data = parseLegacyText(unpackText(readLongCookie(cookies, FILE_COOKIE) ?? "", MAX_TEXT_BYTES) ?? "");
-  return typeof data === "string" ? undefined : data;
+  return isRefused(data) ? undefined : data;
 }
 
 export function keepSums(jar: Jar, imported: LegacyImport): void {

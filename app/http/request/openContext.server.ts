@@ -1,32 +1,29 @@
+import { type GameRef, isDaily } from "~/game/gameRef";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
-import { pageAt } from "~/i18n/addresses";
-import { languageOf } from "~/i18n/i18n.server";
+import { pageAt, readPath } from "~/i18n/addresses";
+import { type Body, NO_BODY } from "~/platform/http/body.server";
 import type { Log } from "~/platform/log.server";
 import { createSecurityLog } from "~/platform/securityLog.server";
 import type { App } from "~/services/app";
-import type { RequestContext, Stores } from "./context";
-import { openCookieJar } from "./cookieJar.server";
+import { memberGames, memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
+import type { OwnStores, RequestContext, Stores } from "./context";
+import { type CookieJar, openCookieJar } from "./cookieJar.server";
+import { mergeGuestCookies } from "./mergeGuestCookies.server";
+import { cookieGames, type CookiePlayStore, cookiePlayStore } from "./progressCookie.server";
+import { cookieLegacyStore, cookieRecordStore } from "./recordCookie.server";
+import { openTeamStores } from "./seatCookie.server";
 import { openSession } from "./session.server";
-import { openStores } from "./openStores.server";
 
 /** Default limit of a request body, bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
-type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress">;
+type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress"> & { readonly body?: Body };
 
 /**
  * Creates the context of an incoming request. Its app is the given one with logs that name the request.
- * Session, stores and form fields are loaded on first use.
+ * Session and stores are loaded on first use.
  */
-export async function openContext(
-  server: App,
-  {
-    request,
-    requestId,
-    clientAddress,
-    files = new Map<string, Uint8Array>(),
-  }: Sent & Partial<Pick<RequestContext, "files">>,
-): Promise<RequestContext> {
+export function openContext(server: App, { request, requestId, clientAddress, body = NO_BODY }: Sent): RequestContext {
   const app = appOfRequest(server, { requestId, clientAddress });
   const url = toPublicUrl(request.url);
   const page = pageAt(url.pathname);
@@ -34,28 +31,28 @@ export async function openContext(
   // The return page of an external log-in does not read the session.
   const session = openSession({ app, cookies }, "player", { isLookedUp: page !== LOGGED_IN_PAGE });
   let stores: Promise<Stores> | undefined;
-  let fields: Promise<ReadonlyMap<string, string>> | undefined;
   return {
     app,
     request,
     url,
     path: url.pathname,
     page,
-    language: await languageOf(request),
+    language: readPath(url.pathname).language,
     requestId,
     clientAddress,
     cookies,
     session,
     staff: openSession({ app, cookies }, "staff"),
     stores: () => (stores ??= openStores({ app, cookies, session })),
-    // Reads a clone, because Remix passes the original body to actions.
-    fields: () => (fields ??= readFields(request.clone())),
-    files,
+    ...body,
   };
 }
 
 /** The app with logs that name a request, or the request that has opened a socket. Most requests write nothing to them. */
-export function appOfRequest(server: App, { requestId, clientAddress }: Omit<Sent, "request">): App {
+export function appOfRequest(
+  server: App,
+  { requestId, clientAddress }: Pick<Sent, "requestId" | "clientAddress">,
+): App {
   let child: Log | undefined;
   const log = () => (child ??= server.log.child({ requestId }));
   return {
@@ -67,18 +64,6 @@ export function appOfRequest(server: App, { requestId, clientAddress }: Omit<Sen
       createSecurityLog(log(), server.env.LOG_ADDRESSES, clientAddress)(event, fields);
     },
   };
-}
-
-/** The text fields of a form by name. The last one wins for a repeated name. Empty when the body is not a form. */
-async function readFields(request: Request): Promise<ReadonlyMap<string, string>> {
-  const fields = new Map<string, string>();
-  try {
-    for (const [name, value] of await request.formData()) if (typeof value === "string") fields.set(name, value);
-  } catch {
-    // The body is not a form, whatever its content type says.
-    return new Map();
-  }
-  return fields;
 }
 
 /** Ends a request: extends the sessions that it has used. @returns the `Set-Cookie` values of the response */
@@ -96,4 +81,48 @@ function toPublicUrl(address: string): URL {
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   if (url.searchParams.get("index") === "") url.searchParams.delete("index");
   return url;
+}
+
+/** The stores of the player who sent a request. Guest games left in a member's cookies are merged first. */
+export async function openStores({
+  app,
+  cookies,
+  session,
+}: Pick<RequestContext, "app" | "cookies" | "session">): Promise<Stores> {
+  const member = await session.member();
+  if (member === null) return openTeamStores({ app, cookies }, guestStores(cookies), null);
+  await mergeGuestCookies({ app, cookies }, member.id);
+  return openTeamStores({ app, cookies }, memberStores(app, { memberId: member.id, cookies }), member.id);
+}
+
+function guestStores(cookies: CookieJar): OwnStores {
+  return {
+    ...cookieStores(cookies),
+    record: cookieRecordStore(cookies),
+    legacy: cookieLegacyStore(cookies),
+    begunGames: () => Promise.resolve(cookieGames(cookies)),
+  };
+}
+
+function memberStores(app: App, { memberId, cookies }: { memberId: string; cookies: CookieJar }): OwnStores {
+  const { storeOf, droppedGames } = cookieStores(cookies);
+  return {
+    storeOf: (game) => (isDaily(game) ? memberPlayStore(app, memberId, game) : storeOf(game)),
+    record: memberRecordStore(app, memberId),
+    legacy: memberLegacyStore(app, memberId),
+    begunGames: () => memberGames(app, memberId),
+    droppedGames,
+  };
+}
+
+function cookieStores(cookies: CookieJar): Pick<OwnStores, "storeOf" | "droppedGames"> {
+  const opened: CookiePlayStore[] = [];
+  return {
+    storeOf: (game: GameRef) => {
+      const store = cookiePlayStore(cookies, game);
+      opened.push(store);
+      return store;
+    },
+    droppedGames: () => opened.flatMap((store) => store.droppedGames()),
+  };
 }

@@ -25,7 +25,8 @@ class Jar {
   async append(entries: GuessLog, of: GameRef = game, isEnd = false) {
     const cookies = this.open();
     const store = cookiePlayStore(cookies, of);
-    const hasRoom = (await store.save([...(await store.load()), ...entries], isEnd)) === "stored";
+    const { log } = await store.load();
+    const { type } = await store.save([...log, ...entries], { isEnd });
     for (const line of cookies.setCookieHeaders()) {
       const [pair = "", ...attributes] = line.split("; ");
       const [name = "", value = ""] = pair.split("=");
@@ -34,7 +35,7 @@ class Jar {
       if (attributes.includes("Max-Age=0")) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    return { hasRoom, dropped: store.droppedGames() };
+    return { hasRoom: type === "stored", dropped: store.droppedGames() };
   }
 
   /** Restores an earlier state of the jar. */
@@ -43,8 +44,8 @@ class Jar {
     for (const [name, value] of cookies) this.cookies.set(name, value);
   }
 
-  load(of: GameRef = game): Promise<GuessLog> {
-    return cookiePlayStore(this.open(), of).load();
+  async load(of: GameRef = game): Promise<GuessLog> {
+    return (await cookiePlayStore(this.open(), of).load()).log;
   }
 }
 
@@ -211,7 +212,7 @@ describe("the progress cookie", () => {
     `game_en_7=${"A".repeat(9000)}`,
   ])("starts over with the invalid cookie %.40s", async (header) => {
     const cookies = openCookieJar({ header, isSecure: false });
-    expect(await cookiePlayStore(cookies, game).load()).toEqual([]);
+    expect((await cookiePlayStore(cookies, game).load()).log).toEqual([]);
   });
 
   it("is HttpOnly and SameSite, and Secure on an HTTPS site", async () => {

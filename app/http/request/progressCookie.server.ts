@@ -1,10 +1,18 @@
-import { formatLog, parseLog } from "~/game/log";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type DailyGame, gameKey, type GameRef, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
+import { formatLog, parseLog } from "~/game/log";
+import { refuse } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/play/playStore";
-import type { CookieJar } from "./cookieJar.server";
-import { chunkName, CHUNK_LENGTH, packText, readLongCookie, unpackText, writeLongCookie } from "./longCookie.server";
+import {
+  CHUNK_LENGTH,
+  chunkName,
+  type CookieJar,
+  packText,
+  readLongCookie,
+  unpackText,
+  writeLongCookie,
+} from "./cookieJar.server";
 import { readRecordCookies, RECORD_GROWTH, recordLength } from "./recordCookie.server";
 
 /**
@@ -53,20 +61,20 @@ export function cookiePlayStore(cookies: CookieJar, game: GameRef): CookiePlaySt
   let dropped: readonly GameCookies[] = [];
 
   return {
-    load: () => Promise.resolve(log),
-    save: (next, isEnd = false) => {
+    load: () => Promise.resolve({ log, version: 0 }),
+    save: (next, { isEnd = false } = {}) => {
       const value = packLog(next);
       const reserve = isEnd ? 0 : ROOM_TO_END;
-      if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES - reserve) return Promise.resolve("full");
+      if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES - reserve) return Promise.resolve(refuse("logFull"));
       // Record cookies count too: they live longer than games and are sent in the same header.
       const budget = PROGRESS_BUDGET - recordLength(cookies) - RECORD_GROWTH;
       const length = lengthOf({ game, value });
-      if (length > budget - reserve) return Promise.resolve("full");
+      if (length > budget - reserve) return Promise.resolve(refuse("logFull"));
       log = next;
       dropped = gamesToDrop(cookies, { all, game, room: budget - length });
       writeGameCookies(cookies, { game, value });
       for (const other of dropped) writeGameCookies(cookies, { ...other, value: "" });
-      return Promise.resolve("stored");
+      return Promise.resolve({ type: "stored", version: 0 });
     },
     droppedGames: () => dropped.map((other) => other.game),
   };

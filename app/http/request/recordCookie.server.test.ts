@@ -2,7 +2,7 @@ import { appendEntry } from "~/game/log";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
-import { formatResults, type Result } from "~/game/results";
+import { formatResults, type GameResult } from "~/game/results";
 import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
@@ -60,7 +60,9 @@ class Jar {
   async append(game: DailyGame, entry: LogEntry, ended?: EndedGame): Promise<boolean> {
     const cookies = this.open();
     const [store, record] = [cookiePlayStore(cookies, game), cookieRecordStore(cookies)];
-    const hasRoom = (await store.save(appendEntry(await store.load(), entry), ended !== undefined)) === "stored";
+    const { log } = await store.load();
+    const { type } = await store.save(appendEntry(log, entry), { isEnd: ended !== undefined });
+    const hasRoom = type === "stored";
     if (hasRoom && ended !== undefined) await record.addEnd(game.edition, ended);
     this.apply(cookies.setCookieHeaders());
     return hasRoom;
@@ -244,7 +246,7 @@ function fullJar({ isOld = false } = {}): { jar: Jar; today: number } {
   const now = new Date("2027-01-29T12:00:00Z");
   for (const edition of EDITIONS) {
     const today = currentGameNumber(edition, { now, epoch: "2022-01-29" });
-    const results = new Map<number, Result>();
+    const results = new Map<number, GameResult>();
     for (let number = 1; number < today; number += 1) results.set(number, next() < 0.5 ? "won" : "gaveUp");
     const history = Array.from({ length: 30 }, (_, index) => ({
       number: today - 30 + index,
@@ -267,7 +269,7 @@ describe("beside the largest records of four editions", () => {
     const log = words(500).map((word): LogEntry => ({ kind: "guess", word }));
     for (const entry of log.slice(0, -1)) expect(await jar.append(game, entry)).toBe(true);
     expect(await jar.append(game, { kind: "guess", word: "secret" }, { ...won, number: today })).toBe(true);
-    expect(await cookiePlayStore(jar.open(), game).load()).toHaveLength(500);
+    expect((await cookiePlayStore(jar.open(), game).load()).log).toHaveLength(500);
     expect(jar.header().length).toBeLessThan(7400);
     const { results } = await cookieRecordStore(jar.open()).load("en");
     expect(results.get(today)).toBe("won");

@@ -1,3 +1,4 @@
+import { isRefused } from "~/game/refusal";
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { App } from "~/services/app";
@@ -18,7 +19,7 @@ import { beginSession, endSession, findSessionMember, storedSessionId } from "~/
 import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana, clientAddress, newConfirmedMember, tokenIn } from "../../../tests/fixtures/members";
-import { hasInvalidCsrf } from "./session.server";
+import { hasInvalidCsrf } from "./csrf.server";
 
 let test: TestApp;
 /** The app of a request, as the services get it. */
@@ -30,7 +31,7 @@ beforeAll(() => {
 beforeEach(async () => {
   const memory = memoryLog();
   test = await openTestApp({ mail: memoryMail(), log: memory.log });
-  app = (await contextOf(test.app, "/account")).app;
+  app = contextOf(test.app, "/account").app;
   // What comes before a test's own events is left out.
   const member = await newConfirmedMember(app);
   const before = memory.lines().length;
@@ -74,7 +75,7 @@ describe("the security log of a request", () => {
 
   it("has resets and invalid links", async () => {
     const mailed = await requestReset(app, ana);
-    if (mailed.type === "refused") throw new Error(mailed.why);
+    if (isRefused(mailed)) throw new Error(mailed.why);
     const token = tokenIn(mailed);
     await requestReset(app, { ...ana, email: "nobody@words.example" });
     await resetPassword(app, { token, password: "much nearer", clientAddress });
@@ -84,8 +85,8 @@ describe("the security log of a request", () => {
 
   it("has sessions, changes of password, sessions ended elsewhere, and the end of an account", async () => {
     const outcome = await changePassword(app, { member: member(), old: ana.password, password: "much nearer" });
-    if (outcome.type === "refused") throw new Error(outcome.why);
-    await (await contextOf(test.app, "/account", { method: "POST" })).session.begin(outcome);
+    if (isRefused(outcome)) throw new Error(outcome.why);
+    await contextOf(test.app, "/account", { method: "POST" }).session.begin(outcome);
     await logOutElsewhere(app, { member: member(), sessionId: "" });
     await deleteAccount(app, { member: member(), password: "another one" });
     await deleteAccount(app, { member: member(), password: "much nearer" });
@@ -101,9 +102,9 @@ describe("the security log of a request", () => {
   it("has invalid CSRF tokens", async () => {
     const Cookie = await cookie();
     const body = new URLSearchParams({ csrf: "x" });
-    expect(
-      await hasInvalidCsrf(await contextOf(test.app, "/account", { method: "POST", headers: { Cookie }, body })),
-    ).toBe(true);
+    expect(await hasInvalidCsrf(contextOf(test.app, "/account", { method: "POST", headers: { Cookie }, body }))).toBe(
+      true,
+    );
     expect(lines()).toEqual([line("sessionStarted"), line("csrfInvalid")]);
   });
 
@@ -141,7 +142,7 @@ describe("the security log of a request", () => {
 
   it("has no email address, password, token or network address", async () => {
     const mailed = await requestReset(app, ana);
-    if (mailed.type === "refused") throw new Error(mailed.why);
+    if (isRefused(mailed)) throw new Error(mailed.why);
     await logIn(app, { ...ana, password: "another one" });
     await resetPassword(app, { token: tokenIn(mailed), password: "much nearer", clientAddress });
     const text = JSON.stringify(lines());

@@ -1,3 +1,5 @@
+import { cleanUp } from "~/services/cleanup.server";
+import { NO_BODY } from "~/platform/http/body.server";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,15 +10,15 @@ import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtur
 import { contextOf as contextIn, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import { watchWrites } from "../../../tests/fixtures/writes";
-import type { Authenticated } from "~/services/members/accountOutcome";
-import { deleteExpired } from "~/services/members/deleteExpired.server";
+import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { changePassword } from "~/services/members/password.server";
 import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/services/app";
 import type { RequestContext } from "./context";
 import { requireMember } from "./guards.server";
 import { closeContext, openContext } from "./openContext.server";
-import { announceExpiredSession, hasExpiredSession, hasInvalidCsrf } from "./session.server";
+import { hasInvalidCsrf } from "./csrf.server";
+import { announceExpiredSession, hasExpiredSession } from "./session.server";
 
 const DAY = 86_400_000;
 
@@ -65,21 +67,26 @@ class Browser {
 }
 
 async function loggedIn(browser = new Browser()): Promise<Browser> {
-  const context = await open(browser, "/account/log-in", { method: "POST" });
+  const context = open(browser, "/account/log-in", { method: "POST" });
   await context.session.begin(authenticated);
   await browser.applyCookies(context);
   return browser;
 }
 
-const contextOf = (request: Request) =>
-  openContext(app, { request, requestId: "request-1", clientAddress: "192.0.2.7" });
+const contextOf = (request: Request, fields: Readonly<Record<string, string>> = {}) =>
+  openContext(app, {
+    request,
+    requestId: "request-1",
+    clientAddress: "192.0.2.7",
+    body: { ...NO_BODY, fields: new Map(Object.entries(fields)) },
+  });
 const open = (browser: Browser, path?: string, init?: RequestInit) => contextOf(browser.request(path, init));
-const nameIn = async (browser: Browser) => (await (await open(browser)).session.member())?.firstName;
+const nameIn = async (browser: Browser) => (await open(browser).session.member())?.firstName;
 const storedSessions = () => app.db.selectFrom("session").selectAll().execute();
 
 describe("a guest", () => {
   test("has no member, gets no cookies, and needs no CSRF token", async () => {
-    const context = await open(new Browser(), "/", { method: "POST", body: new URLSearchParams({ guess: "star" }) });
+    const context = open(new Browser(), "/", { method: "POST", body: new URLSearchParams({ guess: "star" }) });
     expect(await context.session.member()).toBeNull();
     expect([await context.session.csrfToken(), await context.session.storedId()]).toEqual([null, null]);
     expect([await hasInvalidCsrf(context), await hasExpiredSession(context)]).toEqual([false, false]);
@@ -92,24 +99,24 @@ describe("a guest", () => {
     async (id) => {
       const browser = await loggedIn();
       browser.cookies.set("session", id);
-      const context = await open(browser);
+      const context = open(browser);
       expect(await context.session.member()).toBeNull();
       expect(await hasExpiredSession(context)).toBe(true);
       await browser.applyCookies(context);
       // `isLoggedIn` stays until a page has announced the expiry.
       expect([...browser.cookies.keys()]).toEqual(["isLoggedIn", "device"]);
-      const afterExpiry = await open(browser);
+      const afterExpiry = open(browser);
       expect(await announceExpiredSession(afterExpiry)).toBe(true);
       await browser.applyCookies(afterExpiry);
       expect([...browser.cookies.keys()]).toEqual(["device"]);
-      expect(await announceExpiredSession(await open(browser))).toBe(false);
+      expect(await announceExpiredSession(open(browser))).toBe(false);
     },
   );
 });
 
 describe("logging in", () => {
   test("sets the session cookies, of which only `session` is HttpOnly", async () => {
-    const context = await open(new Browser());
+    const context = open(new Browser());
     await context.session.begin(authenticated);
     const attributes = "Max-Age=2592000; Path=/; ";
     const cookies = context.cookies.setCookieHeaders().filter((line) => !line.startsWith("device="));
@@ -122,7 +129,7 @@ describe("logging in", () => {
   });
 
   test("over HTTPS sets all of them as Secure", async () => {
-    const context = await open(new Browser("https://words.example"));
+    const context = open(new Browser("https://words.example"));
     await context.session.begin(authenticated);
     expect(context.cookies.setCookieHeaders().filter((cookie) => !cookie.includes("; Secure"))).toEqual([]);
   });
@@ -130,7 +137,7 @@ describe("logging in", () => {
   test("authenticates the browser's next requests", async () => {
     const browser = await loggedIn();
     expect(await nameIn(browser)).toBe("Ana");
-    expect(await requireMember(await open(browser))).toMatchObject({
+    expect(await requireMember(open(browser))).toMatchObject({
       id: authenticated.memberId,
       email: "ana@words.example",
     });
@@ -138,9 +145,9 @@ describe("logging in", () => {
 
   test("fails when the password was changed after it was checked", async () => {
     const browser = await loggedIn();
-    const member = await requireMember(await open(browser));
+    const member = await requireMember(open(browser));
     await changePassword(app, { member, old: "nearer and nearer", password: "much nearer" });
-    const context = await open(new Browser());
+    const context = open(new Browser());
     expect(await context.session.begin(authenticated)).toBe(false);
     expect(context.cookies.setCookieHeaders()).toEqual([]);
     expect(await storedSessions()).toEqual([]);
@@ -179,7 +186,7 @@ describe("logging out", () => {
     const browser = await loggedIn();
     const copy = new Browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-    const context = await open(browser);
+    const context = open(browser);
     await context.session.end();
     await browser.applyCookies(context);
     expect([...browser.cookies.keys()]).toEqual(["device"]);
@@ -194,17 +201,17 @@ describe("a session", () => {
     const endOf = async () => (await storedSessions())[0]?.expires_at;
     const first = await endOf();
     opened.setNow(Date.UTC(2022, 1, 5, 23, 59));
-    const sameDay = await open(browser);
+    const sameDay = open(browser);
     await sameDay.session.member();
     expect(await browser.applyCookies(sameDay)).toEqual([]);
     expect(await endOf()).toBe(first);
     opened.setNow(Date.UTC(2022, 1, 6, 0, 1));
-    const nextDay = await open(browser);
+    const nextDay = open(browser);
     await nextDay.session.member();
     expect(await browser.applyCookies(nextDay)).toEqual(["session", "isLoggedIn", "refreshDate", "csrf"]);
     expect(browser.cookies.get("refreshDate")).toBe("2022-02-06");
     expect(await endOf()).toBe("2022-03-08T00:01:00.000Z");
-    const again = await open(browser);
+    const again = open(browser);
     await again.session.member();
     expect(await browser.applyCookies(again)).toEqual([]);
   });
@@ -223,7 +230,7 @@ describe("a session", () => {
     const Cookie = await cookieAfterLogIn(onFile.app, outcome);
     onFile.setNow(NOON_OF_GAME_7 + DAY);
     const visit = async () => {
-      const context = await contextIn(onFile.app, "/", { headers: { Cookie } });
+      const context = contextIn(onFile.app, "/", { headers: { Cookie } });
       const email = (await context.session.member())?.email;
       return [email, (await closeContext(context)).length];
     };
@@ -234,7 +241,7 @@ describe("a session", () => {
   });
 
   test("that cannot be read fails its readers, and the request still ends with its cookies", async () => {
-    const context = await open(await loggedIn());
+    const context = open(await loggedIn());
     await app.db.schema.dropTable("session").execute();
     await expect(context.session.member()).rejects.toThrow("no such table");
     expect(await closeContext(context)).toEqual([]);
@@ -244,14 +251,14 @@ describe("a session", () => {
     const browser = await loggedIn();
     const start = app.now();
     opened.setNow(start + 30 * DAY - 1000);
-    const refreshed = await open(browser);
+    const refreshed = open(browser);
     expect(await refreshed.session.member()).not.toBeNull();
     await browser.applyCookies(refreshed);
     opened.setNow(start + 59 * DAY);
     expect(await nameIn(browser)).toBe("Ana");
     opened.setNow(start + 100 * DAY);
     expect(await nameIn(browser)).toBeUndefined();
-    await deleteExpired(app);
+    await cleanUp(app);
     expect(await storedSessions()).toEqual([]);
   });
 
@@ -263,7 +270,7 @@ describe("a session", () => {
     opened.setNow(app.now() + day * DAY);
     browser.cookies.set("refreshDate", new Date(app.now()).toISOString().slice(0, 10));
     const { app: watched, writes } = watchWrites(app);
-    const { session } = await contextIn(watched, "/", { headers: browser.request().headers });
+    const { session } = contextIn(watched, "/", { headers: browser.request().headers });
     expect((await session.member())?.firstName).toBe(name);
     expect(writes).toEqual({ transactions: 0, statements: 0 });
   });
@@ -273,12 +280,12 @@ describe("a session", () => {
     const start = app.now();
     for (let day = 20; day < 180; day += 20) {
       opened.setNow(start + day * DAY);
-      const context = await open(browser);
+      const context = open(browser);
       expect(await context.session.member()).not.toBeNull();
       await browser.applyCookies(context);
     }
     opened.setNow(start + 180 * DAY - 1000);
-    const last = await open(browser);
+    const last = open(browser);
     expect(await last.session.member()).not.toBeNull();
     await browser.applyCookies(last);
     opened.setNow(start + 180 * DAY);
@@ -297,7 +304,7 @@ describe("a session", () => {
     const csrf = browser.cookies.get("csrf");
     browser.cookies.delete("csrf");
     browser.cookies.delete("isLoggedIn");
-    const context = await open(browser);
+    const context = open(browser);
     await context.session.member();
     await browser.applyCookies(context);
     expect(browser.cookies.get("csrf")).toBe(csrf);
@@ -308,7 +315,7 @@ describe("a session", () => {
     const browser = await loggedIn();
     opened.setNow(app.now() + 31 * DAY);
     for (const path of ["/logged-in", "/espanol/logged-in/", "/Logged-In"]) {
-      const context = await open(browser, path);
+      const context = open(browser, path);
       expect(await context.session.member()).toBeNull();
       expect(context.cookies.setCookieHeaders()).toEqual([]);
     }
@@ -324,22 +331,22 @@ describe("a session", () => {
 
 describe("a form of a member", () => {
   const post = (browser: Browser, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    open(browser, "/play", { method: "POST", body: new URLSearchParams(fields), headers });
+    contextOf(browser.request("/play", { method: "POST", headers }), fields);
 
   test("is accepted with the session's CSRF token as a field or as a header", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
-    expect(await (await open(browser)).session.csrfToken()).toBe(csrf);
-    expect(await hasInvalidCsrf(await post(browser, { guess: "star", csrf }))).toBe(false);
-    expect(await hasInvalidCsrf(await post(browser, { guess: "star" }, { "X-CSRF-Token": csrf }))).toBe(false);
+    expect(await open(browser).session.csrfToken()).toBe(csrf);
+    expect(await hasInvalidCsrf(post(browser, { guess: "star", csrf }))).toBe(false);
+    expect(await hasInvalidCsrf(post(browser, { guess: "star" }, { "X-CSRF-Token": csrf }))).toBe(false);
   });
 
   test("can still be read by the action after the CSRF check", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
-    const request = browser.request("/play", { method: "POST", body: new URLSearchParams({ guess: "star", csrf }) });
-    expect(await hasInvalidCsrf(await contextOf(request))).toBe(false);
-    expect((await request.formData()).get("guess")).toBe("star");
+    const context = post(browser, { guess: "star", csrf });
+    expect(await hasInvalidCsrf(context)).toBe(false);
+    expect(context.fields.get("guess")).toBe("star");
   });
 
   test("is refused without a token, and with a wrong one, another session's or an old session's", async () => {
@@ -348,29 +355,30 @@ describe("a form of a member", () => {
     const other = (await loggedIn()).cookies.get("csrf") ?? "";
     expect(other).not.toBe(csrf);
     for (const fields of [{}, { csrf: "" }, { csrf: "x" }, { csrf: other }, { csrf: `${csrf}x` }])
-      expect(await hasInvalidCsrf(await post(browser, { guess: "star", ...fields }))).toBe(true);
+      expect(await hasInvalidCsrf(post(browser, { guess: "star", ...fields }))).toBe(true);
     // The header takes precedence over the field.
-    expect(await hasInvalidCsrf(await post(browser, { csrf }, { "X-CSRF-Token": other }))).toBe(true);
+    expect(await hasInvalidCsrf(post(browser, { csrf }, { "X-CSRF-Token": other }))).toBe(true);
     await loggedIn(browser);
-    expect(await hasInvalidCsrf(await post(browser, { csrf }))).toBe(true);
+    expect(await hasInvalidCsrf(post(browser, { csrf }))).toBe(true);
   });
 
   test("does not become valid through a planted CSRF cookie", async () => {
     const browser = await loggedIn();
     browser.cookies.set("csrf", "forged");
-    expect(await hasInvalidCsrf(await post(browser, { csrf: "forged" }))).toBe(true);
+    expect(await hasInvalidCsrf(post(browser, { csrf: "forged" }))).toBe(true);
   });
 
   test("as JSON needs the header", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
     const send = (headers: Record<string, string>) =>
-      open(browser, "/play", {
-        method: "POST",
-        body: JSON.stringify({ csrf }),
-        headers: { "Content-Type": "application/json", ...headers },
+      openContext(app, {
+        request: browser.request("/play", { method: "POST", headers }),
+        requestId: "request-1",
+        clientAddress: "192.0.2.7",
+        body: { ...NO_BODY, json: JSON.stringify({ csrf }) },
       });
-    expect(await hasInvalidCsrf(await send({}))).toBe(true);
-    expect(await hasInvalidCsrf(await send({ "X-CSRF-Token": csrf }))).toBe(false);
+    expect(await hasInvalidCsrf(send({}))).toBe(true);
+    expect(await hasInvalidCsrf(send({ "X-CSRF-Token": csrf }))).toBe(false);
   });
 });

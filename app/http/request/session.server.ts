@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
-import { isStaffPage } from "~/i18n/staffPages";
-import { isSameText } from "~/platform/crypto/token.server";
+import { utcDay } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import {
@@ -28,9 +27,6 @@ export const SESSION_COOKIES = {
 } as const;
 /** How long browsers keep them, seconds. Those of staff outlive the session, so that an expired one is told from none. */
 const COOKIE_SECONDS = { player: SESSION_KINDS.player.idleMs / 1000, staff: (2 * SESSION_KINDS.staff.maxMs) / 1000 };
-
-export const CSRF_FIELD = "csrf";
-const CSRF_HEADER = "X-CSRF-Token";
 
 /**
  * Has the browser forget the copies of what a member has seen, such as the photo, once the session has ended. Only the cache:
@@ -135,26 +131,6 @@ export async function announceExpiredSession(context: Parameters<typeof hasExpir
   return hasExpired;
 }
 
-/**
- * Whether this is a POST of a session without its valid CSRF token. Such a request must have no effect, and it is
- * logged.
- * @param kind default: the session to which the forms of the page belong
- */
-export async function hasInvalidCsrf(
-  context: RequestContext,
-  kind: SessionKind = isStaffPage(context.page) ? "staff" : "player",
-): Promise<boolean> {
-  const { app, request } = context;
-  if (request.method !== "POST") return false;
-  const session = kind === "staff" ? context.staff : context.session;
-  const expected = await session.csrfToken();
-  if (expected === null) return false;
-  const sent = request.headers.get(CSRF_HEADER) ?? (await context.fields()).get(CSRF_FIELD) ?? "";
-  if (isSameText(sent, expected)) return false;
-  app.securityLog("csrfInvalid", { memberId: (await session.member())?.id });
-  return true;
-}
-
 /** With the prefix, a browser takes a cookie of staff only from this host over HTTPS: no subdomain can set it. */
 export function cookieName({ isSecure }: CookieJar, name: string): string {
   return isSecure && name.startsWith("staff") ? `__Host-${name}` : name;
@@ -188,5 +164,3 @@ function hasAllCookies({ app, cookies }: CookieParts, id: string): boolean {
   const { isLoggedIn, csrf } = SESSION_COOKIES.player;
   return cookies.get(isLoggedIn) === "true" && cookies.get(csrf) === csrfToken(app, "player", id);
 }
-
-const utcDay = (now: number) => new Date(now).toISOString().slice(0, 10);

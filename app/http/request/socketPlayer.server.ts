@@ -26,7 +26,9 @@ export async function readSocketPlayer(app: App, cookie: string | null) {
     record,
     /** The records that a socket can write: a member's. */
     ownRecords: memberId === null ? [] : [record],
-    loadLog: (game: DailyGame) =>
-      memberId === null ? cookiePlayStore(cookies, game).load() : memberPlayStore(app, memberId, game).load(),
+    loadLog: async (game: DailyGame) => {
+      const store = memberId === null ? cookiePlayStore(cookies, game) : memberPlayStore(app, memberId, game);
+      return (await store.load()).log;
+    },
   };
 }

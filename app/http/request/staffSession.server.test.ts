@@ -1,11 +1,11 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signInStaff } from "~/services/staff/signIn.server";
-import type { Authenticated } from "~/services/members/accountOutcome";
+import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
-import { hasInvalidCsrf } from "./session.server";
+import { hasInvalidCsrf } from "./csrf.server";
 import { openContext } from "./openContext.server";
 
 let test: TestApp;
@@ -23,13 +23,12 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const valueIn = (cookies: string, name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies)?.[1] ?? "";
-const staffOf = async (Cookie: string) =>
-  (await contextOf(test.app, "/portal", { headers: { Cookie } })).staff.member();
+const staffOf = async (Cookie: string) => contextOf(test.app, "/portal", { headers: { Cookie } }).staff.member();
 
 describe("the cookies of a session of the portal", () => {
   it("are bound to the host over HTTPS, kept from scripts and from requests of other sites", async () => {
     const request = new Request("https://words.example/admin", { method: "POST" });
-    const context = await openContext(test.app, { request, requestId: "request-1", clientAddress: "192.0.2.7" });
+    const context = openContext(test.app, { request, requestId: "request-1", clientAddress: "192.0.2.7" });
     await context.staff.begin(authenticated);
     const lines = context.cookies.setCookieHeaders().filter((line) => line.includes("taff"));
     expect(lines.map((line) => line.replace(/=[^;]*; Max-Age=\d+/, ""))).toEqual([
@@ -51,7 +50,7 @@ describe("the cookies of a session of the portal", () => {
       right.toUpperCase(),
       `${right}A`,
     ]) {
-      const { staff, cookies } = await contextOf(test.app, "/portal", { headers: { Cookie: `staff=${value}` } });
+      const { staff, cookies } = contextOf(test.app, "/portal", { headers: { Cookie: `staff=${value}` } });
       expect([value, await staff.member()]).toEqual([value, null]);
       expect(cookies.setCookieHeaders()[0]).toContain("staff=; Max-Age=0");
     }
@@ -63,20 +62,20 @@ describe("a session of the portal", () => {
   it("is not that of a player, and neither begins nor ends one", async () => {
     const player = await cookieAfterLogIn(test.app, authenticated);
     const staffOnly = await cookieAfterSignIn(test.app, authenticated);
-    expect(await (await contextOf(test.app, "/", { headers: { Cookie: staffOnly } })).session.member()).toBeNull();
+    expect(await contextOf(test.app, "/", { headers: { Cookie: staffOnly } }).session.member()).toBeNull();
     expect(await staffOf(player)).toBeNull();
     const Cookie = `${player}; ${staffOnly}`;
-    const context = await contextOf(test.app, "/portal/sign-out", { method: "POST", headers: { Cookie } });
+    const context = contextOf(test.app, "/portal/sign-out", { method: "POST", headers: { Cookie } });
     await context.staff.end();
     expect(await staffOf(Cookie)).toBeNull();
-    expect(await (await contextOf(test.app, "/", { headers: { Cookie } })).session.member()).toMatchObject({
+    expect(await contextOf(test.app, "/", { headers: { Cookie } }).session.member()).toMatchObject({
       email: ana.email,
     });
   });
 
   it("has a new id after each sign-in, which ends the browser's session of before", async () => {
     const before = await cookieAfterSignIn(test.app, authenticated);
-    const context = await contextOf(test.app, "/admin", { method: "POST", headers: { Cookie: before } });
+    const context = contextOf(test.app, "/admin", { method: "POST", headers: { Cookie: before } });
     expect(await context.staff.begin(authenticated)).toBe(true);
     expect(await staffOf(before)).toBeNull();
   });
@@ -85,7 +84,7 @@ describe("a session of the portal", () => {
 describe("a form of the portal", () => {
   const post = async (path: string, Cookie: string, csrf: string) =>
     hasInvalidCsrf(
-      await contextOf(test.app, path, { method: "POST", headers: { Cookie }, body: new URLSearchParams({ csrf }) }),
+      contextOf(test.app, path, { method: "POST", headers: { Cookie }, body: new URLSearchParams({ csrf }) }),
     );
 
   it("needs the token of the session of staff, and a player's form that of the player", async () => {

@@ -10,8 +10,8 @@ import {
 import type { Env } from "../env.server";
 import { UnavailableError } from "../unavailable.server";
 import type { DatabaseOptions } from "./lockRetry.server";
-import { createServerPool, isPostgresUrl, nameOfPostgres, postgresDialect, refuseUnfitServer } from "./postgres.server";
-import type { ServerPool } from "./postgresDriver.server";
+import { createServerPool, isPostgresUrl, nameOfPostgres, ServerDialect, refuseUnfitServer } from "./postgres.server";
+import type { ServerPool } from "./postgresPool.server";
 import { openSqlite } from "./sqlite.server";
 
 /**
@@ -66,7 +66,7 @@ async function openServer<Schema>(
   const name = nameOfPostgres(location);
   const pool = typeof location === "string" ? await createServerPool(location) : location;
   const open = (hasTimeout: boolean) =>
-    new Kysely<Schema>({ dialect: postgresDialect(pool, { name, hasTimeout, ...options }) });
+    new Kysely<Schema>({ dialect: new ServerDialect(pool, { name, hasTimeout, ...options }) });
   try {
     const patient = open(false);
     await refuseUnfitServer(patient, name);

@@ -10,12 +10,10 @@ const PATIENCE_MS = 4000;
 /** How many statements may wait at once. Each holds a request open; one more fails at once. */
 const MAX_WAITING = 200;
 
-/** The clock and the dice of the delays, for tests. */
+/** The clock of the delays, for tests. */
 export interface LockRetryOptions {
   /** Resolves after so many milliseconds. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
-  /** From 0 to 1. */
-  readonly random?: () => number;
 }
 
 /** The clock of the retries while the database is locked or away, and who is told how long statements wait. */
@@ -30,13 +28,13 @@ export type DatabaseOptions = LockRetryOptions & { readonly onWait?: (seconds: n
 export type LockRetry = <Result>(attempt: () => Result | Promise<Result>) => Promise<Result>;
 
 /**
- * @param holdUp what keeps an attempt with this error from succeeding, as the end of a sentence about the database
+ * @param retryReason what keeps an attempt with this error from succeeding, as the end of a sentence about the database
  *   ("is locked by another process"). Undefined: the error would come again.
  * @param name of the database in error messages
  */
 export function createLockRetry(
-  { name, holdUp }: { name: string; holdUp: (error: unknown) => string | undefined },
-  { wait = sleep, random = Math.random }: LockRetryOptions = {},
+  { name, retryReason }: { name: string; retryReason: (error: unknown) => string | undefined },
+  { wait = sleep }: LockRetryOptions = {},
 ): LockRetry {
   let waiting = 0;
 
@@ -45,24 +43,26 @@ export function createLockRetry(
     let waited = 0;
     for (let delay = FIRST_DELAY_MS; waited < PATIENCE_MS; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       // Between half and all of the delay, so that processes that wait for each other do not try in step.
-      const pause = (delay * (1 + random())) / 2;
+      const pause = (delay * (1 + Math.random())) / 2;
       await wait(pause);
       waited += pause;
       try {
         return await attempt();
       } catch (error) {
-        if (holdUp(error) === undefined) throw error;
+        if (retryReason(error) === undefined) throw error;
         last = error;
       }
     }
-    throw new UnavailableError(`${name} ${holdUp(last) ?? ""}, for ${PATIENCE_MS / 1000} seconds now`, { cause: last });
+    throw new UnavailableError(`${name} ${retryReason(last) ?? ""}, for ${PATIENCE_MS / 1000} seconds now`, {
+      cause: last,
+    });
   };
 
   return async (attempt) => {
     try {
       return await attempt();
     } catch (error) {
-      const why = holdUp(error);
+      const why = retryReason(error);
       if (why === undefined) throw error;
       if (waiting >= MAX_WAITING)
         throw new UnavailableError(`${name} ${why}, and ${waiting} statements wait already`, { cause: error });

@@ -1,19 +1,12 @@
-import {
-  type Dialect,
-  type Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type TableMetadata,
-} from "kysely";
+import { type Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from "kysely";
 import { createLockRetry, type LockRetry } from "./lockRetry.server";
 import { conflictOf } from "./postgresError.server";
-import { ServerDriver, type ServerOptions, type ServerPool } from "./postgresDriver.server";
+import { patientPool, type ServerOptions, type ServerPool } from "./postgresPool.server";
 
 /**
  * Settings of a connection. Every statement is part of a serializable transaction, so that what a transaction has read
- * holds until it commits, as on SQLite. What a frozen process holds is given up.
+ * holds until it commits, as on SQLite. What a frozen process holds is given up. They are set by a statement, as a pooler
+ * may refuse them as options of the connection, and those of the URL would replace them.
  */
 export const SESSION_SETTINGS = `
   set default_transaction_isolation = 'serializable';
@@ -65,14 +58,21 @@ export async function createServerPool(url: string): Promise<ServerPool> {
 }
 
 /** Kysely's PostgreSQL dialect for a database that several processes write. */
-export function postgresDialect(pool: ServerPool, options: ServerOptions): Dialect {
-  const retry = createLockRetry({ name: options.name, holdUp: conflictOf }, options);
-  return {
-    createAdapter: () => new SerializableAdapter(retry),
-    createDriver: () => new ServerDriver(pool, options),
-    createIntrospector: (db) => new TableNames(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
+export class ServerDialect extends PostgresDialect {
+  readonly #retry: LockRetry;
+
+  constructor(pool: ServerPool, options: ServerOptions) {
+    super({ pool: patientPool(pool, options) });
+    this.#retry = createLockRetry({ name: options.name, retryReason: conflictOf }, options);
+  }
+
+  override createAdapter(): SerializableAdapter {
+    return new SerializableAdapter(this.#retry);
+  }
+
+  override createIntrospector(db: Kysely<unknown>): TableNames {
+    return new TableNames(db);
+  }
 }
 
 /** Has the retry of the transactions of a database. All of them have the same, so that it bounds how many wait. */

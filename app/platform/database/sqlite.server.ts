@@ -18,7 +18,7 @@ export async function openSqlite(
   { onWait = () => undefined, ...options }: DatabaseOptions,
 ): Promise<Dialect> {
   const file = typeof source === "string" ? source : ":memory:";
-  const retry = createLockRetry({ name: file, holdUp: lockOf }, options);
+  const retry = createLockRetry({ name: file, retryReason: lockOf }, options);
   if (file !== ":memory:") {
     makeDirectory(path.dirname(file));
     refuseReadOnly(file);

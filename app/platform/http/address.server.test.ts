@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isSchemeKnown, readAddress, readClientAddress, toNetworkAddress } from "./address.server";
-import { parseTrustedProxies } from "./trustedProxies.server";
+import { RequestAddress } from "./address.server";
+import { parseTrustedProxies, toNetworkAddress } from "./network.server";
 
 /** What is read of a request that has come over a connection from `from`. */
 function read(text: string, from: string, forwarded: { for?: string; proto?: string; host?: string }) {
@@ -11,12 +11,8 @@ function read(text: string, from: string, forwarded: { for?: string; proto?: str
     ...Object.fromEntries(Object.entries(forwarded).map(([name, value]) => [`x-forwarded-${name}`, value])),
   };
   const req = { url: "/", headers, rawHeaders: [], socket: { remoteAddress: from } };
-  const address = readAddress(req, { origin: undefined, isProxy });
-  return {
-    client: readClientAddress(req, isProxy),
-    origin: address instanceof URL ? address.origin : address.code,
-    isSchemeKnown: isSchemeKnown(req, { origin: undefined, isProxy }),
-  };
+  const { client, url, isSchemeKnown } = new RequestAddress(req, { origin: undefined, isProxy });
+  return { client, origin: url instanceof URL ? url.origin : url.code, isSchemeKnown };
 }
 
 const INTERNAL = { origin: "http://internal:3000", isSchemeKnown: false };

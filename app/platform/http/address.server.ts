@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import { isIPv4, isIPv6 } from "node:net";
+import { type IsProxy, networkOf, toNetworkAddress } from "./network.server";
 import type { HttpRefusal } from "./refusal.server";
-import type { IsProxy } from "./trustedProxies.server";
 
 /** Maximum length of a request target, characters. */
 const MAX_TARGET_LENGTH = 8192;
+/** The `Origin` header of a page whose origin the browser does not tell. */
+const HIDDEN_ORIGIN = "null";
 
 export type AddressOptions = {
   /** Public origin of the site. Undefined: derived from the headers of each request. */
@@ -13,27 +14,159 @@ export type AddressOptions = {
   readonly isProxy: IsProxy;
 };
 
-type SentAddress = Pick<IncomingMessage, "url" | "headers" | "rawHeaders"> & {
+type SentRequest = Pick<IncomingMessage, "url" | "headers" | "rawHeaders"> & {
   readonly socket: Pick<IncomingMessage["socket"], "remoteAddress">;
 };
 
-/**
- * The address of a request as a URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without
- * control characters.
- */
-export function readAddress(
-  { url: target = "", headers, rawHeaders, socket }: SentAddress,
-  { origin, isProxy }: AddressOptions,
-): URL | HttpRefusal {
-  if (target.length > MAX_TARGET_LENGTH) {
-    return { status: 414, code: "addressTooLong" };
+/** Where a request comes from and where it was sent to. Each answer is computed once, when it is first asked for. */
+export class RequestAddress {
+  readonly #req: SentRequest;
+  readonly #options: AddressOptions;
+  #route: { readonly client: string; readonly proxies: number } | undefined;
+  #network: string | undefined;
+  #url: URL | HttpRefusal | undefined;
+
+  constructor(req: SentRequest, options: AddressOptions) {
+    this.#req = req;
+    this.#options = options;
   }
-  const local = withoutAuthority(target);
-  if (!isValidTarget(local) || hasSeveralHosts(rawHeaders)) return badAddress;
-  const base = origin ?? requestedOrigin({ headers, socket }, isProxy);
-  const url = base === undefined ? undefined : toUrl(base + local);
-  // Dot segments can leave two slashes in front. A redirect to such a path would lead to another site.
-  return url === undefined || url.pathname.startsWith("//") ? badAddress : url;
+
+  /**
+   * The network address from which the outermost trusted proxy got the request, else the remote address of the connection.
+   * Each client has one spelling: without a port, in lower case.
+   */
+  get client(): string {
+    return this.#readRoute().client;
+  }
+
+  /** The part of it that the client cannot vary, see `networkOf`. */
+  get network(): string {
+    return (this.#network ??= networkOf(this.client));
+  }
+
+  /**
+   * A URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without control characters.
+   */
+  get url(): URL | HttpRefusal {
+    return (this.#url ??= this.#readUrl());
+  }
+
+  /**
+   * The path after the same checks, without the query. A path of plain characters is not parsed as a URL, because parsing
+   * would take most of the time of an API response.
+   */
+  get pathname(): string | HttpRefusal {
+    const { url: target = "", rawHeaders } = this.#req;
+    if (target.length <= MAX_TARGET_LENGTH && /^\/(?!\/)[\w~/-]*$/.test(target)) {
+      const { origin } = this.#options;
+      const base = origin ?? this.#requestedOrigin();
+      const isBad = base === undefined || hasSeveralHosts(rawHeaders) || (base !== origin && !URL.canParse(base));
+      return isBad ? badAddress : target;
+    }
+    return this.url instanceof URL ? this.url.pathname : this.url;
+  }
+
+  /**
+   * The host that the browser has asked for, without the port, if it is not that of the site. Undefined: it is, or nobody
+   * knows. A proxy that passes on no `Host` writes how it reaches this server, which mostly is an IP address or a name
+   * without a dot.
+   */
+  get otherHost(): string | undefined {
+    const { origin } = this.#options;
+    if (origin === undefined) return undefined;
+    const base = this.#requestedOrigin();
+    const host = base === undefined ? undefined : toUrl(base)?.hostname;
+    if (host === undefined || host === new URL(origin).hostname) return undefined;
+    const isForwarded = this.#forwarded("x-forwarded-host") !== undefined;
+    return isForwarded || (host.includes(".") && !/^[\d.]+$/.test(host)) ? host : undefined;
+  }
+
+  /**
+   * Whether the scheme of the URL is that of the browser. A proxy that ends TLS speaks http to this server: without
+   * `ORIGIN`, and without a trusted `X-Forwarded-Proto`, nobody says what the browser sees.
+   */
+  get isSchemeKnown(): boolean {
+    return this.#options.origin !== undefined || this.#forwarded("x-forwarded-proto") !== undefined;
+  }
+
+  /**
+   * Whether a page of another origin has sent the request.
+   *
+   * Browsers send an `Origin` header with every POST and every handshake of a socket. Another one means a cross-site
+   * request: the http page of a host is not the https page, which a network in between cannot forge. Where the scheme is
+   * unknown, hosts are compared. It is "null" for a page of no origin, and for any page with `Referrer-Policy:
+   * no-referrer`, which a proxy may have added. `Sec-Fetch-Site` tells them apart; no page can set it. Other clients send
+   * none. They have no cookies that such a request could misuse.
+   */
+  isForeignTo({ origin, host }: URL): boolean {
+    const { headers } = this.#req;
+    if (headers.origin === undefined) return false;
+    if (this.hasHiddenOrigin) return headers["sec-fetch-site"] !== "same-origin";
+    const sent = toUrl(headers.origin);
+    if (sent === undefined) return true;
+    return this.isSchemeKnown ? sent.origin !== origin : sent.host !== host;
+  }
+
+  /** Whether the browser does not tell which page has sent the request. */
+  get hasHiddenOrigin(): boolean {
+    return this.#req.headers.origin === HIDDEN_ORIGIN;
+  }
+
+  #readUrl(): URL | HttpRefusal {
+    const { url: target = "", rawHeaders } = this.#req;
+    if (target.length > MAX_TARGET_LENGTH) return { status: 414, code: "addressTooLong" };
+    const local = withoutAuthority(target);
+    if (!isValidTarget(local) || hasSeveralHosts(rawHeaders)) return badAddress;
+    const base = this.#options.origin ?? this.#requestedOrigin();
+    const url = base === undefined ? undefined : toUrl(base + local);
+    // Dot segments can leave two slashes in front. A redirect to such a path would lead to another site.
+    return url === undefined || url.pathname.startsWith("//") ? badAddress : url;
+  }
+
+  #requestedOrigin(): string | undefined {
+    const { headers, socket } = this.#req;
+    const host = this.#forwarded("x-forwarded-host") ?? headers.host ?? "localhost";
+    if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined;
+    const forwarded = this.#forwarded("x-forwarded-proto");
+    // Some proxies write it in capitals, some name the protocol of a socket.
+    const isSecure = forwarded === undefined ? "encrypted" in socket : /^(?:https|wss)$/i.test(forwarded);
+    return `${isSecure ? "https" : "http"}://${host}`;
+  }
+
+  /**
+   * What the outermost trusted proxy says in a header. A proxy replaces such a header, adds to its end, or leaves it as it
+   * is, so its entry is as far from the end as there are proxies, or the first.
+   */
+  #forwarded(name: "x-forwarded-host" | "x-forwarded-proto"): string | undefined {
+    const { proxies } = this.#readRoute();
+    if (proxies === 0) return undefined;
+    const list = toList(this.#req.headers[name]);
+    return list.at(-proxies) ?? list[0];
+  }
+
+  /**
+   * How many trusted proxies the request passed, and who sent it to the first of them. Each proxy adds the address from
+   * which it got the request to the end of `X-Forwarded-For`. The client can have written what stands before. A proxy that
+   * adds no address stands for its clients: a text that they could vary would be no limit to them.
+   */
+  #readRoute(): { readonly client: string; readonly proxies: number } {
+    if (this.#route !== undefined) return this.#route;
+    const { headers, socket } = this.#req;
+    const { isProxy } = this.#options;
+    const { remoteAddress = "unknown" } = socket;
+    let client = toNetworkAddress(remoteAddress) ?? remoteAddress;
+    let proxies = 0;
+    if (isProxy(client, 0)) {
+      const addresses = toList(headers["x-forwarded-for"]);
+      while (isProxy(client, proxies)) {
+        proxies += 1;
+        const before = toNetworkAddress(addresses.at(-proxies) ?? "");
+        if (before === undefined) break;
+        client = before;
+      }
+    }
+    return (this.#route = { client, proxies });
+  }
 }
 
 /** Parses once. A check by `URL.canParse` would parse the text a second time. */
@@ -43,22 +176,6 @@ function toUrl(text: string): URL | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * The path of a request after the same checks, without the query. A path of plain characters is not parsed as a URL,
- * because parsing would take most of the time of an API response.
- */
-export function readPathname(req: SentAddress, options: AddressOptions): string | HttpRefusal {
-  const { url: target = "" } = req;
-  if (target.length <= MAX_TARGET_LENGTH && /^\/(?!\/)[\w~/-]*$/.test(target)) {
-    const base = options.origin ?? requestedOrigin(req, options.isProxy);
-    return base === undefined || hasSeveralHosts(req.rawHeaders) || (base !== options.origin && !URL.canParse(base))
-      ? badAddress
-      : target;
-  }
-  const url = readAddress(req, options);
-  return url instanceof URL ? url.pathname : url;
 }
 
 /**
@@ -97,98 +214,6 @@ function isValidTarget(local: string): boolean {
   } catch {
     return false;
   }
-}
-
-function requestedOrigin(req: Forwarded, isProxy: IsProxy): string | undefined {
-  const { headers, socket } = req;
-  const { proxies } = readRoute(req, isProxy);
-  const host = forwardedBy(proxies, headers["x-forwarded-host"]) ?? headers.host ?? "localhost";
-  if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined;
-  const forwarded = forwardedBy(proxies, headers["x-forwarded-proto"]);
-  // Some proxies write it in capitals, some name the protocol of a socket.
-  const isSecure = forwarded === undefined ? "encrypted" in socket : /^(?:https|wss)$/i.test(forwarded);
-  return `${isSecure ? "https" : "http"}://${host}`;
-}
-
-/**
- * The host that the browser has asked for, without the port, if it is not that of the site. Undefined: it is, or nobody
- * knows. A proxy that passes on no `Host` writes how it reaches this server, which mostly is an IP address or a name
- * without a dot.
- */
-export function otherHost(req: Forwarded, { origin, isProxy }: AddressOptions): string | undefined {
-  if (origin === undefined) return undefined;
-  const forwarded = forwardedBy(readRoute(req, isProxy).proxies, req.headers["x-forwarded-host"]);
-  const base = requestedOrigin(req, isProxy);
-  const host = base === undefined ? undefined : toUrl(base)?.hostname;
-  if (host === undefined || host === new URL(origin).hostname) return undefined;
-  return forwarded !== undefined || (host.includes(".") && !/^[\d.]+$/.test(host)) ? host : undefined;
-}
-
-/**
- * Whether the scheme of the address is that of the browser. A proxy that ends TLS speaks http to this server: without
- * `ORIGIN`, and without a trusted `X-Forwarded-Proto`, nobody says what the browser sees.
- */
-export function isSchemeKnown(req: Forwarded, { origin, isProxy }: AddressOptions): boolean {
-  if (origin !== undefined) return true;
-  return forwardedBy(readRoute(req, isProxy).proxies, req.headers["x-forwarded-proto"]) !== undefined;
-}
-
-/**
- * The network address from which the outermost trusted proxy got the request, else the remote address of the connection.
- * Each client has one spelling: without a port, in lower case.
- */
-export function readClientAddress(req: Forwarded, isProxy: IsProxy): string {
-  return readRoute(req, isProxy).client;
-}
-
-type Forwarded = Pick<SentAddress, "headers" | "socket">;
-
-/**
- * The way of a request: how many trusted proxies it passed, and who sent it to the first of them. Each proxy adds the
- * address from which it got the request to the end of `X-Forwarded-For`. The client can have written what stands before.
- * A proxy that adds no address stands for its clients: a text that they could vary would be no limit to them.
- */
-function readRoute({ headers, socket }: Forwarded, isProxy: IsProxy): { client: string; proxies: number } {
-  const { remoteAddress = "unknown" } = socket;
-  let client = toNetworkAddress(remoteAddress) ?? remoteAddress;
-  if (!isProxy(client, 0)) return { client, proxies: 0 };
-  const addresses = toList(headers["x-forwarded-for"]);
-  let proxies = 0;
-  while (isProxy(client, proxies)) {
-    proxies += 1;
-    const before = toNetworkAddress(addresses.at(-proxies) ?? "");
-    if (before === undefined) break;
-    client = before;
-  }
-  return { client, proxies };
-}
-
-/**
- * Reads an IP address that may have a port, as some gateways send it, or the name of an interface. An IPv6 address with a
- * port stands in brackets.
- * @returns its only spelling, an IPv4 address in IPv6 as the IPv4 address. Undefined: it is none.
- */
-export function toNetworkAddress(text: string): string | undefined {
-  const [, bracketed, beforePort] = /^\[([^[\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text) ?? [];
-  const address = bracketed ?? beforePort ?? text;
-  const plain = address.replace(/%.*$/s, "").replace(/^::ffff:(?=[\d.]+$)/i, "");
-  // Brackets are for IPv6.
-  if (isIPv4(plain)) return bracketed === plain ? undefined : plain;
-  if (!isIPv6(plain)) return undefined;
-  const only = new URL(`http://[${plain}]`).hostname.slice(1, -1);
-  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(only) ?? [];
-  if (high === undefined || low === undefined) return only;
-  return [high, low].flatMap((block) => [parseInt(block, 16) >> 8, parseInt(block, 16) & 255]).join(".");
-}
-
-/**
- * What the outermost trusted proxy says in a header. A proxy replaces such a header, adds to its end, or leaves it as it
- * is, so its entry is as far from the end as there are proxies, or the first.
- */
-function forwardedBy(proxies: number, header: string | string[] | undefined): string | undefined {
-  if (proxies === 0) return undefined;
-  const list = toList(header);
-  return list.at(-proxies) ?? list[0];
 }
 
 function toList(header: string | string[] | undefined): string[] {

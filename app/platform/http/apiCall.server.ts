@@ -1,12 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { networkOf } from "../limiter.server";
-import { readAddress, readClientAddress, readPathname } from "./address.server";
-import { type Body, readBody } from "./body.server";
+import type { RequestAddress } from "./address.server";
+import { readBody } from "./body.server";
 import { chooseCoding, compress, MIN_COMPRESSED_BYTES } from "./compression.server";
-import { commonHeaders, type Exchange } from "./exchange.server";
-import { refuseCrossOrigin } from "./origin.server";
+import { commonHeaders, type Exchange, goneSignal, refuseCrossOrigin, toRequest } from "./exchange.server";
 import { type HttpRefusal, toOverloaded } from "./refusal.server";
-import { goneSignal, toRequest } from "./request.server";
 
 /** A request to the API whose address is valid. A POST is of this site's origin and has a JSON body or none. */
 export type ApiCall = {
@@ -15,9 +12,11 @@ export type ApiCall = {
   /** Still percent-encoded. Every escape can be decoded. */
   readonly pathname: string;
   readonly headers: IncomingHttpHeaders;
-  /** Makes a `Request` of the call, for the few operations that need one. */
+  /** Makes a `Request` of the call, without its body, for the few operations that need one. */
   readonly toRequest: () => Request;
-  readonly clientAddress: () => string;
+  /** The text of the JSON body. Empty without one. */
+  readonly json: string;
+  readonly address: Pick<RequestAddress, "client" | "network">;
 };
 
 export type ApiAnswer = {
@@ -59,37 +58,37 @@ export type Api = {
 
 /** Checks a request to the API, lets the API answer it and sends the answer. */
 export async function answerApiCall(api: Api, exchange: Exchange): Promise<void> {
-  const { req, res, options } = exchange;
+  const { req, res, options, address } = exchange;
   const { method, headers } = req;
   if (method !== "POST") {
-    const pathname = readPathname(req, options);
-    if (typeof pathname !== "string") return refuseApiCall(api, exchange, pathname);
-    return answerCall(api, exchange, { pathname });
+    const { pathname } = address;
+    return typeof pathname === "string"
+      ? answerCall(api, exchange, { pathname, json: "" })
+      : refuseApiCall(api, exchange, pathname);
   }
-  const url = readAddress(req, options);
+  const { url } = address;
   if (!(url instanceof URL)) return refuseApiCall(api, exchange, url);
   const foreign = refuseCrossOrigin(exchange, url);
   if (foreign !== undefined) return refuseApiCall(api, exchange, foreign);
   const { pathname } = url;
-  const share = options.bodyBudget.share(networkOf(readClientAddress(req, options.isProxy)), () => goneSignal(res));
+  const share = options.bodyBudget.share(address.network, () => goneSignal(res));
   try {
     const limit = api.bodyLimit(pathname) ?? options.bodyLimit;
     const isDiscarded = !(await api.mayUpload(pathname, headers));
     const body = await readBody(req, { limit, isJsonOnly: true, isDiscarded, share });
     if ("status" in body) await refuseApiCall(api, exchange, body);
-    else await answerCall(api, exchange, { pathname, url, body });
+    else await answerCall(api, exchange, { pathname, json: body.json });
   } finally {
     share.release();
   }
 }
 
-/** @param sent the parts of a request that are valid. `url` is left out where a call may do without it */
 async function answerCall(
   api: Api,
   exchange: Exchange,
-  { pathname, url, body }: { pathname: string; url?: URL; body?: Body },
+  { pathname, json }: Pick<ApiCall, "pathname" | "json">,
 ): Promise<void> {
-  const { req, res, requestId, options } = exchange;
+  const { req, res, requestId, address, options } = exchange;
   const { method = "", headers } = req;
   const call: ApiCall = {
     requestId,
@@ -97,16 +96,16 @@ async function answerCall(
     pathname,
     headers,
     toRequest: () => {
-      const address = url ?? readAddress(req, options);
-      if (!(address instanceof URL)) throw new Error("the address of a validated call is invalid");
-      return toRequest(exchange, { url: address, body });
+      if (!(address.url instanceof URL)) throw new Error("the address of a validated call is invalid");
+      return toRequest(exchange, address.url);
     },
-    clientAddress: () => readClientAddress(req, options.isProxy),
+    json,
+    address,
   };
   const known = api.known(call);
   if (known !== undefined) return sendApiAnswer(exchange, known);
   const answering = options.queue.admit({
-    client: networkOf(call.clientAddress()),
+    client: address.network,
     isLong: false,
     perform: async () => api.answer(call),
     signal: () => goneSignal(res),

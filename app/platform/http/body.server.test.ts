@@ -17,11 +17,15 @@ const multipartOf = (...parts: readonly (readonly [head: string, content: string
   `${parts.map(([head, content]) => `--x\r\n${head}\r\n\r\n${content}\r\n`).join("")}--x--\r\n`;
 
 describe("a form", () => {
-  test("reaches the app", async () => {
-    expect(JSON.parse((await postForm("word=estrella%20%C3%B1&word=b")).text)).toMatchObject({
+  test("reaches the app, of a repeated name with the last text", async () => {
+    const answer = await postForm("word=a&word=estrella%20+%C3%B1&=b&c&d=%zz=%26&&%2B=");
+    expect(JSON.parse(answer.text)).toMatchObject({
       form: [
-        ["word", "estrella ñ"],
-        ["word", "b"],
+        ["word", "estrella  ñ"],
+        ["", "b"],
+        ["c", ""],
+        ["d", "%zz=&"],
+        ["+", ""],
       ],
     });
   });
@@ -31,19 +35,15 @@ describe("a form", () => {
     expect(JSON.parse(answer.text)).toMatchObject({ form: [] });
   });
 
-  test("of multipart type reaches the app as a URL-encoded one, with its files beside it", async () => {
+  test("of multipart type reaches the app like any other, with its files beside it", async () => {
     const body = multipartOf(
-      [nameOf("word"), "estrella ñ&=+"],
       [nameOf("word"), ""],
+      [nameOf("word"), "estrella ñ&=+"],
       [`${nameOf("photo")}; filename="a.png"\r\nContent-Type: image/png`, "one\r\n--two"],
       [`${nameOf("none")}; filename=""\r\nContent-Type: application/octet-stream`, ""],
     );
     expect(JSON.parse((await postForm(body, multipart)).text)).toEqual({
-      form: [
-        ["word", "estrella ñ&=+"],
-        ["word", ""],
-      ],
-      type: "application/x-www-form-urlencoded",
+      form: [["word", "estrella ñ&=+"]],
       files: [
         ["photo", "one\r\n--two"],
         ["none", ""],

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { parseMultipart } from "@remix-run/multipart-parser";
-import type { BodyShare } from "./bodyBudget.server";
+import { createFairQueue, createTally, type QueueLimits } from "./fairQueue.server";
 import { type HttpRefusal, toOverloaded } from "./refusal.server";
 
 /**
@@ -24,12 +24,15 @@ const TEXT_LIMIT = 64 * 1024;
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,\-./:=? ]{1,70})"|([\w'+\-.]{1,70}))\s*(?:;|$)/i;
 
 export type Body = {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Media type of the bytes: URL-encoded or JSON. An empty body without a type counts as an empty form. */
-  readonly contentType: string;
-  /** The files of a multipart form by field name. Its text fields are the bytes, URL-encoded. */
-  readonly files?: ReadonlyMap<string, Uint8Array>;
+  /** The text fields of a form by name. Of a repeated name, the last one. An empty body without a type is an empty form. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** The files of a multipart form by field name. Of a repeated name, the last one. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** The text of a JSON body. Empty for a form. */
+  readonly json: string;
 };
+
+export const NO_BODY: Body = { fields: new Map(), files: new Map(), json: "" };
 
 type BodyOptions = {
   /** Maximum length, in bytes. */
@@ -46,7 +49,7 @@ type BodyOptions = {
 
 /**
  * Reads the whole body of a request. A returned body is a form or JSON of a known media type, valid UTF-8, and no longer
- * than the limit. A multipart form is parsed here and nowhere else.
+ * than the limit. Forms are parsed here and nowhere else.
  */
 export async function readBody(
   req: IncomingMessage,
@@ -57,20 +60,24 @@ export async function readBody(
   }
   const bytes = await collect(req, { limit, isDiscarded, share });
   if ("status" in bytes) return bytes;
-  if (isDiscarded) return { bytes, contentType: URL_ENCODED };
-  if (isJsonOnly && bytes.length === 0) return { bytes, contentType: "application/json" };
+  if (isDiscarded || (isJsonOnly && bytes.length === 0)) return NO_BODY;
   const contentType = req.headers["content-type"] ?? (bytes.length === 0 ? URL_ENCODED : "");
   const type = contentType.replace(/;.*$/s, "").trim().toLowerCase();
   if (isJsonOnly && type !== "application/json") return badType;
-  switch (type) {
-    case URL_ENCODED:
-      return isUtf8(decodeEscapes(bytes)) ? { bytes, contentType } : badBody;
-    case "application/json":
-      return isUtf8(bytes) ? { bytes, contentType } : badBody;
-    case "multipart/form-data":
-      return readMultipart(bytes, { contentType, textLimit });
-    default:
-      return badType;
+  try {
+    switch (type) {
+      case URL_ENCODED:
+        return { ...NO_BODY, fields: readUrlEncoded(bytes) };
+      case "application/json":
+        return { ...NO_BODY, json: utf8.decode(bytes) };
+      case "multipart/form-data":
+        return readMultipart(bytes, { contentType, textLimit });
+      default:
+        return badType;
+    }
+  } catch {
+    // Malformed, over a limit, or text that is not UTF-8. Neither parser nor decoder throws anything else.
+    return badBody;
   }
 }
 
@@ -173,28 +180,28 @@ async function* chunksOf(req: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** Decodes `%xx` to bytes. Other bytes are unchanged. */
-function decodeEscapes(bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(bytes).toString("latin1");
-  if (!text.includes("%")) return bytes;
-  return Buffer.from(
-    text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    "latin1",
-  );
-}
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    utf8.decode(bytes);
-    return true;
-  } catch {
-    return false;
+/** @throws TypeError for text that is not UTF-8 */
+function readUrlEncoded(bytes: Uint8Array): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const pair of Buffer.from(bytes).toString("latin1").split("&")) {
+    if (pair === "") continue;
+    const [name = "", ...value] = pair.split("=");
+    fields.set(decode(name), decode(value.join("=")));
   }
+  return fields;
 }
 
-/** Parses a multipart form once, in time linear in its length. Of a repeated name, the last file is kept. */
+/** A `+` is a space, and `%xx` a byte. Broken escapes stay as they are. */
+function decode(text: string): string {
+  const bytes = text
+    .replaceAll("+", " ")
+    .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return utf8.decode(Buffer.from(bytes, "latin1"));
+}
+
+/** Parses in time linear in the length. @throws Error for a malformed form, and for one over a limit */
 function readMultipart(
   bytes: Uint8Array,
   { contentType, textLimit }: { contentType: string; textLimit: number },
@@ -202,7 +209,7 @@ function readMultipart(
   const [, quoted, token] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? token;
   if (boundary === undefined) return badBody;
-  const fields = new URLSearchParams();
+  const fields = new Map<string, string>();
   const files = new Map<string, Uint8Array>();
   let textBytes = 0;
   const limits = {
@@ -212,21 +219,90 @@ function readMultipart(
     maxFileSize: bytes.length,
     maxTotalSize: bytes.length,
   };
-  try {
-    for (const part of parseMultipart([bytes], { boundary, ...limits })) {
-      const { name, filename } = part;
-      if (name === undefined) return badBody;
-      if (filename !== undefined) {
-        files.set(name, part.bytes);
-        continue;
-      }
-      textBytes += part.size;
-      if (textBytes > textLimit) return tooLarge(textLimit);
-      fields.append(name, part.text);
+  for (const part of parseMultipart([bytes], { boundary, ...limits })) {
+    const { name, filename } = part;
+    if (name === undefined) return badBody;
+    if (filename !== undefined) {
+      files.set(name, part.bytes);
+      continue;
     }
-  } catch {
-    // Malformed, over a limit, or text that is not UTF-8. The parser throws nothing else.
-    return badBody;
+    textBytes += part.size;
+    if (textBytes > textLimit) return tooLarge(textLimit);
+    fields.set(name, part.text);
   }
-  return { bytes: new TextEncoder().encode(fields.toString()), contentType: URL_ENCODED, files };
+  return { ...NO_BODY, fields, files };
+}
+
+/** Bytes of request bodies that may be in memory: from their first byte until their requests are answered. */
+export type BodyBudgetLimits = {
+  readonly total: number;
+  /** The same of one client network: less, so that the bodies of one leave room for others. */
+  readonly perNetwork: number;
+};
+
+/**
+ * For one process. A network can send three photos or fourteen stats files at once. What is made of a body takes as much again,
+ * but only of the few that are admitted at once.
+ */
+export const BODY_BUDGET: BodyBudgetLimits = { total: 32 * 1024 * 1024, perNetwork: 8 * 1024 * 1024 };
+
+/**
+ * Shorter bodies take nothing of the budget, bytes. So a guess is taken however many networks fill the budget. All connections
+ * together can have 16 MB of such bodies.
+ */
+const MIN_COUNTED_BYTES = 8 * 1024;
+
+/**
+ * Bodies that are discarded at once, and that wait for it in their sockets. Hundreds at once would make each turn of the event loop
+ * a tenth of a second long.
+ */
+const DISCARD_LIMITS: QueueLimits = { atOnce: 16, atOncePerClient: 2, waiting: 2000, waitingPerClient: 500 };
+
+/** What one request takes of the budget. */
+export type BodyShare = {
+  /**
+   * Makes room for a body of this length, in place of a shorter one before.
+   * @returns false: there is none
+   */
+  readonly reserve: (bytes: number) => boolean;
+  readonly release: () => void;
+  /**
+   * Receives a body that takes no room, when it is its turn. Rejects if the client has gone before.
+   * @returns undefined: too many wait
+   */
+  readonly discard: <T>(receive: () => Promise<T>) => Promise<T> | undefined;
+};
+
+/** Bounds the memory of bodies before their requests are admitted. */
+export type BodyBudget = {
+  /** @param signal aborted when the client has gone */
+  readonly share: (network: string, signal: () => AbortSignal) => BodyShare;
+};
+
+export function createBodyBudget({ total, perNetwork }: BodyBudgetLimits): BodyBudget {
+  const discards = createFairQueue(DISCARD_LIMITS);
+  const taken = createTally();
+  let takenInAll = 0;
+  return {
+    share: (network, signal) => {
+      let own = 0;
+      const take = (more: number) => {
+        own += more;
+        takenInAll += more;
+        taken.add(network, more);
+      };
+      return {
+        reserve: (bytes) => {
+          const more = bytes < MIN_COUNTED_BYTES ? 0 : bytes - own;
+          if (takenInAll + more > total || taken.of(network) + more > perNetwork) return false;
+          take(more);
+          return true;
+        },
+        release: () => {
+          take(-own);
+        },
+        discard: (receive) => discards.admit({ client: network, isLong: false, perform: receive, signal }),
+      };
+    },
+  };
 }

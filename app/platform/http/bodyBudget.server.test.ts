@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closedGate } from "../../../tests/support/gate";
-import { createBodyBudget } from "./bodyBudget.server";
+import { createBodyBudget } from "./body.server";
 
 const KB = 1024;
 const open = () => {

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "../log.server";
-import type { AddressOptions } from "./address.server";
+import type { AddressOptions, RequestAddress } from "./address.server";
+import type { BodyBudget } from "./body.server";
 import type { FairQueue } from "./fairQueue.server";
-import type { BodyBudget } from "./bodyBudget.server";
+import type { HttpRefusal } from "./refusal.server";
 
 /** Settings of the listener that apply to every request. */
 export type ExchangeOptions = AddressOptions & {
@@ -19,6 +20,7 @@ export type Exchange<Options extends ExchangeOptions = ExchangeOptions> = {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly requestId: string;
+  readonly address: RequestAddress;
   /** The pattern of its path, once that is known. */
   route?: string | undefined;
 };
@@ -53,4 +55,61 @@ export function setCommonHeaders(exchange: Exchange): void {
   const headers = commonHeaders(exchange);
   for (let at = 0; at < headers.length; at += 2) exchange.res.setHeader(headers[at] ?? "", headers[at + 1] ?? "");
   exchange.res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+}
+
+/**
+ * The request of node:http as a `Request` without its body, which `readBody` has parsed. Its signal is aborted when the
+ * client disconnects.
+ *
+ * @param url public address of the request, already checked
+ */
+export function toRequest({ req, res }: Pick<Exchange, "req" | "res">, url: URL): Request {
+  return new Request(url.href, { method: req.method ?? "GET", headers: toHeaders(req, url), signal: goneSignal(res) });
+}
+
+/** Aborted when the client disconnects before it has its answer. */
+export function goneSignal(res: Exchange["res"]): AbortSignal {
+  if (res.closed) return AbortSignal.abort();
+  const abort = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) abort.abort();
+  });
+  return abort.signal;
+}
+
+/** `Host` is the public host and not that of a proxy: Remix compares the origin of forms with it. */
+function toHeaders(req: IncomingMessage, url: URL): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value === undefined || name === "x-forwarded-host") continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  }
+  headers.set("Host", url.host);
+  return headers;
+}
+
+/** Refuses a POST that a page of another origin has sent (CSRF). Undefined: the POST is accepted. */
+export function refuseCrossOrigin(
+  { req: { headers }, requestId, address, options }: Exchange,
+  url: URL,
+): HttpRefusal | undefined {
+  if (!address.isForeignTo(url)) return undefined;
+  const { origin } = headers;
+  const fields = { requestId, origin, host: url.host };
+  options.log.info(fields, "cross-origin form refused; if it came from this site, set ORIGIN");
+  if (origin === undefined || address.hasHiddenOrigin) return { status: 403, code: "hiddenOrigin" };
+  return { status: 403, code: "foreignForm", values: { origin, site: url.origin } };
+}
+
+/**
+ * Redirects the page of another host to the site's own address: its forms would be refused, and its cookies belong to
+ * that host. False: the page is to be answered.
+ */
+export function redirectOtherHost({ res, requestId, address, options }: Exchange, url: URL): boolean {
+  const host = address.otherHost;
+  if (host === undefined) return false;
+  options.log.info({ requestId, host, origin: options.origin }, "page of another host redirected to ORIGIN");
+  // Browsers keep this status without asking again, but the site may move.
+  res.writeHead(308, { Location: url.href, "Cache-Control": "no-store" }).end();
+  return true;
 }

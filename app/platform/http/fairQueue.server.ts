@@ -1,5 +1,3 @@
-import { createTally } from "./tally.server";
-
 export type QueueLimits = {
   /** Pieces of work in progress. */
   readonly atOnce: number;
@@ -169,6 +167,25 @@ export function createFairQueue(
       if (waitingCount === 0 && canBegin(work.client, work.isLong)) return begin(work);
       if (waitingCount >= waiting || (queues.get(work.client)?.size ?? 0) >= waitingPerClient) return undefined;
       return wait(work, work.signal?.());
+    },
+  };
+}
+
+/** Sums by key, such as the open connections of each network. A key whose sum is 0 takes no memory. */
+export type Tally = {
+  readonly of: (key: string) => number;
+  readonly add: (key: string, amount: number) => void;
+};
+
+export function createTally(): Tally {
+  const sums = new Map<string, number>();
+  const of = (key: string) => sums.get(key) ?? 0;
+  return {
+    of,
+    add: (key, amount) => {
+      const sum = of(key) + amount;
+      if (sum === 0) sums.delete(key);
+      else sums.set(key, sum);
     },
   };
 }

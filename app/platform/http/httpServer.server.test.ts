@@ -4,9 +4,9 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { openListener, rawStatus } from "../../../tests/fixtures/listener";
-import { type HttpServer, startHttpServer } from "./httpServer.server";
 import type { ConnectionLimits } from "./connections.server";
-import type { IsProxy } from "./trustedProxies.server";
+import { type HttpServer, startHttpServer } from "./httpServer.server";
+import type { IsProxy } from "./network.server";
 
 const listener = await openListener();
 const { server, ask } = listener;

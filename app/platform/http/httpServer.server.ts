@@ -2,9 +2,9 @@ import { createServer, type RequestListener, STATUS_CODES } from "node:http";
 import { type AddressInfo, Server as NetServer, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ConnectionLimits, createConnections } from "./connections.server";
-import type { WebSockets } from "./webSockets.server";
+import type { IsProxy } from "./network.server";
 import { ALLOWED_METHODS, renderRefusalPage } from "./refusal.server";
-import type { IsProxy } from "./trustedProxies.server";
+import type { WebSockets } from "./webSockets.server";
 
 /** Maximum length of all headers, bytes. The cookies of a long game need more than Node's default of 16 kB. */
 const MAX_HEADER_BYTES = 32 * 1024;

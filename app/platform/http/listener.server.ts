@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
-import { networkOf } from "../limiter.server";
-import { readAddress, readClientAddress, readSentPath } from "./address.server";
-import { type Api, answerApiCall, refuseApiCall } from "./apiCall.server";
-import { type Body, readBody } from "./body.server";
-import { type Exchange, type ExchangeOptions, setCommonHeaders } from "./exchange.server";
+import { UnavailableError } from "../unavailable.server";
+import { readSentPath, RequestAddress } from "./address.server";
+import { answerApiCall, type Api, refuseApiCall } from "./apiCall.server";
+import { type Body, NO_BODY, readBody } from "./body.server";
+import {
+  type Exchange,
+  type ExchangeOptions,
+  goneSignal,
+  redirectOtherHost,
+  refuseCrossOrigin,
+  setCommonHeaders,
+  toRequest,
+} from "./exchange.server";
 import { sendFile, type ServeFile } from "./files.server";
-import { redirectOtherHost, refuseCrossOrigin } from "./origin.server";
 import {
   ALLOWED_METHODS,
   type DescribeRefusal,
@@ -16,22 +23,20 @@ import {
   toOverloaded,
   wantsJson,
 } from "./refusal.server";
-import { goneSignal, toRequest } from "./request.server";
 import { sendResponse } from "./response.server";
-import { UnavailableError } from "../unavailable.server";
 
 /** Data of a request that the `Request` does not contain. */
 export type RequestInfo = {
   /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
   readonly requestId: string;
   readonly clientAddress: string;
-  /** The files of a multipart form by field name. In the `Request`, every form is URL-encoded. */
-  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** The `Request` itself has no body. */
+  readonly body: Body;
 };
 
 export type ListenerOptions = ExchangeOptions & {
   /** Answers a request, or refuses it. An error that it throws is logged and answered with status 500 or 503. */
-  readonly handle: (request: Request, info: RequestInfo) => Promise<Response | HttpRefusal>;
+  readonly handle: (request: Request, info: RequestInfo) => Promise<Response | HttpRefusal> | Response | HttpRefusal;
   readonly api: Api;
   readonly serveFile: ServeFile;
   readonly describeRefusal: DescribeRefusal;
@@ -82,7 +87,8 @@ export type Upload = {
 export function createListener(options: ListenerOptions): RequestListener {
   return (req, res) => {
     const begun = performance.now();
-    const exchange: ListenerExchange = { options, req, res, requestId: randomUUID() };
+    const address = new RequestAddress(req, options);
+    const exchange: ListenerExchange = { options, req, res, requestId: randomUUID(), address };
     res.once("close", () => {
       const status = res.writableFinished ? res.statusCode : "aborted";
       const route = exchange.route ?? options.routeOf(req.method ?? "", readSentPath(req)) ?? "other";
@@ -95,7 +101,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 type ListenerExchange = Exchange<ListenerOptions>;
 
 async function answer(exchange: ListenerExchange): Promise<void> {
-  const { req, res, options } = exchange;
+  const { req, res, options, address } = exchange;
   if (options.api.owns(readSentPath(req))) return answerApiCall(options.api, exchange);
   setCommonHeaders(exchange);
   const { method = "" } = req;
@@ -107,7 +113,7 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     sendRefusal(exchange, methodNotAllowed(method));
     return;
   }
-  const url = readAddress(req, options);
+  const { url } = address;
   if (!(url instanceof URL)) {
     sendRefusal(exchange, url);
     return;
@@ -126,21 +132,21 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     if (await sendFile(options.serveFile, exchange)) return;
     exchange.route = undefined;
     if (redirectOtherHost(exchange, url)) return;
-    return answerByApp(exchange, { url });
+    return answerByApp(exchange, url, NO_BODY);
   }
   const foreign = refuseCrossOrigin(exchange, url);
   if (foreign !== undefined) {
     sendRefusal(exchange, foreign);
     return;
   }
-  const share = options.bodyBudget.share(networkOf(readClientAddress(req, options.isProxy)), () => goneSignal(res));
+  const share = options.bodyBudget.share(address.network, () => goneSignal(res));
   try {
     const upload = findUpload(exchange, url);
     const { limit = options.bodyLimit, textLimit, may } = upload ?? {};
     const isDiscarded = (await may?.(req.headers)) === false;
     const body = await readBody(req, { limit, textLimit, isDiscarded, share });
     if (!("status" in body)) {
-      await answerByApp(exchange, { url, body });
+      await answerByApp(exchange, url, body);
       return;
     }
     const isTooLarge = body.code === "tooLarge" && upload?.tooLargePath !== undefined;
@@ -168,14 +174,12 @@ function findUpload({ req: { headers }, options }: ListenerExchange, { pathname 
   return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "") ? options.uploadAt(pathname) : undefined;
 }
 
-async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: Body }): Promise<void> {
-  const { req, res, requestId, options } = exchange;
-  const clientAddress = readClientAddress(req, options.isProxy);
-  const files = sent.body?.files ?? new Map<string, Uint8Array>();
+async function answerByApp(exchange: ListenerExchange, url: URL, body: Body): Promise<void> {
+  const { res, requestId, address, options } = exchange;
   const answering = options.queue.admit({
-    client: networkOf(clientAddress),
+    client: address.network,
     isLong: true,
-    perform: () => options.handle(toRequest(exchange, sent), { requestId, clientAddress, files }),
+    perform: async () => options.handle(toRequest(exchange, url), { requestId, clientAddress: address.client, body }),
     signal: () => goneSignal(res),
   });
   const answer = answering === undefined ? toOverloaded() : await answering;

@@ -40,7 +40,7 @@ async function ask({ handle }: ReturnType<typeof createRemixHandler>, path: stri
 }
 
 describe("a site's pages", () => {
-  const handler = createRemixHandler(build);
+  const handler = createRemixHandler(build, () => undefined);
 
   it("are rendered by their own routes only, also when requested again", async () => {
     for (const path of ["/", "/espanol", "/"])
@@ -78,5 +78,16 @@ describe("a site's pages", () => {
 
   it("refuse data requests for other routes", async () => {
     expect((await ask(handler, "/faq?_data=word")).status).toBe(403);
+  });
+
+  it("are stopped by the guard, which is asked before a loader or an action", async () => {
+    const guarded = createRemixHandler(build, ({ params }) => {
+      if (params.word === "tide" || params.lang === "xx") throw new Response("stopped", { status: 404 });
+    });
+    expect(await ask(guarded, "/words/tide")).toEqual({ status: 404, text: "stopped" });
+    expect(await ask(guarded, "/words/wave")).toEqual({ status: 200, text: '{"word":"wave"}' });
+    expect((await ask(guarded, "/xx/faq")).status).toBe(404);
+    expect((await ask(guarded, "/xx?index", "POST")).status).toBe(404);
+    expect((await ask(guarded, "/espanol?index", "POST")).status).toBe(200);
   });
 });

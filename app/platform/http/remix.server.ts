@@ -1,4 +1,10 @@
-import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  type LoaderFunctionArgs,
+  type RequestHandler,
+  type ServerBuild,
+} from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
@@ -23,8 +29,12 @@ export interface RemixHandler {
  * Remix's request handler, with fewer routes to match. For each page Remix flattens all routes of the site and compiles
  * their patterns three times: to find the route, to load its data and to render it. Here the route of a path is found
  * once. The path is then handled by a handler that has only this route and its parents.
+ *
+ * @param guard is asked before each loader and action but those of the root, which has what an error page needs. It throws
+ *   the response to a request that it stops.
  */
-export function createRemixHandler(build: ServerBuild): RemixHandler {
+export function createRemixHandler(whole: ServerBuild, guard: (args: LoaderFunctionArgs) => void): RemixHandler {
+  const build = withGuard(whole, guard);
   const fallback = createRequestHandler(build, build.mode);
   const routes = toRouteObjects(build.routes);
   /** Handlers by the id of the innermost route and whether the path omits all optional segments. */
@@ -62,6 +72,25 @@ export function createRemixHandler(build: ServerBuild): RemixHandler {
     },
     patternOf: (method, pathname) => cache.get(`${method} ${pathname}`)?.pattern,
   };
+}
+
+function withGuard(build: ServerBuild, guard: (args: LoaderFunctionArgs) => void): ServerBuild {
+  const guarded = <Perform extends (args: LoaderFunctionArgs) => unknown>(perform: Perform) =>
+    ((args) => {
+      guard(args);
+      return perform(args);
+    }) as Perform;
+  const routes = Object.entries(build.routes).map(([id, route]): [string, typeof route] => {
+    if (route.parentId === undefined) return [id, route];
+    const { loader, action } = route.module;
+    const module = {
+      ...route.module,
+      ...(loader === undefined ? {} : { loader: guarded(loader) }),
+      ...(action === undefined ? {} : { action: guarded(action) }),
+    };
+    return [id, { ...route, module }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
 }
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import type { TypedResponse } from "@remix-run/node";
 import {
   chooseCoding,
   type Coding,
@@ -9,7 +10,6 @@ import {
   MIN_COMPRESSED_BYTES,
 } from "./compression.server";
 import type { Exchange } from "./exchange.server";
-import { textOf } from "./textResponse.server";
 
 /** Sends a `Response`: compressed if the client accepts it, streamed if the body has more than one chunk. */
 export async function sendResponse({ req, res }: Pick<Exchange, "req" | "res">, response: Response): Promise<void> {
@@ -75,4 +75,41 @@ async function* chain(
     // Also runs when the client has disconnected. The app then stops producing the rest.
     await reader.cancel().catch(() => undefined);
   }
+}
+
+const TEXT = Symbol("text of a response");
+
+/**
+ * A response whose text is sent without a stream. The body of a `Response` would be encoded and wrapped in a stream,
+ * only to be read back before it is sent.
+ */
+export function textResponse(text: string, init: ResponseInit): Response {
+  return Object.assign(new Response(null, init), { [TEXT]: text });
+}
+
+/** The text of a `textResponse`. Undefined for any other response. */
+export function textOf(response: Response): string | undefined {
+  return (response as { readonly [TEXT]?: string })[TEXT];
+}
+
+/**
+ * Like Remix's `json` for loaders, but without serializing the data to render a page. Remix calls `json()` before it
+ * renders, which here returns the data object. The body is serialized only when it is read, for data requests of
+ * scripts.
+ *
+ * @param data JSON values only: the page is rendered from them on the server and hydrated from their JSON text
+ */
+export function dataResponse<Data>(data: Data, { headers = new Headers() }: { headers?: Headers } = {}) {
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        controller.enqueue(Buffer.from(JSON.stringify(data)));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const response = new Response(body, { headers });
+  return Object.assign(response, { json: () => Promise.resolve(data) }) as TypedResponse<Data>;
 }

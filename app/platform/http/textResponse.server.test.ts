@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dataResponse, textOf, textResponse } from "./textResponse.server";
+import { dataResponse, textOf, textResponse } from "./response.server";
 
 describe("the data of a page", () => {
   it("are returned without serializing", async () => {

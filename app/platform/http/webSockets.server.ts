@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws";
-import { networkOf } from "../limiter.server";
 import type { Log } from "../log.server";
-import { type AddressOptions, readAddress, readClientAddress, readSentPath } from "./address.server";
-import { isForeignOrigin } from "./origin.server";
+import { type AddressOptions, readSentPath, RequestAddress } from "./address.server";
 
 /** Maximum length of a message, bytes. A saved game of 300 guesses is shorter. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -53,7 +51,7 @@ export type WebSockets = {
 };
 
 export function createWebSockets(options: WebSocketOptions): WebSockets {
-  const { path, limits, countAttempt, accept, log, isProxy } = options;
+  const { path, limits, countAttempt, accept, log } = options;
   // The declared type lacks `closeTimeout`.
   const serverOptions: ServerOptions & { closeTimeout: number } = {
     noServer: true,
@@ -108,18 +106,17 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
   };
 
   const answer = async (req: IncomingMessage, socket: Duplex, head: Buffer, requestId: string): Promise<void> => {
-    const url = readAddress(req, options);
+    const address = new RequestAddress(req, options);
+    const { url, client: clientAddress, network } = address;
     if (!(url instanceof URL)) {
       refuse(socket, url.status);
       return;
     }
-    if (isForeignOrigin(req, url, options)) {
+    if (address.isForeignTo(url)) {
       log.info({ requestId, origin: req.headers.origin, host: url.host }, "socket of another origin refused");
       refuse(socket, 403);
       return;
     }
-    const clientAddress = readClientAddress(req, isProxy);
-    const network = networkOf(clientAddress);
     const retryAfter = await countAttempt(network);
     if (retryAfter !== undefined || sizeOf(network) >= limits.perNetwork) {
       refuse(socket, 429, retryAfter);

@@ -2,32 +2,28 @@ import type { Edition } from "~/game/editions";
 import { type CustomGame, gameKey } from "~/game/gameRef";
 import { toLine } from "~/game/line";
 import { MAX_GREETING_LENGTH } from "~/game/making";
+import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
 import type { App } from "../app";
 import { hasBlockedWord } from "../words/blockedText.server";
 
-export type GreetingRefusal = "greetingTooLong" | "greetingNotAllowed";
-
-/** A greeting as it is sealed. */
-export type ReadGreeting =
-  | {
-      readonly ok: true;
-      /** Of one line, NFC. Empty: there is no greeting. */
-      readonly text: string;
-    }
-  | { readonly ok: false; readonly why: GreetingRefusal };
+export const GREETING_REFUSALS = {
+  greetingTooLong: { status: 400, fields: ["greeting"] },
+  /** It has a blocked word. */
+  greetingNotAllowed: { status: 422, fields: ["greeting"] },
+} as const satisfies RefusalTable;
 
 /**
  * Reads a typed greeting: line breaks become spaces, and invisible characters are removed.
  * @param edition of the game that it belongs to
- * @returns a refusal for a greeting of more than `MAX_GREETING_LENGTH` characters or with a blocked word
+ * @returns one line, NFC, empty without a greeting; a refusal for more than `MAX_GREETING_LENGTH` characters
  */
 export function readGreeting(
   app: Pick<App, "vectors" | "wordLists">,
   { edition, raw }: { edition: Edition; raw: string },
-): ReadGreeting {
+): Result<string, keyof typeof GREETING_REFUSALS> {
   const text = toLine(raw);
-  if (Array.from(text).length > MAX_GREETING_LENGTH) return { ok: false, why: "greetingTooLong" };
-  return hasBlockedWord(app, edition, text) ? { ok: false, why: "greetingNotAllowed" } : { ok: true, text };
+  if (Array.from(text).length > MAX_GREETING_LENGTH) return refuse("greetingTooLong");
+  return hasBlockedWord(app, edition, text) ? refuse("greetingNotAllowed") : text;
 }
 
 /**
@@ -50,7 +46,7 @@ export function openGreeting(
   const text = app.seal.open(purposeOf(game), sealed);
   if (text === undefined) return undefined;
   const read = readGreeting(app, { edition: game.edition, raw: text });
-  return read.ok && read.text !== "" ? read.text : undefined;
+  return isRefused(read) || read === "" ? undefined : read;
 }
 
 const purposeOf = (game: CustomGame) => `greeting ${gameKey(game)}`;

@@ -3,28 +3,31 @@ import { encodeCustomCode } from "~/game/customCode";
 import { EDITIONS, type Edition, hasOwnPage } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
+import { isRefused, refuse, type RefusalTable, type Refused, type Result } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/types";
 import { trimTyped } from "~/game/word";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
-import { rateLimit } from "../rateLimit.server";
-import { toDisplayed } from "../words/wordLists.server";
+import { rateLimit, type TooMany } from "../rateLimit.server";
+import { toDisplayed } from "../words/displayForms.server";
 import { hasSecretWord } from "../words/blockedText.server";
-import { findGameWord, type GameWordRefusal } from "../words/gameWord.server";
+import { findGameWord, GAME_WORD_REFUSALS } from "../words/gameWord.server";
 import { openSecretToken, sealSecret } from "../words/secretToken.server";
-import { type GreetingRefusal, openGreeting, readGreeting, sealGreeting } from "./greeting.server";
+import { GREETING_REFUSALS, openGreeting, readGreeting, sealGreeting } from "./greeting.server";
 
 export const MADE_EDITIONS = EDITIONS.filter((edition) => !hasOwnPage(edition));
 
-export type MakeRefusal =
-  | "secretTooShort"
+/** Why a game is not made. */
+export const MAKE_REFUSALS = {
+  secretTooShort: { status: 400, fields: ["word"] },
   /** The secret is empty or has spaces inside. */
-  | "secretSpaces"
-  | "secretTooLong"
-  | GameWordRefusal
-  | GreetingRefusal
-  | "greetingHasSecret"
-  | "tooMany";
+  secretSpaces: { status: 400, fields: ["word"] },
+  secretTooLong: { status: 400, fields: ["word"] },
+  ...GAME_WORD_REFUSALS,
+  ...GREETING_REFUSALS,
+  greetingHasSecret: { status: 422, fields: ["greeting"] },
+} as const satisfies RefusalTable;
+type MakeRefusal = keyof typeof MAKE_REFUSALS;
 
 /** A link to a game: the game, and its greeting sealed for it. */
 interface MadeLink {
@@ -47,14 +50,11 @@ export interface MadeGame {
   readonly plain: MadeLink;
 }
 
-export type MakeOutcome =
-  | {
-      readonly type: "made";
-      /** Opens to the made game with `openMade`, for whoever holds it. */
-      readonly token: string;
-      readonly greeting: string | undefined;
-    }
-  | { readonly type: "refused"; readonly why: MakeRefusal; readonly retryAfter?: number };
+interface MadeToken {
+  /** Opens to the made game with `openMade`, for whoever holds it. */
+  readonly token: string;
+  readonly greeting: string | undefined;
+}
 
 /**
  * Makes a custom game of a word. Nothing is stored: the game is its links.
@@ -66,31 +66,29 @@ export type MakeOutcome =
 export async function makeGame(
   app: App,
   { edition, raw, greeting, clientAddress }: { edition: Edition; raw: string; greeting: string; clientAddress: string },
-): Promise<MakeOutcome> {
+): Promise<Result<MadeToken, MakeRefusal> | TooMany> {
   const typed = trimTyped(raw).toLowerCase();
-  const why = checkTyped(typed);
-  if (why !== undefined) return { type: "refused", why };
+  const refused = checkTyped(typed);
+  if (refused !== undefined) return refused;
   const limited = await rateLimit(app, [["makeFrom", networkOf(clientAddress)]]);
   if (limited !== undefined) return limited;
   const found = await findGameWord(app, { edition, text: typed, isMade: true });
-  if (typeof found === "string") return { type: "refused", why: found };
-  const read = readGreeting(app, { edition, raw: greeting });
-  if (!read.ok) return { type: "refused", why: read.why };
-  if (hasSecretWord(app, { edition, secret: found.word }, read.text))
-    return { type: "refused", why: "greetingHasSecret" };
+  if (isRefused(found)) return found;
+  const text = readGreeting(app, { edition, raw: greeting });
+  if (isRefused(text)) return text;
+  if (hasSecretWord(app, { edition, secret: found.word }, text)) return refuse("greetingHasSecret");
   const game: CustomGame = { edition, code: sealSecret(app, { kind: "word", edition, word: found.word }) };
   return {
-    type: "made",
     token: app.seal.seal(MADE_PURPOSE, [randomDigits(), game.code, typed].join(" ")),
-    greeting: read.text === "" ? undefined : sealGreeting(app, game, read.text),
+    greeting: text === "" ? undefined : sealGreeting(app, game, text),
   };
 }
 
-function checkTyped(typed: string): MakeRefusal | undefined {
-  if (typed === "" || /\s/u.test(typed)) return "secretSpaces";
+function checkTyped(typed: string): Refused<MakeRefusal> | undefined {
+  if (typed === "" || /\s/u.test(typed)) return refuse("secretSpaces");
   const length = Array.from(typed).length;
-  if (length < MIN_MADE_LENGTH) return "secretTooShort";
-  return length > MAX_MADE_LENGTH ? "secretTooLong" : undefined;
+  if (length < MIN_MADE_LENGTH) return refuse("secretTooShort");
+  return length > MAX_MADE_LENGTH ? refuse("secretTooLong") : undefined;
 }
 
 /** Purpose of the seal of made games. The code of a link does not open for it, so a player does not get the word. */
@@ -117,7 +115,7 @@ export async function openMade(
   if (secret?.kind !== "word") return undefined;
   const { edition } = secret;
   const found = await findGameWord(app, { edition, text: secret.word, isMade: false });
-  if (typeof found === "string") return undefined;
+  if (isRefused(found)) return undefined;
   const sealed: CustomGame = { edition, code };
   const plain: CustomGame = { edition, code: encodeCustomCode(found.word, digits) };
   const text = greeting === undefined ? undefined : openGreeting(app, sealed, greeting);

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findCredentials } from "~/data/members.server";
+import { isRefused } from "~/game/refusal";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, newConfirmedMember, newMember, tokenIn } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { LIMITS } from "../limits";
-import type { Authenticated, Mailed, Refused } from "./accountOutcome";
+import type { AccountRefused, Authenticated, Mailed } from "./accountOutcome.server";
 import { rememberDevice, trustedDevice } from "./device.server";
 import { logIn } from "./logIn.server";
 import { changePassword, requestReset, resetPassword } from "./password.server";
@@ -30,16 +31,16 @@ async function attack(email: string): Promise<void> {
 }
 
 /** Strangers in many networks ask for emails that reset a password. @returns the emails */
-async function flood(email: string): Promise<(Mailed | Refused)[]> {
-  const outcomes: (Mailed | Refused)[] = [];
+async function flood(email: string): Promise<(Mailed | AccountRefused)[]> {
+  const outcomes: (Mailed | AccountRefused)[] = [];
   for (let n = 0; n < 2 * LIMITS.resetMail.times; n++)
     outcomes.push(await requestReset(app, { email, clientAddress: `198.51.100.${n}` }));
   return outcomes;
 }
 
 /** The device tokens after a successful log-in. */
-function tokensAfter(outcome: Refused | Authenticated, before = ""): string {
-  if (outcome.type === "refused") throw new Error(`refused: ${outcome.why}`);
+function tokensAfter(outcome: AccountRefused | Authenticated, before = ""): string {
+  if (isRefused(outcome)) throw new Error(`refused: ${outcome.why}`);
   return rememberDevice(app, outcome, before);
 }
 
@@ -130,7 +131,7 @@ describe("a link that resets a password", () => {
   test("opens the account while strangers lock it, also for the log-in that follows", async () => {
     await newConfirmedMember(app);
     const mailed = await requestReset(app, ana);
-    if (mailed.type === "refused") throw new Error(mailed.why);
+    if (isRefused(mailed)) throw new Error(mailed.why);
     await attack(ana.email);
     const reset = await resetPassword(app, { token: tokenIn(mailed), password: NEW_PASSWORD, clientAddress });
     const devices = tokensAfter(reset);

@@ -1,7 +1,7 @@
 import type { Credentials } from "~/data/members.server";
 import { fingerprint, isSameText, newToken } from "~/platform/crypto/token.server";
 import type { App } from "../app";
-import type { Authenticated } from "./accountOutcome";
+import type { Authenticated } from "./accountOutcome.server";
 
 // Device cookies as OWASP describes them ("Slow Down Online Guessing Attacks with Device Cookies"): a browser that a
 // member has logged in with is counted on its own. What strangers try cannot lock it out.

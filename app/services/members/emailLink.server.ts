@@ -1,10 +1,11 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import { findTokenMember, insertToken, type TokenPurpose } from "~/data/emailTokens.server";
 import { type Credentials, findCredentials, type Member } from "~/data/members.server";
+import { refuse } from "~/game/refusal";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { App, TransactionApp } from "../app";
-import { type Email, type Refused, refuse } from "./accountOutcome";
+import type { Email, AccountRefused } from "./accountOutcome.server";
 import { rateLimit } from "../rateLimit.server";
 
 export type { TokenPurpose };
@@ -62,7 +63,7 @@ export async function createLinkEmail(
 export async function openLink(
   app: App,
   { token, purpose, clientAddress }: { token: string; purpose: TokenPurpose; clientAddress: string },
-): Promise<Refused | EmailLink> {
+): Promise<AccountRefused | EmailLink> {
   const tooMany = await rateLimit(app, [["tokenFrom", networkOf(clientAddress)]]);
   if (tooMany !== undefined) return tooMany;
   const hash = hashToken(app, token, purpose);

@@ -8,10 +8,11 @@ import { parseLog } from "~/game/log";
 import { parseStats, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 import type { LogEntry } from "~/game/types";
+import { isoTime } from "~/platform/isoTime.server";
 import { streamJson } from "~/platform/jsonStream.server";
 import type { App } from "../app";
-import { toDisplayed } from "../words/wordLists.server";
-import type { Refused } from "./accountOutcome";
+import { toDisplayed } from "../words/displayForms.server";
+import type { AccountRefused } from "./accountOutcome.server";
 import { PHOTO_TYPE } from "./photo.server";
 import { rateLimit } from "../rateLimit.server";
 
@@ -80,7 +81,7 @@ export interface Exported {
 export async function exportData(
   app: App,
   { member, signal }: { member: Member; signal?: AbortSignal | undefined },
-): Promise<Refused | Exported> {
+): Promise<AccountRefused | Exported> {
   if (app.exporting.has(member.id)) return { type: "refused", why: "exportRunning", retryAfter: RETRY_AFTER };
   // Taken before anything is awaited, so that of two concurrent calls one is refused.
   app.exporting.add(member.id);
@@ -93,7 +94,7 @@ export async function exportData(
       end();
       return tooMany;
     }
-    const exportedAt = new Date(app.now()).toISOString();
+    const exportedAt = isoTime(app.now());
     const pieces = streamJson(await listExported(app, member, exportedAt));
     return { type: "exported", exportedAt, json: toStream(pieces, { signal, end }) };
   } catch (error) {

@@ -1,9 +1,10 @@
 import { findCredentials, type Member } from "~/data/members.server";
 import { deleteAllSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { networkOf } from "~/platform/limiter.server";
+import { refuse } from "~/game/refusal";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
-import { type Authenticated, type Done, done, type Refused, refuse } from "./accountOutcome";
+import { type Authenticated, type Done, done, type AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";
 import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "../rateLimit.server";
@@ -25,7 +26,7 @@ export type LogInAttempt = {
 export async function logIn(
   app: App,
   { email: typed, password, clientAddress, devices = "" }: LogInAttempt,
-): Promise<Refused | Authenticated> {
+): Promise<AccountRefused | Authenticated> {
   const email = toEmail(typed);
   const network = networkOf(clientAddress);
   // Before the limits, and for every address: which limits count depends on the account.

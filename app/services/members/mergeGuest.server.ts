@@ -6,7 +6,7 @@ import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import type { App } from "../app";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "./plays.server";
-import { currentGame } from "../play/openGame.server";
+import { currentGame } from "../calendar.server";
 import { importLog } from "../play/turn.server";
 
 /** A guest's games and records, as stored in the browser. */

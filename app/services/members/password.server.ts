@@ -1,11 +1,12 @@
 import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import { findCredentials, type Member, type PasswordOf, updatePassword, updateVerified } from "~/data/members.server";
 import { deleteAllSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { networkOf } from "~/platform/limiter.server";
+import { isRefused, refuse } from "~/game/refusal";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
-import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
+import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";
 import { createLinkEmail, openLink, toEmail } from "./emailLink.server";
 import type { LogInAttempt } from "./logIn.server";
@@ -20,7 +21,7 @@ export async function checkCurrentPassword(
   app: App,
   { id }: Member,
   password: string,
-): Promise<Refused | ({ readonly type: "checked" } & PasswordOf)> {
+): Promise<AccountRefused | ({ readonly type: "checked" } & PasswordOf)> {
   const tooMany = await rateLimit(app, [["password", id]], id);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });
@@ -31,7 +32,7 @@ export async function checkCurrentPassword(
 }
 
 /** The password is not, or no longer, that of the member. */
-export function refuseWrong(app: App, memberId: string): Refused {
+export function refuseWrong(app: App, memberId: string): AccountRefused {
   app.securityLog("passwordWrong", { memberId });
   return refuse("wrongPassword");
 }
@@ -43,11 +44,11 @@ export function refuseWrong(app: App, memberId: string): Refused {
 export async function changePassword(
   app: App,
   { member, old, password }: { member: Member; old: string; password: string },
-): Promise<Refused | Authenticated> {
+): Promise<AccountRefused | Authenticated> {
   const refused = await checkNewPassword(app, password, member.email);
   if (refused !== undefined) return refused;
   const current = await checkCurrentPassword(app, member, old);
-  if (current.type === "refused") return current;
+  if (isRefused(current)) return current;
   const passwordHash = await app.passwordHasher.hash(password, member.id);
   if (!(await inWriteTransaction(app.db, (db) => replacePassword(db, current, passwordHash))))
     return refuseWrong(app, member.id);
@@ -66,7 +67,7 @@ export async function changePassword(
 export async function requestReset(
   app: App,
   { email: typed, clientAddress, devices = "" }: Pick<LogInAttempt, "email" | "clientAddress" | "devices">,
-): Promise<Refused | Mailed> {
+): Promise<AccountRefused | Mailed> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
   const found = await findCredentials(app.db, { email });
@@ -90,9 +91,9 @@ export async function requestReset(
 export async function resetPassword(
   app: App,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
-): Promise<Refused | Authenticated> {
+): Promise<AccountRefused | Authenticated> {
   const link = await openLink(app, { token, purpose: "reset", clientAddress });
-  if (link.type === "refused") return link;
+  if (isRefused(link)) return link;
   const { member, passwordHash: before } = link.credentials;
   const refused = await checkNewPassword(app, password, member.email);
   if (refused !== undefined) return refused;

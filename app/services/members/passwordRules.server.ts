@@ -1,5 +1,6 @@
+import { refuse } from "~/game/refusal";
 import type { App } from "../app";
-import { type Refused, refuse } from "./accountOutcome";
+import type { AccountRefused } from "./accountOutcome.server";
 
 /** Length of a password, code points. */
 const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
@@ -13,7 +14,7 @@ export async function checkNewPassword(
   app: Pick<App, "env">,
   password: string,
   email: string,
-): Promise<Refused | undefined> {
+): Promise<AccountRefused | undefined> {
   const length = Array.from(password.normalize("NFC")).length;
   if (length < PASSWORD_LENGTH.least) return refuse("passwordTooShort");
   if (length > PASSWORD_LENGTH.most) return refuse("passwordTooLong");

@@ -1,8 +1,9 @@
 import { findPhoto, type Member, updatePhoto } from "~/data/members.server";
+import { refuse } from "~/game/refusal";
 import { PORTRAIT_TYPE, toPortrait } from "~/platform/picture.server";
 import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "../app";
-import { type Done, done, type Refused, refuse } from "./accountOutcome";
+import { type Done, done, type AccountRefused } from "./accountOutcome.server";
 import { rateLimit } from "../rateLimit.server";
 
 /** Maximum size of an uploaded photo, bytes. */
@@ -13,7 +14,7 @@ export const PHOTO_TYPE = PORTRAIT_TYPE;
 export async function changePhoto(
   app: App,
   { member, bytes }: { member: Member; bytes: Uint8Array },
-): Promise<Refused | Done> {
+): Promise<AccountRefused | Done> {
   if (bytes.length === 0) return refuse("photoMissing");
   if (bytes.length > MAX_PHOTO_BYTES) return refuse("photoTooLarge");
   const tooMany = await rateLimit(app, [["photo", member.id]], member.id);

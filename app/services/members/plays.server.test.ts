@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { formatLog } from "~/game/log";
+import { refuse } from "~/game/refusal";
 import { parseRecord, recordBonusWin, recordEnd } from "~/game/record";
 import { NO_STATS, type Stats } from "~/game/stats";
 import type { DailyGame } from "~/game/gameRef";
@@ -58,7 +59,7 @@ const turn = (memberId: string, game = GAME_7) => ({
   records: [memberRecordStore(app, memberId)],
 });
 const guess = (memberId: string, raw: string, game?: DailyGame) => submitGuess(app, { ...turn(memberId, game), raw });
-const logOf = (memberId: string, game = GAME_7) => memberPlayStore(app, memberId, game).load();
+const logOf = async (memberId: string, game = GAME_7) => (await memberPlayStore(app, memberId, game).load()).log;
 const wordsOf = async (memberId: string, game?: DailyGame) =>
   (await logOf(memberId, game)).map((entry) => (entry.kind === "giveUp" ? "!" : entry.word));
 const recordOf = (memberId: string) => memberRecordStore(app, memberId).load("en");
@@ -122,12 +123,12 @@ describe("a member's play", () => {
     await memberPlayStore(app, ana, GAME_7).save(guesses("bada"));
     const store = memberPlayStore(app, ana, GAME_7);
     await store.load();
-    const append = async (steps: GuessLog) => store.save([...(await store.load()), ...steps]);
-    expect(await append(many)).toBe("full");
+    const append = async (steps: GuessLog) => store.save([...(await store.load()).log, ...steps]);
+    expect(await append(many)).toEqual(refuse("logFull"));
     expect(await wordsOf(ana)).toEqual(["bada"]);
     let stored = 0;
-    while ((await append(many.slice(stored, stored + 100))) === "stored") stored += 100;
-    while ((await append(many.slice(stored, stored + 1))) === "stored") stored += 1;
+    while ((await append(many.slice(stored, stored + 100))).type === "stored") stored += 100;
+    while ((await append(many.slice(stored, stored + 1))).type === "stored") stored += 1;
     let outcome = await guess(ana, "mala");
     for (let turns = 0; outcome.type !== "refused" && turns < 20; turns += 1)
       outcome = await guess(ana, turns % 2 === 0 ? "dada" : "mala");
@@ -169,8 +170,8 @@ describe("a log of the maximum number of steps", () => {
 
   it("is stored, and takes no further step but the end of the game", async () => {
     const store = memberPlayStore(app, ana, GAME_7);
-    expect(await store.save([...long, ...guesses("bada")])).toBe("full");
-    expect(await store.save(long)).toBe("stored");
+    expect(await store.save([...long, ...guesses("bada")])).toEqual(refuse("logFull"));
+    expect(await store.save(long)).toEqual({ type: "stored", version: 1 });
     expect(await guess(ana, "bada")).toMatchObject({ type: "refused", why: "logFull" });
     expect(await giveUp(app, turn(ana))).toMatchObject({ type: "scored", view: { isOver: true } });
   });
@@ -314,11 +315,11 @@ describe("a guest's plays", () => {
     await merge({ games: [{ game: GAME_7, log: [...guesses(SECRET), bonus("bada"), bonus("dada")] }] });
     const other: GuessLog = [...guesses("sala"), { kind: "giveUp" }, bonus("dada"), bonus("mala")];
     await merge({ games: [{ game: GAME_7, log: other }] });
-    const log = await memberPlayStore(app, ana, GAME_7).load();
+    const log = await logOf(ana);
     expect(log).toEqual([...guesses(SECRET), bonus("bada"), bonus("dada"), bonus("mala")]);
     // A game that is still open there has no bonus round.
     await merge({ games: [{ game: GAME_7, log: [...guesses("sala"), bonus("sala")] }] });
-    expect(await memberPlayStore(app, ana, GAME_7).load()).toEqual(log);
+    expect(await logOf(ana)).toEqual(log);
   });
 
   it("count won bonus rounds once", async () => {

@@ -13,18 +13,19 @@ import {
 } from "~/data/plays.server";
 import { formatLog, parseLog } from "~/game/log";
 import { mergeRecords, type PlayerRecord, recordBonusWin, recordEnd } from "~/game/record";
-import type { Result, Results } from "~/game/results";
+import type { GameResult, Results } from "~/game/results";
 import { formatStoredImport, parseStoredImport, toShownStats, toTakenStats } from "~/game/legacyImport";
 import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { refuse } from "~/game/refusal";
 import type { App } from "../app";
 import type { LegacyStore } from "../play/importLegacy.server";
-import { currentGame } from "../play/openGame.server";
-import { MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";
+import { currentGame } from "../calendar.server";
+import { type LogChange, MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 
 /** Maximum length of a formatted log, characters. It has room for `MAX_STEPS` words of 31 characters. */
@@ -50,16 +51,19 @@ export function storageQuota(app: App): number {
 export function memberPlayStore(app: App, memberId: string, game: DailyGame): PlayStore {
   const key: PlayKey = { memberId, game };
   let loaded: { log: GuessLog; version: number; bytes: number } = { log: [], version: 0, bytes: 0 };
-  const save = async (log: GuessLog, isEnd = false): Promise<Saved> => {
+  const save = async (log: GuessLog, { isEnd = false }: LogChange = {}): Promise<Saved> => {
     const text = formatLog(log);
-    if (text.length > MAX_LOG_LENGTH - (isEnd ? 0 : END_RESERVE)) return "full";
-    if (log.length > MAX_STEPS && !isEnd) return "full";
+    if (text.length > MAX_LOG_LENGTH - (isEnd ? 0 : END_RESERVE)) return refuse("logFull");
+    if (log.length > MAX_STEPS && !isEnd) return refuse("logFull");
     const growth = Buffer.byteLength(text) - loaded.bytes;
     const mayExceed = growth <= 0 || (isEnd && growth <= END_RESERVE);
     // No other log of the member may grow between the sum and the write.
-    return inWriteTransaction(app.db, async (transaction) => {
-      if (!mayExceed && (await sumLogBytes(transaction, memberId)) + growth > storageQuota(app)) return "ownerFull";
-      return (await replacePlay(transaction, key, { log: text, version: loaded.version })) ? "stored" : "stale";
+    return inWriteTransaction(app.db, async (transaction): Promise<Saved> => {
+      if (!mayExceed && (await sumLogBytes(transaction, memberId)) + growth > storageQuota(app))
+        return refuse("storageFull");
+      const { version } = loaded;
+      const isStored = await replacePlay(transaction, key, { log: text, version });
+      return isStored ? { type: "stored", version: version + 1 } : { type: "stale" };
     });
   };
   return {
@@ -67,7 +71,7 @@ export function memberPlayStore(app: App, memberId: string, game: DailyGame): Pl
       const row = await findPlay(app.db, key);
       const text = row?.log ?? "";
       loaded = { log: parseLog(text), version: row?.version ?? 0, bytes: Buffer.byteLength(text) };
-      return loaded.log;
+      return loaded;
     },
     save,
   };
@@ -80,7 +84,7 @@ export function memberGames(app: App, memberId: string): Promise<readonly DailyG
 export interface MemberGame {
   readonly game: DailyGame;
   /** Undefined: the game has not ended. */
-  readonly result: Result | undefined;
+  readonly result: GameResult | undefined;
 }
 
 /** All games that a member has begun or ended, by edition and number. A game that ended elsewhere may have no log. */

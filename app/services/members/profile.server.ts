@@ -1,7 +1,8 @@
 import { type Member, updateFirstName, updateOptIn } from "~/data/members.server";
 import { toLine } from "~/game/line";
+import { refuse } from "~/game/refusal";
 import type { App } from "../app";
-import { type Done, done, type Refused, refuse } from "./accountOutcome";
+import { type Done, done, type AccountRefused } from "./accountOutcome.server";
 
 /** Maximum length of a first name, code points. */
 const MAX_FIRST_NAME = 40;
@@ -10,7 +11,7 @@ const MAX_FIRST_NAME = 40;
 export async function changeProfile(
   app: App,
   { member, firstName }: { member: Member; firstName: string },
-): Promise<Refused | Done> {
+): Promise<AccountRefused | Done> {
   const name = toFirstName(firstName);
   if (name === undefined) return refuse("nameTooLong");
   await updateFirstName(app.db, member.id, name);

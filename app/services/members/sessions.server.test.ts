@@ -1,7 +1,7 @@
+import { cleanUp } from "~/services/cleanup.server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "../app";
-import type { Authenticated } from "./accountOutcome";
-import { deleteExpired } from "./deleteExpired.server";
+import type { Authenticated } from "./accountOutcome.server";
 import { logOutElsewhere } from "./logIn.server";
 import { changePassword, resetPassword } from "./password.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
@@ -105,7 +105,7 @@ describe("a session of the portal", () => {
     const id = await begin();
     expect(JSON.stringify(await app.db.selectFrom("staff_session").selectAll().execute())).not.toContain(id);
     wait(HOUR);
-    await deleteExpired(app);
+    await cleanUp(app);
     expect(await sessionCount()).toBe(0);
   });
 });

@@ -1,13 +1,13 @@
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import { appendAudit } from "~/data/audit.server";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import type { Member } from "~/data/members.server";
 import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
-import type { Authenticated } from "./accountOutcome";
+import type { Authenticated } from "./accountOutcome.server";
 
 export type { Member };
 
@@ -91,11 +91,11 @@ export async function extendSession(app: App, kind: SessionKind, id: string): Pr
 /** Ends a session, valid or not. */
 export async function endSession(app: App, kind: SessionKind, id: string): Promise<void> {
   const stored = storedSessionId(app, kind, id);
-  if (kind === "player") return deleteSession(app.db, "session", stored);
+  if (kind === "player") return luciaOf(app, kind).invalidateSession(id);
   const found = await findSession(app.db, "staff_session", stored);
   if (found === undefined) return;
   await inWriteTransaction(app.db, async (db) => {
-    await deleteSession(db, "staff_session", stored);
+    await luciaOf(app, kind, db).invalidateSession(id);
     await appendAudit(db, [{ actor: actorOf(found.member), action: "signedOut" }], app.now());
   });
   app.securityLog("staffSessionEnded", { memberId: found.member.id });
@@ -103,23 +103,29 @@ export async function endSession(app: App, kind: SessionKind, id: string): Promi
 
 /** Lucia over our tables. It makes the ids and decides what is valid. */
 function luciaOf(app: App, kind: SessionKind, db: Db = app.db) {
-  return new Lucia(adapterOf(app, kind, db), {
-    sessionExpiresIn: new TimeSpan(SESSION_KINDS[kind].idleMs, "ms"),
+  // It calls the other methods of an adapter only for what nobody asks of it.
+  return new Lucia(adapterOf(app, kind, db) as Adapter, {
+    // By how much it would extend a session that it reads. We extend those that a request has used.
+    sessionExpiresIn: new TimeSpan(0, "ms"),
     getUserAttributes: (member) => ({ member }),
   });
 }
 
 /**
- * Lucia uses the system clock, so times are converted from the app's clock. It extends and deletes sessions when it
- * reads them, and a read must not fail because nothing can be stored. So what changes a stored session does nothing here.
+ * Lucia uses the system clock, so times are converted from the app's clock. It deletes expired sessions when it reads them,
+ * which a clock that is wrong must not do. So they are not found here, and the upkeep deletes them.
  */
-function adapterOf(app: App, kind: SessionKind, db: Db): Adapter {
+function adapterOf(
+  app: App,
+  kind: SessionKind,
+  db: Db,
+): Pick<Adapter, "getSessionAndUser" | "setSession" | "updateSessionExpiration" | "deleteSession"> {
   const { table, idleMs } = SESSION_KINDS[kind];
   const toStored = (id: string) => storedSessionId(app, kind, id);
   return {
     getSessionAndUser: async (id) => {
       const found = await findSession(db, table, toStored(id));
-      if (found === undefined) return [null, null];
+      if (found === undefined || found.session.expiresAt <= app.now()) return [null, null];
       const { session, member } = found;
       const expiresAt = new Date(session.expiresAt - app.now() + Date.now());
       return [
@@ -132,12 +138,7 @@ function adapterOf(app: App, kind: SessionKind, db: Db): Adapter {
       const expiresAt = startedAt + idleMs;
       await insertSession(db, table, { id: toStored(id), memberId: userId, startedAt, expiresAt, passwordHash });
     },
-    getUserSessions: () => Promise.resolve([]),
-    updateSessionExpiration: doNothing,
-    deleteSession: doNothing,
-    deleteUserSessions: doNothing,
-    deleteExpiredSessions: doNothing,
+    updateSessionExpiration: (id) => extendSession(app, kind, id),
+    deleteSession: (id) => deleteSession(db, table, toStored(id)),
   };
 }
-
-const doNothing = () => Promise.resolve();

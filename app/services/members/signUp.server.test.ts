@@ -3,7 +3,7 @@ import { findCredentials } from "~/data/members.server";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, memberCount, memberWith, newMember, tokenIn } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import type { Email } from "./accountOutcome";
+import type { Email } from "./accountOutcome.server";
 import { logIn } from "./logIn.server";
 import { requestReset, resetPassword } from "./password.server";
 import { signUp } from "./signUp.server";

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { findCredentials, insertMember } from "~/data/members.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { networkOf } from "~/platform/limiter.server";
+import { refuse } from "~/game/refusal";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
-import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
+import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";
 import type { LogInAttempt } from "./logIn.server";
 import { checkNewPassword } from "./passwordRules.server";
@@ -17,7 +18,7 @@ import { mailLimits, rateLimit } from "../rateLimit.server";
 export async function signUp(
   app: App,
   { email: typed, password, firstName, clientAddress }: Omit<LogInAttempt, "devices"> & { firstName: string },
-): Promise<Refused | Authenticated | Mailed> {
+): Promise<AccountRefused | Authenticated | Mailed> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
   const badPassword = await checkNewPassword(app, password, email);

@@ -1,14 +1,18 @@
 import { findTokenMember } from "~/data/emailTokens.server";
 import { type Member, updateVerified } from "~/data/members.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "../app";
-import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
+import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { createLinkEmail, openLink } from "./emailLink.server";
 import { checkCurrentPassword } from "./password.server";
 import { rateLimit } from "../rateLimit.server";
 
 /** Makes the email by which a logged-in member confirms the address. A confirmed address gets none. */
-export async function requestEmailVerification(app: App, { member }: { member: Member }): Promise<Refused | Mailed> {
+export async function requestEmailVerification(
+  app: App,
+  { member }: { member: Member },
+): Promise<AccountRefused | Mailed> {
   if (member.emailVerifiedAt !== null) return { type: "mailed", email: null };
   const tooMany = await rateLimit(app, [["mailMember", member.id]], member.id);
   if (tooMany !== undefined) return tooMany;
@@ -23,14 +27,14 @@ export async function requestEmailVerification(app: App, { member }: { member: M
 export async function verifyEmail(
   app: App,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
-): Promise<Refused | Authenticated> {
+): Promise<AccountRefused | Authenticated> {
   const link = await openLink(app, { token, purpose: "verify", clientAddress });
-  if (link.type === "refused") return link;
+  if (isRefused(link)) return link;
   const { member } = link.credentials;
   // The link was opened again.
   if (member.emailVerifiedAt !== null) return refuse("alreadyConfirmed");
   const current = await checkCurrentPassword(app, member, password);
-  if (current.type === "refused") return current;
+  if (isRefused(current)) return current;
   const failed = await inWriteTransaction(app.db, async (db) => {
     // A new password, which was set meanwhile, has taken the link away.
     if ((await findTokenMember(db, { hash: link.hash, purpose: "verify", now: app.now() })) === undefined)

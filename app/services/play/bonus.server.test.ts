@@ -3,13 +3,15 @@ import { insertGames } from "~/data/games.server";
 import type { BonusView } from "~/game/bonus";
 import { encodeCustomCode } from "~/game/customCode";
 import type { DailyGame, GameRef } from "~/game/gameRef";
+import { isRefused, refuse } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import { endingWords } from "./nearest.server";
 import { type BonusOutcome, showBonus, submitBonusGuess } from "./bonus.server";
+import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
-import { currentGame } from "./openGame.server";
+import { currentGame } from "../calendar.server";
 import { giveUp, submitGuess } from "./turn.server";
 
 /** Games of an anagram round, a top 1000 round, Junior and Spanish. */
@@ -46,7 +48,7 @@ const tryWord = (game: GameRef, raw: string) => submitBonusGuess(app, { ...turn(
 const why = (outcome: BonusOutcome) => (outcome.type === "refused" ? outcome.why : outcome.type);
 const show = async (game: GameRef): Promise<BonusView> => {
   const view = await showBonus(app, turn(game));
-  if (typeof view === "string") throw new Error(view);
+  if (isRefused(view)) throw new Error(view.why);
   return view;
 };
 /** What the last word of a round was. */
@@ -58,8 +60,8 @@ const last = ({ view }: BonusOutcome) => {
 describe("a bonus round", () => {
   it("does not exist before the end of the game, and words are refused", async () => {
     await submitGuess(app, { ...turn(CHANDELIER), raw: "lamp" });
-    expect(await showBonus(app, turn(CHANDELIER))).toBe("notOver");
-    expect(await tryWord(CHANDELIER, "candle")).toEqual({ type: "refused", why: "notOver", view: null });
+    expect(await showBonus(app, turn(CHANDELIER))).toEqual(refuse("notOver"));
+    expect(await tryWord(CHANDELIER, "candle")).toEqual({ ...refuse("notOver"), view: null });
     expect(store.log).toHaveLength(1);
   });
 
@@ -68,14 +70,14 @@ describe("a bonus round", () => {
       store = memoryPlayStore();
       await end(game);
       const view = await showBonus(app, turn(game));
-      expect(typeof view === "string" ? view : view.type).toBe(game === SPANISH ? "noBonusRound" : "anagram");
+      expect(isRefused(view) ? view.why : view.type).toBe(game === SPANISH ? "noBonusRound" : "anagram");
     }
     expect(why(await tryWord(SPANISH, "mar"))).toBe("noBonusRound");
   });
 
   it("is refused for games that cannot be opened", async () => {
-    expect(await showBonus(app, turn({ edition: "en", number: 4000 }))).toBe("futureGame");
-    expect(await showBonus(app, turn({ edition: "en", code: "nonsense" }))).toBe("badGameLink");
+    expect(await showBonus(app, turn({ edition: "en", number: 4000 }))).toEqual(refuse("futureGame"));
+    expect(await showBonus(app, turn({ edition: "en", code: "nonsense" }))).toEqual(refuse("badGameLink"));
   });
 
   it("tells how many words there are, and none that was not found", async () => {
@@ -130,13 +132,13 @@ describe("a bonus round", () => {
   it("is decided anew when another request has added a word meanwhile", async () => {
     await end(CHANDELIER);
     let isFirst = true;
-    const racing = {
+    const racing: PlayStore = {
       load: () => store.load(),
-      save: async (log: GuessLog) => {
+      save: async (log) => {
         if (!isFirst) return store.save(log);
         isFirst = false;
         await store.save(log);
-        return "stale" as const;
+        return { type: "stale" };
       },
     };
     const outcome = await submitBonusGuess(app, { ...turn(CHANDELIER), store: racing, raw: "candle" });
@@ -146,11 +148,11 @@ describe("a bonus round", () => {
   it("refuses words when there is no more room, and does not use the room for the end of a game", async () => {
     await end(CHANDELIER);
     const ends: (boolean | undefined)[] = [];
-    const full = {
+    const full: PlayStore = {
       load: () => store.load(),
-      save: (_: GuessLog, isEnd?: boolean) => {
-        ends.push(isEnd);
-        return Promise.resolve("full" as const);
+      save: (_, change) => {
+        ends.push(change?.isEnd);
+        return Promise.resolve(refuse("logFull"));
       },
     };
     const outcome = await submitBonusGuess(app, { ...turn(CHANDELIER), store: full, raw: "candle" });

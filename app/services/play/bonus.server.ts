@@ -12,6 +12,7 @@ import {
 import { EDITION_FACTS } from "~/game/editions";
 import { type GameRef, isDaily } from "~/game/gameRef";
 import type { Play } from "~/game/play";
+import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import { toWord } from "~/game/word";
 import { tryToStore } from "~/platform/unavailable.server";
@@ -24,14 +25,12 @@ import { nearestOf, openGameCached } from "./openGame.server";
 import { changeLog, replayStored, type Turn } from "./turn.server";
 
 export type BonusOutcome<Game extends GameRef = GameRef> =
-  /** The word is stored, as an answer or as a miss. */
-  | { readonly type: "tried"; readonly view: BonusView<Game> }
-  | {
-      readonly type: "refused";
-      readonly why: BonusOpenRefusal | BonusWordRefusal | OpenRefusal<Game> | "logFull" | "storageFull";
+  /** The word is stored, as an answer or as a miss. `version` is that of the stored log. */
+  | { readonly type: "tried"; readonly view: BonusView<Game>; readonly version: number }
+  | (Refused<BonusOpenRefusal | BonusWordRefusal | OpenRefusal<Game> | "logFull" | "storageFull"> & {
       /** The unchanged round; null if there is none to show. */
       readonly view: BonusView<Game> | null;
-    };
+    });
 
 /**
  * The bonus round of an ended game. A win that a record has missed, in an imported log, is added to it.
@@ -40,13 +39,13 @@ export type BonusOutcome<Game extends GameRef = GameRef> =
 export async function showBonus<Game extends GameRef>(
   app: App,
   { game, store, records }: Pick<Turn<Game>, "game" | "store" | "records">,
-): Promise<BonusView<Game> | BonusOpenRefusal | OpenRefusal<Game>> {
+): Promise<Result<BonusView<Game>, BonusOpenRefusal | OpenRefusal<Game>>> {
   const open = await openGameCached(app, game);
-  if (typeof open === "string") return open;
+  if (isRefused(open)) return open;
   const { play } = await replayStored(open, store);
-  const refusal = refuseBonus(open, play);
-  if (refusal !== undefined) return refusal;
-  const view = bonusViewOf(app, { open, play, ending: await endingOf(app, open) });
+  const round = await openRound(app, open, play);
+  if (isRefused(round)) return round;
+  const view = bonusViewOf(open, play, round);
   await tryToStore(app.log, "a won bonus round was not added to a record", () => recordWinOf(records, view));
   return view;
 }
@@ -59,65 +58,57 @@ export async function submitBonusGuess<Game extends GameRef>(
   app: App,
   { raw, ...turn }: Turn<Game> & { raw: string },
 ): Promise<BonusOutcome<Game>> {
-  const changed = await changeLog(app, turn, async (open, play, log) => {
-    const refusal = refuseBonus(open, play);
-    if (refusal !== undefined) return refusal;
-    const ended = { open, play, ending: await endingOf(app, open) };
-    const answers = answersOf(app, ended);
-    const read = readBonusWord(app, { ended, answers, raw });
-    if (typeof read === "string") return read;
-    if (replayBonus(play.bonusWords, answers).guesses.some(({ word }) => word === read.word)) return "bonusGuessed";
-    return appendEntry(log, { kind: "bonus", word: read.word });
+  // No step changes the answers: a word that was shown is not stored.
+  const asked: { round?: Round } = {};
+  const changed = await changeLog<Game, BonusOpenRefusal | BonusWordRefusal>(app, turn, async (open, play, log) => {
+    const round = await openRound(app, open, play);
+    if (isRefused(round)) return round;
+    asked.round = round;
+    const read = readBonusWord(app, { open, round, raw });
+    if (isRefused(read)) return read;
+    if (replayBonus(play.bonusWords, round.answers).guesses.some(({ word }) => word === read.word))
+      return refuse("bonusGuessed");
+    return appendEntry(log, { kind: "bonus", word: read.word }, turn.author);
   });
-  if (changed.open === null) return { type: "refused", why: changed.why, view: null };
-  const { open, play } = changed;
-  const isOpen = refuseBonus(open, play) === undefined;
-  const view = isOpen ? bonusViewOf(app, { open, play, ending: await endingOf(app, open) }) : null;
-  if (changed.type === "refused") return { type: "refused", why: changed.why, view };
+  if (changed.open === null) return { ...refuse(changed.why), view: null };
+  const view = asked.round === undefined ? null : bonusViewOf(changed.open, changed.play, asked.round);
+  if (isRefused(changed)) return { ...refuse(changed.why), view };
   if (view === null) throw new Error("a word was stored outside a bonus round");
   await recordWinOf(turn.records, view);
-  return { type: "tried", view };
+  return { type: "tried", view, version: changed.version };
 }
 
-function refuseBonus({ edition }: OpenSecret, { isOver }: Play): BonusOpenRefusal | undefined {
-  if (!EDITION_FACTS[edition].hasBonusRound) return "noBonusRound";
-  return isOver ? undefined : "notOver";
+/** The bonus round of an ended game. */
+interface Round {
+  readonly answers: BonusAnswers;
+  /** The words that the main round and its ending have shown. A word tried before the ending showed it does not count as shown. */
+  readonly shown: ReadonlySet<string>;
 }
 
-/** An ended game and what its ending shows. */
-interface Ended<Game extends GameRef = GameRef> {
-  readonly open: OpenGame<Game>;
-  readonly play: Play;
-  readonly ending: readonly string[];
-}
-
-async function endingOf(app: App, { edition, number, secret: { word } }: OpenSecret): Promise<readonly string[]> {
-  return unfold(await endingWords(app, { edition, number, word })).map((near) => near.word);
-}
-
-function bonusViewOf<Game extends GameRef>(app: App, ended: Ended<Game>): BonusView<Game> {
-  const { open, play } = ended;
-  const answers = answersOf(app, ended);
-  const round = replayBonus(play.bonusWords, answers);
-  return { game: open.game, secret: open.displayedSecret, answerCount: answers.words.size, ...round };
-}
-
-/** The words that the main round and its ending have shown. A word tried before the ending showed it does not count as shown. */
-function shownWords({ play: { guesses, bonusWords }, ending }: Ended): ReadonlySet<string> {
-  const tried = new Set(bonusWords.map(({ word }) => word));
-  return new Set([...guesses.map(({ word }) => word), ...ending.filter((word) => !tried.has(word))]);
-}
-
-function answersOf(app: App, ended: Ended): BonusAnswers {
-  const { open } = ended;
+async function openRound(
+  app: App,
+  open: OpenGame,
+  { isOver, guesses, bonusWords }: Play,
+): Promise<Result<Round, BonusOpenRefusal>> {
   const { edition, number, secret } = open;
+  if (!EDITION_FACTS[edition].hasBonusRound) return refuse("noBonusRound");
+  if (!isOver) return refuse("notOver");
+  const tried = new Set(bonusWords.map(({ word }) => word));
+  const ending = unfold(await endingWords(app, { edition, number, word: secret.word })).map((near) => near.word);
+  const shown = new Set([...guesses.map(({ word }) => word), ...ending.filter((word) => !tried.has(word))]);
   const blocked = app.wordLists.blocked[edition];
-  return bonusAnswers({
+  const answers = bonusAnswers({
     secret: secret.word,
     anagrams: () => anagramsAround(app, { edition, number, found: secret }),
     nearest: () => nearestOf(open).filter(({ word }) => !blocked.has(word)),
-    shown: shownWords(ended),
+    shown,
   });
+  return { answers, shown };
+}
+
+function bonusViewOf<Game extends GameRef>(open: OpenGame<Game>, play: Play, { answers }: Round): BonusView<Game> {
+  const round = replayBonus(play.bonusWords, answers);
+  return { game: open.game, secret: open.displayedSecret, answerCount: answers.words.size, ...round };
 }
 
 /**
@@ -126,34 +117,33 @@ function answersOf(app: App, ended: Ended): BonusAnswers {
  */
 function readBonusWord(
   app: App,
-  { ended, answers, raw }: { ended: Ended; answers: BonusAnswers; raw: string },
-): { readonly word: string } | BonusWordRefusal {
-  const { open } = ended;
+  { open, round: { answers, shown }, raw }: { open: OpenGame; round: Round; raw: string },
+): Result<{ readonly word: string }, BonusWordRefusal> {
   if (answers.type === "anagram") {
     return readAnagram(open, { raw, answers, blocked: app.wordLists.blocked[open.edition] });
   }
   const guess = readGuess(open, raw);
-  if (typeof guess === "string") return guess;
+  if (isRefused(guess)) return guess;
   const { word, isMade } = guess;
-  if (isMade) return "unknown";
-  return shownWords(ended).has(word) ? "mainRoundWord" : { word };
+  if (isMade) return refuse("unknown");
+  return shown.has(word) ? refuse("mainRoundWord") : { word };
 }
 
 function readAnagram(
   { secret, vectors }: OpenSecret,
   { raw, answers, blocked }: { raw: string; answers: BonusAnswers; blocked: ReadonlySet<string> },
-): { readonly word: string } | BonusWordRefusal {
+): Result<{ readonly word: string }, BonusWordRefusal> {
   const typed = toWord(raw);
-  if (!typed.ok) return typed.why;
+  if (isRefused(typed)) return typed;
   const { word } = typed;
   const found = vectors.find(word);
-  if (!isMadeOf(word, secret.word)) return found?.word === word ? { word } : "notFromLetters";
+  if (!isMadeOf(word, secret.word)) return found?.word === word ? { word } : refuse("notFromLetters");
   if (answers.words.has(word)) return { word };
   // One that is not shown is as unknown as any text.
-  if (found === undefined || blocked.has(found.word)) return "unknown";
+  if (found === undefined || blocked.has(found.word)) return refuse("unknown");
   if (found.word === word || isTooShort(word)) return { word };
   // Typed without its accents.
-  return answers.words.has(found.word) ? { word: found.word } : "unknown";
+  return answers.words.has(found.word) ? { word: found.word } : refuse("unknown");
 }
 
 /** A custom game counts in no record. */

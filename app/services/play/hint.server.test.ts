@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import { foldAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
@@ -32,7 +33,7 @@ afterAll(() => app.close());
 
 async function open(edition: Edition, number: number): Promise<OpenGame> {
   const opened = await openGame(app, { edition, number });
-  if (typeof opened === "string") throw new Error(opened);
+  if (isRefused(opened)) throw new Error(opened.why);
   return opened;
 }
 

@@ -1,10 +1,11 @@
 import type { GameRef } from "~/game/gameRef";
 import { chooseHint, type HintCandidate } from "~/game/hint";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import { type DisplayedWord, PROXIMITY_SCALE } from "~/game/types";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
-import { toDisplayed } from "../words/wordLists.server";
+import { toDisplayed } from "../words/displayForms.server";
 import { nearestOf, openGameCached } from "./openGame.server";
 import type { OpenSecret } from "../words/openSecret.server";
 
@@ -37,13 +38,13 @@ export function hint(
 export async function hintForRank(
   app: App,
   { game, best }: { game: GameRef; best: number },
-): Promise<DisplayedWord | OpenRefusal | "noHint"> {
+): Promise<Result<DisplayedWord, OpenRefusal | "noHint">> {
   const open = await openGameCached(app, game);
-  if (typeof open === "string") return open;
+  if (isRefused(open)) return open;
   const row = best > 0 ? open.ranking.order[PROXIMITY_SCALE - best] : undefined;
   const guessed = row === undefined ? undefined : open.vectors.wordAt(row);
   const word = hint(app, open, { best, isGuessed: (candidate) => candidate === guessed });
-  return word === undefined ? "noHint" : toDisplayed(app, open.edition, word);
+  return word === undefined ? refuse("noHint") : toDisplayed(app, open.edition, word);
 }
 
 /** The nearest words that can be hints. Ranked words are no stopwords. */

@@ -1,8 +1,11 @@
 import { addImported, type LegacyImport } from "~/game/legacyImport";
 import type { Edition } from "~/game/editions";
+import { refuse, type RefusalTable, type Refused, type Result } from "~/game/refusal";
 import type { Stats } from "~/game/stats";
 import type { App } from "../app";
 import type { RecordStore } from "./recordStore";
+
+export const IMPORT_REFUSALS = { alreadyImported: { status: 409 } } as const satisfies RefusalTable;
 
 export interface Importer {
   readonly record: RecordStore;
@@ -19,8 +22,8 @@ export interface ImportChange {
 export async function summarizeImport(
   { record, legacy }: Importer,
   imported: LegacyImport,
-): Promise<"alreadyImported" | readonly ImportChange[]> {
-  if (await legacy.hasImported()) return "alreadyImported";
+): Promise<Result<readonly ImportChange[], keyof typeof IMPORT_REFUSALS>> {
+  if (await legacy.hasImported()) return refuse("alreadyImported");
   const changes: ImportChange[] = [];
   for (const [edition, sums] of imported) {
     const { stats } = await record.load(edition);
@@ -29,15 +32,15 @@ export async function summarizeImport(
   return changes;
 }
 
-/** Imports the statistics of an older version, once. */
+/** Imports the statistics of an older version, once. @returns a refusal for a player who has imported before */
 export async function importLegacy(
   app: App,
   { legacy }: Pick<Importer, "legacy">,
   imported: LegacyImport,
-): Promise<"alreadyImported" | "imported"> {
-  if (!(await legacy.add(imported))) return "alreadyImported";
+): Promise<Refused<keyof typeof IMPORT_REFUSALS> | undefined> {
+  if (!(await legacy.add(imported))) return refuse("alreadyImported");
   app.log.info({ editions: [...imported.keys()] }, "statistics of an older version were imported");
-  return "imported";
+  return undefined;
 }
 
 /** Storage of what one player has imported of an older version: a browser's cookie or a database row. */

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import {
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
+  NOON_OF_JUNIOR_1,
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
-import { guessesAround, nearestWords, type NearestOutcome } from "./nearest.server";
+import { guessesAround, nearestWords, type NearestWords } from "./nearest.server";
 import { toHundredths } from "./openGame.server";
 
 let test: TestApp;
 let app: App;
 const secret = "gala";
 const yesterdays = "pola";
-/** Noon UTC of a day on which the main edition has game 114 and Junior its first. */
-const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 
 beforeAll(async () => {
   test = await openTestApp();
@@ -54,9 +54,10 @@ function ask(raw: string, { edition = "en", log = [] }: { edition?: Edition; log
 }
 /** The log of a reader who has ended today's games, so that no secret is in play. */
 const OVER = { log: [{ kind: "giveUp" }] } as const;
-const why = (outcome: NearestOutcome) => (outcome.type === "refused" ? outcome.why : outcome.type);
-const found = (outcome: NearestOutcome) => {
-  if (outcome.type === "refused") throw new Error(`refused: ${outcome.why}`);
+type Outcome = Result<NearestWords, string>;
+const why = (outcome: Outcome) => (isRefused(outcome) ? outcome.why : "found");
+const found = (outcome: Outcome) => {
+  if (isRefused(outcome)) throw new Error(`refused: ${outcome.why}`);
   return { word: outcome.word, words: outcome.words ?? [] };
 };
 
@@ -128,23 +129,23 @@ describe("a word outside the vocabulary", () => {
     ["a control character", "\u0000"],
     ["a lone surrogate", "\ud800"],
   ])("is unknown: %s", async (_, raw) => {
-    expect(await ask(raw)).toEqual({ type: "refused", why: "unknown" });
+    expect(await ask(raw)).toEqual(refuse("unknown"));
   });
 
   it.each(["tuse", "tuses"])("includes words hidden from children in Junior: %s", async (raw) => {
-    expect(await ask(raw, { edition: "jr" })).toEqual({ type: "refused", why: "unknown" });
+    expect(await ask(raw, { edition: "jr" })).toEqual(refuse("unknown"));
     expect(why(await ask(raw))).toBe("found");
   });
 });
 
 describe("today's secret", () => {
   it.each([secret, " GALA", "ga\u200bla"])("is refused as %j while the game is not over", async (raw) => {
-    expect(await ask(raw)).toEqual({ type: "refused", why: "wordInPlay" });
+    expect(await ask(raw)).toEqual(refuse("wordInPlay"));
     const guesses: GuessLog = [
       { kind: "guess", word: "kala" },
       { kind: "hint", word: "mala" },
     ];
-    expect(await ask(raw, { log: guesses })).toEqual({ type: "refused", why: "wordInPlay" });
+    expect(await ask(raw, { log: guesses })).toEqual(refuse("wordInPlay"));
   });
 
   it("is refused in its inflected and alternative spellings too", async () => {
@@ -164,7 +165,7 @@ describe("today's secret", () => {
     await record.addEnd("en", { number: 7, hasWon: true, guessCount: 9, hintCount: 0, ringCount: 0, isArchive: false });
     const reader = { storeOf: () => memoryPlayStore(), record };
     const outcome = await nearestWords(app, { edition: "en", raw: secret, isRevealed: false, reader });
-    expect(outcome).toEqual({ type: "found", word: { word: secret }, words: null });
+    expect(outcome).toEqual({ word: { word: secret }, words: null });
   });
 
   it("is left out of the lists of other words while the game is not over, without changing their percentiles", async () => {

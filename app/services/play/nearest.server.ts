@@ -1,24 +1,23 @@
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import { type DisplayedWord, type FoldedNearWord, type Guess, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { WordRefusal } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { currentGame, findSecret, openSecret, takenOutRows, toHundredths } from "./openGame.server";
+import { currentGame } from "../calendar.server";
+import { findSecret, openSecret, takenOutRows, toHundredths } from "./openGame.server";
 import { readGuess } from "../words/openSecret.server";
 import { showGame } from "./turn.server";
 import { foldSameStem } from "../words/sameStem.server";
-import { toDisplayed } from "../words/wordLists.server";
+import { toDisplayed } from "../words/displayForms.server";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
 
-export type NearestOutcome =
-  | {
-      readonly type: "found";
-      readonly word: DisplayedWord;
-      /** Closest first, from percentile 999 down, words of one stem with the word folded. Null when they were not requested. */
-      readonly words: readonly FoldedNearWord[] | null;
-    }
-  | { readonly type: "refused"; readonly why: "unknown" | "wordInPlay" };
+export interface NearestWords {
+  readonly word: DisplayedWord;
+  /** Closest first, from percentile 999 down, words of one stem with the word folded. Null when they were not requested. */
+  readonly words: readonly FoldedNearWord[] | null;
+}
 
 /** The words that take ranks in an edition: those of a daily game, by default of today's. */
 interface GameWords {
@@ -35,12 +34,12 @@ interface GameWords {
 export async function nearestWords(
   app: App,
   { edition, raw, number, isRevealed, reader }: GameWords & { raw: string; isRevealed: boolean; reader: Reader },
-): Promise<NearestOutcome> {
+): Promise<Result<NearestWords, "unknown" | "wordInPlay">> {
   const found = await findPlainWord(app, { edition, raw, reader });
-  if (typeof found === "string") return { type: "refused", why: found };
+  if (isRefused(found)) return found;
   const around = isRevealed ? await wordsAround(app, { edition, number, found, reader }) : null;
   const words = around && foldSameStem(app.vectors.of(edition), found.word, around);
-  return { type: "found", word: toDisplayed(app, edition, found.word), words };
+  return { word: toDisplayed(app, edition, found.word), words };
 }
 
 /** How many of the nearest words the ending of a game shows, not counting the folded ones. */
@@ -115,13 +114,13 @@ export interface LookedUp extends DisplayedWord {
 export async function lookUp(
   app: App,
   { edition, number, word, raw, reader }: GameWords & { word: string; raw: string; reader: Reader },
-): Promise<LookedUp | WordRefusal | "stopword" | "wordInPlay"> {
+): Promise<Result<LookedUp, WordRefusal | "stopword" | "wordInPlay">> {
   const secret = findSecret(app.vectors.of(edition), word);
-  if (secret === undefined) return "unknown";
+  if (secret === undefined) return refuse("unknown");
   const open = await openSecret(app, { edition, number, secret });
   const guess = readGuess(open, raw);
-  if (typeof guess === "string") return guess;
-  if ((await secretsInPlay(app, edition, reader)).has(guess.word)) return "wordInPlay";
+  if (isRefused(guess)) return guess;
+  if ((await secretsInPlay(app, edition, reader)).has(guess.word)) return refuse("wordInPlay");
   const { similarity, percentile } = guess.rating;
   return { ...toDisplayed(app, edition, guess.word), similarity, percentile, thousandth: open.nearest.thousandth };
 }
@@ -137,6 +136,6 @@ export async function guessesAround(
 ): Promise<readonly Guess[] | null> {
   const view = await showGame(app, { game, store: reader.storeOf(game), records: [] });
   // The view of an open game has no secret.
-  if (typeof view === "string" || view.secret?.word !== word) return null;
+  if (isRefused(view) || view.secret?.word !== word) return null;
   return view.guesses.filter(({ by }) => by === undefined || by === view.team?.me);
 }

@@ -2,7 +2,7 @@ import type { Edition } from "~/game/editions";
 import { EDITION_FACTS } from "~/game/editions";
 import type { App } from "../app";
 import { unfold } from "../words/sameStem.server";
-import type { NearestOutcome } from "./nearest.server";
+import type { NearestWords } from "./nearest.server";
 
 /**
  * Counts the report that a word is odd among the nearest words of another, once for each network and day. A word that is
@@ -13,9 +13,9 @@ import type { NearestOutcome } from "./nearest.server";
  */
 export function reportOddNeighbor(
   app: App,
-  { edition, listed, word, from }: { edition: Edition; listed: NearestOutcome; word: string; from: string },
+  { edition, listed, word, from }: { edition: Edition; listed: NearestWords; word: string; from: string },
 ): boolean {
-  if (listed.type === "refused" || !unfold(listed.words ?? []).some((near) => near.word === word)) return false;
+  if (!unfold(listed.words ?? []).some((near) => near.word === word)) return false;
   const pair = { language: EDITION_FACTS[edition].wordLanguage, secret: listed.word.word, word };
   app.oddNeighbors.count(pair, { from });
   return true;

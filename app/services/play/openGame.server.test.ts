@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { encodeCustomCode } from "~/game/customCode";
 import type { CustomGame } from "~/game/gameRef";
+import { refuse } from "~/game/refusal";
 import { GAME_7, memoryPlayStore, memoryRecordStore, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import { sealSecret } from "../words/secretToken.server";
@@ -82,12 +83,12 @@ describe("openGame", () => {
     ["of a blocked word", encodeCustomCode("tusa", DIGITS)],
     ["that is empty", ""],
   ])("refuses a padded code %s", async (_, code) => {
-    expect(await openGame(app, { edition: "en", code })).toBe("badGameLink");
+    expect(await openGame(app, { edition: "en", code })).toEqual(refuse("badGameLink"));
     const turn = { game: { edition: "en", code } as const, store: memoryPlayStore(), records: [] };
     expect(await submitGuess(app, { ...turn, raw: closest })).toEqual({
-      type: "refused",
-      why: "badGameLink",
+      ...refuse("badGameLink"),
       view: null,
+      version: 0,
     });
     expect(turn.store.log).toEqual([]);
   });
@@ -99,12 +100,12 @@ describe("openGame", () => {
       { edition: "jr", code: sealed(SECRET, "en") },
       { edition: "en", code: sealSecret(app, { kind: "game", game: GAME_7 }) },
     ] as const;
-    for (const game of refusals) expect(await openGame(app, game)).toBe("badSecretToken");
-    expect(await openGame(app, { edition: "en", code: sealed("qqqq") })).toBe("unknown");
+    for (const game of refusals) expect(await openGame(app, game)).toEqual(refuse("badSecretToken"));
+    expect(await openGame(app, { edition: "en", code: sealed("qqqq") })).toEqual(refuse("unknown"));
   });
 
   it.each(["tusa", "bade"])("refuses a sealed code of %s, which cannot be made", async (word) => {
-    expect(await openGame(app, { edition: "en", code: sealed(word) })).toBe("badGameLink");
+    expect(await openGame(app, { edition: "en", code: sealed(word) })).toEqual(refuse("badGameLink"));
   });
 
   it("maps an inflected form in a code to the word of the vocabulary", async () => {
@@ -112,8 +113,8 @@ describe("openGame", () => {
   });
 
   it("refuses a daily game of the future and one that was never scheduled", async () => {
-    expect(await openGame(app, { edition: "en", number: 8 })).toBe("futureGame");
-    expect(await openGame(app, { edition: "en", number: 3 })).toBe("noSuchGame");
+    expect(await openGame(app, { edition: "en", number: 8 })).toEqual(refuse("futureGame"));
+    expect(await openGame(app, { edition: "en", number: 3 })).toEqual(refuse("noSuchGame"));
   });
 });
 

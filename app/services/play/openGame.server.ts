@@ -1,51 +1,22 @@
+import { LRUCache } from "lru-cache";
 import { findGame } from "~/data/games.server";
-import { currentGameNumber, dayOfGame, nextRollover, startDateOfGame } from "~/game/calendar";
 import { replay, type Play } from "~/game/play";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import type { Edition } from "~/game/editions";
 import { decodeCustomCode } from "~/game/customCode";
 import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
-import { type DisplayedWord, type GuessLog, type MadeWord, PROXIMITY_SCALE, type Rating } from "~/game/types";
+import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
+import { type DisplayedWord, type GuessLog, type CompoundParts, PROXIMITY_SCALE, type Rating } from "~/game/types";
 import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
-import type { App, TransactionApp } from "../app";
-import { toDisplayed } from "../words/wordLists.server";
-import { makeWord, type SimilarMadeWord } from "../words/madeWord.server";
+import type { App } from "../app";
+import { checkPlayable, currentGame } from "../calendar.server";
+import { toDisplayed } from "../words/displayForms.server";
+import { makeCompound, type Compound } from "../words/compound.server";
 import { findGameWord } from "../words/gameWord.server";
 import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret.server";
-
-export function currentGame(app: Pick<App, "now" | "env">, edition: Edition): DailyGame {
-  return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
-}
-
-/** Checks the number of a daily game: it must exist and not be in the future. */
-export function checkPlayable(app: App, { edition, number }: DailyGame): GameRefusal | undefined {
-  if (number > currentGame(app, edition).number) return EDITION_FACTS[edition].futureGame;
-  return Number.isSafeInteger(number) && number >= 1 ? undefined : "noSuchGame";
-}
-
-export interface GameDay {
-  /** The day by which players know the game, `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly isToday: boolean;
-  /** When the next game of the edition begins, ISO 8601. */
-  readonly nextGameAt: string;
-}
-
-/** The date on which a game begins at 8 PM in New York, `YYYY-MM-DD`. */
-export function startDateOf(app: TransactionApp, { edition, number }: DailyGame): string {
-  return startDateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
-}
-
-export function gameDay(app: App, game: DailyGame): GameDay {
-  return {
-    date: dayOfGame(game.edition, { number: game.number, epoch: app.env.GAME_EPOCH }),
-    isToday: game.number === currentGame(app, game.edition).number,
-    nextGameAt: nextRollover(new Date(app.now())).toISOString(),
-  };
-}
 
 /**
  * Opens a game: finds its secret and computes its ranking, or takes the ranking from the cache.
@@ -55,12 +26,10 @@ export function gameDay(app: App, game: DailyGame): GameDay {
 export async function openGame<Game extends GameRef>(
   app: App,
   game: Game,
-): Promise<OpenGame<Game> | OpenRefusal<Game>> {
-  // Every guess comes by here, so each is read with the forms that any process has accepted.
-  await app.wordAdditions.refresh();
+): Promise<Result<OpenGame<Game>, OpenRefusal<Game>>> {
   const found = isDaily(game) ? await findDailySecret(app, game) : await findCustomSecret(app, game);
   // TypeScript does not narrow a type parameter. The refusal is of the same kind of game as `game`.
-  if (typeof found === "string") return found as OpenRefusal<Game>;
+  if (isRefused(found)) return found as Refused<OpenRefusal<Game>>;
   return { game, ...(await openSecret(app, found)) };
 }
 
@@ -71,12 +40,12 @@ interface EditionSecret {
   readonly number?: number | undefined;
 }
 
-async function findDailySecret(app: App, game: DailyGame): Promise<EditionSecret | GameRefusal> {
+async function findDailySecret(app: App, game: DailyGame): Promise<Result<EditionSecret, GameRefusal>> {
   const refusal = checkPlayable(app, game);
   if (refusal !== undefined) return refusal;
   const { edition, number } = game;
   const row = await findGame(app.db, edition, number);
-  if (row === undefined) return "noSuchGame";
+  if (row === undefined) return refuse("noSuchGame");
   const secret = findSecret(app.vectors.of(edition), row.secret);
   // The schedule is checked against the vectors at every start, so this is a deployment error.
   if (secret === undefined)
@@ -93,31 +62,43 @@ export function findSecret(vectors: EditionVectors, secret: string): WordMatch |
   return row === undefined ? vectors.findStored(secret) : { row, word: secret };
 }
 
-async function findCustomSecret(app: App, { edition, code }: CustomGame): Promise<EditionSecret | CustomGameRefusal> {
+async function findCustomSecret(
+  app: App,
+  { edition, code }: CustomGame,
+): Promise<Result<EditionSecret, CustomGameRefusal>> {
   if (isSecretToken(code)) {
     const sealed = resolveToken(app, { edition, token: code });
     // The token of a daily game does not name a custom game.
-    if (typeof sealed === "string" || sealed.kind === "game") return "badSecretToken";
-    if (app.vectors.of(sealed.edition).findStored(sealed.word) === undefined) return "unknown";
+    if (isRefused(sealed) || sealed.kind === "game") return refuse("badSecretToken");
+    if (app.vectors.of(sealed.edition).findStored(sealed.word) === undefined) return refuse("unknown");
     return toCustomSecret(app, { edition: sealed.edition, text: sealed.word });
   }
   const word = decodeCustomCode(code);
-  return word === undefined ? "badGameLink" : toCustomSecret(app, { edition, text: word });
+  return word === undefined ? refuse("badGameLink") : toCustomSecret(app, { edition, text: word });
 }
 
 /** A padded code may name any word, and a sealed word may have been blocked since. */
 async function toCustomSecret(
   app: App,
   { edition, text }: { edition: Edition; text: string },
-): Promise<EditionSecret | "badGameLink"> {
+): Promise<Result<EditionSecret, "badGameLink">> {
   const secret = await findGameWord(app, { edition, text, isMade: false });
-  return typeof secret === "string" ? "badGameLink" : { edition, secret };
+  return isRefused(secret) ? refuse("badGameLink") : { edition, secret };
 }
 
-/** How long an opened game is cached, milliseconds. With the age of staff's verdicts in it, a second at most. */
-const CACHE_TTL_MS = 500;
+/** The greatest age of a cached game, milliseconds. With the age of staff's decisions in it, a second at most. */
+const MAX_CACHED_AGE_MS = 499;
 /** Maximum number of cached games. Each holds a ranking. */
 const MAX_CACHED_GAMES = 16;
+
+export function createOpenGames(monotonicNow: () => number): App["openGames"] {
+  return new LRUCache({
+    max: MAX_CACHED_GAMES,
+    ttl: MAX_CACHED_AGE_MS,
+    ttlResolution: 0,
+    perf: { now: monotonicNow },
+  });
+}
 
 /**
  * `openGame` with a short-lived cache: the query of the schedule would cost more than the rest of a request. Refusals
@@ -126,20 +107,15 @@ const MAX_CACHED_GAMES = 16;
 export function openGameCached<Game extends GameRef>(
   app: App,
   game: Game,
-): Promise<OpenGame<Game> | OpenRefusal<Game>> {
+): Promise<Result<OpenGame<Game>, OpenRefusal<Game>>> {
   const key = gameKey(game);
-  const cached = app.openGames.get(key);
-  const now = app.monotonicNow();
   // A key names one game, so the cached value has the type of `game`.
-  if (cached !== undefined && now - cached.at < CACHE_TTL_MS) return cached.game as ReturnType<typeof openGame<Game>>;
+  const cached = app.openGames.get(key) as ReturnType<typeof openGame<Game>> | undefined;
+  if (cached !== undefined) return cached;
   const opening = openGame(app, game);
   const evict = () => app.openGames.delete(key);
-  void opening.then((opened) => typeof opened === "string" && evict(), evict);
-  // A Map iterates in insertion order, so the first key is the oldest. Deleting first moves this key to the end.
-  evict();
-  app.openGames.set(key, { game: opening, at: now });
-  const [oldest] = app.openGames.keys();
-  if (app.openGames.size > MAX_CACHED_GAMES && oldest !== undefined) app.openGames.delete(oldest);
+  void opening.then((opened) => isRefused(opened) && evict(), evict);
+  app.openGames.set(key, opening);
   return opening;
 }
 
@@ -169,14 +145,14 @@ export async function openSecret(
     secret,
     vectors,
     ranking,
-    makeWord: (word) => makeWord(app, edition, word),
+    makeCompound: (word) => makeCompound(app, edition, word),
     displayedSecret: toDisplayed(app, edition, secret.word),
     alternativeTo: (typed) => alternativeTo(app, edition, typed),
     rate: (word) => {
       const found = word === secret.word ? secret : vectors.findStored(word);
       // An old log may have a word that is a stopword today. It keeps its number, without a rank.
       if (found !== undefined) return { ...toDisplayed(app, edition, found.word), ...scoreOf(found.row) };
-      const made = makeWord(app, edition, word);
+      const made = makeCompound(app, edition, word);
       return made === undefined ? undefined : rateMade({ ranking, secret }, made);
     },
     rateRow,
@@ -205,8 +181,8 @@ export function nearestOf({ ranking, vectors }: OpenSecret) {
  */
 function rateMade(
   { ranking, secret }: Pick<OpenSecret, "ranking" | "secret">,
-  { word, display, madeOf, similarity }: SimilarMadeWord,
-): MadeWord & Rating {
+  { word, display, madeOf, similarity }: Compound,
+): CompoundParts & Rating {
   const cosine = similarity(secret.row);
   const rating = { similarity: toHundredths(cosine), percentile: ranking.percentileAt(cosine) };
   return { word, ...(display === undefined ? {} : { display }), madeOf, ...rating };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { NOON_OF_GAME_7, NOON_OF_JUNIOR_1, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { newestPastGame, yesterdaysWord } from "./pastWord.server";
 
 let test: TestApp;
@@ -21,8 +21,6 @@ beforeEach(() => {
   test.setNow(NOON_OF_GAME_7);
 });
 
-/** Noon UTC of the first day of Junior, which is game 114 of the main edition. */
-const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 const DAY_MS = 86_400_000;
 
 describe("yesterday's word", () => {

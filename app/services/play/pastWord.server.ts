@@ -3,11 +3,13 @@ import { type DisplayedWord, displayOf, type NearWord } from "~/game/types";
 import type { GameRefusal } from "~/game/turn";
 import type { App } from "../app";
 import { wordsAround } from "./nearest.server";
-import { currentGame, findSecret, openGame } from "./openGame.server";
-import { toDisplayed } from "../words/wordLists.server";
+import { currentGame } from "../calendar.server";
+import { findSecret, openGame } from "./openGame.server";
+import { toDisplayed } from "../words/displayForms.server";
 import { hasEnded, type Reader } from "./requestedWord.server";
 import { findGame } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 
 /**
  * Reveals the secret of a game with its nearest words. Yesterday's is public. Any other one, including today's, is for
@@ -16,11 +18,11 @@ import type { Edition } from "~/game/editions";
 export async function revealPastWord(
   app: App,
   { game, reader }: { game: DailyGame; reader: Reader },
-): Promise<{ readonly word: DisplayedWord; readonly words: readonly NearWord[] } | GameRefusal | "wordInPlay"> {
+): Promise<Result<{ readonly word: DisplayedWord; readonly words: readonly NearWord[] }, GameRefusal | "wordInPlay">> {
   const open = await openGame(app, game);
-  if (typeof open === "string") return open;
+  if (isRefused(open)) return open;
   const age = currentGame(app, game.edition).number - game.number;
-  if (age !== 1 && !(await hasEnded(open, reader))) return "wordInPlay";
+  if (age !== 1 && !(await hasEnded(open, reader))) return refuse("wordInPlay");
   return {
     word: open.displayedSecret,
     words: await wordsAround(app, { ...game, found: open.secret, reader }),

@@ -1,4 +1,5 @@
 import type { Play } from "~/game/play";
+import type { Refused } from "~/game/refusal";
 import type { GuessLog, Rate } from "~/game/types";
 
 /**
@@ -8,11 +9,29 @@ import type { GuessLog, Rate } from "~/game/types";
  */
 export const MAX_STEPS = 2000;
 
-/**
- * Result of a write: stored; no room in this log, or none for its owner; the log has changed since it was loaded; or its
- * last step was stored before, when it was sent for the first time.
- */
-export type Saved = "stored" | "full" | "ownerFull" | "stale" | "duplicate";
+/** A log as it is stored. */
+export interface StoredLog {
+  readonly log: GuessLog;
+  /** Each change has the next number. 0 where only one request at a time can change the log. */
+  readonly version: number;
+}
+
+/** What is known of a change of a log. */
+export interface LogChange {
+  /** It ends the play. A store reserves room for the end that other steps cannot use. */
+  readonly isEnd?: boolean | undefined;
+  /** The client's name for the guess that is added. A store that knows it already has nothing to do. */
+  readonly guessId?: string | undefined;
+}
+
+export type Saved =
+  | { readonly type: "stored"; readonly version: number }
+  /** The log has changed since it was loaded: it must be loaded and decided on again. */
+  | { readonly type: "stale" }
+  /** The guess was stored before, when it was sent for the first time. */
+  | { readonly type: "duplicate" }
+  /** There is no room in this log, or none for its owner. */
+  | Refused<"logFull" | "storageFull">;
 
 /** What a log is replayed to: its play, and the ratings of its words. */
 export interface Replayed {
@@ -22,12 +41,9 @@ export interface Replayed {
 
 /** Storage of the log of one play: a browser's cookie, a database row or a team's room. */
 export interface PlayStore {
-  load(): Promise<GuessLog>;
-  /**
-   * Stores a log in place of the loaded one. After `stale`, the caller must load and decide again.
-   * @param isEnd whether the change ends the play. A store reserves room for the end that other steps cannot use.
-   */
-  save(log: GuessLog, isEnd?: boolean): Promise<Saved>;
+  load(): Promise<StoredLog>;
+  /** Stores a log in place of the loaded one. */
+  save(log: GuessLog, change?: LogChange): Promise<Saved>;
   /** Makes the replay of the loaded log once for all who load the same. Undefined: nobody else looks at the log. */
   shareReplay?(replay: () => Promise<Replayed>): Promise<Replayed>;
 }

@@ -1,4 +1,5 @@
 import type { GameRef, DailyGame } from "~/game/gameRef";
+import { isRefused, type Result } from "~/game/refusal";
 import type { OpenRefusal, GameRefusal } from "~/game/turn";
 import type { Rating } from "~/game/types";
 import type { WordRefusal } from "~/game/word";
@@ -20,14 +21,14 @@ export interface RatedWord extends Rating {
  */
 export async function rateWord(
   app: App,
-  { game, raw, from }: { game: GameRef; raw: string; from: () => Promise<string> },
-): Promise<RatedWord | OpenRefusal | WordRefusal | "stopword"> {
+  { game, raw, from }: { game: GameRef; raw: string; from: () => string },
+): Promise<Result<RatedWord, OpenRefusal | WordRefusal | "stopword">> {
   const open = await openGameCached(app, game);
-  if (typeof open === "string") return open;
+  if (isRefused(open)) return open;
   const guess = readGuess(open, raw);
-  const isMissed = guess === "unknown" || (typeof guess !== "string" && guess.isMade);
-  if (isMissed) countMissedWord(app, { edition: open.edition, raw, from: await from() });
-  return typeof guess === "string"
+  const isMissed = isRefused(guess) ? guess.why === "unknown" : guess.isMade;
+  if (isMissed) countMissedWord(app, { edition: open.edition, raw, from: from() });
+  return isRefused(guess)
     ? guess
     : { similarity: guess.rating.similarity, percentile: guess.rating.percentile, closest: open.nearest.closest };
 }
@@ -36,8 +37,8 @@ export async function rateWord(
 export async function describeGame(
   app: App,
   game: DailyGame,
-): Promise<{ readonly token: string; readonly nearest: NearestSimilarities } | GameRefusal> {
+): Promise<Result<{ readonly token: string; readonly nearest: NearestSimilarities }, GameRefusal>> {
   const open = await openGame(app, game);
-  if (typeof open === "string") return open;
+  if (isRefused(open)) return open;
   return { token: sealSecret(app, { kind: "game", game }), nearest: open.nearest };
 }

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
+import { isRefused, refuse } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import {
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
+  NOON_OF_JUNIOR_1,
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
@@ -15,8 +17,6 @@ import { openGame } from "./openGame.server";
 import { sealSecret } from "../words/secretToken.server";
 import { findPlainWord, findRequestedWord, hasEnded, type Reader, secretsInPlay } from "./requestedWord.server";
 
-/** Noon UTC of a day on which the main edition has game 114 and Junior its first. */
-const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 const SECRET = "gala";
 const YESTERDAYS = "pola";
 const PROFANE = "mona";
@@ -66,7 +66,7 @@ const BEGUN: GuessLog = [
 describe("a plain word", () => {
   const find = async (raw: string, { by = GUEST, edition = "en" }: { by?: Reader; edition?: Edition } = {}) => {
     const found = await findPlainWord(app, { edition, raw, reader: by });
-    return typeof found === "string" ? found : found.word;
+    return isRefused(found) ? found : found.word;
   };
 
   it.each([
@@ -79,18 +79,18 @@ describe("a plain word", () => {
   });
 
   it.each(["", "f", "qqqq", "x".repeat(300)])("is unknown outside the vocabulary: %j", async (raw) => {
-    expect(await find(raw)).toBe("unknown");
+    expect(await find(raw)).toEqual(refuse("unknown"));
   });
 
   it("is unknown in Junior only when it is hidden from children", async () => {
-    expect([await find("tuse"), await find("tuse", { edition: "jr" })]).toEqual(["tuse", "unknown"]);
+    expect([await find("tuse"), await find("tuse", { edition: "jr" })]).toEqual(["tuse", refuse("unknown")]);
   });
 
   it("is in play when it is today's secret and the reader has not ended the game", async () => {
-    expect(await find(SECRET)).toBe("wordInPlay");
-    expect(await find(SECRET.toUpperCase())).toBe("wordInPlay");
-    expect(await find(SECRET, { by: reader({ "en 7": BEGUN }) })).toBe("wordInPlay");
-    expect(await find(SECRET, { by: reader({ "en 6": GIVEN_UP }) })).toBe("wordInPlay");
+    expect(await find(SECRET)).toEqual(refuse("wordInPlay"));
+    expect(await find(SECRET.toUpperCase())).toEqual(refuse("wordInPlay"));
+    expect(await find(SECRET, { by: reader({ "en 7": BEGUN }) })).toEqual(refuse("wordInPlay"));
+    expect(await find(SECRET, { by: reader({ "en 6": GIVEN_UP }) })).toEqual(refuse("wordInPlay"));
     expect(await find(SECRET, { by: reader({ "en 7": WON }) })).toBe(SECRET);
     expect(await find(SECRET, { by: reader({ "en 7": GIVEN_UP }) })).toBe(SECRET);
     expect(await find(SECRET, { by: await readerOfRecord({ edition: "en", number: 7 }) })).toBe(SECRET);
@@ -119,51 +119,51 @@ describe("the secrets in play", () => {
 describe("a requested word", () => {
   const find = async (text: string, { by = GUEST, edition = "en" }: { by?: Reader; edition?: Edition } = {}) => {
     const found = await findRequestedWord(app, { edition, text, reader: by });
-    return typeof found === "string" ? found : [found.edition, found.found.word];
+    return isRefused(found) ? found : [found.edition, found.found.word];
   };
   const tokenOf = (edition: Edition, number: number) => sealSecret(app, { kind: "game", game: { edition, number } });
 
   it("may be plain, and is then checked like a plain word", async () => {
     expect(await find("fila")).toEqual(["en", "fila"]);
-    expect(await find("qqqq")).toBe("unknown");
-    expect(await find(SECRET)).toBe("wordInPlay");
+    expect(await find("qqqq")).toEqual(refuse("unknown"));
+    expect(await find(SECRET)).toEqual(refuse("wordInPlay"));
   });
 
   it("is refused when it is blocked", async () => {
-    expect(await find(PROFANE)).toBe("profane");
+    expect(await find(PROFANE)).toEqual(refuse("profane"));
   });
 
   it("may be the token of a game that the reader has ended", async () => {
-    expect(await find(tokenOf("en", 7))).toBe("wordInPlay");
-    expect(await find(tokenOf("en", 7), { by: reader({ "en 7": BEGUN }) })).toBe("wordInPlay");
+    expect(await find(tokenOf("en", 7))).toEqual(refuse("wordInPlay"));
+    expect(await find(tokenOf("en", 7), { by: reader({ "en 7": BEGUN }) })).toEqual(refuse("wordInPlay"));
     expect(await find(tokenOf("en", 7), { by: reader({ "en 7": WON }) })).toEqual(["en", SECRET]);
     // This holds for past games too, because they can still be played.
-    expect(await find(tokenOf("en", 6))).toBe("wordInPlay");
+    expect(await find(tokenOf("en", 6))).toEqual(refuse("wordInPlay"));
     expect(await find(tokenOf("en", 6), { by: reader({ "en 6": GIVEN_UP }) })).toEqual(["en", YESTERDAYS]);
   });
 
   it("is refused for the token of a game that cannot be played", async () => {
-    expect(await find(tokenOf("en", 8))).toBe("futureGame");
-    expect(await find(tokenOf("en", 5))).toBe("noSuchGame");
+    expect(await find(tokenOf("en", 8))).toEqual(refuse("futureGame"));
+    expect(await find(tokenOf("en", 5))).toEqual(refuse("noSuchGame"));
   });
 
   it("is refused for the token of a word, which is for guessing only", async () => {
     const token = sealSecret(app, { kind: "word", edition: "en", word: "fila" });
-    expect(await find(token, { by: reader({ "en 7": WON }) })).toBe("wordInPlay");
+    expect(await find(token, { by: reader({ "en 7": WON }) })).toEqual(refuse("wordInPlay"));
   });
 
   it("has the edition of its token, and Junior tokens are also accepted for their language", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
     const by = reader({ "jr 1": GIVEN_UP });
     expect(await find(tokenOf("jr", 1), { by })).toEqual(["jr", "fala"]);
-    expect(await find(tokenOf("jr", 1), { by, edition: "de" })).toBe("badSecretToken");
-    expect(await find(tokenOf("en", 114), { edition: "jr" })).toBe("badSecretToken");
+    expect(await find(tokenOf("jr", 1), { by, edition: "de" })).toEqual(refuse("badSecretToken"));
+    expect(await find(tokenOf("en", 114), { edition: "jr" })).toEqual(refuse("badSecretToken"));
   });
 
   it.each(["~", "~forged", `~${Buffer.from("game en 6").toString("base64url")}`])(
     "is refused for an invalid token: %s",
     async (token) => {
-      expect(await find(token)).toBe("badSecretToken");
+      expect(await find(token)).toEqual(refuse("badSecretToken"));
     },
   );
 });
@@ -171,7 +171,7 @@ describe("a requested word", () => {
 describe("a game", () => {
   it("has ended when the log ends it, or when the record has a result", async () => {
     const game = await openGame(app, { edition: "en", number: 7 });
-    if (typeof game === "string") throw new Error(game);
+    if (isRefused(game)) throw new Error(game.why);
     expect(await hasEnded(game, GUEST)).toBe(false);
     expect(await hasEnded(game, reader({ "en 7": BEGUN }))).toBe(false);
     expect(await hasEnded(game, reader({ "en 7": WON }))).toBe(true);

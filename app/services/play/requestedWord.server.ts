@@ -1,16 +1,20 @@
 import { EDITION_FACTS, type Edition, editionsIn } from "~/game/editions";
 import { type DailyGame, isDaily } from "~/game/gameRef";
-import type { OpenRefusal } from "~/game/turn";
+import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
+import { CUSTOM_GAME_REFUSALS, GAME_REFUSALS } from "~/game/turn";
+import { WORD_REFUSALS } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { currentGame, openGame } from "./openGame.server";
+import { currentGame } from "../calendar.server";
+import { openGame } from "./openGame.server";
 import type { OpenGame } from "../words/openSecret.server";
 import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
 import { replayStored } from "./turn.server";
+import { GAME_WORD_REFUSALS } from "../words/gameWord.server";
 import { isSecretToken, toGameRef } from "../words/secretToken.server";
 import { understandWord } from "../words/understandWord.server";
-import { hasSeveralParts } from "../words/wordLists.server";
+import { hasSeveralParts } from "../words/displayForms.server";
 import { anagramsOf } from "~/game/bonus";
 
 /** The plays of the requesting player. Only a player who has ended a game may see its secret. */
@@ -27,7 +31,18 @@ export interface RequestedWord {
   readonly found: WordMatch;
 }
 
-export type RequestedWordRefusal = OpenRefusal | "wordInPlay" | "profane";
+/** Why the nearest words or the anagrams of a word are not shown. */
+export const REQUESTED_WORD_REFUSALS = {
+  badSecretToken: CUSTOM_GAME_REFUSALS.badSecretToken,
+  /** It is the secret of a game that the reader has not ended. */
+  wordInPlay: { status: 403 },
+  futureGame: GAME_REFUSALS.futureGame,
+  futureJuniorGame: GAME_REFUSALS.futureJuniorGame,
+  unknown: WORD_REFUSALS.unknown,
+  noSuchGame: GAME_REFUSALS.noSuchGame,
+  profane: GAME_WORD_REFUSALS.profane,
+} as const satisfies RefusalTable;
+export type RequestedWordRefusal = keyof typeof REQUESTED_WORD_REFUSALS;
 
 /**
  * Finds a plain word, unless it is a secret in play for the reader.
@@ -36,12 +51,11 @@ export type RequestedWordRefusal = OpenRefusal | "wordInPlay" | "profane";
 export async function findPlainWord(
   app: App,
   { edition, raw, reader }: { edition: Edition; raw: string; reader: Reader },
-): Promise<WordMatch | "unknown" | "wordInPlay"> {
-  await app.wordAdditions.refresh();
+): Promise<Result<WordMatch, "unknown" | "wordInPlay">> {
   const understood = understandWord(app.vectors.of(edition), raw);
-  if (typeof understood === "string") return "unknown";
+  if (isRefused(understood)) return refuse("unknown");
   const { match } = understood;
-  return (await secretsInPlay(app, edition, reader)).has(match.word) ? "wordInPlay" : match;
+  return (await secretsInPlay(app, edition, reader)).has(match.word) ? refuse("wordInPlay") : match;
 }
 
 /**
@@ -52,7 +66,7 @@ export async function secretsInPlay(app: App, edition: Edition, reader: Reader |
   const secrets = new Set<string>();
   for (const other of editionsIn(EDITION_FACTS[edition].wordLanguage)) {
     const open = await openGame(app, currentGame(app, other));
-    if (typeof open === "string") continue;
+    if (isRefused(open)) continue;
     if (reader === null || !(await hasEnded(open, reader))) secrets.add(open.secret.word);
   }
   return secrets;
@@ -65,18 +79,18 @@ export async function secretsInPlay(app: App, edition: Edition, reader: Reader |
 export async function findRequestedWord(
   app: App,
   { edition, text, reader }: { edition: Edition; text: string; reader: Reader },
-): Promise<RequestedWord | RequestedWordRefusal> {
+): Promise<Result<RequestedWord, RequestedWordRefusal>> {
   if (isSecretToken(text)) {
     const game = toGameRef(app, { edition, name: text });
-    if (typeof game === "string") return game;
-    if (!isDaily(game)) return "wordInPlay";
+    if (isRefused(game)) return game;
+    if (!isDaily(game)) return refuse("wordInPlay");
     const open = await openGame(app, game);
-    if (typeof open === "string") return open;
-    return (await hasEnded(open, reader)) ? { ...open.game, found: open.secret } : "wordInPlay";
+    if (isRefused(open)) return open;
+    return (await hasEnded(open, reader)) ? { ...open.game, found: open.secret } : refuse("wordInPlay");
   }
   const found = await findPlainWord(app, { edition, raw: text, reader });
-  if (typeof found === "string") return found;
-  return app.wordLists.blocked[edition].has(found.word) ? "profane" : { edition, found };
+  if (isRefused(found)) return found;
+  return app.wordLists.blocked[edition].has(found.word) ? refuse("profane") : { edition, found };
 }
 
 /** Whether the reader has ended a game. The record is checked too, because it outlives the log. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
+import { refuse } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import type { TurnOutcome } from "~/game/turn";
 import {
@@ -7,6 +8,7 @@ import {
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
+  NOON_OF_JUNIOR_1,
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
@@ -32,9 +34,6 @@ beforeAll(async () => {
   beyond = vectors.wordAt(order[1100] ?? -1);
 });
 afterAll(() => test.close());
-
-/** Noon UTC of the first day of Junior: its game 1 is game 114 of the main edition. */
-const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 
 let store: ReturnType<typeof memoryPlayStore>;
 let record: RecordStore;
@@ -140,7 +139,7 @@ describe("submitGuess", () => {
     expect(why(await takeHint(app, turn))).toBe("futureJuniorGame");
     expect(why(await giveUp(app, turn))).toBe("futureJuniorGame");
     expect(why(await restoreLog(app, { ...turn, saved: [{ kind: "giveUp" }] }))).toBe("futureJuniorGame");
-    expect(await showGame(app, turn)).toBe("futureJuniorGame");
+    expect(await showGame(app, turn)).toEqual(refuse("futureJuniorGame"));
     expect(store.log).toEqual([]);
   });
 
@@ -233,7 +232,7 @@ describe("giveUp", () => {
 
   it("does not reveal a game of the future", async () => {
     const outcome = await giveUp(app, { game: { edition: "en", number: 8 }, records: [record], store });
-    expect(outcome).toEqual({ type: "refused", why: "futureGame", view: null });
+    expect(outcome).toEqual({ ...refuse("futureGame"), view: null, version: 0 });
   });
 });
 
@@ -386,7 +385,7 @@ describe("the end of a game", () => {
   });
 
   it("counts as daily for one day after the rollover when the game was open at it", async () => {
-    const late = { ...turn(), isDaily: true };
+    const late = { ...turn(), isTodaysPage: true };
     test.setNow(NOON_OF_GAME_7 + 86_400_000);
     await giveUp(app, late);
     expect((await recorded()).stats).toMatchObject({ lastEnd: 7, totalPlays: 1 });

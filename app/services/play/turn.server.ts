@@ -4,16 +4,18 @@ import { EDITION_FACTS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
 import type { Play } from "~/game/play";
 import { appendEntry } from "~/game/log";
-import { type DailyGame, gameKey, type GameRef, isDaily as isDailyGame } from "~/game/gameRef";
+import { type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
+import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { OpenRefusal, StepRefusal, TurnOutcome } from "~/game/turn";
 import { type GameView, recentGuess } from "~/game/view";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { hint } from "./hint.server";
-import { currentGame, openGame, openGameCached, playOf, viewOf } from "./openGame.server";
+import { currentGame } from "../calendar.server";
+import { openGame, openGameCached, playOf, viewOf } from "./openGame.server";
 import { type OpenGame, readGuess } from "../words/openSecret.server";
-import { MAX_STEPS, type PlayStore, type Replayed } from "./playStore";
+import { MAX_STEPS, type PlayStore, type Replayed, type StoredLog } from "./playStore";
 import { countMissedWord } from "../words/missedWords.server";
 import { offeredWords } from "../words/offeredWords.server";
 import type { RecordStore } from "./recordStore";
@@ -28,21 +30,41 @@ export interface Turn<Game extends GameRef = DailyGame> {
    */
   readonly records: readonly Pick<RecordStore, "addEnd" | "addBonusWin">[];
   /** It is played on the page of the daily game, which may have been opened before the rollover. */
-  readonly isDaily?: boolean | undefined;
+  readonly isTodaysPage?: boolean | undefined;
+  /** Who takes the turn in a team. */
+  readonly author?: string | undefined;
+  /** The client's name for the guess, so that it is stored once however often it is sent. */
+  readonly guessId?: string | undefined;
 }
+
+/** What came of a turn, with the version of the stored log afterwards. */
+export type StoredOutcome<Game extends GameRef = DailyGame> = TurnOutcome<Game> & {
+  readonly version: number;
+  /** The guess was stored before under the same id, and nothing was done. */
+  readonly isDuplicate?: boolean;
+};
 
 /** The current view of a game. An end that a record has missed, in another tab or an older version, is added to it. */
 export async function showGame<Game extends GameRef>(
   app: App,
-  { game, store, records, isDaily }: Turn<Game>,
-): Promise<GameView<Game> | OpenRefusal<Game>> {
+  turn: Turn<Game>,
+): Promise<Result<GameView<Game>, OpenRefusal<Game>>> {
+  const shown = await showStored(app, turn);
+  return isRefused(shown) ? shown : shown.view;
+}
+
+/** `showGame`, with the version of the log. */
+export async function showStored<Game extends GameRef>(
+  app: App,
+  { game, store, records, isTodaysPage }: Turn<Game>,
+): Promise<Result<{ readonly view: GameView<Game>; readonly version: number }, OpenRefusal<Game>>> {
   const open = await openGameCached(app, game);
-  if (typeof open === "string") return open;
-  const { play } = await replayStored(open, store);
+  if (isRefused(open)) return open;
+  const { play, version } = await replayStored(open, store);
   await tryToStore(app.log, "the end of a game was not added to a record", () =>
-    recordEndOf(app, { game, records, isDaily, play }),
+    recordEndOf(app, { game, records, isTodaysPage, play }),
   );
-  return viewOf(open, play);
+  return { view: viewOf(open, play), version };
 }
 
 /**
@@ -54,19 +76,19 @@ export async function showGame<Game extends GameRef>(
 export async function submitGuess<Game extends GameRef>(
   app: App,
   { raw, from, isLowercase = false, ...turn }: Turn<Game> & { raw: string; from?: string; isLowercase?: boolean },
-): Promise<TurnOutcome<Game>> {
+): Promise<StoredOutcome<Game>> {
   const hasCapitals = writesCapitals(EDITION_FACTS[turn.game.edition].wordLanguage);
   const outcome = await takeTurn(app, turn, (open) => {
     const guess = readGuess(open, raw);
-    if (typeof guess === "string") return guess;
+    if (isRefused(guess)) return guess;
     const { word, typed } = guess;
     if (typed === undefined) return { kind: "guess", word };
     return { kind: "guess", word, typed: isLowercase && !hasCapitals ? typed.lower : typed.asIs };
   });
-  const isUnknown = outcome.type === "refused" && outcome.why === "unknown";
+  const isUnknown = isRefused(outcome) && outcome.why === "unknown";
   const isMade = outcome.type === "scored" && recentGuess(outcome.view)?.madeOf !== undefined;
   if ((isUnknown || isMade) && from !== undefined) countMissedWord(app, { edition: turn.game.edition, raw, from });
-  const isNoWord = isUnknown || (outcome.type === "refused" && outcome.why === "stopword");
+  const isNoWord = isUnknown || (isRefused(outcome) && outcome.why === "stopword");
   return isNoWord ? { ...outcome, offers: offeredWords(app, turn.game.edition, raw) } : outcome;
 }
 
@@ -83,7 +105,7 @@ export async function takeHint<Game extends GameRef>(
     if (seen !== undefined && play.guesses.length > seen) return "unchanged";
     const guessed = new Set(play.guesses.map(({ word }) => word));
     const word = hint(app, open, { best: play.bestPercentile, isGuessed: (candidate) => guessed.has(candidate) });
-    return word === undefined ? "noHint" : { kind: "hint", word };
+    return word === undefined ? refuse("noHint") : { kind: "hint", word };
   });
 }
 
@@ -115,7 +137,7 @@ function extend(log: GuessLog, steps: readonly LogEntry[]): GuessLog {
 }
 
 /** The refusal of a saved log that is too long to be read. */
-const TOO_LONG = { type: "refused", why: "logFull", view: null } as const;
+const TOO_LONG = { ...refuse("logFull"), view: null };
 
 /**
  * The valid steps of `saved` that are not in `log`, each once. A word that an older vocabulary spelled otherwise is the
@@ -162,39 +184,42 @@ export async function importLog(app: App, { saved, ...turn }: Turn & { saved: Gu
 async function takeTurn<Game extends GameRef>(
   app: App,
   turn: Turn<Game>,
-  decide: (open: OpenGame, play: Play) => LogEntry | StepRefusal | "unchanged",
-): Promise<TurnOutcome<Game>> {
-  const changed = await changeLog(app, turn, (open, play, log) => {
-    if (play.isOver) return "gameOver";
+  decide: (open: OpenGame, play: Play) => Result<LogEntry, StepRefusal> | "unchanged",
+): Promise<StoredOutcome<Game>> {
+  const changed = await changeLog<Game, StepRefusal>(app, turn, (open, play, log) => {
+    if (play.isOver) return refuse("gameOver");
     const step = decide(open, play);
     if (step === "unchanged") return log;
-    return typeof step === "string" ? step : appendEntry(log, step);
+    return isRefused(step) ? step : appendEntry(log, step, turn.author);
   });
   const outcome = toOutcome(changed);
-  app.metrics.turns.inc({
-    edition: turn.game.edition,
-    outcome: outcome.type === "refused" ? outcome.why : outcome.type,
-  });
+  app.metrics.turns.inc({ edition: turn.game.edition, outcome: isRefused(outcome) ? outcome.why : outcome.type });
   return outcome;
 }
 
-/** What became of a change of a log, with the play afterwards. `unchanged`: there was nothing to change. */
+/** What became of a change of a log, with the play and its version afterwards. `unchanged`: there was nothing to change. */
 export type Changed<Game extends GameRef, Why extends string> =
-  | { readonly type: "changed" | "unchanged"; readonly open: OpenGame<Game>; readonly play: Play }
-  | {
-      readonly type: "refused";
-      readonly why: Why | "logFull" | "storageFull";
-      readonly open: OpenGame<Game>;
-      readonly play: Play;
-    }
+  | ({ readonly type: "changed" | "unchanged" | "duplicate" } & OpenPlay<Game>)
+  | (Refused<Why | "logFull" | "storageFull"> & OpenPlay<Game>)
   /** The game cannot be opened. */
-  | { readonly type: "refused"; readonly why: OpenRefusal<Game>; readonly open: null };
+  | (Refused<OpenRefusal<Game>> & { readonly open: null });
 
-function toOutcome<Game extends GameRef>(changed: Changed<Game, StepRefusal>): TurnOutcome<Game> {
-  if (changed.open === null) return { type: "refused", why: changed.why, view: null };
-  const view = viewOf(changed.open, changed.play);
-  if (changed.type === "refused") return { type: "refused", why: changed.why, view };
-  return { type: changed.type === "unchanged" || changed.play.isRepeat ? "repeat" : "scored", view };
+interface OpenPlay<Game extends GameRef> {
+  readonly open: OpenGame<Game>;
+  readonly play: Play;
+  readonly version: number;
+}
+
+function toOutcome<Game extends GameRef>(changed: Changed<Game, StepRefusal>): StoredOutcome<Game> {
+  if (changed.open === null) return { ...refuse(changed.why), view: null, version: 0 };
+  const { type, open, play, version } = changed;
+  const shown = { view: viewOf(open, play), version };
+  if (type === "refused") return { ...refuse(changed.why), ...shown };
+  return {
+    type: type !== "changed" || play.isRepeat ? "repeat" : "scored",
+    isDuplicate: type === "duplicate",
+    ...shown,
+  };
 }
 
 /** Maximum number of attempts to change a log. Of several concurrent writers, one succeeds each time. */
@@ -209,6 +234,7 @@ const RATED_AT_ONCE = 50;
  */
 export async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log: GuessLog): Promise<OpenGame<Game>> {
   const words = new Set(log.flatMap((entry) => (entry.kind === "giveUp" ? [] : entry.word)));
+  if (words.size === 0) return open;
   const ratings = new Map<string, ReturnType<OpenGame["rate"]>>();
   for (const word of words) {
     if (ratings.size > 0 && ratings.size % RATED_AT_ONCE === 0) await setImmediate();
@@ -218,13 +244,13 @@ export async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log:
 }
 
 /** Loads the log of a game and replays it, some words at a time. */
-export async function replayStored(open: OpenGame, store: PlayStore): Promise<Replayed & { readonly log: GuessLog }> {
-  const log = await store.load();
+export async function replayStored(open: OpenGame, store: PlayStore): Promise<Replayed & StoredLog> {
+  const { log, version } = await store.load();
   const replay = async (): Promise<Replayed> => {
     const rated = await rateAhead(open, log);
     return { play: playOf(rated, log), rate: rated.rate };
   };
-  return { log, ...(await (store.shareReplay?.(replay) ?? replay())) };
+  return { log, version, ...(await (store.shareReplay?.(replay) ?? replay())) };
 }
 
 /**
@@ -235,29 +261,26 @@ export async function replayStored(open: OpenGame, store: PlayStore): Promise<Re
  */
 export async function changeLog<Game extends GameRef, Why extends string>(
   app: App,
-  { game, store, records, isDaily, saved = [] }: Turn<Game> & { saved?: GuessLog },
-  decide: (open: OpenGame, play: Play, log: GuessLog) => GuessLog | Why | Promise<GuessLog | Why>,
+  { game, store, records, isTodaysPage, guessId, saved = [] }: Turn<Game> & { saved?: GuessLog },
+  decide: (open: OpenGame, play: Play, log: GuessLog) => Result<GuessLog, Why> | Promise<Result<GuessLog, Why>>,
 ): Promise<Changed<Game, Why>> {
   const opened = await openGame(app, game);
-  if (typeof opened === "string") return { type: "refused", why: opened, open: null };
+  if (isRefused(opened)) return { ...opened, open: null };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { log, play: before, rate } = await replayStored(opened, store);
+    const { log, version, play: before, rate } = await replayStored(opened, store);
+    const unchanged = { open: opened, play: before, version };
+    await recordEndOf(app, { game, records, isTodaysPage, play: before });
     const open = await rateAhead({ ...opened, rate }, saved);
-    const refuse = (why: Why | "logFull" | "storageFull") =>
-      ({ type: "refused", why, open: opened, play: before }) as const;
-    await recordEndOf(app, { game, records, isDaily, play: before });
     const next = await decide(open, before, log);
-    if (typeof next === "string") return refuse(next);
-    if (next === log) return { type: "unchanged", open: opened, play: before };
+    if (isRefused(next)) return { ...next, ...unchanged };
+    if (next === log) return { type: "unchanged", ...unchanged };
     const after = playOf(open, next);
     // A bonus round does not use the room for the end.
-    const written = await store.save(next, after.isOver && !before.isOver);
-    if (written === "full") return refuse("logFull");
-    if (written === "ownerFull") return refuse("storageFull");
-    if (written === "stale") continue;
-    if (written === "duplicate") return { type: "unchanged", open: opened, play: before };
-    if (!before.isOver) await recordEndOf(app, { game, records, isDaily, play: after });
-    return { type: "changed", open: opened, play: after };
+    const written = await store.save(next, { isEnd: after.isOver && !before.isOver, guessId });
+    if (written.type === "stale") continue;
+    if (written.type !== "stored") return { ...written, ...unchanged };
+    if (!before.isOver) await recordEndOf(app, { game, records, isTodaysPage, play: after });
+    return { type: "changed", open: opened, play: after, version: written.version };
   }
   throw new Error(`game ${gameKey(game)}: concurrent changes of its log in all ${MAX_ATTEMPTS} attempts`);
 }
@@ -265,15 +288,15 @@ export async function changeLog<Game extends GameRef, Why extends string>(
 /** Adds the end of a daily game to the records of its players. Each record counts it once. */
 async function recordEndOf(
   app: App,
-  { game, records, isDaily = false, play }: Omit<Turn<GameRef>, "store"> & { play: Play },
+  { game, records, isTodaysPage = false, play }: Omit<Turn<GameRef>, "store"> & { play: Play },
 ): Promise<void> {
-  if (!play.isOver || !isDailyGame(game)) return;
+  if (!play.isOver || !isDaily(game)) return;
   const { edition, number } = game;
   const { hasWon, guessCount, hintCount, bestPercentile } = play;
   const ringCount = ringsClosed(bestPercentile);
   const age = currentGame(app, edition).number - number;
   // A play that is open at the rollover still counts as daily.
-  const isArchive = isDaily ? age > 1 : age > 0;
+  const isArchive = isTodaysPage ? age > 1 : age > 0;
   const ended = { number, hasWon, guessCount, hintCount, ringCount, isArchive };
   for (const record of records) await record.addEnd(edition, ended);
 }

@@ -1,9 +1,10 @@
 import type { Actor } from "~/data/audit.server";
-import { keepBlockedChoices, takeBlockedChoices } from "~/data/wordVerdicts.server";
+import { keepBlockedChoices, takeBlockedChoices } from "~/data/wordDecisions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { byEdition, type Edition, editionsIn } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import type { Refused } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
 import {
   chooseInDraft,
@@ -23,7 +24,7 @@ interface WordOfLanguage {
 
 export type TakenFromGames =
   | { readonly type: "taken" }
-  | { readonly type: "refused"; readonly why: "noFreeSecret" }
+  | Refused<"noFreeSecret">
   /** Staff has chosen the word for these games, and the caller has not seen all of them. Nothing was stored. */
   | { readonly type: "takesChoices"; readonly games: readonly DailyGame[] };
 
@@ -53,8 +54,8 @@ export async function takeFromGames(
     seen.some(({ edition, number }) => edition === game.edition && number === game.number);
   if (!games.every(isSeen)) return { type: "takesChoices", games };
   for (const draft of drafts) {
-    const why = settleDraft(blocking, draft);
-    if (why !== undefined) return { type: "refused", why };
+    const refused = settleDraft(blocking, draft);
+    if (refused !== undefined) return refused;
   }
   for (const draft of drafts) {
     await keepBlockedChoices(app.db, { edition: draft.edition, from: draft.firstOpen, word });

@@ -2,9 +2,10 @@ import { isUtf8 } from "node:buffer";
 import type { Actor } from "~/data/audit.server";
 import type { Game } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
+import { isRefused, refuse, type RefusalTable, type Refused, type Result } from "~/game/refusal";
 import { trimAround } from "~/game/word";
 import type { App, TransactionApp } from "../app";
-import { startDateOf } from "../play/openGame.server";
+import { startDateOf } from "../calendar.server";
 import {
   chooseInDraft,
   movesOf,
@@ -14,24 +15,19 @@ import {
   type SeededMove,
   settleDraft,
 } from "./scheduleDraft.server";
-import { inTransaction, MAX_GAME_NUMBER, readSecret, type WordScheduleRefusal } from "./scheduleGame.server";
+import { SCHEDULE_REFUSALS, SECRET_REFUSALS } from "./refusals.server";
+import { inTransaction, MAX_GAME_NUMBER, readSecret } from "./scheduleDraft.server";
 
 /** Maximum number of words in a bulk request. */
 export const MAX_BULK = 20;
 
-export type BulkWordRefusal =
-  | WordScheduleRefusal
-  /** The list has it before, maybe in another spelling. */
-  | "duplicateWord"
-  /** No game number is left for it. */
-  | "noSuchGame";
-
-export type BulkRefusal =
-  | "noWords"
-  /** More than MAX_BULK. */
-  | "tooManyWords"
-  /** A moved seeded game would need another secret, and no word of the edition's list is free for it. */
-  | "noFreeSecret";
+/** Why one word of a list gets no game. */
+export const BULK_WORD_REFUSALS = {
+  ...SECRET_REFUSALS,
+  duplicateWord: SCHEDULE_REFUSALS.duplicateWord,
+  noSuchGame: SCHEDULE_REFUSALS.noSuchGame,
+} as const satisfies RefusalTable;
+type BulkWordRefusal = keyof typeof BULK_WORD_REFUSALS;
 
 /** A word that gets a game. */
 interface BulkGame extends Game {
@@ -42,22 +38,14 @@ interface BulkGame extends Game {
 }
 
 /** What becomes of a list. Each word is in one of the first two lists, in order. */
-interface BulkReport {
+export interface BulkReport {
   readonly added: readonly BulkGame[];
   readonly rejected: readonly { readonly word: string; readonly why: BulkWordRefusal }[];
   /** The seeded games that get another word, because theirs is chosen. */
   readonly moved: readonly SeededMove[];
 }
 
-type BulkRefused = { readonly type: "refused"; readonly why: BulkRefusal };
-
-export type BulkPreview = ({ readonly type: "preview" } & BulkReport) | BulkRefused;
-
-export type BulkOutcome =
-  | ({ readonly type: "added" } & BulkReport)
-  | BulkRefused
-  /** The list would not become what the preview has shown. `preview` is what it would become now. */
-  | { readonly type: "refused"; readonly why: "gameChanged"; readonly preview: BulkReport };
+type BulkRefusal = "noWords" | "tooManyWords" | "noFreeSecret";
 
 type ShownGame = Pick<Game, "number" | "secret">;
 
@@ -111,9 +99,8 @@ function readMisreadUtf8(text: string): string {
  * What `bulkAdd` would do now. Each word gets the next upcoming game without a chosen word; a rejected word uses up no
  * game. Nothing is stored.
  */
-export async function previewBulk(app: App, list: BulkList): Promise<BulkPreview> {
-  const report = draftBulk(app, await openDraft(app, list.edition), list);
-  return typeof report === "string" ? { type: "refused", why: report } : { type: "preview", ...report };
+export async function previewBulk(app: App, list: BulkList): Promise<Result<BulkReport, BulkRefusal>> {
+  return draftBulk(app, await openDraft(app, list.edition), list);
 }
 
 /**
@@ -124,15 +111,14 @@ export async function previewBulk(app: App, list: BulkList): Promise<BulkPreview
 export function bulkAdd(
   app: App,
   { actor, shown, ...list }: BulkList & { actor: Actor; shown?: readonly ShownGame[] | undefined },
-): Promise<BulkOutcome> {
+): Promise<Result<BulkReport, BulkRefusal | "gameChanged">> {
   return inTransaction(app, async (transactionApp) => {
     const draft = await openDraft(transactionApp, list.edition);
     const report = draftBulk(transactionApp, draft, list);
-    if (typeof report === "string") return { type: "refused", why: report };
-    if (shown !== undefined && !isAsShown(report, shown))
-      return { type: "refused", why: "gameChanged", preview: report };
+    if (isRefused(report)) return report;
+    if (shown !== undefined && !isAsShown(report, shown)) return refuse("gameChanged");
     await saveDraft(transactionApp, draft, { actor, action: "bulkAdded", moves: report.moved });
-    return { type: "added", ...report };
+    return report;
   });
 }
 
@@ -147,24 +133,18 @@ function draftBulk(
   app: TransactionApp,
   draft: ScheduleDraft,
   { edition, words, from = 1 }: BulkList,
-): BulkReport | BulkRefusal {
-  if (words.length === 0) return "noWords";
-  if (words.length > MAX_BULK) return "tooManyWords";
+): Result<BulkReport, BulkRefusal> {
+  if (words.length === 0) return refuse("noWords");
+  if (words.length > MAX_BULK) return refuse("tooManyWords");
   const added: BulkGame[] = [];
   const rejected: { word: string; why: BulkWordRefusal }[] = [];
   let number = Math.max(from, draft.firstOpen);
-  const reject = (word: string, why: BulkWordRefusal) => rejected.push({ word, why });
   for (const word of words) {
     while (draft.after.get(number)?.isChosen === true) number += 1;
-    const read = readSecret(app, edition, word);
-    if ("why" in read) {
-      reject(word, read.why);
-      continue;
-    }
-    const { secret } = read;
-    const why = draftWord(draft, { number, secret, added });
-    if (why === undefined) added.push({ edition, number, secret, word, date: startDateOf(app, { edition, number }) });
-    else reject(word, why);
+    const secret = readSecret(app, edition, word);
+    const drafted = isRefused(secret) ? secret : (draftWord(draft, { number, secret, added }) ?? secret);
+    if (isRefused(drafted)) rejected.push({ word, why: drafted.why });
+    else added.push({ edition, number, secret: drafted, word, date: startDateOf(app, { edition, number }) });
   }
   return settleDraft(app, draft) ?? { added, rejected, moved: movesOf(draft) };
 }
@@ -172,8 +152,8 @@ function draftBulk(
 function draftWord(
   draft: ScheduleDraft,
   { number, secret, added }: { number: number; secret: string; added: readonly Game[] },
-): BulkWordRefusal | undefined {
-  if (number > MAX_GAME_NUMBER) return "noSuchGame";
-  if (added.some((game) => game.secret === secret)) return "duplicateWord";
+): Refused<BulkWordRefusal> | undefined {
+  if (number > MAX_GAME_NUMBER) return refuse("noSuchGame");
+  if (added.some((game) => game.secret === secret)) return refuse("duplicateWord");
   return chooseInDraft(draft, { number, secret });
 }

@@ -8,11 +8,14 @@ import { addOddCounts } from "~/data/oddNeighbors.server";
 import { encodeCustomCode } from "~/game/customCode";
 import type { Edition } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
 import {
+  DAY,
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
-  openTestApp,
+  NOON_OF_JUNIOR_1,
+  openAppWithSecret,
   type TestApp,
 } from "../../../tests/fixtures/app";
 import { newMember } from "../../../tests/fixtures/members";
@@ -24,9 +27,6 @@ import { anagramsAround } from "../play/requestedWord.server";
 import { oddNeighbors } from "../words/oddNeighbors.server";
 import { dismissOddNeighbor, giveBackToRanks, takeOutOfRanks, takenOutWords } from "./rankDecisions.server";
 
-const DAY = 86_400_000;
-/** Noon UTC of the first day of Junior: its game 1 is game 114 of the main edition. */
-const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 const SECRET = "gala";
 /** In every game here it is one of the nearest words. */
 const WORD = "tuna";
@@ -37,17 +37,15 @@ let app: App;
 let by: Actor;
 const opened: TestApp[] = [];
 
-async function openOther(database: string): Promise<TestApp> {
-  const other = await openTestApp({ database });
+async function openOther(database: string, games: Parameters<typeof openAppWithSecret>[1] = []): Promise<TestApp> {
+  const other = await openAppWithSecret(SECRET, games, { database });
   opened.push(other);
   return other;
 }
 async function openSite(database: string): Promise<void> {
-  test = await openOther(database);
+  test = await openOther(database, [...[6, 7, 8, 9, 10].map((number) => ["en", number] as const), ["jr", 1]]);
   app = test.app;
   by = actorOf(await newMember(app));
-  const games = [6, 7, 8, 9, 10].map((number) => ({ edition: "en" as const, number, secret: SECRET }));
-  await insertGames(app.db, [...games, { edition: "jr", number: 1, secret: SECRET }], 0);
 }
 beforeEach(async () => {
   directory = mkdtempSync(path.join(tmpdir(), "ranks-"));
@@ -71,7 +69,7 @@ const today = (number: number) => {
 
 async function open(game: GameRef, within = app) {
   const found = await openGame(within, game);
-  if (typeof found === "string") throw new Error(found);
+  if (isRefused(found)) throw new Error(found.why);
   return found;
 }
 const nearestIn = async (game: GameRef, within = app) => nearestOf(await open(game, within)).map(({ word }) => word);
@@ -145,7 +143,7 @@ describe("a word that is taken out of the ranks", () => {
     const custom = { edition: "en", code: encodeCustomCode("kala", "0".repeat(20)) } as const;
     const plain = async () => {
       const outcome = await nearestWords(app, { edition: "en", raw: "kala", isRevealed: true, reader });
-      if (outcome.type === "refused") throw new Error(outcome.why);
+      if (isRefused(outcome)) throw new Error(outcome.why);
       return (outcome.words ?? []).map(({ word }) => word);
     };
     expect([(await nearestIn(custom)).includes(WORD), (await plain()).includes(WORD)]).toEqual([true, true]);
@@ -158,7 +156,7 @@ describe("a word that is taken out of the ranks", () => {
     today(8);
     const listIn = async (number: number) => {
       const outcome = await nearestWords(app, { edition: "en", number, raw: SECRET, isRevealed: true, reader });
-      return outcome.type === "refused" ? [] : (outcome.words ?? []).map(({ word }) => word);
+      return isRefused(outcome) ? [] : (outcome.words ?? []).map(({ word }) => word);
     };
     expect([(await listIn(7)).includes(WORD), (await listIn(8)).includes(WORD)]).toEqual([true, false]);
   });
@@ -185,6 +183,8 @@ describe("a word that is taken out of the ranks", () => {
     await openSite(database);
     const other = await openOther(database);
     await takeOut();
+    // As the server of a process does twice a second.
+    await other.app.wordAdditions.reload();
     other.setNow(NOON_OF_GAME_7 + DAY);
     expect(await isRankedIn(8, { within: other.app })).toBe(false);
     const restarted = await openOther(database);

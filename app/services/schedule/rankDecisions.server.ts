@@ -4,22 +4,17 @@ import { findIsOut, listTakenOut, saveRankDecision } from "~/data/rankDecisions.
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { editionsIn, widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
+import { refuse, type Refused } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
-import { firstDayKept } from "../words/missedWords.server";
-import { toDisplayed } from "../words/wordLists.server";
+import { firstDayKept } from "../cleanup.server";
+import { toDisplayed } from "../words/displayForms.server";
+import type { DecisionRefusal } from "./refusals.server";
 import { firstOpenNumber } from "./scheduleDraft.server";
 
-export type RankRefusal =
-  /** Nobody has reported the word in the last 90 days. */
-  | "notReported"
-  /** The word was never taken out of the ranks. */
-  | "notTakenOut";
-
-export type RankOutcome =
-  { readonly type: "done"; readonly word: string } | { readonly type: "refused"; readonly why: RankRefusal };
+export type RankOutcome = { readonly type: "done"; readonly word: string } | Refused<DecisionRefusal>;
 
 /** A word that staff decides about, as the vocabulary spells it. */
 interface RankedWord {
@@ -50,9 +45,8 @@ async function decide(
     const done = { type: "done", word } as const;
     const wasOut = await findIsOut(db, { edition: widestEdition(language), word });
     if (wasOut === isOut) return done;
-    if (!isOut && wasOut === undefined) return { type: "refused", why: "notTakenOut" };
-    if (isOut && !(await isReported(db, { language, word, since: firstDayKept(app) })))
-      return { type: "refused", why: "notReported" };
+    if (!isOut && wasOut === undefined) return refuse("notTakenOut");
+    if (isOut && !(await isReported(db, { language, word, since: firstDayKept(app) }))) return refuse("notReported");
     const from = editionsIn(language).map((edition) => ({ edition, number: firstOpenNumber(app, edition) }));
     await saveRankDecision(db, { word, isOut, from }, { by: by.id, at: app.now() });
     const action = isOut ? "takenOutOfRanks" : "givenBackToRanks";
@@ -70,7 +64,7 @@ export async function dismissOddNeighbor(
 ): Promise<RankOutcome> {
   const pair = { language, word, secret };
   return inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
-    if (!(await isReported(db, { ...pair, since: firstDayKept(app) }))) return { type: "refused", why: "notReported" };
+    if (!(await isReported(db, { ...pair, since: firstDayKept(app) }))) return refuse("notReported");
     await deleteOddPair(db, pair);
     const entry = { actor: by, action: "oddNeighborDismissed", language, subject: word, after: secret } as const;
     await appendAudit(db, [entry], app.now());

@@ -2,9 +2,10 @@ import { REPEAT_GAP } from "~/game/calendar";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findGame, listScheduledGames, type ScheduledGame } from "~/data/games.server";
+import { isRefused } from "~/game/refusal";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_HIDDEN, TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
-import { currentGame } from "../play/openGame.server";
+import { currentGame } from "../calendar.server";
 import { bulkAdd, previewBulk } from "./bulkAdd.server";
 import { clearGame, scheduleGame } from "./scheduleGame.server";
 import { planSecrets, seedSchedule } from "./seed.server";
@@ -62,7 +63,7 @@ async function perform({ app }: TestApp, todo: Action, name: string): Promise<re
   switch (todo.kind) {
     case "schedule": {
       const outcome = await scheduleGame(app, { ...todo, word: await read(todo.word), edition, actor });
-      return outcome.type === "scheduled" && !todo.isOverride ? [outcome.game.number] : [];
+      return isRefused(outcome) || todo.isOverride ? [] : [outcome.game.number];
     }
     case "clear":
       await clearGame(app, { ...todo, edition, actor });
@@ -73,9 +74,9 @@ async function perform({ app }: TestApp, todo: Action, name: string): Promise<re
     default: {
       const list = { edition, words: await Promise.all(todo.words.map(read)), from: todo.from } as const;
       const preview = todo.kind === "bulk" ? undefined : await previewBulk(app, list);
-      if (todo.kind === "preview" || preview?.type === "refused") return [];
+      if (todo.kind === "preview" || isRefused(preview)) return [];
       const outcome = await bulkAdd(app, { ...list, actor, shown: preview?.added });
-      return outcome.type === "added" ? outcome.added.map((game) => game.number) : [];
+      return isRefused(outcome) ? [] : outcome.added.map((game) => game.number);
     }
   }
 }

@@ -1,17 +1,25 @@
 import { type Actor, appendAudit, type AuditAction, type NewAuditEntry } from "~/data/audit.server";
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
 import { currentGameNumber } from "~/game/calendar";
-import type { BlockedChoice } from "~/data/wordVerdicts.server";
+import type { BlockedChoice } from "~/data/wordDecisions.server";
 import { REPEAT_GAP } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
-import type { TransactionApp } from "../app";
-import { lastSeeded, planSecrets } from "./seed.server";
+import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
+import type { TransactionApp, App } from "../app";
+import type { SecretRefusal } from "./refusals.server";
+import { lastSeeded, planSecrets, checkSecret } from "./seed.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { toWord } from "~/game/word";
+import { understandWord } from "../words/understandWord.server";
 
 /**
  * How long before its rollover a game is closed to changes, milliseconds. A change that began before the rollover could
  * otherwise be stored after it.
  */
 const CLOSING_MS = 10_000;
+
+/** Largest game number: game keys have seven digits. */
+export const MAX_GAME_NUMBER = 9_999_999;
 
 type DraftEntry = {
   readonly secret: string;
@@ -48,6 +56,21 @@ export function firstOpenNumber(app: TransactionApp, edition: Edition): number {
   return Math.max(1, currentGameNumber(edition, { now, epoch: app.env.GAME_EPOCH }) + 1);
 }
 
+/** Takes the write lock, so that concurrent calls, also in other processes, cannot choose the same word or game. */
+export async function inTransaction<T>(app: App, perform: (transactionApp: TransactionApp) => Promise<T>): Promise<T> {
+  return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
+}
+
+/** Finds a typed word in the vocabulary and checks that it can be a secret of the edition. */
+export function readSecret(app: TransactionApp, edition: Edition, word: string): Result<string, SecretRefusal> {
+  const typed = toWord(word);
+  if (isRefused(typed)) return typed;
+  const understood = understandWord(app.vectors.of(edition), word);
+  // The text itself may be a hidden word, which has a reason of its own.
+  const secret = isRefused(understood) ? typed.word : understood.match.word;
+  return checkSecret(app, edition, secret) ?? secret;
+}
+
 /** Reads the schedule. To save the draft, open it in the same write transaction. */
 export async function openDraft(app: TransactionApp, edition: Edition): Promise<ScheduleDraft> {
   const games = await listScheduledGames(app.db, { edition, from: 1 });
@@ -68,11 +91,11 @@ export async function openDraft(app: TransactionApp, edition: Edition): Promise<
 export function chooseInDraft(
   { firstOpen, after, vacated }: ScheduleDraft,
   { number, secret, choice }: { number: number; secret: string; choice?: Choice },
-): "recentWord" | undefined {
+): Refused<"recentWord"> | undefined {
   const near = [...after].filter(
     ([other, entry]) => entry.secret === secret && other !== number && Math.abs(other - number) <= REPEAT_GAP,
   );
-  if (near.some(([other, { isChosen }]) => isChosen || other < firstOpen)) return "recentWord";
+  if (near.some(([other, { isChosen }]) => isChosen || other < firstOpen)) return refuse("recentWord");
   for (const [other] of near) {
     after.delete(other);
     vacated.add(other);
@@ -96,7 +119,7 @@ export function clearInDraft({ after, vacated }: ScheduleDraft, number: number):
 export function settleDraft(
   app: TransactionApp,
   { edition, after, vacated }: ScheduleDraft,
-): "noFreeSecret" | undefined {
+): Refused<"noFreeSecret"> | undefined {
   if (vacated.size === 0) return undefined;
   const last = lastSeeded(app, edition);
   const scheduled = new Map([...after].map(([number, { secret }]) => [number, secret]));
@@ -104,7 +127,7 @@ export function settleDraft(
   for (const number of vacated) {
     if (number > last) continue;
     const secret = planned.get(number);
-    if (secret === undefined) return "noFreeSecret";
+    if (secret === undefined) return refuse("noFreeSecret");
     after.set(number, { secret, isChosen: false });
   }
   return undefined;

@@ -6,12 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGame, insertGames, listGames } from "~/data/games.server";
 import { REPEAT_GAP } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { isOnSqlite } from "../../../tests/fixtures/database";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { editor as actor } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import { bulkAdd, type BulkOutcome } from "./bulkAdd.server";
+import { bulkAdd } from "./bulkAdd.server";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
 import {
   clearGame,
@@ -40,7 +41,7 @@ const schedule = (number: number, word: string, more: { edition?: Edition; isOve
 const secretOf = async (number: number, edition: Edition = "en") => (await findGame(app.db, edition, number))?.secret;
 const why = async (outcome: ReturnType<typeof schedule>) => {
   const known = await outcome;
-  return known.type === "refused" ? known.why : known.game.secret;
+  return isRefused(known) ? known.why : known.game.secret;
 };
 
 describe("scheduleGame", () => {
@@ -48,7 +49,6 @@ describe("scheduleGame", () => {
     await seedSchedule(app);
     const seeded = await secretOf(8);
     expect(await schedule(8, first)).toEqual({
-      type: "scheduled",
       game: { edition: "en", number: 8, secret: first },
       replaced: seeded,
       moved: [],
@@ -177,7 +177,7 @@ describe("a chosen word that seeded games nearby have", () => {
 describe("clearGame", () => {
   const clear = async (number: number, seen?: string) => {
     const outcome = await clearGame(app, { edition: "en", number, actor, seen });
-    return outcome.type === "refused" ? outcome.why : outcome.game?.secret;
+    return isRefused(outcome) ? outcome.why : outcome.game?.secret;
   };
 
   it("gives the game the seeded secret that it had", async () => {
@@ -327,8 +327,8 @@ describe.runIf(isOnSqlite)("choosing in several processes", () => {
   });
 
   it("gives each word of a list to one game", async () => {
-    const numbersOf = (outcome: BulkOutcome) =>
-      outcome.type === "added" ? outcome.added.map(({ number, secret }) => [number, secret]) : outcome.why;
+    const numbersOf = (outcome: Awaited<ReturnType<typeof bulkAdd>>) =>
+      isRefused(outcome) ? outcome.why : outcome.added.map(({ number, secret }) => [number, secret]);
     const list = { edition: "en", from: 20, actor } as const;
     expect(numbersOf(await bulkAdd(disturbed, { ...list, words: [first, second] }))).toEqual([
       [20, first],

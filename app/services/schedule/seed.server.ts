@@ -2,9 +2,12 @@ import { insertGames, listScheduledGames, replaceGame, type Game, type Scheduled
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { REPEAT_GAP } from "~/game/calendar";
 import { EDITIONS, type Edition } from "~/game/editions";
+import { refuse, type Refused } from "~/game/refusal";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App, TransactionApp } from "../app";
-import { currentGame, findSecret } from "../play/openGame.server";
+import { currentGame } from "../calendar.server";
+import { findSecret } from "../play/openGame.server";
+import type { SecretRefusal } from "./refusals.server";
 
 /** Minimum number of games that are scheduled beyond today's. */
 export const DAYS_AHEAD = 400;
@@ -15,21 +18,18 @@ export const DAYS_AHEAD = 400;
  */
 const MAX_CATCH_UP = 3650;
 
-/** Why a word cannot be a secret: not in the vocabulary, not accepted as a guess, without a rank, or not shown. */
-export type SecretWordRefusal = "unknown" | "stopword" | "unranked" | "profane";
-
 /**
  * Checks that a word can be a secret of the edition: in the vocabulary in this spelling, ranked, not blocked and not
  * hidden.
  */
-export function checkSecret(app: TransactionApp, edition: Edition, word: string): SecretWordRefusal | undefined {
+export function checkSecret(app: TransactionApp, edition: Edition, word: string): Refused<SecretRefusal> | undefined {
   const { blocked, hidden } = app.wordLists;
-  if (blocked[edition].has(word) || hidden[edition].has(word)) return "profane";
+  if (blocked[edition].has(word) || hidden[edition].has(word)) return refuse("profane");
   const vectors = app.vectors.of(edition);
   const found = vectors.find(word);
-  if (found?.word !== word) return "unknown";
-  if (vectors.isStopword(found.row)) return "stopword";
-  return vectors.isRanked(found.row) ? undefined : "unranked";
+  if (found?.word !== word) return refuse("unknown");
+  if (vectors.isStopword(found.row)) return refuse("stopword");
+  return vectors.isRanked(found.row) ? undefined : refuse("unranked");
 }
 
 /** What one call of `seedSchedule` did in an edition. It does not include games added by other processes. */
@@ -50,7 +50,6 @@ export interface SeedReport {
  * others find it full.
  */
 export async function seedSchedule(app: App): Promise<SeedReport[]> {
-  await app.wordAdditions.refresh();
   const reports: SeedReport[] = [];
   for (const edition of EDITIONS) reports.push(await seedEdition(app, edition));
   return reports;
@@ -116,7 +115,7 @@ async function readSchedule(
     if (!isChosen) return listed.has(secret) && checkSecret(app, edition, secret) === undefined ? secret : undefined;
     // A chosen word stays, by the name that it has now, also if it takes no rank in other games.
     const word = renamed.get(secret) ?? secret;
-    return ["unranked", undefined].includes(checkSecret(app, edition, word)) ? word : undefined;
+    return ["unranked", undefined].includes(checkSecret(app, edition, word)?.why) ? word : undefined;
   };
   const usable = new Map(
     games.flatMap((game): [number, string][] => {

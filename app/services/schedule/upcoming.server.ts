@@ -6,8 +6,8 @@ import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
-import { currentGame, startDateOf } from "../play/openGame.server";
-import { toDisplayed } from "../words/wordLists.server";
+import { currentGame, startDateOf } from "../calendar.server";
+import { toDisplayed } from "../words/displayForms.server";
 
 /** Games on a page of the upcoming ones. */
 export const UPCOMING_PAGE = 50;

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { storeDifficulty } from "~/data/difficulties.server";
 import { insertGames } from "~/data/games.server";
+import { isRefused } from "~/game/refusal";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { NOON_OF_GAME_7, openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { editor as actor } from "../../../tests/fixtures/members";
@@ -18,9 +19,9 @@ async function reportOn(
   word: string,
   { edition = "en", number = 1 }: { edition?: "en" | "jr" | "es" | "de"; number?: number } = {},
 ): Promise<WordReport> {
-  const outcome = await reportWord(app, { edition, number, word });
-  if (outcome.type === "refused") throw new Error(outcome.why);
-  return outcome.report;
+  const report = await reportWord(app, { edition, number, word });
+  if (isRefused(report)) throw new Error(report.why);
+  return report;
 }
 
 describe("the report on a word", () => {
@@ -51,19 +52,12 @@ describe("the report on a word", () => {
   });
 
   it("does not make a later request for the word faster, which would tell what staff looks at", async () => {
-    const vectors = app.vectors.of("en");
-    const kept: (boolean | undefined)[] = [];
-    const watched: typeof app.vectors = {
-      ...app.vectors,
-      of: (edition) => ({
-        ...app.vectors.of(edition),
-        ranking: (row, options) => {
-          kept.push(options?.isKept);
-          return vectors.ranking(row, options);
-        },
-      }),
-    };
-    await reportOn({ ...app, vectors: watched }, word);
+    const asked = vi.spyOn(app.vectors.of("en"), "ranking");
+    onTestFinished(() => {
+      asked.mockRestore();
+    });
+    await reportOn(app, word);
+    const kept = asked.mock.calls.map(([, options]) => options?.isKept);
     expect(new Set(kept)).toEqual(new Set([false]));
   });
 
@@ -169,7 +163,7 @@ describe("the report on a word of the built-in vectors", () => {
 
   /** The report on a word whose difficulty is known: no test here is about that, and an estimate takes a second. */
   async function reportOnRated(word: string, edition: "en" | "de" = "en"): Promise<WordReport> {
-    const rated = { edition, word: word.toLowerCase(), vectors: app.vectors.of(edition).checksum, guesses: 20 };
+    const rated = { edition, word: word.toLowerCase(), vectors: app.vectors.of(edition).origin.checksum, guesses: 20 };
     await storeDifficulty(app.db, rated);
     const report = await reportOn(app, word, { edition });
     expect(report.difficulty.guesses).toBe(20);

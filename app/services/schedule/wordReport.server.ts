@@ -1,21 +1,22 @@
 import { listGames, listGamesOf } from "~/data/games.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { DisplayedWord, FoldedNearWord, NearWord } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
-import type { WordRefusal } from "~/game/word";
 import { isCompoundWith } from "~/vectors/compounds.server";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { wordsLikeSecret } from "../play/hint.server";
-import { currentGame, startDateOf, findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
+import { currentGame, startDateOf } from "../calendar.server";
+import { findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
 import type { OpenSecret } from "../words/openSecret.server";
-import { readSecret } from "./scheduleGame.server";
-import type { SecretWordRefusal } from "./seed.server";
+import { readSecret } from "./scheduleDraft.server";
+import type { SecretRefusal } from "./refusals.server";
 import type { SecretWord } from "../words/difficulty.server";
 import { foldSameStem, haveSameStem } from "../words/sameStem.server";
-import { toDisplayed } from "../words/wordLists.server";
+import { toDisplayed } from "../words/displayForms.server";
 
 /** Places by frequency that bound the bands of how known a word is. */
 const FREQUENCY_BANDS = [2000, 5000, 10_000, 20_000] as const;
@@ -77,10 +78,6 @@ export interface WordReport {
   readonly difficulty: WordDifficulty;
 }
 
-export type WordReportOutcome =
-  | { readonly type: "report"; readonly report: WordReport }
-  | { readonly type: "refused"; readonly why: WordRefusal | SecretWordRefusal };
-
 /**
  * Reports on a word as the secret of a game: its nearest words and its quality. For staff only: it names the games to
  * come that have the word. Whether a game can get the word is said by `previewGame`. It waits for the estimate of the
@@ -90,12 +87,11 @@ export type WordReportOutcome =
 export async function reportWord(
   app: App,
   { edition, number, word }: DailyGame & { readonly word: string },
-): Promise<WordReportOutcome> {
-  await app.wordAdditions.refresh();
+): Promise<Result<WordReport, SecretRefusal>> {
   const read = readSecret(app, edition, word);
-  if ("why" in read) return { type: "refused", why: read.why };
-  const secret = app.vectors.of(edition).find(read.secret);
-  if (secret === undefined) return { type: "refused", why: "unknown" };
+  if (isRefused(read)) return read;
+  const secret = app.vectors.of(edition).find(read);
+  if (secret === undefined) return refuse("unknown");
   // A word that staff looks at may be the secret of a game to come. An answer that comes faster than others would tell.
   const open = await openSecret(app, { edition, secret, number }, { isKept: false });
   const nearest = nearestOf(open).map(({ row, word: near, percentile }) => ({
@@ -103,7 +99,7 @@ export async function reportWord(
     similarity: toHundredths(open.vectors.similarity(row, secret.row)),
     percentile,
   }));
-  const report: WordReport = {
+  return {
     word: open.displayedSecret,
     nearest: foldSameStem(open.vectors, secret.word, nearest),
     uses: await usesOf(app, { edition, number, word: secret.word }),
@@ -116,7 +112,6 @@ export async function reportWord(
     blocked: nearest.filter((near) => app.wordLists.blocked[edition].has(near.word)),
     difficulty: await difficultyOf(app, { edition, word: secret.word }),
   };
-  return { type: "report", report };
 }
 
 async function usesOf(

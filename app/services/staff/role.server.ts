@@ -8,13 +8,14 @@ import {
   updateAdmin,
   updateVerified,
 } from "~/data/members.server";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import { deleteSecondFactor } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { refuse } from "~/game/refusal";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
-import { type Refused, refuse } from "../members/accountOutcome";
+import type { AccountRefused } from "../members/accountOutcome.server";
 import { toEmail } from "../members/emailLink.server";
 import { replacePassword } from "../members/password.server";
 import { checkNewPassword } from "../members/passwordRules.server";
@@ -41,7 +42,7 @@ export type RoleCandidate =
   | { readonly kind: "confirmed"; readonly email: string };
 
 /** @param typed an email address */
-export async function findRoleCandidate(app: RoleApp, typed: string): Promise<RoleCandidate | Refused> {
+export async function findRoleCandidate(app: RoleApp, typed: string): Promise<RoleCandidate | AccountRefused> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
   const found = await findCredentials(app.db, { email });
@@ -56,7 +57,7 @@ export async function findRoleCandidate(app: RoleApp, typed: string): Promise<Ro
 export async function grantRole(
   app: RoleApp,
   { email, password }: { email: string; password?: string },
-): Promise<Refused | { readonly type: "done" }> {
+): Promise<AccountRefused | { readonly type: "done" }> {
   const refused = password === undefined ? undefined : await checkNewPassword(app, password, email);
   if (refused !== undefined) return refused;
   const passwordHash = password === undefined ? undefined : await app.passwordHasher.hash(password, email);

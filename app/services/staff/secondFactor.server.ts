@@ -11,11 +11,12 @@ import {
 } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { isRefused, refuse } from "~/game/refusal";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
 import type { App, TransactionApp } from "../app";
 import { actorOf } from "../audit.server";
-import { type Done, done, type Refused, refuse } from "../members/accountOutcome";
+import { type Done, done, type AccountRefused } from "../members/accountOutcome.server";
 import { checkCurrentPassword } from "../members/password.server";
 import { rateLimit } from "../rateLimit.server";
 import type { Member } from "../members/sessions.server";
@@ -63,9 +64,9 @@ export async function needsCode(app: Pick<TransactionApp, "db">, memberId: strin
 export async function beginSecondFactor(
   app: App,
   { member, password }: { member: Member; password: string },
-): Promise<Refused | Done> {
+): Promise<AccountRefused | Done> {
   const current = await checkCurrentPassword(app, member, password);
-  if (current.type === "refused") return current;
+  if (isRefused(current)) return current;
   await insertSecondFactor(app.db, member.id, app.seal.seal(PURPOSE, newTotpSecret()));
   return done;
 }
@@ -78,7 +79,7 @@ export async function beginSecondFactor(
 export async function confirmSecondFactorCode(
   app: App,
   { member, code, sessionId }: { member: Member; code: string; sessionId: string },
-): Promise<Refused | NewRecoveryCodes> {
+): Promise<AccountRefused | NewRecoveryCodes> {
   if (normalize(code) === "") return refuse("codeMissing");
   const tooMany = await rateLimit(app, [["secondFactor", member.id]], member.id);
   if (tooMany !== undefined) return tooMany;
@@ -103,7 +104,7 @@ export async function confirmSecondFactorCode(
 export async function renewRecoveryCodes(
   app: App,
   { member, code }: { member: Member; code: string },
-): Promise<Refused | NewRecoveryCodes> {
+): Promise<AccountRefused | NewRecoveryCodes> {
   const refused = await checkCode(app, member.id, code);
   if (refused !== undefined) return refused;
   const { hashes, ...made } = newRecoveryCodes(app, member.id);
@@ -121,7 +122,7 @@ export async function renewRecoveryCodes(
 export async function endSecondFactor(
   app: App,
   { member, code }: { member: Member; code: string },
-): Promise<Refused | Done> {
+): Promise<AccountRefused | Done> {
   const isOn = await needsCode(app, member.id);
   const refused = isOn ? await checkCode(app, member.id, code) : undefined;
   if (refused !== undefined) return refused;
@@ -137,7 +138,7 @@ export async function endSecondFactor(
  * Checks a code of the authenticator app, or a recovery code, and uses it up.
  * @param code as it was typed
  */
-export async function checkCode(app: App, memberId: string, code: string): Promise<Refused | undefined> {
+export async function checkCode(app: App, memberId: string, code: string): Promise<AccountRefused | undefined> {
   const typed = normalize(code);
   if (typed === "") return refuse("codeMissing");
   const tooMany = await rateLimit(app, [["secondFactor", memberId]], memberId);

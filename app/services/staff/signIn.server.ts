@@ -1,9 +1,10 @@
 import { appendAudit } from "~/data/audit.server";
 import { findCredentials } from "~/data/members.server";
+import { isRefused, refuse } from "~/game/refusal";
 import { fingerprint, isSameText } from "~/platform/crypto/token.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
-import { type Authenticated, type Refused, refuse } from "../members/accountOutcome";
+import type { Authenticated, AccountRefused } from "../members/accountOutcome.server";
 import { toEmail } from "../members/emailLink.server";
 import { logIn, type LogInAttempt } from "../members/logIn.server";
 import { checkCode, needsCode } from "./secondFactor.server";
@@ -23,9 +24,12 @@ export type CodeNeeded = {
  * Authenticates a member of staff by the password. Other members are refused like a wrong password, so that the outcome
  * does not tell who is staff.
  */
-export async function signInStaff(app: App, attempt: LogInAttempt): Promise<Refused | Authenticated | CodeNeeded> {
+export async function signInStaff(
+  app: App,
+  attempt: LogInAttempt,
+): Promise<AccountRefused | Authenticated | CodeNeeded> {
   const outcome = await logIn(app, attempt);
-  if (outcome.type === "refused") {
+  if (isRefused(outcome)) {
     const email = toEmail(attempt.email);
     if (outcome.why === "badCredentials" && email !== undefined) noteFailure(app, { email });
     return outcome;
@@ -46,7 +50,7 @@ export async function signInStaff(app: App, attempt: LogInAttempt): Promise<Refu
 export async function signInByCode(
   app: App,
   { pending, code }: { pending: string; code: string },
-): Promise<Refused | Authenticated> {
+): Promise<AccountRefused | Authenticated> {
   const authenticated = await openPending(app, pending);
   if (authenticated === undefined) return refuse("codeExpired");
   const refused = await checkCode(app, authenticated.memberId, code);

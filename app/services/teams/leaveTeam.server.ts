@@ -1,4 +1,4 @@
-import { deleteRoomsCreatedBefore, findSeat, touchRoom, updatePlayer } from "~/data/teams.server";
+import { findSeat, touchRoom, updatePlayer } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { DailyGame } from "~/game/gameRef";
 import type { EndedTeam } from "~/game/team";
@@ -7,12 +7,10 @@ import type { App } from "../app";
 import type { PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 import { changeLog, restoreLog } from "../play/turn.server";
-import { isoTime, type Seat } from "./seat.server";
+import { isoTime } from "../../platform/isoTime.server";
+import type { Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
-
-/** How long a room is kept, milliseconds: guests get its end into their statistics when they come back. */
-const ROOM_LIFE_MS = 8 * 86_400_000;
 
 /** Leaves a team. The guesses and the name stay with it. Idempotent. */
 export async function leaveTeam(app: App, { playerId, code, name }: Seat): Promise<void> {
@@ -37,16 +35,11 @@ export async function keepTeamGame(
   const { game } = seat;
   const room = teamPlayStore(app, seat);
   // Unlike `showGame`, it throws when the end cannot be stored: the seat must then not be given up.
-  const turn = { game, store: room, records: [record], isDaily: true };
+  const turn = { game, store: room, records: [record], isTodaysPage: true };
   const kept = await changeLog<DailyGame, never>(app, turn, (_open, _play, log) => log);
   if (kept.open === null) return null;
   const { isOver, hasWon, guessCount, bestPercentile } = kept.play;
   // A refusal means that there is no room for the log. The record has the end.
-  if (isOver) await restoreLog(app, { game, store, records: [], saved: await room.load() });
+  if (isOver) await restoreLog(app, { game, store, records: [], saved: (await room.load()).log });
   return { ...game, guessCount, best: hasWon ? PROXIMITY_SCALE : bestPercentile };
-}
-
-/** Deletes the rooms whose day is long over. */
-export async function deleteOldTeams(app: App): Promise<void> {
-  await deleteRoomsCreatedBefore(app.db, isoTime(app.now() - ROOM_LIFE_MS));
 }

@@ -7,9 +7,12 @@ import {
   updateSeen,
 } from "~/data/teams.server";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
+import { refuse, type Refused } from "~/game/refusal";
+import type { SeatRefusal } from "~/game/team";
+import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
-import { currentGame } from "../play/openGame.server";
+import { currentGame } from "../calendar.server";
 
 /** The place of one player in a team's room. */
 export interface Seat {
@@ -66,14 +69,14 @@ export async function openSeat(
 }
 
 /** Why a player who has a seat cannot play with it any more. Undefined: they can. */
-export async function refuseSeat(app: App, seat: Seat): Promise<"teamInactive" | "seatUnknown" | undefined> {
-  if (!isActive(app, seat)) return "teamInactive";
-  return (await findSeat(app.db, seat.playerId))?.left_at === null ? undefined : "seatUnknown";
+export async function refuseSeat(app: App, seat: Seat): Promise<Refused<SeatRefusal> | undefined> {
+  if (!isActive(app, seat)) return refuse("teamInactive");
+  return (await findSeat(app.db, seat.playerId))?.left_at === null ? undefined : refuse("seatUnknown");
 }
 
 /** Why nobody can play in a team of a game without a seat in it. */
-export function refuseWithoutSeat(app: App, game: GameRef): "teamInactive" | "seatUnknown" {
-  return isDaily(game) && isActive(app, { game }) ? "seatUnknown" : "teamInactive";
+export function refuseWithoutSeat(app: App, game: GameRef): Refused<SeatRefusal> {
+  return refuse(isDaily(game) && isActive(app, { game }) ? "seatUnknown" : "teamInactive");
 }
 
 async function updateSeat(app: App, { id, member_id, seen_at }: StoredSeat, memberId: string | null): Promise<void> {
@@ -100,8 +103,4 @@ export function listPresent(app: App, code: string): Promise<string[]> {
 /** The stored versions of rooms, by code. A room that is deleted has none. */
 export function listVersions(app: App, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return listRoomVersions(app.db, codes);
-}
-
-export function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -1,71 +1,55 @@
 import { findRoom, findRoomVersion, hasGuess, insertGuess, replaceRoomLog, updatePlayer } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { formatLog, parseLog } from "~/game/log";
+import { refuse } from "~/game/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { App } from "../app";
-import { MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";
+import { type LogChange, MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";
 import type { Seat } from "./seat.server";
 import type { RoomLog } from "./teamRooms.server";
 
 /** Maximum length of a room's log, characters. It has room for `MAX_STEPS` words of 31 characters and their authors. */
 const MAX_LOG_LENGTH = 96 * 1024;
 
-export interface TeamPlayStore extends PlayStore {
-  /** Version of the room: of the loaded log, or of the log that was stored after that. */
-  version(): number;
-  /** Whether a step was ignored because the player has sent the guess before. */
-  isDuplicate(): boolean;
-}
-
 /**
- * The play store of a team: the log in its room. The author of each step is the player of the seat, whatever the step
- * says. A word that the team has already, in the game or in the bonus round, is not stored again.
- * @param id the client's name for a guess, so that it is stored once however often it is sent. It is kept with a word that
- *   is stored: a repeat is a repeat however often it is sent.
+ * The play store of a team: the log in its room. A word that the team has already, in the game or in the bonus round, is
+ * not stored again. The id of a guess is kept with a word that is stored: a repeat is a repeat however often it is sent.
  */
-export function teamPlayStore(app: App, seat: Seat, { id }: { id?: string | undefined } = {}): TeamPlayStore {
+export function teamPlayStore(app: App, { code, playerId }: Seat): PlayStore {
   let loaded: RoomLog = { log: [], version: 0 };
-  let isDuplicate = false;
 
-  const save = async (saved: GuessLog, isEnd = false): Promise<Saved> => {
+  const save = async (saved: GuessLog, { isEnd = false, guessId }: LogChange = {}): Promise<Saved> => {
     const { log, version } = loaded;
     const entries = saved.slice(log.length);
     const known = new Set(log.map(stepKey));
-    const fresh = entries.filter((entry) => !known.has(stepKey(entry))).map((entry) => ({ ...entry, by: seat.name }));
+    const fresh = entries.filter((entry) => !known.has(stepKey(entry)));
     const next = [...log, ...fresh];
     const text = fresh.length === 0 ? "" : formatLog(next);
-    if (!isEnd && (next.length > MAX_STEPS || text.length > MAX_LOG_LENGTH)) return "full";
+    if (!isEnd && (next.length > MAX_STEPS || text.length > MAX_LOG_LENGTH)) return refuse("logFull");
     const last = entries.at(-1);
-    const { code, playerId } = seat;
     const written = await inWriteTransaction(app.db, async (transaction): Promise<Saved> => {
       // Another process may have stored it.
-      if (id !== undefined && (await hasGuess(transaction, playerId, id))) return "duplicate";
+      if (guessId !== undefined && (await hasGuess(transaction, playerId, guessId))) return { type: "duplicate" };
       if (fresh.length > 0) {
-        if (!(await replaceRoomLog(transaction, { code, log: text, version, isOver: isEnd }))) return "stale";
-        if (id !== undefined) await insertGuess(transaction, playerId, id);
+        if (!(await replaceRoomLog(transaction, { code, log: text, version, isOver: isEnd }))) return { type: "stale" };
+        if (guessId !== undefined) await insertGuess(transaction, playerId, guessId);
       }
       // The bonus round has no answer of its own for each player.
       if (last !== undefined && last.kind !== "bonus")
         await updatePlayer(transaction, playerId, { last_word: wordOf(last), is_repeat: fresh.length === 0 ? 1 : 0 });
-      return "stored";
+      return { type: "stored", version: fresh.length === 0 ? version : version + 1 };
     });
-    isDuplicate = written === "duplicate";
-    if (written === "stored" && fresh.length > 0) {
-      loaded = { log: next, version: version + 1 };
+    if (written.type === "stored" && fresh.length > 0) {
+      loaded = { log: next, version: written.version };
       app.teamRooms.logs.set(code, loaded);
     }
     return written;
   };
 
   return {
-    load: async () => {
-      loaded = await loadRoomLog(app, seat.code);
-      return loaded.log;
-    },
+    load: async () => (loaded = await loadRoomLog(app, code)),
     save,
     shareReplay: (replay) => (loaded.replayed ??= replay()),
-    version: () => loaded.version,
-    isDuplicate: () => isDuplicate,
   };
 }
 

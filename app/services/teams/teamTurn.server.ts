@@ -1,17 +1,17 @@
 import { hasGuess, listPlayers } from "~/data/teams.server";
-import type { BonusGuess } from "~/game/bonus";
 import type { DailyGame } from "~/game/gameRef";
+import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { GameRefusal, TurnOutcome } from "~/game/turn";
-import type { Guess } from "~/game/types";
 import { type GameView, recentGuess, type TeamView } from "~/game/view";
 import type { App } from "../app";
 import { memberRecordStore } from "../members/plays.server";
 import type { RecordStore } from "../play/recordStore";
 import { type BonusOutcome, submitBonusGuess } from "../play/bonus.server";
 import { openGameCached } from "../play/openGame.server";
-import { showGame, submitGuess } from "../play/turn.server";
+import { showStored, submitGuess, type Turn } from "../play/turn.server";
 import { readGuess } from "../words/openSecret.server";
-import { HERE_MS, isActive, isoTime, type Seat } from "./seat.server";
+import { isoTime } from "../../platform/isoTime.server";
+import { HERE_MS, isActive, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
 
@@ -22,11 +22,10 @@ import { teamPlayStore } from "./teamPlayStore.server";
 export async function showTeam(
   app: App,
   { seat, records }: { seat: Seat; records: readonly RecordStore[] },
-): Promise<TeamView | GameRefusal> {
+): Promise<Result<TeamView, GameRefusal>> {
   const { game } = seat;
-  const store = teamPlayStore(app, seat);
-  const view = await showGame(app, { game, store, records, isDaily: true });
-  return typeof view === "string" ? view : toTeamView(app, { seat, view, version: store.version() });
+  const shown = await showStored(app, { game, store: teamPlayStore(app, seat), records, isTodaysPage: true });
+  return isRefused(shown) ? shown : toTeamView(app, { seat, ...shown });
 }
 
 async function toTeamView(
@@ -91,36 +90,34 @@ interface TeamGuess extends TeamTurn {
  * id may name another guess.
  */
 export async function submitTeamGuess(app: App, guess: TeamGuess): Promise<TeamTurnOutcome> {
-  if (!isActive(app, guess.seat)) return { type: "refused", why: "teamInactive", view: null };
+  if (!isActive(app, guess.seat)) return { ...refuse("teamInactive"), view: null };
   return app.teamRooms.inTurn(guess.seat.code, () => takeGuess(app, guess));
 }
 
 async function takeGuess(app: App, { seat, raw, id, records = [], ...options }: TeamGuess): Promise<TeamTurnOutcome> {
-  const store = teamPlayStore(app, seat, { id });
-  const { game } = seat;
   if (id !== undefined && (await hasGuess(app.db, seat.playerId, id)))
     return showSentAgain(app, { seat, records, raw });
-  const outcome = await submitGuess(app, {
-    game,
-    store,
-    records: [...records, membersOf(app, seat.code)],
-    isDaily: true,
-    raw,
-    ...options,
-  });
-  if (store.isDuplicate()) return showSentAgain(app, { seat, records, raw });
-  const version = store.version();
+  const outcome = await submitGuess(app, { ...turnOf(app, seat, records), guessId: id, raw, ...options });
+  if (outcome.isDuplicate === true) return showSentAgain(app, { seat, records, raw });
+  const { version } = outcome;
   const toOwnView = (view: GameView) => toTeamView(app, { seat, view, version });
-  if (outcome.type === "refused")
-    return { ...outcome, view: outcome.view === null ? null : await toOwnView(outcome.view) };
-  const latest = recentGuess(outcome.view);
-  if (outcome.type === "repeat" || latest === undefined) return { ...outcome, view: await toOwnView(outcome.view) };
-  // The store has added the author.
-  const guess: Guess = { ...latest, by: seat.name };
-  const { isOver } = outcome.view;
-  app.bus.publish(teamTopic(seat.code), { kind: "wordGuessed", version, guess, id: id ?? null, isOver });
-  const guesses = outcome.view.guesses.map((one) => (one === latest ? guess : one));
-  return { ...outcome, view: await toOwnView({ ...outcome.view, guesses }) };
+  if (isRefused(outcome)) return { ...outcome, view: outcome.view && (await toOwnView(outcome.view)) };
+  const { type, view } = outcome;
+  const guess = recentGuess(view);
+  if (type === "scored" && guess !== undefined)
+    app.bus.publish(teamTopic(seat.code), { kind: "wordGuessed", version, guess, id: id ?? null, isOver: view.isOver });
+  return { type, view: await toOwnView(view) };
+}
+
+/** What is played in a team, and by whom. */
+function turnOf(app: App, seat: Seat, records: readonly RecordStore[]): Turn {
+  return {
+    game: seat.game,
+    store: teamPlayStore(app, seat),
+    records: [...records, membersOf(app, seat.code)],
+    isTodaysPage: true,
+    author: seat.name,
+  };
 }
 
 /**
@@ -133,49 +130,34 @@ async function showSentAgain(
 ): Promise<TeamTurnOutcome> {
   const open = await openGameCached(app, seat.game);
   const view = await showTeam(app, { seat, records });
-  if (typeof open === "string") return { type: "refused", why: open, view: null };
-  if (typeof view === "string") return { type: "refused", why: view, view: null };
+  if (isRefused(open)) return { ...open, view: null };
+  if (isRefused(view)) return { ...view, view: null };
   const read = readGuess(open, raw);
-  const sent = typeof read === "string" ? undefined : view.guesses.find(({ word }) => word === read.word);
+  const sent = isRefused(read) ? undefined : view.guesses.find(({ word }) => word === read.word);
   if (sent === undefined || sent.number === view.recentNumber) return { type: "repeat", view };
   return { type: "repeat", view: { ...view, recentNumber: sent.number, isRepeat: false, alternative: null } };
 }
 
-type TeamBonusOutcome =
-  BonusOutcome<DailyGame> | { readonly type: "refused"; readonly why: "teamInactive"; readonly view: null };
+type TeamBonusOutcome = BonusOutcome<DailyGame> | (Refused<"teamInactive"> & { readonly view: null });
 
 /**
  * Tries a word in the bonus round of a team's ended game. The whole team is told of it, with the id. A won round counts at
  * once in the records of the members in the team; guests get it when they open the round.
  */
 export async function submitTeamBonusGuess(app: App, turn: TeamTurn): Promise<TeamBonusOutcome> {
-  if (!isActive(app, turn.seat)) return { type: "refused", why: "teamInactive", view: null };
+  if (!isActive(app, turn.seat)) return { ...refuse("teamInactive"), view: null };
   return app.teamRooms.inTurn(turn.seat.code, () => takeBonusGuess(app, turn));
 }
 
 async function takeBonusGuess(app: App, { seat, raw, id, records = [] }: TeamTurn): Promise<TeamBonusOutcome> {
-  const { game } = seat;
-  const store = teamPlayStore(app, seat);
-  const outcome = await submitBonusGuess(app, {
-    game,
-    store,
-    records: [...records, membersOf(app, seat.code)],
-    raw,
-  });
-  if (outcome.type === "refused") return outcome;
-  const { view } = outcome;
-  const latest = view.guesses.at(-1);
-  if (latest === undefined) throw new Error("a word was stored that the bonus round does not have");
-  // The store has added the author.
-  const guess: BonusGuess = { ...latest, by: seat.name };
-  app.bus.publish(teamTopic(seat.code), {
-    kind: "bonusWordGuessed",
-    version: store.version(),
-    guess,
-    id: id ?? null,
-    hasWon: view.hasWon,
-  });
-  return { type: "tried", view: { ...view, guesses: [...view.guesses.slice(0, -1), guess] } };
+  const outcome = await submitBonusGuess(app, { ...turnOf(app, seat, records), raw });
+  if (isRefused(outcome)) return outcome;
+  const { view, version } = outcome;
+  const guess = view.guesses.at(-1);
+  if (guess === undefined) throw new Error("a word was stored that the bonus round does not have");
+  const { hasWon } = view;
+  app.bus.publish(teamTopic(seat.code), { kind: "bonusWordGuessed", version, guess, id: id ?? null, hasWon });
+  return outcome;
 }
 
 /** The records of the members who are in a team when its game ends, or its bonus round is won. */

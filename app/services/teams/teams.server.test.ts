@@ -1,6 +1,8 @@
+import { cleanUp } from "~/services/cleanup.server";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { type BaseDb, insertGames } from "~/data/games.server";
+import type { BaseDb } from "~/data/db.server";
+import { insertGames } from "~/data/games.server";
 import { MAX_PLAYERS } from "~/game/team";
 import type { GuessLog } from "~/game/types";
 import {
@@ -12,6 +14,7 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import type { Member } from "~/data/members.server";
+import { isRefused, refuse } from "~/game/refusal";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { create, join, seated, seatedWithToken } from "../../../tests/fixtures/teams";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
@@ -21,7 +24,7 @@ import { LIMITS } from "../limits";
 import { memberRecordStore } from "../members/plays.server";
 import { MAX_STEPS } from "../play/playStore";
 import { isTeamActive } from "./teams.server";
-import { deleteOldTeams, keepTeamGame, leaveTeam } from "./leaveTeam.server";
+import { keepTeamGame, leaveTeam } from "./leaveTeam.server";
 import { HERE_MS, listPresent, markSeen, openSeat, type Seat, seatToken } from "./seat.server";
 import { type TeamEvent, teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
@@ -42,9 +45,10 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const whyOf = async (outcome: Promise<{ type: string; why?: string }>) => {
-  const { type, why } = await outcome;
-  return why ?? type;
+const whyOf = async (outcome: Promise<{ type: string; why?: string } | { seat: Seat }>) => {
+  const known = await outcome;
+  if ("seat" in known) return "seated";
+  return known.why ?? known.type;
 };
 const guess = (seat: Seat, raw: string, id?: string) => submitTeamGuess(app, { seat, raw, id });
 const listen = (code: string) => {
@@ -57,7 +61,7 @@ const listen = (code: string) => {
 /** Words and authors that a player sees. */
 async function seenBy(seat: Seat) {
   const view = await showTeam(app, { seat, records: [] });
-  if (typeof view === "string") throw new Error(view);
+  if (isRefused(view)) throw new Error(view.why);
   return view;
 }
 const rowsOf = (view: { guesses: readonly { word: string; by?: string }[] }) =>
@@ -160,7 +164,7 @@ describe("joining a team", () => {
     for (let count = 0; count < 3; count += 1) expect(await whyOf(join(app, code, "Bea"))).toBe("seated");
     expect(await isTeamActive(app, { code: "K7MQ2XHD", from: "192.0.2.7" })).toBe(false);
     expect(await whyOf(join(app, code, "Bea"))).toBe("tooMany");
-    expect(await isTeamActive(app, { code, from: "192.0.2.7" })).toBe("tooMany");
+    expect(await isTeamActive(app, { code, from: "192.0.2.7" })).toMatchObject(refuse("tooMany"));
     expect(await isTeamActive(app, { code, from: "198.51.100.1" })).toBe(true);
   });
 
@@ -274,16 +278,18 @@ describe("a guess in a team", () => {
   });
 
   it("that another process has stored under its id is not stored again, and is no repeat of its player", async () => {
-    const [before, after] = [teamPlayStore(app, host, { id: "one" }), teamPlayStore(app, host, { id: "one" })];
-    const known = await before.load();
+    const [before, after] = [teamPlayStore(app, host), teamPlayStore(app, host)];
+    const { log: known } = await before.load();
     await guess(host, "bada", "one");
-    const stored = await after.load();
+    const { log: stored } = await after.load();
     const events = listen(host.code);
     for (const [store, log] of [
       [before, known],
       [after, stored],
     ] as const)
-      expect(await store.save([...log, { kind: "guess", word: "bada" }])).toBe("duplicate");
+      expect(await store.save([...log, { kind: "guess", word: "bada" }], { guessId: "one" })).toEqual({
+        type: "duplicate",
+      });
     expect(await seenBy(host)).toMatchObject({ guessCount: 1, isRepeat: false, team: { version: 3 } });
     expect(events).toEqual([]);
   });
@@ -455,10 +461,10 @@ describe("a seat", () => {
     const { seat } = await seatedWithToken(create(app, "Ana"));
     const open = () => openSeat(app, { token: seatToken(app, seat), memberId: null });
     test.setNow(NOON_OF_GAME_7 + DAY);
-    await deleteOldTeams(app);
+    await cleanUp(app);
     expect(await open()).toEqual({ type: "over", seat });
     test.setNow(NOON_OF_GAME_7 + 9 * DAY);
-    await deleteOldTeams(app);
+    await cleanUp(app);
     expect(await open()).toEqual({ type: "none" });
     for (const table of ["team_room", "team_player", "team_guess"] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([]);

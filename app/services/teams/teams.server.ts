@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import {
   findRoom,
   findSeat,
@@ -21,34 +21,30 @@ import {
   toTeamCode,
   toUniqueName,
 } from "~/game/team";
+import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { GameRefusal } from "~/game/turn";
 import type { GuessLog, LogEntry } from "~/game/types";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
-import { currentGame, openGame, playOf } from "../play/openGame.server";
+import { currentGame } from "../calendar.server";
+import { openGame, playOf } from "../play/openGame.server";
 import { MAX_STEPS } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 import { rateAhead } from "../play/turn.server";
-import { rateLimit } from "../rateLimit.server";
+import { rateLimit, type TooMany } from "../rateLimit.server";
 import { hasBlockedWord } from "../words/blockedText.server";
-import { isActive, isoTime, type Seat, seatToken } from "./seat.server";
+import { isoTime } from "../../platform/isoTime.server";
+import { isActive, type Seat, seatToken } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 
-export type TeamOutcome =
-  | {
-      readonly type: "seated";
-      readonly seat: Seat;
-      /** Proves who has the seat. */
-      readonly token: string;
-    }
-  | TeamRefused;
-
-export interface TeamRefused {
-  readonly type: "refused";
-  readonly why: TeamRefusal | GameRefusal | "logFull" | "tooMany";
-  /** Seconds until a retry can succeed. Left out where waiting does not help. */
-  readonly retryAfter?: number;
+/** A seat that was taken. */
+interface TakenSeat {
+  readonly seat: Seat;
+  /** Proves who has the seat. */
+  readonly token: string;
 }
+
+export type TeamRefused = Refused<TeamRefusal | GameRefusal | "logFull"> | TooMany;
 
 /** Who creates or joins a team. */
 interface Newcomer {
@@ -68,20 +64,19 @@ interface Newcomer {
 export async function createTeam(
   app: App,
   { edition, name: rawName, log, record, memberId, from }: Newcomer & { edition: Edition; log: GuessLog },
-): Promise<TeamOutcome> {
-  const checked = readPlayerName(rawName);
-  if (typeof checked === "string") return refuseTeam(checked);
-  const { name } = checked;
-  if (hasBlockedWord(app, edition, name)) return refuseTeam("teamNameBlocked");
-  if (log.length > MAX_STEPS) return refuseTeam("logFull");
+): Promise<TakenSeat | TeamRefused> {
+  const name = readPlayerName(rawName);
+  if (isRefused(name)) return name;
+  if (hasBlockedWord(app, edition, name)) return refuse("teamNameBlocked");
+  if (log.length > MAX_STEPS) return refuse("logFull");
   const tooMany = await rateLimit(app, [["teamCreateFrom", networkOf(from)]]);
   if (tooMany !== undefined) return tooMany;
   const game = currentGame(app, edition);
-  if ((await record.results(edition)).has(game.number)) return refuseTeam("teamGameCompleted");
+  if ((await record.results(edition)).has(game.number)) return refuse("teamGameCompleted");
   const opened = await openGame(app, game);
-  if (typeof opened === "string") return refuseTeam(opened);
+  if (isRefused(opened)) return opened;
   const play = playOf(await rateAhead(opened, log), log);
-  if (play.isOver) return refuseTeam("teamGameCompleted");
+  if (play.isOver) return refuse("teamGameCompleted");
   const steps = play.guesses.map(({ kind, word, typed }): LogEntry => ({
     kind: kind === "hint" ? "hint" : "guess",
     word,
@@ -97,7 +92,7 @@ export async function createTeam(
     return free;
   });
   const seat: Seat = { playerId, code, name, memberId, game };
-  return { type: "seated", seat, token: seatToken(app, seat) };
+  return { seat, token: seatToken(app, seat) };
 }
 
 /** Unguessable: 24 characters in 8 places are 10¹¹ codes. */
@@ -117,29 +112,29 @@ const MAX_SEATS = 4 * MAX_PLAYERS;
 export async function joinTeam(
   app: App,
   { code: rawCode, name: rawName, record, memberId, from }: Newcomer & { code: string },
-): Promise<TeamOutcome> {
-  const checked = readPlayerName(rawName);
-  if (typeof checked === "string") return refuseTeam(checked);
+): Promise<TakenSeat | TeamRefused> {
+  const typedName = readPlayerName(rawName);
+  if (isRefused(typedName)) return typedName;
   const code = toTeamCode(rawCode);
-  if (code === undefined) return refuseTeam("teamCodeInvalid");
+  if (code === undefined) return refuse("teamCodeInvalid");
   const tooMany = await rateLimit(app, [["teamCodeFrom", networkOf(from)]]);
   if (tooMany !== undefined) return tooMany;
   const room = await findRoom(app.db, code);
-  if (room === undefined) return refuseTeam("teamUnknown");
+  if (room === undefined) return refuse("teamUnknown");
   await app.limiter.refund("teamCodeFrom", networkOf(from));
-  if (hasBlockedWord(app, room.edition, checked.name)) return refuseTeam("teamNameBlocked");
+  if (hasBlockedWord(app, room.edition, typedName)) return refuse("teamNameBlocked");
   const game = { edition: room.edition, number: room.number };
-  if (!isActive(app, { game })) return refuseTeam("teamInactive");
-  if ((await record.results(game.edition)).has(game.number)) return refuseTeam("teamGameCompleted");
+  if (!isActive(app, { game })) return refuse("teamInactive");
+  if ((await record.results(game.edition)).has(game.number)) return refuse("teamGameCompleted");
   const at = isoTime(app.now());
   const joined = await inWriteTransaction(app.db, (transaction) =>
-    sitDown(transaction, { code, name: checked.name, memberId, at }),
+    sitDown(transaction, { code, name: typedName, memberId, at }),
   );
-  if (typeof joined === "string") return refuseTeam(joined);
+  if (isRefused(joined)) return joined;
   const { playerId, name, event } = joined;
   if (event !== undefined) app.bus.publish(teamTopic(code), { kind: "playerJoined", name, ...event });
   const seat: Seat = { playerId, code, name, memberId, game };
-  return { type: "seated", seat, token: seatToken(app, seat) };
+  return { seat, token: seatToken(app, seat) };
 }
 
 interface Joined {
@@ -152,14 +147,14 @@ interface Joined {
 async function sitDown(
   transaction: Db,
   { code, name, memberId, at }: { code: string; name: string; memberId: string | null; at: string },
-): Promise<Joined | "teamInactive" | "teamFull"> {
+): Promise<Result<Joined, "teamInactive" | "teamFull">> {
   const all = await listPlayers(transaction, code);
   const own = memberId === null ? undefined : all.find(({ member_id }) => member_id === memberId);
   if (own?.left_at === null) return { playerId: own.id, name: own.name, event: undefined };
   // Who joins now would see the secret, and win, without a guess.
   const [first] = all;
-  if (first !== undefined && (await findSeat(transaction, first.id))?.is_over === 1) return "teamInactive";
-  if (all.filter(({ left_at }) => left_at === null).length >= MAX_PLAYERS) return "teamFull";
+  if (first !== undefined && (await findSeat(transaction, first.id))?.is_over === 1) return refuse("teamInactive");
+  if (all.filter(({ left_at }) => left_at === null).length >= MAX_PLAYERS) return refuse("teamFull");
   if (own !== undefined) {
     await updatePlayer(transaction, own.id, { left_at: null, seen_at: at });
     const { id: playerId, name: known } = own;
@@ -167,7 +162,7 @@ async function sitDown(
     const guesses = log.filter(({ by }) => by === known).length;
     return { playerId, name: known, event: { version: await touchRoom(transaction, code), guesses } };
   }
-  if (all.length >= MAX_SEATS) return "teamFull";
+  if (all.length >= MAX_SEATS) return refuse("teamFull");
   const unique = toUniqueName(
     name,
     all.map((player) => player.name),
@@ -181,10 +176,11 @@ async function sitDown(
 export async function isTeamActive(
   app: App,
   { code: rawCode, from }: { code: string; from: string },
-): Promise<boolean | "tooMany"> {
+): Promise<Result<boolean, "tooMany">> {
   const code = toTeamCode(rawCode);
   if (code === undefined) return false;
-  if ((await rateLimit(app, [["teamCodeFrom", networkOf(from)]])) !== undefined) return "tooMany";
+  const tooMany = await rateLimit(app, [["teamCodeFrom", networkOf(from)]]);
+  if (tooMany !== undefined) return tooMany;
   const room = await findRoom(app.db, code);
   if (room === undefined) return false;
   await app.limiter.refund("teamCodeFrom", networkOf(from));
@@ -192,12 +188,8 @@ export async function isTeamActive(
 }
 
 /** The name that a player may have, before it is checked for blocked words and made unique in the room. */
-function readPlayerName(raw: string): { readonly name: string } | TeamRefusal {
+function readPlayerName(raw: string): Result<string, "teamNameTooLong" | "teamNameMissing"> {
   const name = toPlayerName(raw);
-  if (name === undefined) return "teamNameTooLong";
-  return name === "" ? "teamNameMissing" : { name };
-}
-
-function refuseTeam(why: TeamRefused["why"]): TeamRefused {
-  return { type: "refused", why };
+  if (name === undefined) return refuse("teamNameTooLong");
+  return name === "" ? refuse("teamNameMissing") : name;
 }

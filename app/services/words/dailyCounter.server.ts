@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import { addMissedCounts, type MissedCount } from "~/data/missedWords.server";
 import { addOddCounts, type NeighborPair, type OddCount } from "~/data/oddNeighbors.server";
 import type { Language } from "~/game/languages";
-import { networkOf } from "~/platform/limiter.server";
+import { networkOf } from "~/platform/http/network.server";
+import { utcDay } from "~/platform/isoTime.server";
 import type { Log } from "~/platform/log.server";
 
 /** Maximum number of different things that are kept of a day and language. */
@@ -128,7 +129,7 @@ function createDailyCounter<Counted extends { readonly language: Language }>({
 
   return {
     count: (counted, { from }) => {
-      const today = new Date(now()).toISOString().slice(0, "YYYY-MM-DD".length);
+      const today = utcDay(now());
       if (today !== day) seen.clear();
       day = today;
       if (isNew(counted, from)) add({ ...counted, day, count: 1 });

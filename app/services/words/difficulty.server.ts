@@ -1,5 +1,5 @@
 import { listDifficulties, storeDifficulty } from "~/data/difficulties.server";
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import type { Edition } from "~/game/editions";
 import type { Log } from "~/platform/log.server";
 import type { Vectors } from "~/vectors/vectors.server";
@@ -20,7 +20,7 @@ export function createDifficulties({ db, vectors, log }: { db: Db; vectors: Vect
   let isClosed = false;
 
   const known = (edition: Edition, words: readonly string[]) =>
-    listDifficulties(db, { edition, vectors: vectors.of(edition).checksum, words });
+    listDifficulties(db, { edition, vectors: vectors.of(edition).origin.checksum, words });
 
   async function figureOf({ edition, word }: SecretWord): Promise<number> {
     const stored = (await known(edition, [word])).get(word);
@@ -30,9 +30,11 @@ export function createDifficulties({ db, vectors, log }: { db: Db; vectors: Vect
     if (row === undefined) throw new Error(`the vocabulary of ${edition} has no word ${word}`);
     const guesses = await ofEdition.guessesToFind(row);
     // Without the figure in the database, it is computed again another time.
-    await storeDifficulty(db, { edition, word, vectors: ofEdition.checksum, guesses }).catch((error: unknown) => {
-      log.warn({ err: error }, "a figure of difficulty was not stored");
-    });
+    await storeDifficulty(db, { edition, word, vectors: ofEdition.origin.checksum, guesses }).catch(
+      (error: unknown) => {
+        log.warn({ err: error }, "a figure of difficulty was not stored");
+      },
+    );
     return guesses;
   }
 

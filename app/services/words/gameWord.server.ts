@@ -1,17 +1,22 @@
 import type { Edition } from "~/game/editions";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
+import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { toWord } from "~/game/word";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { understandWord } from "./understandWord.server";
-import { hasSeveralParts } from "./wordLists.server";
+import { hasSeveralParts } from "./displayForms.server";
 
 /** How many of the nearest 999 words must not be blocked. */
 const MIN_SHOWN = 900;
 
 /** Why a word cannot be the secret of a custom game: it is blocked, or anything else. */
-export type GameWordRefusal = "profane" | "unsuitableWord";
+export const GAME_WORD_REFUSALS = {
+  profane: { status: 422, fields: ["word"] },
+  unsuitableWord: { status: 422, fields: ["word"] },
+} as const satisfies RefusalTable;
+export type GameWordRefusal = keyof typeof GAME_WORD_REFUSALS;
 
 /**
  * Finds the vocabulary word that a text means and checks that it can be the secret of a custom game: it is not blocked, as
@@ -23,28 +28,27 @@ export type GameWordRefusal = "profane" | "unsuitableWord";
 export async function findGameWord(
   app: App,
   { edition, text, isMade }: { edition: Edition; text: string; isMade: boolean },
-): Promise<WordMatch | GameWordRefusal> {
-  await app.wordAdditions.refresh();
+): Promise<Result<WordMatch, GameWordRefusal>> {
   const vectors = app.vectors.of(edition);
   const blocked = app.wordLists.blocked[edition];
   const read = toWord(text);
   // Staff also blocks words that the vocabulary does not have.
-  if (read.ok && blocked.has(read.word)) return "profane";
+  if (!isRefused(read) && blocked.has(read.word)) return refuse("profane");
   const match = isMade ? findTyped(vectors, text) : (vectors.findStored(text) ?? findTyped(vectors, text));
-  if (match === undefined) return "unsuitableWord";
-  if (blocked.has(match.word)) return "profane";
-  if (!isFit(match.word) || vectors.isStopword(match.row)) return "unsuitableWord";
+  if (match === undefined) return refuse("unsuitableWord");
+  if (blocked.has(match.word)) return refuse("profane");
+  if (!isFit(match.word) || vectors.isStopword(match.row)) return refuse("unsuitableWord");
   // The code of a link ends with digits.
   const isPlain = !/\d/.test(match.word) && !hasSeveralParts(app, edition, match.word);
-  if (isMade && !(isPlain && vectors.isRanked(match.row))) return "unsuitableWord";
+  if (isMade && !(isPlain && vectors.isRanked(match.row))) return refuse("unsuitableWord");
   const { order } = await vectors.ranking(match.row);
   const shown = order.subarray(1, PROXIMITY_SCALE).filter((row) => !blocked.has(vectors.wordAt(row)));
-  return shown.length < MIN_SHOWN ? "unsuitableWord" : match;
+  return shown.length < MIN_SHOWN ? refuse("unsuitableWord") : match;
 }
 
 function findTyped(vectors: EditionVectors, text: string): WordMatch | undefined {
   const understood = understandWord(vectors, text);
-  return typeof understood === "string" ? undefined : understood.match;
+  return isRefused(understood) ? undefined : understood.match;
 }
 
 /** A form of 4 letters may be that of a word of 2. */

@@ -1,16 +1,19 @@
+import { cleanUp } from "~/services/cleanup.server";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { insertGames } from "~/data/games.server";
 import { addMissedCounts } from "~/data/missedWords.server";
 import type { Edition } from "~/game/editions";
+import { refuse } from "~/game/refusal";
 import {
+  DAY,
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
-  openTestApp,
+  NOON_OF_JUNIOR_1,
+  openAppWithSecret,
   type TestApp,
 } from "../../../tests/fixtures/app";
 import { newMember } from "../../../tests/fixtures/members";
@@ -18,30 +21,26 @@ import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { submitGuess } from "../play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
-import { deleteOldMissedWords, MISSED_PAGE_SIZE, missedWords } from "./missedWords.server";
+import { MISSED_PAGE_SIZE, missedWords } from "./missedWords.server";
 import { rateWord } from "../play/rateWord.server";
-import { acceptForm, blockWord, dismissWord } from "../schedule/wordVerdicts.server";
+import { acceptForm, blockWord, dismissWord } from "../schedule/wordDecisions.server";
 
-const DAY = 86_400_000;
 const TODAY = "2022-02-05";
-/** Noon UTC of the first day of Junior: its game 1 is game 114 of the main edition. */
-const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 
 let test: TestApp;
 let app: App;
 
 async function openSite(database = ":memory:"): Promise<void> {
-  test = await openTestApp({ blocked: new Set(["zkwz"]), database });
-  app = test.app;
-  await insertGames(
-    app.db,
+  test = await openAppWithSecret(
+    "gala",
     [
-      { edition: "en", number: 7, secret: "gala" },
-      { edition: "de", number: 7, secret: "gala" },
-      { edition: "jr", number: 1, secret: "gala" },
+      ["en", 7],
+      ["de", 7],
+      ["jr", 1],
     ],
-    0,
+    { blocked: new Set(["zkwz"]), database },
   );
+  app = test.app;
 }
 beforeEach(() => openSite());
 afterEach(() => test.close());
@@ -70,8 +69,8 @@ const listed = async (page = 1) =>
 describe("a guess that is refused as unknown", () => {
   it("is counted by its normalized text, word language and day, on pages and in the API alike", async () => {
     expect(await guess("  ZKW zk ")).toBe("unknown");
-    const from = () => Promise.resolve("192.0.2.2");
-    expect(await rateWord(app, { game: { edition: "en", number: 7 }, raw: "zkwzk", from })).toBe("unknown");
+    const from = () => "192.0.2.2";
+    expect(await rateWord(app, { game: { edition: "en", number: 7 }, raw: "zkwzk", from })).toEqual(refuse("unknown"));
     await guess("zkwzä", { edition: "de" });
     expect(await written()).toEqual([
       { language: "en", day: TODAY, word: "zkwzk", count: 2 },
@@ -112,7 +111,7 @@ describe("a guess that is refused as unknown", () => {
     await openSite(database);
     await guess("zkwzk");
     await test.close();
-    test = await openTestApp({ database });
+    test = await openAppWithSecret("gala", [], { database });
     expect(await rows(test.app)).toMatchObject([{ word: "zkwzk", count: 1 }]);
   });
 
@@ -213,7 +212,7 @@ describe("the list of missed words", () => {
     await counted("zkwa", 1, "2021-11-07");
     await counted("zkwb", 1, "2021-11-08");
     expect(await listed()).toEqual([["zkwb", 1]]);
-    await deleteOldMissedWords(app);
+    await cleanUp(app);
     expect(await rows()).toMatchObject([{ word: "zkwb" }]);
   });
 

@@ -1,14 +1,13 @@
-import { deleteMissedBefore, listMissed, listMissedDays } from "~/data/missedWords.server";
+import { listMissed, listMissedDays } from "~/data/missedWords.server";
 import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
 import type { Language } from "~/game/languages";
+import { isRefused } from "~/game/refusal";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "../app";
+import { firstDayKept } from "../cleanup.server";
 import { type ListPage, toListPage } from "../pages";
 import { understandWord } from "./understandWord.server";
 
-/** How many days counts are kept, today included. */
-const DAYS_KEPT = 90;
-const DAY_MS = 86_400_000;
 /** Maximum number of words of the list, on all pages. */
 const MAX_LISTED = 2000;
 export const MISSED_PAGE_SIZE = 50;
@@ -25,7 +24,7 @@ export function countMissedWord(
 ): void {
   const language = EDITION_FACTS[edition].wordLanguage;
   const read = toWord(raw);
-  if (!read.ok || !isLikelyWord(read.word, language)) return;
+  if (isRefused(read) || !isLikelyWord(read.word, language)) return;
   if (app.wordLists.blocked[edition].has(read.word) || isKnown(app, language, read.word)) return;
   app.missedWords.count({ language, word: read.word }, { from });
 }
@@ -34,7 +33,7 @@ export function countMissedWord(
 function isKnown(app: App, language: Language, text: string): boolean {
   return editionsIn(language).some((edition) => {
     const vectors = app.vectors.of(edition);
-    return vectors.rowOf(text) !== undefined || typeof understandWord(vectors, text) !== "string";
+    return vectors.rowOf(text) !== undefined || !isRefused(understandWord(vectors, text));
   });
 }
 
@@ -59,7 +58,6 @@ export async function missedWords(
   app: App,
   { language, page }: { language: Language; page: number },
 ): Promise<MissedWordPage> {
-  await app.wordAdditions.refresh();
   const since = firstDayKept(app);
   const listed = await listMissed(app.db, { language, since, limit: MAX_LISTED });
   const unknown = listed.filter(({ word }) => !isKnown(app, language, word) && !isBlocked(app, language, word));
@@ -78,14 +76,4 @@ export async function missedWords(
 
 function isBlocked(app: App, language: Language, word: string): boolean {
   return editionsIn(language).some((edition) => app.wordLists.blocked[edition].has(word));
-}
-
-export async function deleteOldMissedWords(app: App): Promise<void> {
-  await deleteMissedBefore(app.db, firstDayKept(app));
-}
-
-/** The first day of which counts are kept, `YYYY-MM-DD`, UTC. */
-export function firstDayKept(app: App): string {
-  const first = new Date(app.now() - (DAYS_KEPT - 1) * DAY_MS);
-  return first.toISOString().slice(0, "YYYY-MM-DD".length);
 }

@@ -1,35 +1,35 @@
+import { cleanUp } from "~/services/cleanup.server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addOddCounts } from "~/data/oddNeighbors.server";
-import { insertGames } from "~/data/games.server";
+import { isRefused } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import {
+  DAY,
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
-  openTestApp,
+  openAppWithSecret,
   type TestApp,
 } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import { nearestWords } from "../play/nearest.server";
 import { reportOddNeighbor } from "../play/oddNeighbor.server";
-import { deleteOldOddNeighbors, ODD_PAGE_SIZE, oddNeighbors } from "./oddNeighbors.server";
+import { ODD_PAGE_SIZE, oddNeighbors } from "./oddNeighbors.server";
 
-const DAY = 86_400_000;
 const TODAY = "2022-02-05";
 
 let test: TestApp;
 let app: App;
 beforeEach(async () => {
-  test = await openTestApp({ blocked: new Set(["fine"]) });
-  app = test.app;
-  await insertGames(
-    app.db,
+  test = await openAppWithSecret(
+    "gala",
     [
-      { edition: "en", number: 7, secret: "gala" },
-      { edition: "en", number: 8, secret: "gala" },
+      ["en", 7],
+      ["en", 8],
     ],
-    0,
+    { blocked: new Set(["fine"]) },
   );
+  app = test.app;
 });
 afterEach(() => test.close());
 
@@ -45,7 +45,7 @@ async function report(
 ) {
   const reader = { storeOf: () => memoryPlayStore(log), record: memoryRecordStore() };
   const listed = await nearestWords(app, { edition: "en", raw: near, isRevealed, reader });
-  return reportOddNeighbor(app, { edition: "en", listed, word, from });
+  return !isRefused(listed) && reportOddNeighbor(app, { edition: "en", listed, word, from });
 }
 async function written() {
   await app.oddNeighbors.flush();
@@ -152,7 +152,7 @@ describe("the list of odd neighbors", () => {
     await counted("kala", "fila", 1, "2021-11-08");
     await counted("kala", "dola", 1, "2021-11-07");
     expect((await list()).pairs).toMatchObject([{ word: { word: "fila" } }]);
-    await deleteOldOddNeighbors(app);
+    await cleanUp(app);
     expect(await written()).toMatchObject([{ word: "fila" }]);
   });
 

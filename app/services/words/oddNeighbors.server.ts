@@ -1,11 +1,11 @@
-import { deleteOddBefore, listOdd } from "~/data/oddNeighbors.server";
+import { listOdd } from "~/data/oddNeighbors.server";
 import { widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { type ListPage, toListPage } from "../pages";
-import { firstDayKept } from "./missedWords.server";
-import { toDisplayed } from "./wordLists.server";
+import { firstDayKept } from "../cleanup.server";
+import { toDisplayed } from "./displayForms.server";
 
 /** Maximum number of pairs of the list, on all pages. */
 const MAX_LISTED = 2000;
@@ -34,7 +34,6 @@ export async function oddNeighbors(
   app: App,
   { language, page }: { language: Language; page: number },
 ): Promise<OddNeighborPage> {
-  await app.wordAdditions.refresh();
   const edition = widestEdition(language);
   const out = app.wordAdditions.takenOut({ edition, number: Infinity });
   const listed = await listOdd(app.db, { language, since: firstDayKept(app), limit: MAX_LISTED });
@@ -46,8 +45,4 @@ export async function oddNeighbors(
     ...report,
   }));
   return { pairs, ...place };
-}
-
-export async function deleteOldOddNeighbors(app: App): Promise<void> {
-  await deleteOddBefore(app.db, firstDayKept(app));
 }

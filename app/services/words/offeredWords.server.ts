@@ -1,10 +1,11 @@
 import type { Edition } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/types";
 import { toWord } from "~/game/word";
 import { foldAccents, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { toDisplayed } from "./wordLists.server";
+import { toDisplayed } from "./displayForms.server";
 
 /** Maximum number of words that are offered for an unknown one. */
 const MAX_OFFERS = 3;
@@ -19,7 +20,7 @@ const COMPARABLE = 4;
  */
 export function offeredWords(app: App, edition: Edition, raw: string): readonly DisplayedWord[] {
   const typed = toWord(raw);
-  if (!typed.ok) return [];
+  if (isRefused(typed)) return [];
   const vectors = app.vectors.of(edition);
   const alike = vectors.spelledLike(typed.word).filter((match) => isOffered(app, edition, match));
   const isAllowed = (row: number) => isOffered(app, edition, { row, word: vectors.wordAt(row) });

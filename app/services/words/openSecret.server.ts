@@ -1,10 +1,11 @@
 import type { Edition } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { DisplayedWord, Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, WordMatch, Ranking } from "~/vectors/vectors.server";
 import { toWord, trimTyped, type WordRefusal } from "~/game/word";
-import type { SimilarMadeWord } from "./madeWord.server";
+import type { Compound } from "./compound.server";
 import { understandWord } from "./understandWord.server";
 
 /** A secret and the functions that rate words against it. It must not leave the services. */
@@ -17,7 +18,7 @@ export interface OpenSecret {
   readonly ranking: Ranking;
   readonly rate: Rate;
   /** Makes a word that the vocabulary lacks of words that it has. */
-  readonly makeWord: (word: string) => SimilarMadeWord | undefined;
+  readonly makeCompound: (word: string) => Compound | undefined;
   /** The secret as it is shown at the end. */
   readonly displayedSecret: DisplayedWord;
   /** A more frequent word than `match` that is written like `text` except for accents. */
@@ -49,16 +50,17 @@ const LEAST_DISTANCE = 90;
 const VERY_FREQUENT = 6.25;
 
 /** Parses a guess, finds it in the vocabulary or makes it of words of the vocabulary, and rates it. */
-export function readGuess(open: OpenSecret, raw: string): ReadGuess | WordRefusal | "stopword" {
+export function readGuess(open: OpenSecret, raw: string): Result<ReadGuess, WordRefusal | "stopword"> {
   const read = toWord(raw);
   // Some have no row, or are spelled like a form of another word.
-  if (read.ok && open.vectors.stopwords.has(read.word) && read.word !== open.secret.word) return "stopword";
+  if (isRefused(read)) return read;
+  const { stopwords } = open.vectors;
+  if (stopwords.has(read.word) && read.word !== open.secret.word) return refuse("stopword");
   const understood = understandWord(open.vectors, raw, open.secret);
-  if (understood === "unknown") return readCompound(open, raw) ?? understood;
-  if (typeof understood === "string") return understood;
+  if (isRefused(understood)) return readCompound(open, read.word, raw) ?? understood;
   const { match, word, typed } = understood;
   const rating = open.rateRow(match.row);
-  if (rating === undefined) return "stopword";
+  if (rating === undefined) return refuse("stopword");
   return {
     word: match.word,
     ...(match.word === word ? {} : { typed: { asIs: typed, lower: word } }),
@@ -68,11 +70,9 @@ export function readGuess(open: OpenSecret, raw: string): ReadGuess | WordRefusa
 }
 
 /** Words that were typed apart are no compound. */
-function readCompound({ makeWord, rate, vectors }: OpenSecret, raw: string): ReadGuess | undefined {
-  const read = toWord(raw);
-  if (!read.ok || /\s/u.test(trimTyped(raw))) return undefined;
-  const { word } = read;
-  const made = makeWord(word);
+function readCompound({ makeCompound, rate, vectors }: OpenSecret, word: string, raw: string): ReadGuess | undefined {
+  if (/\s/u.test(trimTyped(raw))) return undefined;
+  const made = makeCompound(word);
   if (made === undefined || (made.rarity > VERY_FREQUENT && vectors.typoCost(word) < LEAST_DISTANCE)) return undefined;
   const rating = rate(word);
   return rating && { word, rating, isMade: true };

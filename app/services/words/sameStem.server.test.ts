@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import { type FoldedNearWord, PROXIMITY_SCALE } from "~/game/types";
 import { memoryPlayStore, memoryRecordStore, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
@@ -15,7 +16,7 @@ afterAll(() => app.close());
 async function around(edition: Edition, raw: string): Promise<readonly FoldedNearWord[]> {
   const reader = { storeOf: () => memoryPlayStore(), record: memoryRecordStore() };
   const outcome = await nearestWords(app, { edition, raw, isRevealed: true, reader });
-  if (outcome.type === "refused" || outcome.words === null) throw new Error(raw);
+  if (isRefused(outcome) || outcome.words === null) throw new Error(raw);
   return outcome.words;
 }
 

@@ -1,5 +1,7 @@
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type DailyGame, type GameRef, SEALED_PREFIX } from "~/game/gameRef";
+import { isRefused, refuse, type Result } from "~/game/refusal";
+import type { CustomGameRefusal } from "~/game/turn";
 import type { App } from "../app";
 
 /** What a token refers to: a game, or a word of an edition. */
@@ -8,6 +10,8 @@ export type SealedSecret =
   | { readonly kind: "word"; readonly edition: Edition; readonly word: string };
 
 const PURPOSE = "secretWord";
+
+const BAD_TOKEN = refuse("badSecretToken" satisfies CustomGameRefusal);
 
 /** Whether a text has the form of a token. It is not authenticated. */
 export function isSecretToken(text: string): boolean {
@@ -41,11 +45,11 @@ export function openSecretToken(app: App, token: string): SealedSecret | undefin
 export function resolveToken(
   app: App,
   { edition, token }: { edition: Edition; token: string },
-): SealedSecret | "badSecretToken" {
+): Result<SealedSecret, typeof BAD_TOKEN.why> {
   const sealed = openSecretToken(app, token);
-  if (sealed === undefined) return "badSecretToken";
+  if (sealed === undefined) return BAD_TOKEN;
   const sealedEdition = sealed.kind === "game" ? sealed.game.edition : sealed.edition;
-  return sealedEdition === edition || EDITION_FACTS[sealedEdition].wordLanguage === edition ? sealed : "badSecretToken";
+  return sealedEdition === edition || EDITION_FACTS[sealedEdition].wordLanguage === edition ? sealed : BAD_TOKEN;
 }
 
 /**
@@ -55,9 +59,9 @@ export function resolveToken(
 export function toGameRef(
   app: App,
   { edition, name }: { edition: Edition; name: number | string },
-): GameRef | "badSecretToken" {
+): Result<GameRef, typeof BAD_TOKEN.why> {
   if (typeof name === "number") return { edition, number: name };
   const sealed = resolveToken(app, { edition, token: name });
-  if (typeof sealed === "string") return sealed;
+  if (isRefused(sealed)) return sealed;
   return sealed.kind === "game" ? sealed.game : { edition: sealed.edition, code: name };
 }

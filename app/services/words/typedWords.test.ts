@@ -2,9 +2,10 @@
 // mended. Some fail, because the vocabulary or the table of forms lacks what they need; the share that must not fail is
 // stated. Pairs for which something was mended are in understandWord.server.test.ts.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isRefused } from "~/game/refusal";
 import { openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
-import { makeWord } from "./madeWord.server";
+import { makeCompound } from "./compound.server";
 import { offeredWords } from "./offeredWords.server";
 import { understandWord } from "./understandWord.server";
 
@@ -207,8 +208,8 @@ function pairsIn(text: string): { readonly typed: string; readonly meant: string
 /** The word as which a text is understood, the sum of the parts of a compound, or the reason why it is not. */
 function understood(language: Language, typed: string): string {
   const result = understandWord(app.vectors.of(language), typed);
-  if (typeof result !== "string") return result.match.word;
-  return makeWord(app, language, typed.toLowerCase())?.madeOf.join("+").toLowerCase() ?? result;
+  if (!isRefused(result)) return result.match.word;
+  return makeCompound(app, language, typed.toLowerCase())?.madeOf.join("+").toLowerCase() ?? result.why;
 }
 
 it.each<[Language, share: number]>([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
 import { foldAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import { openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
@@ -242,7 +243,7 @@ afterAll(() => app.close());
 function understood(edition: Edition, raw: string, secret?: string): string {
   const vectors = app.vectors.of(edition);
   const result = understandWord(vectors, raw, secret === undefined ? undefined : matchOf(edition, secret));
-  return typeof result === "string" ? result : result.match.word;
+  return isRefused(result) ? result.why : result.match.word;
 }
 
 function matchOf(edition: Edition, word: string) {

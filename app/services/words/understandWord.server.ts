@@ -1,3 +1,4 @@
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import { toWord, type WordRefusal } from "~/game/word";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
@@ -34,9 +35,13 @@ export interface UnderstoodWord {
  *
  * @param secret of the game in which the text is guessed
  */
-export function understandWord(vectors: EditionVectors, raw: string, secret?: WordMatch): UnderstoodWord | WordRefusal {
+export function understandWord(
+  vectors: EditionVectors,
+  raw: string,
+  secret?: WordMatch,
+): Result<UnderstoodWord, WordRefusal> {
   const read = toWord(raw);
-  if (!read.ok) return read.why;
+  if (isRefused(read)) return read;
   const { word, typed, otherSpellings } = read;
   const spellings = [word, ...otherSpellings];
   const isOther = word !== secret?.word && vectors.rowOf(word) !== undefined;
@@ -47,5 +52,5 @@ export function understandWord(vectors: EditionVectors, raw: string, secret?: Wo
     const match = vectors.find(spelling);
     if (match !== undefined) return { match, word, typed };
   }
-  return "unknown";
+  return refuse("unknown");
 }

@@ -1,14 +1,12 @@
-import type { Db } from "~/data/games.server";
+import type { Db } from "~/data/db.server";
 import { findLastChanges, listRankDecisions, type RankDecision } from "~/data/rankDecisions.server";
-import { listVerdicts } from "~/data/wordVerdicts.server";
+import { listVerdicts } from "~/data/wordDecisions.server";
 import { byEdition, EDITION_FACTS, type Edition, editionsIn } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
+import { createMutex } from "~/platform/mutex.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { WordLists } from "./wordLists.server";
-
-/** How long the verdicts that were read count as the latest, milliseconds. */
-const MAX_AGE_MS = 500;
 
 /**
  * What staff added to the forms and the blocked words, and took out of the ranks: a copy of the database's verdicts and
@@ -27,11 +25,9 @@ export interface WordAdditions {
   /** Gives these vectors the forms, now and after each change. */
   readonly addFormsTo: (vectors: Vectors) => void;
   /**
-   * Reads the verdicts and decisions of all processes that are new. Does nothing when they were read within `MAX_AGE_MS`;
-   * concurrent callers share one query.
+   * Reads the verdicts and decisions of all processes that are new. To be called after each change in this process, and
+   * twice a second for those of others.
    */
-  readonly refresh: () => Promise<void>;
-  /** The same, whenever they were read before. */
   readonly reload: () => Promise<void>;
 }
 
@@ -39,11 +35,9 @@ export interface WordAdditions {
 export async function openWordAdditions({
   db,
   wordLists: files,
-  monotonicNow,
 }: {
   db: Db;
   wordLists: WordLists;
-  monotonicNow: () => number;
 }): Promise<WordAdditions> {
   const blocked = byEdition((edition) => new Set(files.blocked[edition]));
   const forms = Object.fromEntries(LANGUAGES.map((language) => [language, new Map<string, string>()])) as Record<
@@ -55,8 +49,9 @@ export async function openWordAdditions({
   const decisions = byEdition((): RankDecision[] => []);
   let lastChange = 0;
   let lastRankChange = 0;
-  let readAt = -Infinity;
-  let reading: Promise<void> | undefined;
+  // An older answer is never applied after a newer one.
+  const inTurn = createMutex();
+  const reload = () => inTurn(read);
 
   async function read(): Promise<void> {
     // Usually nothing is new: then this is the only query.
@@ -95,18 +90,6 @@ export async function openWordAdditions({
     for (const edition of editionsIn(language)) vectors?.of(edition).setAddedForms(forms[language]);
   }
 
-  function reload(): Promise<void> {
-    readAt = monotonicNow();
-    // One after another, so that an older answer is never applied after a newer one.
-    const started = (reading ?? Promise.resolve()).catch(() => undefined).then(read);
-    reading = started;
-    // A failed reading is no reading: the next caller tries again.
-    return started.catch((error: unknown) => {
-      readAt = -Infinity;
-      throw error;
-    });
-  }
-
   await reload();
   const isHidden = (edition: Edition) => EDITION_FACTS[edition].isForChildren;
   return {
@@ -123,7 +106,6 @@ export async function openWordAdditions({
       vectors = given;
       for (const language of LANGUAGES) passForms(language);
     },
-    refresh: () => (reading !== undefined && monotonicNow() - readAt < MAX_AGE_MS ? reading : reload()),
     reload,
   };
 }

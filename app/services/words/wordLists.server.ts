@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { LANGUAGES, writesCapitals } from "~/game/languages";
 import type { Vectors } from "~/vectors/vectors.server";
-import type { DisplayedWord } from "~/game/types";
 
 /** Word lists of each edition. Their words are in lower case and Unicode NFC. */
 export interface WordLists {
@@ -256,30 +255,4 @@ export function findLargeCuts(
     // Without a line in the table, the number is infinite.
     return typeof cut === "number" && Number.isFinite(cut) && cut > words ? [{ edition, familiar: cut, words }] : [];
   });
-}
-
-/** Adds the spelling that is shown to a word of the vocabulary: German nouns have a capital, and a pack has no spaces or hyphens. */
-export function toDisplayed(
-  { wordLists }: { readonly wordLists: WordLists },
-  edition: Edition,
-  word: string,
-): DisplayedWord {
-  const { spelling, capitalized } = wordLists;
-  const display = spelling[edition].get(word) ?? (capitalized[edition].has(word) ? withCapital(word) : word);
-  return display === word ? { word } : { word, display };
-}
-
-/** Whether a word is written with spaces or hyphens. */
-export function hasSeveralParts(
-  { wordLists }: { readonly wordLists: WordLists },
-  edition: Edition,
-  word: string,
-): boolean {
-  return /[\s-]/.test(wordLists.spelling[edition].get(word) ?? "");
-}
-
-export function withCapital(word: string): string {
-  // By code points, not UTF-16 units.
-  const [first = "", ...rest] = word;
-  return first.toUpperCase() + rest.join("");
 }

@@ -1,0 +1,140 @@
+import { isoTime } from "~/platform/isoTime.server";
+import type { Edition } from "../game/editions";
+import type { Language } from "../game/languages";
+import type { Db } from "./db.server";
+import type { Game } from "./games.server";
+
+/** A decision of staff about a word. */
+export type WordDecision = { readonly language: Language; readonly word: string } & (
+  | { readonly verdict: "form"; /** Word of the vocabulary. */ readonly formOf: string }
+  | { readonly verdict: "blocked" | "dismissed" | "takenBack"; readonly formOf: null }
+);
+
+/** The verdicts that are newer than a change number, oldest first. */
+export function listVerdicts(db: Db, { after }: { after: number }) {
+  return db
+    .selectFrom("word_verdict")
+    .select(["language", "word", "verdict", "form_of as formOf", "change"])
+    .where("change", ">", after)
+    .orderBy("change")
+    .execute();
+}
+
+export async function findDecision(
+  db: Db,
+  { language, word }: Pick<WordDecision, "language" | "word">,
+): Promise<Pick<WordDecision, "verdict" | "formOf"> | undefined> {
+  return db
+    .selectFrom("word_verdict")
+    .select(["verdict", "form_of as formOf"])
+    .where("language", "=", language)
+    .where("word", "=", word)
+    .executeTakeFirst();
+}
+
+/**
+ * Stores a verdict in place of an earlier one about the word. To be called in a write transaction: change numbers must
+ * become visible in their order.
+ *
+ * @param by member id of who decided
+ * @param at milliseconds since 1970
+ */
+export async function saveDecision(
+  db: Db,
+  { language, word, verdict, formOf }: WordDecision,
+  { by, at }: { by: string; at: number },
+): Promise<void> {
+  const last = await db
+    .selectFrom("word_verdict")
+    .select("change")
+    .orderBy("change", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const decided = {
+    verdict,
+    form_of: formOf,
+    change: (last?.change ?? 0) + 1,
+    decided_at: isoTime(at),
+    decided_by: by,
+  };
+  await db
+    .insertInto("word_verdict")
+    .values({ language, word, ...decided })
+    .onConflict((conflict) => conflict.columns(["language", "word"]).doUpdateSet(decided))
+    .execute();
+}
+
+/** A page of the verdicts that stand, newest first, with who gave them. `decider` is null if the member is deleted. */
+export async function listDecided(
+  db: Db,
+  { language, limit, offset }: { language: Language; limit: number; offset: number },
+) {
+  const rows = await db
+    .selectFrom("word_verdict")
+    .leftJoin("member", "member.id", "word_verdict.decided_by")
+    .select(["word", "verdict", "form_of as formOf", "decided_at as at", "member.id", "first_name", "email"])
+    .where("language", "=", language)
+    .where("verdict", "!=", "takenBack")
+    .orderBy("change", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id, first_name, email, verdict, ...decided }) => ({
+    ...decided,
+    // The query leaves out the others.
+    verdict: verdict as Exclude<typeof verdict, "takenBack">,
+    decider: id === null ? null : { id, firstName: first_name ?? "", email: email ?? "" },
+  }));
+}
+
+export async function countDecided(db: Db, language: Language): Promise<number> {
+  const { words } = await db
+    .selectFrom("word_verdict")
+    .select(({ fn }) => fn.countAll<number>().as("words"))
+    .where("language", "=", language)
+    .where("verdict", "!=", "takenBack")
+    .executeTakeFirstOrThrow();
+  return words;
+}
+
+/** Keeps the choices of staff that games of an edition from a number on lose, because their word is blocked. */
+export async function keepBlockedChoices(
+  db: Db,
+  { edition, from, word }: { edition: Edition; from: number; word: string },
+): Promise<void> {
+  await db
+    .insertInto("blocked_choice")
+    .columns(["edition", "number", "word", "chosen_by", "chosen_at"])
+    .expression((query) =>
+      query
+        .selectFrom("game")
+        .select(["edition", "number", "secret", "chosen_by", "created_at"])
+        .where("edition", "=", edition)
+        .where("number", ">=", from)
+        .where("secret", "=", word)
+        .where("is_chosen", "=", 1),
+    )
+    .execute();
+}
+
+/** A choice that a blocked word has taken. */
+export type BlockedChoice = Pick<Game, "number"> & {
+  /** Member id, maybe that of a deleted account. */
+  readonly chosenBy: string | null;
+  /** ISO 8601, UTC. */
+  readonly chosenAt: string;
+};
+
+/** Removes the choices that a word has taken from games of an edition, and returns them ordered by number. */
+export async function takeBlockedChoices(
+  db: Db,
+  { edition, word }: { edition: Edition; word: string },
+): Promise<BlockedChoice[]> {
+  const choices = await db
+    .deleteFrom("blocked_choice")
+    .where("edition", "=", edition)
+    .where("word", "=", word)
+    .returning(["number", "chosen_by as chosenBy", "chosen_at as chosenAt"])
+    .execute();
+  return choices.sort((a, b) => a.number - b.number);
+}

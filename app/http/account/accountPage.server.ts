@@ -1,0 +1,113 @@
+import { formatDay } from "~/i18n/format";
+import { i18nOf } from "~/i18n/i18n.server";
+import type { AccountRefusal } from "~/services/members/accountOutcome.server";
+import { findLinkMember, type TokenPurpose, toReadableEmail } from "~/services/members/emailLink.server";
+import { exportData } from "~/services/members/exportData.server";
+import { MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf } from "~/services/members/photo.server";
+import type { Member } from "~/services/members/sessions.server";
+import { pageMeta } from "../pages/meta.server";
+import { isRefused } from "~/game/refusal";
+import { retryAfterHeader, statusOf } from "../refusal.server";
+import type { RequestContext } from "../request/context";
+import { type AccountDone, takeFlash } from "../request/flash.server";
+
+export type AccountPageData = Awaited<ReturnType<typeof loadAccountPage>>;
+
+export async function loadAccountPage(context: RequestContext) {
+  const member = await context.session.member();
+  return {
+    done: takeDone(context),
+    maxPhotoBytes: MAX_PHOTO_BYTES,
+    /** Null for a guest. */
+    member: member && describeMember(context, member),
+  };
+}
+
+function describeMember({ app, language }: RequestContext, member: Member) {
+  const { firstName, marketingOptIn, isPremium, autoRenew, subscriptionEndsAt } = member;
+  const hasPremium = isPremium || autoRenew || subscriptionEndsAt !== null;
+  const endsOn = subscriptionEndsAt === null ? null : formatDay(subscriptionEndsAt, language);
+  return {
+    email: toReadableEmail(member.email),
+    /** The address is unverified and a verification email can be sent. */
+    canVerify: app.mail !== null && member.emailVerifiedAt === null,
+    firstName,
+    hasPhoto: member.photoChangedAt !== null,
+    marketingOptIn,
+    /** Null when the member has never had a subscription. */
+    premium: hasPremium ? { isActive: isPremium, renews: autoRenew, endsOn } : null,
+  };
+}
+
+/** What a form has done that led to the page. */
+export function takeDone(context: RequestContext): AccountDone | null {
+  return takeFlash(context, "account")?.done ?? null;
+}
+
+/** The token of an emailed link, from the query or a form. Null when missing or malformed. */
+export function readLinkToken(source: URLSearchParams | ReadonlyMap<string, string>): string | null {
+  const token = source.get("token") ?? "";
+  return /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** What the page of an emailed link shows. Null: its token is missing or malformed. Without an email, it is not valid. */
+export async function describeLink(
+  { app, url }: Pick<RequestContext, "app" | "url">,
+  purpose: TokenPurpose,
+): Promise<{ readonly token: string; readonly email: string | null; readonly isConfirmed: boolean } | null> {
+  const token = readLinkToken(url.searchParams);
+  if (token === null) return null;
+  const member = await findLinkMember(app, { token, purpose });
+  const { email = null, emailVerifiedAt = null } = member ?? {};
+  return { token, email: email === null ? null : toReadableEmail(email), isConfirmed: emailVerifiedAt !== null };
+}
+
+/** Meta tags of an account page. None is indexed. */
+export function accountMeta(
+  context: RequestContext,
+  title:
+    | `account.${"title" | "logIn" | "signUp" | "photo"}`
+    | `account.${"verify" | "forgot" | "reset" | "delete" | "loggedIn"}Title`,
+) {
+  const { t } = i18nOf(context.language);
+  return pageMeta(context, { title: t(title), description: t("account.description"), isIndexed: false });
+}
+
+/**
+ * The member's photo, or 304 when the browser has it.
+ * @throws Response 404 without a photo
+ */
+export async function photoResponse({ app, request }: RequestContext, member: Member): Promise<Response> {
+  const { photoChangedAt } = member;
+  if (photoChangedAt === null) throw new Response(null, { status: 404 });
+  // The cached photo must be revalidated, because another member may log in on this browser.
+  const headers = { "Cache-Control": "private, no-cache", ETag: `"${member.id}-${Date.parse(photoChangedAt)}"` };
+  if (request.headers.get("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
+  const photo = await photoOf(app, member);
+  if (photo === undefined) throw new Response(null, { status: 404 });
+  return new Response(new Uint8Array(photo), { headers: { ...headers, "Content-Type": PHOTO_TYPE } });
+}
+
+/**
+ * All data stored about the logged-in member, as a file download. A refusal is plain text, because a download has no
+ * page.
+ */
+export async function exportResponse({ app, language, request, session }: RequestContext): Promise<Response> {
+  const refuse = (why: AccountRefusal | "notLoggedIn", headers: Readonly<Record<string, string>> = {}) =>
+    new Response(`${i18nOf(language).t(`refusal.${why}`)}\n`, {
+      status: statusOf(why),
+      headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
+    });
+  const member = await session.member();
+  if (member === null) return refuse("notLoggedIn");
+  const outcome = await exportData(app, { member, signal: request.signal });
+  if (isRefused(outcome)) return refuse(outcome.why, retryAfterHeader(outcome.retryAfter));
+  const day = outcome.exportedAt.slice(0, 10);
+  return new Response(outcome.json, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${day}-account.json"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,195 @@
+import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
+import { redirect } from "@remix-run/node";
+import { toGameNumber } from "~/game/archive";
+import { type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { HIDDEN_OFFER_COOKIE } from "~/game/legacyImport";
+import type { StreakFacts } from "~/game/view";
+import {
+  customAddress,
+  customCodeAt,
+  editionAt,
+  FIRST_COOKIES,
+  gameAddress,
+  isArchiveGame,
+  pathIn,
+} from "~/i18n/addresses";
+import type { App } from "~/services/app";
+import { openGreeting } from "~/services/make/greeting.server";
+import type { RequestContext, Stores } from "../request/context";
+import { seatIn } from "../request/seatCookie.server";
+import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/calendar.server";
+import type { RecordStore } from "~/services/play/recordStore";
+import { showGame } from "~/services/play/turn.server";
+import { showTeam } from "~/services/teams/teamTurn.server";
+import { openSecretToken } from "~/services/words/secretToken.server";
+import { isRefused } from "~/game/refusal";
+import { refusalResponse } from "../refusal.server";
+import { withEnding } from "./ending.server";
+import { offerGlosses, withGlosses } from "./glosses.server";
+import { loadMemory } from "./returningPlayer.server";
+
+/**
+ * The game of a URL: custom by its path, or daily.
+ * @throws Response as `requireCustomGame` and `requireDailyGame` do
+ */
+function requireGame(context: RequestContext): GameRef {
+  const code = customCodeAt(context.path);
+  return code === undefined ? requireDailyGame(context) : requireCustomGame(context, code);
+}
+
+/**
+ * The daily game that a URL names by its number (`?num=`). Without a number outside the archive: today's game.
+ * @throws Response 302 to the first page for an invalid number in the archive of an edition with its own page, 302 to
+ *   today's page for today's number in the archive, a refusal for a game that cannot be played
+ */
+function requireDailyGame({ app, language, path, url }: RequestContext): DailyGame {
+  const edition = editionAt(path);
+  const today = currentGame(app, edition);
+  const named = url.searchParams.get("num");
+  const isArchive = isArchiveGame(path);
+  if (named === null && !isArchive) return today;
+  const game = { edition, number: toGameNumber(named) };
+  if (isArchive && hasOwnPage(edition) && !(game.number > 0)) throw redirect(pathIn(language, "/"), 302);
+  const refusal = checkPlayable(app, game);
+  if (refusal !== undefined) throw refusalResponse(refusal.why);
+  // Temporary: tomorrow it is a past game.
+  if (isArchive && game.number === today.number) throw redirect(gameAddress(edition, language), 302);
+  return game;
+}
+
+/**
+ * The custom game of a code. Its edition is that of the page. Whether its word can be played is not checked.
+ * @throws Response a refusal for what cannot be a code; 302 to the page in the language of its words for a sealed code
+ *   that was opened in another language
+ */
+function requireCustomGame({ app, language, path, url }: RequestContext, code: string): CustomGame {
+  const game = toCustomGame(editionAt(path), code);
+  if (game === undefined) throw refusalResponse("badGameLink");
+  const sealed = openSecretToken(app, code);
+  const words = sealed?.kind === "word" ? EDITION_FACTS[sealed.edition].wordLanguage : language;
+  if (words === language) return game;
+  const edition = editionAt(pathIn(words, "/"));
+  throw redirect(customAddress({ edition, code }, { greeting: url.searchParams.get("greeting") ?? undefined }), 302);
+}
+
+/**
+ * Redirects a link that names a custom game by `?word=` to the page of the game.
+ * @throws Response 302 to the game, or a refusal for what cannot be a code
+ */
+export function redirectToCustomGame({ path, url: { searchParams } }: Pick<RequestContext, "path" | "url">): void {
+  const named = searchParams.get("word");
+  if (named === null) return;
+  // Base64 has "+", which is a space in a query.
+  const game = toCustomGame(editionAt(path), named.replaceAll(" ", "+"));
+  if (game === undefined) throw refusalResponse("badGameLink");
+  throw redirect(customAddress(game, { greeting: searchParams.get("greeting") ?? undefined }), 302);
+}
+
+/**
+ * Whether a turn of this browser was its first, and came back without the cookie that has the guess.
+ * @throws Response 302 to the plain address of the page where cookies are kept
+ */
+export function lacksCookies({ request, path, url }: Pick<RequestContext, "request" | "path" | "url">): boolean {
+  if (!url.searchParams.has(FIRST_COOKIES)) return false;
+  if (!request.headers.has("Cookie")) return true;
+  const search = new URLSearchParams(url.searchParams);
+  search.delete(FIRST_COOKIES);
+  throw redirect(search.size === 0 ? path : `${path}?${search}`, 302);
+}
+
+/** What only the page of a daily game shows. */
+export interface DailyFacts extends GameDay {
+  readonly number: number;
+  /** On today's page: the number of yesterday's game if the player has left it unfinished. */
+  readonly unfinished: number | null;
+  /** Whether today's page, before the first guess, remembers the player instead of explaining the game. */
+  readonly isRemembered: boolean;
+  /** Whether the game was ended before and its log is gone. */
+  readonly isReplay: boolean;
+  /** For the win streak, which today's page shows; null on other pages. */
+  readonly streak: StreakFacts | null;
+}
+
+/** What the maker of a custom game says to the player. */
+interface Greeting {
+  readonly text: string;
+  /** As the address of the game has it. */
+  readonly sealed: string;
+}
+
+export type GamePageData = Awaited<ReturnType<typeof loadGamePage>>;
+
+/**
+ * Data of a game page.
+ * @throws Response a redirect or refusal as `requireGame` does, and a refusal for a link that opens no game
+ */
+export async function loadGamePage(context: RequestContext) {
+  const { app } = context;
+  const game = requireGame(context);
+  const stores = await context.stores();
+  const records = [stores.record];
+  const seat = seatIn(stores, game);
+  const view =
+    seat === undefined
+      ? await showGame(app, { game, store: stores.storeOf(game), records })
+      : await showTeam(app, { seat, records });
+  // Names of what is wrong with a link say nothing to a player.
+  if (isRefused(view)) throw refusalResponse(isDaily(game) ? view.why : "badGameLink");
+  const daily = isDaily(game) ? await loadDailyFacts(app, { game, isOver: view.isOver, stores }) : null;
+  const memory =
+    isDaily(game) && daily?.isToday === true && view.guesses.length === 0
+      ? await loadMemory(context, game, daily)
+      : null;
+  return {
+    view: await withGlosses(context, await withEnding(context, view)),
+    /** Null for a custom game. What the memory says is left out. */
+    daily: daily && (memory === null ? daily : { ...daily, isRemembered: true, unfinished: null }),
+    /** What today's page remembers of the player. Null once a guess is made, for a new player, and on other pages. */
+    memory,
+    greeting: isDaily(game) ? null : findGreeting(context, game),
+    /** The address asks for the way to an older version, there is one, and the player has not hidden it. */
+    isMigrateAsked:
+      app.env.LEGACY_ORIGIN !== undefined &&
+      context.url.searchParams.has("migrate") &&
+      context.cookies.get(HIDDEN_OFFER_COOKIE) === undefined,
+    glossOffer: offerGlosses(context, game.edition),
+  };
+}
+
+async function loadDailyFacts(
+  app: App,
+  { game, isOver, stores }: { game: DailyGame; isOver: boolean; stores: Stores },
+): Promise<DailyFacts> {
+  const { record } = stores;
+  const day = gameDay(app, game);
+  const results = await record.results(game.edition);
+  return {
+    number: game.number,
+    ...day,
+    unfinished: day.isToday ? await findUnfinished(app, stores, game) : null,
+    isRemembered: false,
+    isReplay: !isOver && results.has(game.number),
+    streak: day.isToday ? await loadStreak(record, game.edition) : null,
+  };
+}
+
+/** The greeting in the address of a custom game. One that cannot be opened is left out: the game can be played. */
+function findGreeting({ app, url }: RequestContext, game: CustomGame): Greeting | null {
+  const sealed = url.searchParams.get("greeting");
+  const text = sealed === null ? undefined : openGreeting(app, game, sealed);
+  return sealed === null || text === undefined ? null : { text, sealed };
+}
+
+async function loadStreak(record: RecordStore, edition: Edition): Promise<StreakFacts> {
+  const { winStreak, lastEnd } = await record.streak(edition);
+  return { winStreak, lastEnd };
+}
+
+/** The number of the previous game if the player has an open play of it with guesses. */
+async function findUnfinished(app: App, stores: Stores, { edition, number }: DailyGame): Promise<number | null> {
+  const game = { edition, number: number - 1 };
+  const store = stores.storeOf(game);
+  if ((await store.load()).log.length === 0) return null;
+  const view = await showGame(app, { game, store, records: [stores.record] });
+  return isRefused(view) || view.isOver || view.guessCount === 0 ? null : game.number;
+}

@@ -1,0 +1,73 @@
+import type { DailyGame } from "~/game/gameRef";
+import { type RecentDay, recentDays } from "~/game/recentDays";
+import { formatResults } from "~/game/results";
+import { NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
+import { currentStreak } from "~/game/view";
+import type { DisplayedWord } from "~/game/types";
+import { yesterdaysWord } from "~/services/play/pastWord.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
+import type { RequestContext } from "../request/context";
+
+/** What today's page remembers of a player who has finished a game before. */
+export type MemoryFacts = NonNullable<Awaited<ReturnType<typeof loadMemory>>>;
+
+/** Yesterday's game: its end, or whether it was begun. Its word only if the player has ended it. */
+export interface Yesterday {
+  readonly number: number;
+  readonly status: "won" | "gaveUp" | "begun" | "open";
+  readonly word: DisplayedWord | null;
+  /** Null if it is not known. */
+  readonly guessCount: number | null;
+}
+
+/**
+ * The memory of the page of a game of today. Null before the player has finished a game of the edition.
+ * @param unfinished number of yesterday's game if it was left unfinished
+ */
+export async function loadMemory(
+  context: RequestContext,
+  game: DailyGame,
+  { nextGameAt, unfinished }: { readonly nextGameAt: string; readonly unfinished: number | null },
+) {
+  const { app } = context;
+  const { edition, number } = game;
+  const { record } = await context.stores();
+  const results = await record.results(edition);
+  // Unreadable statistics must not hide the game; the page of the statistics reports them.
+  const { stats } = await record.load(edition).catch(() => ({ stats: NO_STATS }));
+  if (results.size === 0 && stats.wins + stats.giveups === 0) return null;
+  const recent = { newest: number, epoch: app.env.GAME_EPOCH, results: formatResults(results) };
+  const days = recentDays(edition, recent, stats.history);
+  const before = days.at(-2);
+  const past = stats.history.find((one) => one.number === before?.number);
+  return {
+    game,
+    days,
+    wins: stats.wins,
+    played: toStatsFacts(stats).played,
+    /** The win streak; 0 for none. */
+    streak: currentStreak(stats, { number, isOver: false, hasWon: false }),
+    /** Null on an edition's first day. */
+    yesterday: before === undefined ? null : await toYesterday(app, game, { before, past, unfinished }),
+    nextGameAt,
+    /** Minutes to the next game. */
+    minutesLeft: Math.ceil((Date.parse(nextGameAt) - app.now()) / 60_000),
+  };
+}
+
+async function toYesterday(
+  app: RequestContext["app"],
+  { edition }: DailyGame,
+  { before, past, unfinished }: { before: RecentDay; past: PastGame | undefined; unfinished: number | null },
+): Promise<Yesterday> {
+  const { number, status } = before;
+  if (status === "notStarted")
+    return { number, status: unfinished === number ? "begun" : "open", word: null, guessCount: null };
+  const found = await yesterdaysWord(app, edition);
+  return {
+    number,
+    status: status === "complete" ? "won" : "gaveUp",
+    word: found === null ? null : toDisplayed(app, edition, found.word),
+    guessCount: past?.guessCount ?? null,
+  };
+}

@@ -1,0 +1,193 @@
+import { EDITIONS } from "~/game/editions";
+import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { parseLog } from "~/game/log";
+import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
+import { DEFAULT_SORT, toSort } from "~/game/sort";
+import { type DroppedGame, type PlayerRefusal, type SenderRefusal, toDropped, type TurnOutcome } from "~/game/turn";
+import { ANSWER_ANCHOR, customAddress, customCodeAt, editionAt, gameAddress } from "~/i18n/addresses";
+import { currentGame } from "~/services/calendar.server";
+import { MAX_STEPS } from "~/services/play/playStore";
+import { giveUp, restoreLog, submitGuess, takeHint } from "~/services/play/turn.server";
+import { refuseWithoutSeat } from "~/services/teams/seat.server";
+import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
+import { orUnavailable } from "../refusal.server";
+import type { RequestContext, Stores } from "../request/context";
+import { CSRF_FIELD, hasInvalidCsrf } from "../request/csrf.server";
+import { seatIn } from "../request/seatCookie.server";
+import { announceExpiredSession, hasExpiredSession } from "../request/session.server";
+import { readSettingsCookie } from "../request/settings.server";
+
+/** Longest typed text that is sent back to the form, characters. */
+const MAX_TYPED = 100;
+
+/** The field in which scripts send the id of the member for whom the page was rendered. */
+const MEMBER_FIELD = "member";
+
+type TurnForm = Exclude<ReturnType<typeof toTurnForm>, Refused>;
+
+type RefusedTurn = Extract<TurnOutcome<GameRef>, Refused>;
+
+/** What became of a turn form: the turn, or why there was none. */
+type FormOutcome =
+  Exclude<TurnOutcome<GameRef>, RefusedTurn> | (Omit<RefusedTurn, "why"> & { readonly why: PlayerRefusal });
+
+/** The result of a turn form, sent with or without JavaScript. */
+export interface TurnResult {
+  readonly outcome: FormOutcome;
+  /** The typed text, to fill the input of a refused form. */
+  readonly typed: string;
+  /** Address of the game's page after the turn, with the player's sort order; in an open game, of its answer. */
+  readonly page: string;
+  /** Other games that were dropped from the cookies to make room. */
+  readonly dropped: readonly DroppedGame[];
+  /** For a turn that cannot be stored right now: seconds until it is worth sending again. */
+  readonly retryAfter?: number;
+}
+
+/**
+ * Reads a turn form and takes the turn. When the turn cannot be stored right now, it is refused as `overloaded`: a
+ * script sends it again, and without scripts the form keeps what was typed.
+ */
+export async function handleTurnForm(context: RequestContext): Promise<TurnResult> {
+  const fields = context.fields;
+  const form = toTurnForm(context, fields);
+  const typed = (fields.get("guess") ?? "").slice(0, MAX_TYPED);
+  const refuseForm = (why: PlayerRefusal): TurnResult => ({
+    outcome: { ...refuse(why), view: null },
+    typed,
+    page: gameAddress(editionAt(context.path), context.language),
+    dropped: [],
+  });
+  const unwelcome = await refuseSender(context, fields);
+  if (unwelcome !== undefined) return refuseForm(unwelcome);
+  if (isRefused(form)) return refuseForm(form.why);
+
+  return orUnavailable(
+    context,
+    async () => ({ typed, ...(await takeTurn(context, form)) }),
+    ({ why, retryAfter }) => ({ ...refuseForm(why), retryAfter }),
+  );
+}
+
+async function takeTurn(context: RequestContext, form: TurnForm): Promise<Omit<TurnResult, "typed">> {
+  const stores = await context.stores();
+  const outcome = toFormOutcome(await perform(context, stores, form));
+  const dropped = toDropped(stores.droppedGames());
+  const page = pageAfter(context, form.game, dropped);
+  // The end of a game stands at the top of its page.
+  const isOpen = outcome.view?.isOver === false;
+  return { outcome, page: isOpen ? `${page}#${ANSWER_ANCHOR}` : page, dropped };
+}
+
+/**
+ * Why the sender of a form may not play. The page says for whom it was rendered: a member's guess must not go unnoticed
+ * into a guest's game or another member's.
+ */
+export async function refuseSender(
+  context: RequestContext,
+  fields: ReadonlyMap<string, string>,
+): Promise<SenderRefusal | undefined> {
+  if (await hasInvalidCsrf(context)) return "invalidCsrf";
+  const memberId = fields.get(MEMBER_FIELD);
+  const member = await context.session.member();
+  const isMembersPage = memberId !== undefined || fields.has(CSRF_FIELD) || (await hasExpiredSession(context));
+  if (isMembersPage && member === null) {
+    // The refusal announces it. The next page is a guest's.
+    await announceExpiredSession(context);
+    return "loggedOut";
+  }
+  return memberId === undefined || memberId === member?.id ? undefined : "otherMember";
+}
+
+/** Names of what is wrong with a link say nothing to a player, and `unknown` would be said of the guess. */
+function toFormOutcome(outcome: TurnOutcome<GameRef>): FormOutcome {
+  if (!isRefused(outcome)) return outcome;
+  const { why, view } = outcome;
+  return why === "badSecretToken" || (why === "unknown" && view === null)
+    ? { ...refuse("badGameLink"), view }
+    : { ...outcome, why };
+}
+
+function pageAfter(
+  { app, language, request, url: { searchParams } }: RequestContext,
+  game: GameRef,
+  dropped: readonly DroppedGame[],
+): string {
+  const sort = toSort(searchParams.get("sort"));
+  const hasFirstCookies = !request.headers.has("Cookie");
+  const query = { ...(sort === DEFAULT_SORT ? {} : { sort }), dropped, hasFirstCookies };
+  if (!isDaily(game)) return customAddress(game, { ...query, greeting: searchParams.get("greeting") ?? undefined });
+  const { edition, number } = game;
+  const isToday = number === currentGame(app, edition).number;
+  return gameAddress(edition, language, { ...query, ...(isToday ? {} : { number }) });
+}
+
+function toTurnForm(context: RequestContext, fields: ReadonlyMap<string, string>) {
+  const intent = (["guess", "hint", "giveUp", "restore"] as const).find((name) => name === fields.get("intent"));
+  if (intent === undefined) return refuse("badForm");
+  if (intent === "guess" && !fields.has("guess")) return refuse("badForm");
+  if (intent === "restore" && !fields.has("log")) return refuse("badForm");
+  const game = toFormGame(context, fields);
+  if (isRefused(game)) return game;
+  return {
+    intent,
+    game,
+    guess: fields.get("guess") ?? "",
+    /** Code of the team for which the page was rendered. Undefined: for a player alone. */
+    team: fields.get("team"),
+    /** The client's name for a guess in a team. */
+    id: GUESS_ID.test(fields.get("id") ?? "") ? fields.get("id") : undefined,
+    // One step more than a log may have is enough to refuse it.
+    saved: parseLog(fields.get("log") ?? "", MAX_STEPS + 1),
+    /** Whether it was sent from today's page. */
+    isTodaysPage: fields.get("daily") === "true",
+    /** Number of guesses on the sender's list. Undefined when not sent. */
+    seen: /^\d{1,5}$/.test(fields.get("seen") ?? "") ? Number(fields.get("seen")) : undefined,
+  };
+}
+
+/** The game that a form is about: that of its fields, else that of its page. */
+export function toFormGame(
+  { app, path, url }: RequestContext,
+  fields: ReadonlyMap<string, string>,
+): Result<GameRef, "badForm" | "badGameLink"> {
+  const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? editionAt(path)));
+  const number = fields.get("game");
+  const code = fields.get("code") ?? (number === undefined ? customCodeAt(path) : undefined);
+  if (edition === undefined) return refuse("badForm");
+  if (code !== undefined) return toCustomGame(edition, code) ?? refuse("badGameLink");
+  const named = number ?? url.searchParams.get("num");
+  if (named === null) return currentGame(app, edition);
+  return /^\d{1,7}$/.test(named) ? { edition, number: Number(named) } : refuse("badForm");
+}
+
+async function perform(
+  { app, cookies, clientAddress: from }: RequestContext,
+  stores: Stores,
+  { game, intent, team, id, ...form }: TurnForm,
+): Promise<TurnOutcome<GameRef>> {
+  const seat = seatIn(stores, game);
+  // A guess for the team must not go unnoticed into the player's own game.
+  if (team !== undefined && team !== seat?.code) return { ...refuseWithoutSeat(app, game), view: null };
+  const records = [stores.record];
+  const guess = { raw: form.guess, from, isLowercase: readSettingsCookie(cookies).lowercase };
+  if (seat !== undefined) {
+    if (intent === "guess") return submitTeamGuess(app, { seat, records, id, ...guess });
+    // In a team, nobody takes hints or ends the game for the others, and no browser's copy changes the room.
+    const view = await showTeam(app, { seat, records });
+    if (isRefused(view)) return { ...view, view: null };
+    if (intent === "restore") return { type: "repeat", view };
+    return { ...refuse(intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam"), view };
+  }
+  const turn = { game, store: stores.storeOf(game), records, isTodaysPage: form.isTodaysPage };
+  switch (intent) {
+    case "guess":
+      return submitGuess(app, { ...turn, ...guess });
+    case "hint":
+      return takeHint(app, { ...turn, seen: form.seen });
+    case "giveUp":
+      return giveUp(app, turn);
+    case "restore":
+      return restoreLog(app, { ...turn, saved: form.saved });
+  }
+}

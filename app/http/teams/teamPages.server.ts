@@ -1,0 +1,100 @@
+import type { Edition } from "~/game/editions";
+import type { Guess } from "~/game/types";
+import { MAX_PLAYER_NAME, toTeamCode } from "~/game/team";
+import { editionNamed, readTeamsQuery, teamsAddress } from "~/i18n/addresses";
+import { drawQrCode } from "~/platform/qrCode.server";
+import { currentGame } from "~/services/calendar.server";
+import type { Seat } from "~/services/teams/seat.server";
+import { showTeam } from "~/services/teams/teamTurn.server";
+import { isRefused } from "~/game/refusal";
+import { isoTime } from "~/platform/isoTime.server";
+import { refusalResponse } from "../refusal.server";
+import type { RequestContext } from "../request/context";
+import { takeFlash } from "../request/flash.server";
+import { announceEndedTeam, hasEndedTeam } from "../request/seatCookie.server";
+import { originOf } from "../pages/site.server";
+
+/** Seconds after which a browser loads the frame again. */
+const REFRESH_SECONDS = 15;
+
+export type TeamsPageData = Awaited<ReturnType<typeof loadTeamsPage>>;
+
+/** @throws Response a refusal if the team's game cannot be shown */
+export async function loadTeamsPage(context: RequestContext) {
+  const { app, session, url } = context;
+  const edition = editionNamed(url);
+  const { tab = "join" as const, teamCode = "" } = readTeamsQuery(url.searchParams);
+  const { seat, record } = await context.stores();
+  const invited = toTeamCode(teamCode);
+  const results = await record.results(edition);
+  const firstName = (await session.member())?.firstName ?? "";
+  return {
+    edition,
+    tab,
+    teamCode: invited ?? teamCode,
+    /** A name for the form: that of the member, if it is short enough. */
+    name: firstName.length <= MAX_PLAYER_NAME ? firstName : "",
+    room: seat === null ? null : await loadRoom(context, seat),
+    isInvitedElsewhere: seat !== null && invited !== undefined && invited !== seat.code,
+    /** The player has ended today's game of the edition, so that no team can be created or joined. */
+    isCompleted: results.has(currentGame(app, edition).number),
+    teamEnd: await announceEndedTeam(context),
+    done: takeFlash(context, "team")?.done ?? null,
+  };
+}
+
+export type TeamRoomData = Awaited<ReturnType<typeof loadRoom>>;
+
+async function loadRoom(context: RequestContext, seat: Seat) {
+  const { app, language } = context;
+  const { record } = await context.stores();
+  const view = await showTeam(app, { seat, records: [record] });
+  if (isRefused(view)) throw refusalResponse(view.why);
+  const { edition } = seat.game;
+  /** Absolute, to join. */
+  const link = `${originOf(context)}${teamsAddress(edition, language, { teamCode: seat.code })}`;
+  const { team, isOver } = view;
+  // Presence is said as of then.
+  const at = isoTime(app.now());
+  return { team, edition, isOver, link, qrCode: drawQrCode(link), at };
+}
+
+/** What a team has guessed since a page was loaded, for the frame in it. */
+export interface TeamNewsData {
+  readonly edition: Edition;
+  /** The guesses that the page lacks, in order. */
+  readonly guesses: readonly Guess[];
+  /** `won`: the team has found the secret. `inactive`: its day is over. `noSeat`: the player is in no team. */
+  readonly state: "open" | "won" | "inactive" | "noSeat";
+  /** The player has stopped the frame: it does not load itself again. */
+  readonly isStopped: boolean;
+}
+
+export async function loadTeamNews(context: RequestContext): Promise<TeamNewsData> {
+  const { app, cookies, url } = context;
+  const { seat, record } = await context.stores();
+  const of = { edition: editionNamed(url), isStopped: url.searchParams.has("stopped") };
+  if (seat === null) return { ...of, guesses: [], state: hasEndedTeam(cookies) ? "inactive" : "noSeat" };
+  const view = await showTeam(app, { seat, records: [record] });
+  if (isRefused(view)) return { ...of, guesses: [], state: "inactive" };
+  const after = Number(url.searchParams.get("after"));
+  return {
+    ...of,
+    guesses: view.guesses.filter(({ number }) => number > after),
+    state: view.isOver ? "won" : "open",
+  };
+}
+
+/**
+ * The headers of the frame. Only a page of this site may contain it, and the browser loads it again by itself, as long as
+ * the game is open and the player has not stopped it.
+ */
+export function teamNewsHeaders({
+  state,
+  isStopped,
+}: Pick<TeamNewsData, "state" | "isStopped">): Readonly<Record<string, string>> {
+  return {
+    "X-Frame-Options": "SAMEORIGIN",
+    ...(state === "open" && !isStopped ? { Refresh: String(REFRESH_SECONDS) } : {}),
+  };
+}

@@ -1,0 +1,56 @@
+import type { TokenPurpose } from "~/data/emailTokens.server";
+import type { RefusalTable, Refused } from "~/game/refusal";
+import { RATE_LIMIT_REFUSALS } from "../rateLimit.server";
+
+export const ACCOUNT_REFUSALS = {
+  badEmail: { status: 400, fields: ["email"], emptyField: "email" },
+  passwordTooShort: { status: 400, fields: ["password"], emptyField: "password" },
+  passwordTooLong: { status: 400, fields: ["password"] },
+  passwordBlank: { status: 400, fields: ["password"] },
+  passwordIsEmail: { status: 400, fields: ["password"] },
+  passwordCommon: { status: 400, fields: ["password"] },
+  nameTooLong: { status: 400, fields: ["firstName"] },
+  cannotSignUp: { status: 409 },
+  // About the pair, said at the password: it is the field that has to be typed again.
+  badCredentials: { status: 401, fields: ["password"] },
+  wrongPassword: { status: 403, fields: ["old", "password"] },
+  badToken: { status: 410 },
+  alreadyConfirmed: { status: 410 },
+  photoMissing: { status: 400, fields: ["photo"] },
+  photoTooLarge: { status: 413, fields: ["photo"] },
+  photoUnreadable: { status: 422, fields: ["photo"] },
+  exportRunning: { status: 429 },
+  tooMany: RATE_LIMIT_REFUSALS.tooMany,
+  codeNeeded: { status: 401 },
+  codeMissing: { status: 400, fields: ["code"] },
+  codeWrong: { status: 401, fields: ["code"] },
+  codeExpired: { status: 401 },
+} as const satisfies RefusalTable;
+export type AccountRefusal = keyof typeof ACCOUNT_REFUSALS;
+
+/** An email that the caller must format and send. */
+export type Email =
+  /** With a link that carries the token. */
+  | { readonly kind: TokenPurpose; readonly to: string; readonly token: string }
+  /** Somebody tried to sign up with the address of this member. */
+  | { readonly kind: "taken"; readonly to: string };
+
+export interface AccountRefused extends Refused<AccountRefusal> {
+  /** Seconds until a retry can succeed. Left out where waiting does not help. */
+  readonly retryAfter?: number;
+  readonly email?: Email;
+}
+
+export type Done = { readonly type: "done" };
+
+/** Result of a successful authentication. A session may begin only while the stored hash is still this one. */
+export type Authenticated = {
+  readonly type: "authenticated";
+  readonly memberId: string;
+  readonly passwordHash: string;
+};
+
+/** The response must be the same with an email and without one: it must not tell whether the address has an account. */
+export type Mailed = { readonly type: "mailed"; readonly email: Email | null };
+
+export const done: Done = { type: "done" };

@@ -1,0 +1,67 @@
+import type { RefusalTable } from "~/game/refusal";
+import { GAME_REFUSALS, STEP_REFUSALS } from "~/game/turn";
+import { WORD_REFUSALS } from "~/game/word";
+import { GAME_WORD_REFUSALS } from "../words/gameWord.server";
+
+/** Why a word cannot be a secret of an edition. */
+export const SECRET_REFUSALS = {
+  ...WORD_REFUSALS,
+  stopword: STEP_REFUSALS.stopword,
+  /** It takes no rank. */
+  unranked: { status: 422 },
+  /** It is blocked or hidden. */
+  profane: GAME_WORD_REFUSALS.profane,
+  /** A chosen or begun game of the edition within REPEAT_GAP games has it as its secret. */
+  recentWord: { status: 409 },
+} as const satisfies RefusalTable;
+export type SecretRefusal = keyof typeof SECRET_REFUSALS;
+
+/** Why the schedule is not changed. */
+export const SCHEDULE_REFUSALS = {
+  ...SECRET_REFUSALS,
+  /** The game has begun, or begins within seconds. It never changes. */
+  gameOpen: { status: 409 },
+  /** The number is no game number, or none is left for a word of a list. */
+  noSuchGame: GAME_REFUSALS.noSuchGame,
+  /** The game has another secret than the caller has seen. */
+  gameChanged: { status: 409 },
+  /** A game would need a seeded secret, and no word of the edition's list is free for it. */
+  noFreeSecret: { status: 409 },
+  /** Staff has already chosen a word, and `isOverride` is not set. */
+  dateTaken: { status: 409 },
+  /** Staff has not chosen its word. */
+  notChosen: { status: 409 },
+  /** The list has the word before, maybe in another spelling. */
+  duplicateWord: { status: 409 },
+  noWords: { status: 400 },
+  /** More than MAX_BULK. */
+  tooManyWords: { status: 400 },
+} as const satisfies RefusalTable;
+export type ScheduleRefusal = keyof typeof SCHEDULE_REFUSALS;
+
+/** Why staff cannot decide so about a word or its ranks. */
+export const DECISION_REFUSALS = {
+  /** The text could not be a word of the language. */
+  notAWord: { status: 422 },
+  /** The vocabulary has the word itself. */
+  isWord: { status: 409 },
+  /** It is already read as a form of a word, or as a word without its accents. */
+  isForm: { status: 409 },
+  blocked: { status: 409 },
+  /** The vocabulary lacks the word that the form is said to stand for. */
+  unknownTarget: { status: 404 },
+  /** The word that the form is said to stand for is a blocked one. */
+  blockedTarget: { status: 422 },
+  /** The word that the form is said to stand for is a stopword, which is refused as a guess. */
+  stopwordTarget: { status: 422 },
+  notMissed: { status: 404 },
+  /** No verdict about the word stands that could be taken back. */
+  notDecided: { status: 409 },
+  /** A game to come would lose the word, and no word of the edition's list is free for it. */
+  noFreeSecret: SCHEDULE_REFUSALS.noFreeSecret,
+  /** Nobody has reported the word in the last 90 days. */
+  notReported: { status: 404 },
+  /** The word was never taken out of the ranks. */
+  notTakenOut: { status: 409 },
+} as const satisfies RefusalTable;
+export type DecisionRefusal = keyof typeof DECISION_REFUSALS;

@@ -1,0 +1,199 @@
+import { type Actor, appendAudit, type AuditAction } from "~/data/audit.server";
+import { isMissed } from "~/data/missedWords.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { countDecided, findDecision, listDecided, saveDecision, type WordDecision } from "~/data/wordDecisions.server";
+import { widestEdition } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
+import type { Language } from "~/game/languages";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
+import type { DisplayedWord } from "~/game/types";
+import { isLikelyWord, toWord } from "~/game/word";
+import type { App } from "../app";
+import { actorOf } from "../audit.server";
+import { type ListPage, toListPage } from "../pages";
+import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
+import type { DecisionRefusal } from "./refusals.server";
+import { toDisplayed } from "../words/displayForms.server";
+import { firstDayKept } from "../cleanup.server";
+import { understandWord } from "../words/understandWord.server";
+
+export type DecisionOutcome =
+  | {
+      readonly type: "done";
+      readonly verdict: WordDecision;
+      /** The games to come that have the word again as their chosen one, because it is no longer blocked. */
+      readonly restored: readonly DailyGame[];
+    }
+  | Refused<DecisionRefusal>
+  /** The block would take the word from these games to come, for which staff has chosen it. */
+  | { readonly type: "takesChoices"; readonly games: readonly DailyGame[] };
+
+/** A word that staff decides about. */
+interface Decision {
+  readonly language: Language;
+  /** In any spelling that a guess may have. */
+  readonly word: string;
+  readonly by: Actor;
+}
+
+/**
+ * Accepts a word as a form of a vocabulary word: from then on it is read as that one, in every process within a second
+ * and without a restart. A form that staff accepted before gets the new word.
+ * @param of the word, or a form of it that is known
+ */
+export async function acceptForm(
+  app: App,
+  { language, word, of, by }: Decision & { readonly of: string },
+): Promise<DecisionOutcome> {
+  const form = normalize(language, word);
+  if (form === undefined) return refuse("notAWord");
+  const vectors = app.vectors.of(widestEdition(language));
+  if (vectors.rowOf(form) !== undefined) return refuse("isWord");
+  const isBlocked = (text: string) => app.wordLists.blocked[widestEdition(language)].has(text);
+  if (isBlocked(form)) return refuse("blocked");
+  if (isReadWithoutStaff(app, language, form)) return refuse("isForm");
+  const target = understandWord(vectors, of);
+  if (isRefused(target)) return refuse("unknownTarget");
+  if (isBlocked(target.match.word)) return refuse("blockedTarget");
+  if (vectors.isStopword(target.match.row)) return refuse("stopwordTarget");
+  return decide(app, { language, word: form, verdict: "form", formOf: target.match.word }, by);
+}
+
+/**
+ * Adds a word to the blocked ones. A word of the vocabulary is never again a hint, a nearest word or an offer, and games
+ * to come that have it as their secret get another one. An unknown word is no longer counted as missed, and cannot be
+ * accepted as a form; one that was accepted is unknown again. Editions for children hide it from their next start on.
+ * @param seen the games to come that the member knows to lose a word that staff has chosen. If there are others, nothing
+ *   is stored.
+ */
+export async function blockWord(
+  app: App,
+  { language, word, by, seen = [] }: Decision & { readonly seen?: readonly DailyGame[] },
+): Promise<DecisionOutcome> {
+  const blocked = normalize(language, word);
+  if (blocked === undefined) return refuse("notAWord");
+  // To block a form has no effect: the word that it stands for is what the game would show.
+  if (isReadWithoutStaff(app, language, blocked)) return refuse("isForm");
+  return decide(app, { language, word: blocked, verdict: "blocked", formOf: null }, by, seen);
+}
+
+/**
+ * Takes the verdict about a word back. The word is missed again, a form is unknown, and games to come that have lost a
+ * blocked word get it back if staff had chosen it.
+ */
+export async function takeBackDecision(app: App, { language, word, by }: Decision): Promise<DecisionOutcome> {
+  const decided = normalize(language, word);
+  if (decided === undefined) return refuse("notDecided");
+  return decide(app, { language, word: decided, verdict: "takenBack", formOf: null }, by);
+}
+
+/** Takes a word from the list of missed words. */
+export async function dismissWord(app: App, { language, word, by }: Decision): Promise<DecisionOutcome> {
+  const dismissed = normalize(language, word);
+  if (dismissed === undefined) return refuse("notAWord");
+  return decide(app, { language, word: dismissed, verdict: "dismissed", formOf: null }, by);
+}
+
+/** What the audit log calls a verdict. */
+const ACTIONS = {
+  form: "formAdded",
+  blocked: "wordBlocked",
+  dismissed: "lookUpDismissed",
+  takenBack: "verdictTakenBack",
+} as const satisfies Record<WordDecision["verdict"], AuditAction>;
+
+/**
+ * Stores a verdict of staff with its audit entry, and applies it to this process. A verdict that stands already is not
+ * stored again: a form may be sent twice.
+ */
+async function decide(
+  app: App,
+  verdict: WordDecision,
+  by: Actor,
+  seen: readonly DailyGame[] = [],
+): Promise<DecisionOutcome> {
+  const { language, word, formOf } = verdict;
+  const stored = await inWriteTransaction(app.db, async (db): Promise<DecisionOutcome & { isUnblocked?: boolean }> => {
+    const done = { type: "done", verdict, restored: [] } as const;
+    const old = await findDecision(db, { language, word });
+    if (old?.verdict === verdict.verdict && old.formOf === formOf) return done;
+    if (old === undefined || old.verdict === "takenBack") {
+      if (verdict.verdict === "takenBack") return refuse("notDecided");
+      if (!(await isMissed(db, { language, word, since: firstDayKept(app) }))) return refuse("notMissed");
+    }
+    if (verdict.verdict === "blocked") {
+      const taken = await takeFromGames({ ...app, db }, { language, word, actor: by, seen });
+      if (taken.type !== "taken") return taken;
+    }
+    await saveDecision(db, verdict, { by: by.id, at: app.now() });
+    const words = { before: old?.formOf ?? undefined, after: formOf ?? undefined };
+    const action = ACTIONS[verdict.verdict];
+    await appendAudit(db, [{ actor: by, action, language, subject: word, ...words }], app.now());
+    return { ...done, isUnblocked: old?.verdict === "blocked" };
+  });
+  const { isUnblocked = false, ...outcome } = stored;
+  if (outcome.type !== "done") return outcome;
+  await app.wordAdditions.reload();
+  // After the reload, which says whether a file blocks the word all the same.
+  return isUnblocked ? { ...outcome, restored: await giveBackToGames(app, { language, word, actor: by }) } : outcome;
+}
+
+interface DecidedWord {
+  readonly word: string;
+  readonly verdict: "form" | "blocked" | "dismissed";
+  /** The word that a form stands for, else null. */
+  readonly formOf: DisplayedWord | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Null if the member is deleted. */
+  readonly by: Actor | null;
+}
+
+export interface DecidedWordPage extends Pick<ListPage, "page" | "pages"> {
+  readonly words: readonly DecidedWord[];
+}
+
+const DECIDED_PAGE_SIZE = 50;
+
+/**
+ * The words about which a verdict stands, the last one first. For staff only.
+ * @param page from 1. A page that does not exist is the nearest one that does.
+ */
+export async function decidedWords(
+  app: App,
+  { language, page }: { language: Language; page: number },
+): Promise<DecidedWordPage> {
+  const place = { count: await countDecided(app.db, language), size: DECIDED_PAGE_SIZE };
+  const { offset, ...shown } = toListPage(page, place);
+  const rows = await listDecided(app.db, { language, limit: DECIDED_PAGE_SIZE, offset });
+  const words = rows.map(({ word, verdict, formOf, at, decider }) => ({
+    word,
+    verdict,
+    formOf: formOf === null ? null : toDisplayed(app, widestEdition(language), formOf),
+    at,
+    by: decider === null ? null : actorOf(decider),
+  }));
+  return { words, ...shown };
+}
+
+function normalize(language: Language, raw: string): string | undefined {
+  const read = toWord(raw);
+  return !isRefused(read) && isLikelyWord(read.word, language) ? read.word : undefined;
+}
+
+/** Whether a text that is no word itself is read as one by the forms table or without its accents. */
+function isReadWithoutStaff(app: App, language: Language, text: string): boolean {
+  const vectors = app.vectors.of(widestEdition(language));
+  const understood = understandWord(vectors, text);
+  return !isRefused(understood) && understood.match.word !== text && !app.wordAdditions.forms[language].has(text);
+}
+
+/**
+ * The forms that staff accepted in a language, as a forms table: lines of form, tab and word, sorted by the bytes of the
+ * form.
+ */
+export function acceptedForms(app: App, language: Language): string {
+  const lines = [...app.wordAdditions.forms[language]].map(([form, word]) => Buffer.from(`${form}\t${word}\n`));
+  // A tab comes before all letters, so that the order of the lines is that of the forms.
+  return Buffer.concat(lines.sort((a, b) => a.compare(b))).toString();
+}

@@ -1,0 +1,148 @@
+// vectors: the vocabulary of an edition with its vectors: similarity, rankings, and what unknown texts stand for.
+import { PROXIMITY_SCALE } from "~/game/types";
+import { type Compound, findCompound } from "./compounds.server";
+import type { Pack } from "./pack.server";
+import { type Ranking, type RankingOptions, type RankingParts, Rankings } from "./rankings.server";
+import type { SpellingIndex } from "./spellingIndex.server";
+import { leastTypoCost, suggestRows } from "./suggest.server";
+import type { UsualSimilarity } from "./usualSimilarity.server";
+import { Vocabulary, type VocabularyParts, type WordMatch } from "./vocabulary.server";
+
+interface Neighbor extends WordMatch {
+  /** Cosine, -1 … 1. */
+  readonly similarity: number;
+  /** 999 (closest) … 1; 0 beyond the nearest 1000. */
+  readonly percentile: number;
+}
+
+/** Where the vectors come from. */
+interface PackFacts {
+  readonly file: string;
+  /** What to do if the file is wrong, such as "remove it". */
+  readonly repair: string;
+  /** SHA-256 of the pack, hexadecimal. */
+  readonly checksum: string;
+  /** Origin and license, as stated in the pack. */
+  readonly source: string;
+  readonly license: string;
+}
+
+interface Parts extends Omit<VocabularyParts, "words">, Omit<RankingParts, "similarity"> {
+  readonly pack: Pack;
+  readonly origin: Pick<PackFacts, "file" | "repair">;
+  readonly usual: UsualSimilarity;
+  /** Makes the index, which takes 50 ms, when it is first needed. */
+  readonly spellings: () => SpellingIndex;
+  readonly estimate: (secret: number) => Promise<number>;
+}
+
+export class EditionVectors extends Vocabulary {
+  readonly origin: PackFacts;
+  readonly #pack: Pack;
+  readonly #usual: UsualSimilarity;
+  readonly #spellings: () => SpellingIndex;
+  readonly #estimate: (secret: number) => Promise<number>;
+  readonly #rankings: Rankings;
+
+  constructor({ pack, origin, usual, spellings, estimate, ...parts }: Parts) {
+    super({ ...parts, words: pack.words });
+    const { checksum, header } = pack;
+    this.origin = { ...origin, checksum, source: header.source, license: header.license };
+    this.#pack = pack;
+    this.#usual = usual;
+    this.#spellings = spellings;
+    this.#estimate = estimate;
+    this.#rankings = new Rankings({ ...parts, similarity: (a, b) => this.similarity(a, b) });
+  }
+
+  /** Float64 cosine of the stored int16 rows, -1 … 1. @throws RangeError if a row does not exist. */
+  similarity(a: number, b: number): number {
+    this.requireRow(a);
+    this.requireRow(b);
+    if (a === b) return 1;
+    const { kernel, inverseNorms } = this.#pack;
+    const cosine = kernel.dot(a, b) * ((inverseNorms[a] ?? 0) * (inverseNorms[b] ?? 0));
+    // Rounding may exceed the limits by one bit for equal or opposite rows.
+    return Math.max(-1, Math.min(1, cosine));
+  }
+
+  /** The usual similarity of a word, -1 … 1. See `UsualSimilarity`. @throws RangeError if the row does not exist. */
+  usualSimilarity(row: number): number {
+    this.requireRow(row);
+    return this.#usual.of(row);
+  }
+
+  /**
+   * The order by float64 `dot × inverse norm` of the stored rows, which is their exact cosine order. Ties are ordered by
+   * UTF-8 bytes (code point order). Cached; concurrent calls share one computation.
+   * The secret itself may be a stopword or hidden.
+   * @throws RangeError if the row does not exist.
+   * @throws the error of `toBusyError` if too many rankings are waiting
+   */
+  ranking(secretRow: number, options?: RankingOptions): Promise<Ranking> {
+    this.requireRow(secretRow);
+    return this.#rankings.of(secretRow, options);
+  }
+
+  /** The `k` closest other words, closest first; fewer when the edition has fewer. */
+  async nearest(row: number, k: number, options: Pick<RankingOptions, "without"> = {}): Promise<readonly Neighbor[]> {
+    const { order } = await this.ranking(row, options);
+    return Array.from(order.subarray(1, Math.max(0, k) + 1), (other, index) => ({
+      ...this.matchAt(other),
+      similarity: this.similarity(row, other),
+      percentile: Math.max(0, PROXIMITY_SCALE - 1 - index),
+    }));
+  }
+
+  /**
+   * How many guesses the solver needs for a secret with these vectors, of which it knows the 10,000 most frequent ranked words.
+   * MAX_SOLVER_GUESSES + 1: more, or it does not know the word. It is the same each time. Computed in the ranking threads, one at a
+   * time and behind rankings, in 0.5 to 5 s.
+   * @throws RangeError if the row does not exist.
+   */
+  guessesToFind(secretRow: number): Promise<number> {
+    this.requireRow(secretRow);
+    return this.#estimate(secretRow);
+  }
+
+  /**
+   * The words that an unknown `text` (NFC, lower case, any length) probably means, best first: words that it is a typing
+   * error of, or the head of a compound. Only words whose row `isAllowed`, without hidden words.
+   */
+  suggest(
+    text: string,
+    { limit, isAllowed }: { limit: number; isAllowed: (row: number) => boolean },
+  ): readonly WordMatch[] {
+    const rows = suggestRows(this.#spellings(), text, {
+      limit,
+      isAllowed: (row) => this.isVisible(row) && isAllowed(row),
+      find: (spelling) => this.find(spelling),
+    });
+    return rows.map((row) => this.matchAt(row));
+  }
+
+  /** The least cost of the typing error by which `text` is another word: 100 is one edit. Infinity if there is none. */
+  typoCost(text: string): number {
+    return leastTypoCost(this.#spellings(), text);
+  }
+
+  /**
+   * The words of which an unknown `text` (NFC, lower case, any length) is made. Its parts between hyphens are words or
+   * compounds; stopwords among them are left out. Undefined if it cannot be a compound.
+   * @param options.links letters between the parts, "" for none
+   * @param options.isHead whether the last part may be the head
+   */
+  compound(
+    text: string,
+    options: { links: readonly string[]; isHead: (row: number) => boolean },
+  ): Compound | undefined {
+    return findCompound(text, {
+      ...options,
+      index: this.#spellings,
+      find: (part) => this.find(part),
+      isStopword: (row) => this.isStopword(row),
+      rows: this.#pack.rows,
+      usual: this.#usual,
+    });
+  }
+}

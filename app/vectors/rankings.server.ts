@@ -1,0 +1,137 @@
+// vectors: the rankings of an edition: every ranked word in the order of its closeness to a secret.
+import type { LRUCache } from "lru-cache";
+import { PROXIMITY_SCALE } from "~/game/types";
+import { EXCLUDED } from "./vocabulary.server";
+
+export interface Ranking {
+  /** Every ranked row, closest first; `order[0]` is always the secret itself. */
+  readonly order: Uint32Array;
+  /**
+   * 1000 (secret), 999 (closest other word) … 1; 0 if beyond the nearest 1000. A row that takes no rank has that of the next
+   * ranked word below it; a stopword and a hidden word have 0.
+   */
+  readonly percentileOf: (row: number) => number;
+  /** The percentile of the first ranked word that is less similar to the secret than a cosine, -1 … 1. At most 999. */
+  readonly percentileAt: (cosine: number) => number;
+}
+
+export interface RankingOptions {
+  /**
+   * False for a word that nobody may know to have been asked for. Its ranking then makes no later call faster. Default:
+   * true.
+   */
+  readonly isKept?: boolean;
+  /**
+   * Rows that take no rank in this ranking, as those of unranked words never do. The set is not changed later. Default:
+   * none.
+   */
+  readonly without?: ReadonlySet<number>;
+}
+
+/** Is told of every ranking that is asked for. */
+export interface RankingObserver {
+  /** It is known, or being computed. */
+  readonly hit: () => void;
+  /** It has to be computed. */
+  readonly miss: () => void;
+  /** It was computed. The wait for a thread is part of the time. */
+  readonly ranked: (seconds: number) => void;
+}
+
+const NO_ROWS: ReadonlySet<number> = new Set();
+
+export interface RankingParts {
+  /** The order of a secret's words, the secret first. */
+  readonly compute: (secret: number) => Promise<Uint32Array>;
+  /** Float64 cosine of two rows, -1 … 1. */
+  readonly similarity: (a: number, b: number) => number;
+  /** One byte for each row, see `EXCLUDED`. */
+  readonly excluded: Uint8Array;
+  /** That of all editions, by edition and row. */
+  readonly cache: LRUCache<string, Ranking>;
+  /** Names the edition in the cache. */
+  readonly key: string;
+  readonly observer: RankingObserver;
+}
+
+/** Cached; concurrent calls share one computation. */
+export class Rankings {
+  readonly #parts: RankingParts;
+  readonly #running = new Map<number, Promise<Ranking>>();
+  /** The last ranking that was asked for without some rows, by the whole one. */
+  readonly #reduced = new WeakMap<Ranking, { readonly rows: string; readonly ranking: Ranking }>();
+
+  constructor(parts: RankingParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws the error of `toBusyError` if too many rankings are waiting */
+  of(secret: number, { isKept = true, without = NO_ROWS }: RankingOptions = {}): Promise<Ranking> {
+    const whole = this.#whole(secret, isKept);
+    return without.size === 0 ? whole : whole.then((found) => this.#reduce(secret, found, without));
+  }
+
+  #whole(secret: number, isKept: boolean): Promise<Ranking> {
+    const { cache, key, observer, compute } = this.#parts;
+    const name = `${key}:${secret}`;
+    // To peek does not put off its end.
+    const cached = isKept ? cache.get(name) : cache.peek(name);
+    const known = cached === undefined ? this.#running.get(secret) : Promise.resolve(cached);
+    if (known !== undefined) {
+      observer.hit();
+      return known;
+    }
+    observer.miss();
+    const begun = performance.now();
+    const promise = compute(secret)
+      .then((order) => {
+        observer.ranked((performance.now() - begun) / 1000);
+        const result = this.#toRanking(secret, order);
+        if (isKept) cache.set(name, result);
+        return result;
+      })
+      .finally(() => {
+        if (isKept) this.#running.delete(secret);
+      });
+    if (isKept) this.#running.set(secret, promise);
+    return promise;
+  }
+
+  /** Takes rows out of a ranking. The secret stays. */
+  #reduce(secret: number, whole: Ranking, without: ReadonlySet<number>): Ranking {
+    const rows = [...without].join();
+    const known = this.#reduced.get(whole);
+    if (known?.rows === rows) return known.ranking;
+    const order = whole.order.filter((row) => row === secret || !without.has(row));
+    const result = this.#toRanking(secret, order, without);
+    this.#reduced.set(whole, { rows, ranking: result });
+    return result;
+  }
+
+  #toRanking(secret: number, order: Uint32Array, without = NO_ROWS): Ranking {
+    const { excluded, similarity } = this.#parts;
+    const nearest = order.subarray(0, PROXIMITY_SCALE);
+    const percentileAt = (cosine: number) => {
+      // By bisection: the order is that of the similarities.
+      let from = 1;
+      let to = nearest.length;
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if (similarity(nearest[middle] ?? secret, secret) >= cosine) from = middle + 1;
+        else to = middle;
+      }
+      return PROXIMITY_SCALE - from;
+    };
+    return {
+      order,
+      percentileAt,
+      percentileOf(row) {
+        const isOut = excluded[row] === EXCLUDED.unranked || (excluded[row] === EXCLUDED.no && without.has(row));
+        if (isOut && row !== secret) return percentileAt(similarity(row, secret));
+        // A linear search takes about a microsecond. A table per cached ranking is not worth its memory.
+        const position = nearest.indexOf(row);
+        return position < 0 ? 0 : PROXIMITY_SCALE - position;
+      },
+    };
+  }
+}
