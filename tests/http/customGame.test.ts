@@ -66,7 +66,7 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     expect(attributesOf(mainOf(first.text), "button", { having: 'class="welcome-sample', name: "value" })).toHaveLength(
       3,
     );
-    const [action = ""] = attributesOf(mainOf(first.text), "form", { having: "guess-form", name: "action" });
+    const [action = ""] = attributesOf(mainOf(first.text), "form", { having: 'class="cluster"', name: "action" });
     const fields = { intent: "guess", edition, code };
     const guessed = await visitor.post(action.replaceAll("&amp;", "&"), { ...fields, guess: other });
     expect([guessed.status, guessed.path]).toEqual([200, `${page}#answer`]);

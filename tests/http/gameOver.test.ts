@@ -116,7 +116,7 @@ describe("the end of a game", () => {
     const section = sectionOf((await visitor.get("/")).text);
     // A hint is among the nearest 150, beyond the second ring, or in the third.
     expect(section.match(/class="mark-ring mark-closed/g)?.length).toBeOneOf([2, 3]);
-    expect(section).not.toContain("star-lit");
+    expect(section).not.toContain("mark-lit");
     expect(section).not.toContain("button-gold");
     // A bar of the climb.
     expect(section.match(/<rect/g)).toHaveLength(1);

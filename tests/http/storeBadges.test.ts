@@ -51,7 +51,7 @@ describe("the page of the app", () => {
 
   it("says so if the site is in none", async () => {
     const html = await page(none);
-    expect(html).not.toContain('store-badge"');
+    expect(html).not.toContain('text-page-store"');
     expect(textOf(html)).toContain("There is no version in the app stores.");
   });
 });
