@@ -93,7 +93,7 @@ describe("a game that is only in local storage", () => {
     await day(game, YESTERDAY, "In progress").locator(`.${heat}`).waitFor();
     // Games of more than 14 days ago are removed from local storage, but for their results.
     await game.open(monthOf(LONG_AGO));
-    await day(game, LONG_AGO, "Gave up").locator(".is-broken").waitFor();
+    await day(game, LONG_AGO, "Gave up").locator(".day-broken").waitFor();
   });
 });
 

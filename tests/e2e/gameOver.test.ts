@@ -241,8 +241,8 @@ describe("after the end of a game", () => {
     const begun = await motion();
     const timesOf = (name: string) =>
       begun.filter(({ part }) => part.startsWith(name)).map(({ delay, duration }) => [delay, duration]);
-    expect(timesOf("ending")).toEqual([[0, 240]]);
-    expect(timesOf("secret")).toEqual([[500, 240]]);
+    expect(timesOf("game-over ")).toEqual([[0, 240]]);
+    expect(timesOf("game-over-secret")).toEqual([[500, 240]]);
     for (const part of ["ending-climb", "share-result-squares"])
       expect(timesOf(part).map(([delay = 0, duration = 0]) => delay + duration)).toEqual([
         180,
