@@ -71,7 +71,7 @@ describe("the form of the settings", () => {
     await on("showEmojis");
     expect(await card()).toMatch(/\p{Emoji_Presentation}/u);
     await off("showProximity");
-    expect(await card()).not.toMatch(/answer-rank|answer-bar|class="mark/);
+    expect(await card()).not.toMatch(/answer-rank|closeness-bar|class="mark/);
     expect(await card()).toContain("answer-similarity");
   });
 

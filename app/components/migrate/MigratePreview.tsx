@@ -175,7 +175,7 @@ function GuessRow({ guess, isCurrent }: { guess: LegacyGuess; isCurrent: boolean
   const classes = [
     `migrate-${name}`,
     `heat-${heat}`,
-    ...(heat > 6 ? [heat === 8 ? "guess-table-hot guess-table-gold" : "guess-table-hot"] : []),
+    ...(heat > 6 ? ["guess-table-hot"] : []),
     ...(isCurrent ? ["guess-table-latest"] : []),
   ];
   const isRanked = name !== "tepid" && name !== "cold";
