@@ -11,7 +11,7 @@ import {
   storeUserDetails,
   type UserDetails,
 } from "./client/otherScripts";
-import { mirrorRecords, syncGames } from "./client/records";
+import { mirrorRecords, syncGames } from "./client/storage/sync";
 import { followTheme } from "./client/theme";
 import { notify } from "./client/toasts";
 import type { Wake } from "./client/wakes";
@@ -39,7 +39,7 @@ document.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true
 for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-staff]"))
   storeStaffFlags(dataset.staff === "true");
 for (const slot of document.querySelectorAll<HTMLElement>(".ad-sides [data-ad]"))
-  void import("./client/adSlots").then(({ fillSlot }) => fillSlot(slot));
+  void import("./client/ads/adSlots").then(({ fillSlot }) => fillSlot(slot));
 const data = readPageData(PAGE_ID) as PageData | undefined;
 if (data?.user !== undefined) {
   storeUserDetails(data.user);

@@ -1,5 +1,5 @@
 import { changeSettings, currentSettings } from "./settingsStore";
-import { removeStored, writeStored } from "./storage";
+import { removeStored, writeStored } from "./storage/keys";
 
 /** Local-storage key, set when the player has closed the first answer. The misspelled name is fixed: browsers already have it. */
 export const CLOSED_KEY = "closeFirstAccordianItem";

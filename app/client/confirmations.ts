@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from "./storage";
+import { readStored, removeStored, writeStored } from "./storage/keys";
 
 /** Actions with a "do not ask again" option. */
 export type ConfirmType = "giveUp";

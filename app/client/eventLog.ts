@@ -1,4 +1,4 @@
-import { readStoredJson, removeStored, writeStored } from "./storage";
+import { readStoredJson, removeStored, writeStored } from "./storage/keys";
 
 /** Events and errors logged in this browser, for the player to copy into a bug report. They are never sent. */
 const KEY = "clientLog";

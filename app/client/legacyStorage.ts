@@ -2,7 +2,7 @@ import { isLegacyKey, type LegacyData, readLegacyPairs, toLegacyImport } from "~
 import { isLegacyStats } from "~/game/stats";
 import { parseJson } from "~/game/json";
 import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
-import { readCookie, readStored, storedKeys, writeCookie, writeStored } from "./storage";
+import { readCookie, readStored, storedKeys, writeCookie, writeStored } from "./storage/keys";
 
 /*
  * What an older version of the game left in this browser's local storage. It is only read: the player may go back to that

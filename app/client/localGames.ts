@@ -4,11 +4,11 @@ import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { ArchiveView } from "~/game/archive";
 import { logEvent } from "./eventLog";
-import { storedGameKey } from "./savedGames";
-import { deleteOldCustomGames, storedGames, storedResult, storedStatuses } from "./storedGames";
+import { storedGameKey } from "./play/restore";
+import { deleteOldCustomGames, storedGames, storedResult, storedStatuses } from "./storage/games";
 import { isLoggedIn, post } from "./session";
-import { addStoredResults, currentResults, deleteStoredRecords, mirrorRecords } from "./recordMirror";
-import { readStoredJson, removeStored } from "./storage";
+import { addStoredResults, currentResults, deleteStoredRecords, mirrorRecords } from "./storage/records";
+import { readStoredJson, removeStored } from "./storage/keys";
 
 /** Whether this browser may know more of the player's games than the server did. */
 export function knowsMoreGames({ edition, results }: ArchiveView): boolean {

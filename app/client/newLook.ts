@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "./storage";
+import { readStored, writeStored } from "./storage/keys";
 
 /** Set once the announcement was closed. */
 const SEEN_KEY = "seenNewLook";

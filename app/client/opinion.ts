@@ -1,6 +1,6 @@
 import { logEvent } from "./eventLog";
 import { post } from "./session";
-import { readStored, writeStored } from "./storage";
+import { readStored, writeStored } from "./storage/keys";
 
 /** Local-storage key, set when this browser has voted on the new design. The name is fixed: browsers already have it. */
 const KEY = "hasVoted";

@@ -1,7 +1,7 @@
 import type { Language } from "~/game/languages";
 import { logEvent } from "./eventLog";
 import { post } from "./session";
-import { removeStored, writeStored } from "./storage";
+import { removeStored, writeStored } from "./storage/keys";
 
 /*
  * What other scripts of a page learn: events on `window`, and keys of local storage that the site itself never reads, because

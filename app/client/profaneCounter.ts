@@ -1,5 +1,5 @@
 import { MAX_BLOCKED_WORDS } from "~/game/making";
-import { readStoredJson, writeStored } from "./storage";
+import { readStoredJson, writeStored } from "./storage/keys";
 
 /** Local-storage key of how many blocked words were sent from here: `{"count": 2}`. */
 const KEY = "profaneCounter";

@@ -9,7 +9,7 @@ import {
   SETTINGS_MAX_AGE_SECONDS,
   type Settings,
 } from "~/game/settings";
-import { readCookie, readStored, removeStored, writeCookie, writeStored } from "./storage";
+import { readCookie, readStored, removeStored, writeCookie, writeStored } from "./storage/keys";
 
 /*
  * The settings in the browser. The server renders from the cookie. Local storage has a copy that restores the settings

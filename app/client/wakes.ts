@@ -1,6 +1,6 @@
 import type { ArchiveView } from "~/game/archive";
 import type { StatsView } from "~/game/stats";
-import { knowsMoreGames, knowsOtherStats, mayHaveLegacyStats } from "./records";
+import { knowsMoreGames, knowsOtherStats, mayHaveLegacyStats } from "./storage/sync";
 
 /**
  * When an island that is good as the server has sent it needs React: only if this browser knows something that the server did

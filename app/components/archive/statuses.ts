@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { currentResults } from "~/client/recordMirror";
-import { storedStatuses } from "~/client/storedGames";
+import { currentResults } from "~/client/storage/records";
+import { storedStatuses } from "~/client/storage/games";
 import type { ArchiveBounds, ArchiveView } from "~/game/archive";
 import { parseResults, type Status, statusOf } from "~/game/results";
 import { useBrowserValue } from "../ui/useBrowserValue";

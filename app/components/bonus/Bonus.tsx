@@ -7,7 +7,7 @@ import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
 import { HEAT_STEPS, heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
-import type { BonusState } from "~/client/bonusState";
+import type { BonusState } from "~/client/play/bonusState";
 import type { BonusPageData } from "~/http/game/bonusPage.server";
 import { Gloss, GlossesProvider } from "../game/Gloss";
 import { BonusBar } from "./BonusBar";

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { BonusReply } from "~/game/bonus";
 import type { TeamInfo } from "~/game/team";
-import { type BonusState, firstBonusState, nextBonusState } from "~/client/bonusState";
-import { mirrorRecords } from "~/client/records";
-import { storeBonusWords } from "~/client/savedGames";
-import type { TeamNews } from "~/client/teamSocket";
+import { type BonusState, firstBonusState, nextBonusState } from "~/client/play/bonusState";
+import { mirrorRecords } from "~/client/storage/sync";
+import { storeBonusWords } from "~/client/play/restore";
+import type { TeamNews } from "~/client/team/teamSocket";
 import { usePlay } from "../game/usePlay";
 import { useTeamRoom } from "../teams/useTeamRoom";
 

@@ -4,7 +4,7 @@ import { answerNote } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
 import { recentGuess } from "~/game/view";
-import type { GameMessage } from "~/client/gameState";
+import type { GameMessage } from "~/client/play/gameState";
 import { Answer, WaitingAnswer } from "./Answer";
 import { HINT_FORM, HintButton } from "./HintButton";
 import { useLowerCaseOffer } from "./useLowerCaseOffer";

@@ -4,14 +4,14 @@ import { formatLog } from "~/game/log";
 import type { TurnReply } from "~/game/turn";
 import { isLoggedIn } from "~/client/session";
 import { useVisitor } from "../layout/facts";
-import { firstGameState, type GameMessage, type GameState, nextGameState } from "~/client/gameState";
-import { hasMoreThan, storedLog, readSavedLog, storeGame, storedGameKey } from "~/client/savedGames";
-import { keepsCookies } from "~/client/storage";
-import type { QueuedTurn } from "~/client/turnQueue";
+import { firstGameState, type GameMessage, type GameState, nextGameState } from "~/client/play/gameState";
+import { hasMoreThan, storedLog, readSavedLog, storeGame, storedGameKey } from "~/client/play/restore";
+import { keepsCookies } from "~/client/storage/keys";
+import type { QueuedTurn } from "~/client/play/queue";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { usePlay } from "./usePlay";
 import { useTeamRoom } from "../teams/useTeamRoom";
-import type { TeamNews } from "~/client/teamSocket";
+import type { TeamNews } from "~/client/team/teamSocket";
 
 /** The reply to a malformed request. */
 const UNREAD: TurnReply = { type: "refused", why: "badForm", view: null, offers: [], dropped: [] };

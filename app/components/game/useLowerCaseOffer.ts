@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { GameState } from "~/client/gameState";
+import type { GameState } from "~/client/play/gameState";
 import { changeSettings, currentSettings } from "~/client/settingsStore";
-import { readStored, writeStored } from "~/client/storage";
+import { readStored, writeStored } from "~/client/storage/keys";
 
 /** Set once the player has answered. */
 const ASKED_KEY = "askedLowercase";

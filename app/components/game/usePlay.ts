@@ -1,9 +1,9 @@
 import { type Dispatch, useEffect, useState } from "react";
 import type { GameRef } from "~/game/gameRef";
 import type { TeamInfo } from "~/game/team";
-import { saveWaiting, takeWaiting } from "~/client/savedGames";
-import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
-import { createTurnQueue, type QueuedTurn, type QueueEvent, type QueueState } from "~/client/turnQueue";
+import { saveWaiting, takeWaiting } from "~/client/play/restore";
+import { RETRY_DELAYS, sendTurn } from "~/client/play/send";
+import { createTurnQueue, type QueuedTurn, type QueueEvent, type QueueState } from "~/client/play/queue";
 import { useVisitor } from "../layout/facts";
 import { turnFields } from "./turnForm";
 

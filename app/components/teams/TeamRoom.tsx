@@ -1,8 +1,8 @@
 import ArrowPathIcon from "@heroicons/react/24/outline/ArrowPathIcon";
 import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { withNews } from "~/client/teamGame";
-import type { TeamNews } from "~/client/teamSocket";
+import { withNews } from "~/client/team/teamGame";
+import type { TeamNews } from "~/client/team/teamSocket";
 import type { TeamInfo, TeamPlayer } from "~/game/team";
 import type { TeamRoomData } from "~/http/teams/page.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { logEvent } from "~/client/eventLog";
-import type { TeamConnection, TeamNews, TeamSocket } from "~/client/teamSocket";
+import type { TeamConnection, TeamNews, TeamSocket } from "~/client/team/teamSocket";
 import type { TeamInfo } from "~/game/team";
 import { useSite } from "../layout/facts";
 
@@ -42,7 +42,7 @@ export function useTeamRoom(
         setEvent({ type: news.type, name: news.nameOfLeft });
     };
     const connect = async () => {
-      const { followDevice, openTeamSocket } = await import("~/client/teamSocket");
+      const { followDevice, openTeamSocket } = await import("~/client/team/teamSocket");
       if (signal.aborted) return;
       socket = openTeamSocket({
         path: socketPath,

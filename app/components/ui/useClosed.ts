@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readStored, writeStored } from "~/client/storage";
+import { readStored, writeStored } from "~/client/storage/keys";
 import { useBrowserValue } from "./useBrowserValue";
 
 /**

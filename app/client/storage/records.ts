@@ -13,8 +13,8 @@ import {
   toStats,
 } from "~/game/stats";
 import { type Edition, EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
-import { isLoggedIn } from "./session";
-import { readCookie, readStored, readStoredJson, removeStored, writeCookie, writeStored } from "./storage";
+import { isLoggedIn } from "../session";
+import { readCookie, readStored, readStoredJson, removeStored, writeCookie, writeStored } from "./keys";
 
 /*
  * Copies of the record cookies in local storage. The server reads and writes the cookies; a copy restores them when they

@@ -2,9 +2,9 @@ import type { DroppedGame, TurnReply } from "~/game/turn";
 import type { GameRef } from "~/game/gameRef";
 import { type DisplayedWord, type Guess, nearestOf } from "~/game/types";
 import { type GameView, recentGuess, type TeamView } from "~/game/view";
-import { answerOf, laterGame, withNews, withRoomMessage } from "./teamGame";
-import type { TeamNews } from "./teamSocket";
-import type { QueuedTurn, QueueEvent, StoredQueue } from "./turnQueue";
+import { answerOf, laterGame, withNews, withRoomMessage } from "../team/teamGame";
+import type { TeamNews } from "../team/teamSocket";
+import type { QueuedTurn, QueueEvent, StoredQueue } from "./queue";
 
 export interface GameMessage {
   /** The server's reason, why the page sent no turn, or that the browser keeps no cookies. */

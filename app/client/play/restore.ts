@@ -5,9 +5,9 @@ import { EDITION_FACTS } from "~/game/editions";
 import { gameKey, type GameRef, isDaily } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { isLoggedIn } from "./session";
-import { readStored, readStoredJson, removeStored, writeStored } from "./storage";
-import type { QueuedTurn } from "./turnQueue";
+import { isLoggedIn } from "../session";
+import { readStored, readStoredJson, removeStored, writeStored } from "../storage/keys";
+import type { QueuedTurn } from "./queue";
 
 export { readSavedLog };
 

@@ -1,8 +1,8 @@
 import type { ArchiveView } from "~/game/archive";
 import { EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
 import type { StatsView } from "~/game/stats";
-import { logEvent } from "./eventLog";
-import { readCookie, readStored, storedKeys } from "./storage";
+import { logEvent } from "../eventLog";
+import { readCookie, readStored, storedKeys } from "./keys";
 
 // The code for records is loaded by browsers that have some: a first visit has none.
 
@@ -14,21 +14,19 @@ export async function mirrorRecords(): Promise<void> {
   ]);
   if (!names.some((name) => readCookie(name) !== undefined || readStored(name) !== null)) return;
   await tryOrLog("recordsNotMirrored", async () => {
-    (await import("./recordMirror")).mirrorRecords();
+    (await import("./records")).mirrorRecords();
   });
 }
 
 /** Whether this browser may know more of the player's games than the server did. */
 export async function knowsMoreGames(view: ArchiveView): Promise<boolean> {
-  const isMore = await withStored("gamesNotRead", async () => (await import("./localGames")).knowsMoreGames(view));
+  const isMore = await withStored("gamesNotRead", async () => (await import("../localGames")).knowsMoreGames(view));
   return isMore ?? false;
 }
 
 /** Whether this browser knows other statistics of the player than the server did: it may have restored a lost cookie. */
 export async function knowsOtherStats(view: StatsView): Promise<boolean> {
-  const isOther = await withStored("recordsNotMirrored", async () =>
-    (await import("./recordMirror")).knowsOtherStats(view),
-  );
+  const isOther = await withStored("recordsNotMirrored", async () => (await import("./records")).knowsOtherStats(view));
   return isOther ?? false;
 }
 
@@ -42,7 +40,7 @@ export function mayHaveLegacyStats(): boolean {
  * @param newest number of the current game of the main edition
  */
 export async function syncGames(newest: number): Promise<void> {
-  await withStored("gamesNotSynced", async () => (await import("./localGames")).syncLocalGames(newest));
+  await withStored("gamesNotSynced", async () => (await import("../localGames")).syncLocalGames(newest));
 }
 
 /** Undefined if the browser stores nothing, or without the code. */

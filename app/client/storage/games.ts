@@ -3,9 +3,9 @@ import { type DailyGame, isDaily, parseGameKey } from "~/game/gameRef";
 import { isRecord } from "~/game/json";
 import { type Result, statusOf } from "~/game/results";
 import { savedBest } from "~/game/savedGame";
-import { storedGameKey } from "./savedGames";
-import { isLoggedIn } from "./session";
-import { readStoredJson, removeStored, storedKeys } from "./storage";
+import { storedGameKey } from "../play/restore";
+import { isLoggedIn } from "../session";
+import { readStoredJson, removeStored, storedKeys } from "./keys";
 
 /**
  * Statuses of the stored games of an edition with the best percentile in each: "12:complete:999,13:inProgress:0". Cached per

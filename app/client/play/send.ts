@@ -1,7 +1,7 @@
-import { logEvent } from "./eventLog";
-import { mirrorRecords } from "./records";
-import { post } from "./session";
-import type { QueuedTurn } from "./turnQueue";
+import { logEvent } from "../eventLog";
+import { mirrorRecords } from "../storage/sync";
+import { post } from "../session";
+import type { QueuedTurn } from "./queue";
 
 /** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */
 export const RETRY_DELAYS = [400, 1500];
