@@ -126,7 +126,7 @@ function toChunk() {
     const files = importers.get(id) ?? [];
     const isIn = (/** @type {RegExp} */ name) => files.some((file) => name.test(file));
     const isOfGame = isIn(/\/(?:Game|hydrate)\.tsx$/);
-    const isOfRecords = isIn(/\/(?:localGames|storage\/records)\.ts$/);
+    const isOfRecords = isIn(/\/(?:storage\/games|storage\/records)\.ts$/);
     const isOfPlainPages = files.length > 1 && isIn(/\/client\/(?:copyButtons|plainMarkup|settingsForm|wakes)\.ts$/);
     if (isIn(/\/entry\.client\.ts$/) || isOfPlainPages || (isOfGame && isOfRecords)) return "page";
     if (isOfRecords) return "records";

@@ -141,7 +141,7 @@ describe("future games", () => {
     },
   );
 
-  it.each(["guess", "hint", "giveUp", "restore"])("are refused to %s", async (intent) => {
+  it.each(["guess", "hint", "giveUp", "restore", "refresh"])("are refused to %s", async (intent) => {
     const tomorrow = server.secretOf("en", number + 1);
     const body = new URLSearchParams({ intent, game: String(number + 1), guess: tomorrow, log: `${tomorrow}\n!` });
     const response = await fetch(`${server.origin}/play`, { method: "POST", body });

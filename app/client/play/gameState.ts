@@ -166,7 +166,7 @@ function afterTeamGuess(
 }
 
 /** Whether a turn is the player's doing, and not the page's. */
-const isNewTurn = ({ fields }: QueuedTurn) => fields.intent !== "restore";
+const isNewTurn = ({ fields: { intent } }: QueuedTurn) => intent !== "restore" && intent !== "refresh";
 
 function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { type: "replied" }>): GameState {
   const loaded = reply.view === null ? state.view : laterGame(state.view, reply.view);
@@ -178,7 +178,7 @@ function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { 
   const hasEnded = view.isOver && !state.view.isOver;
   const isHere = hasAnswer || view.team !== undefined;
   const ended = hasEnded ? (isHere ? "here" : "elsewhere") : state.ended;
-  const isRestored = state.isRestored || (!isNewTurn(turn) && reply.why === null);
+  const isRestored = state.isRestored || (turn.fields.intent === "restore" && reply.why === null);
   const next = { ...state, view, isRestored, dropped, ended } as const;
   if (reply.why !== null) {
     // A guess queued behind the winning one is not an error.

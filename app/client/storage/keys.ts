@@ -1,79 +1,135 @@
-import { parseJson } from "~/game/json";
+// client/storage: what the browser keeps. Every key of local and session storage stands here with the shape of its value.
+
+import { type Edition, EDITION_FACTS, recordCookies } from "~/game/editions";
+import { gameKey, type GameRef, isDaily } from "~/game/gameRef";
+import { isRecord, parseJson } from "~/game/json";
+
+/** A key and how its value is read. Names and shapes are fixed: existing browsers already have them. */
+export interface Key<T> {
+  readonly name: string;
+  /** Undefined for a text that has not the shape of the value. */
+  readonly parse: (text: string) => T | undefined;
+  /** Local storage otherwise. */
+  readonly isOfTab?: boolean;
+}
+
+/** A value that is kept as it is: "true" of what has been done once, unless the key says something else. */
+export const text = (name: string): Key<string> => ({ name, parse: (kept) => kept });
+
+const json = <T>(name: string, is: (value: unknown) => value is T): Key<T> => ({
+  name,
+  parse: (kept) => {
+    const value = parseJson(kept);
+    return is(value) ? value : undefined;
+  },
+});
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isCounter = (value: unknown): value is { readonly count: number } =>
+  isRecord(value) && Number.isSafeInteger(value.count);
+
+export const KEYS = {
+  /** `game/settings` reads each of them. */
+  settings: json("settings", isRecord),
+  /** "true" or "false": read before the first paint. */
+  darkMode: text("darkMode"),
+  givesUpUnasked: text("doNotShowAgain_giveUp"),
+  /** The player has closed the first answer. The misspelled name is as old as the site. */
+  closedFirstAnswer: text("closeFirstAccordianItem"),
+  /** "false" once the rules were closed. */
+  customRules: text("howToPlay"),
+  /** The same in Junior. */
+  juniorRules: text("howToPlayJunior"),
+  askedLowerCase: text("askedLowercase"),
+  seenNewLook: text("seenNewLook"),
+  /** Of the previous version: only its players see what is new. */
+  ofPrevious: [text("readRules"), text("winState"), text("prefersDarkColorScheme")],
+  /** Voted on the new design. */
+  voted: text("hasVoted"),
+  /** What an older version left was imported. */
+  legacyMoved: text("legacyMoved"),
+  /** A copy of the cookie of that name. */
+  legacyImport: text("legacy_import"),
+  /** Blocked words that were sent from here. */
+  blockedWords: json("profaneCounter", isCounter),
+  events: json("clientLog", isList),
+  /** For other scripts, and never read. */
+  user: json("userDetails", isRecord),
+  signedIn: text("loggedIn"),
+  staff: text("isAdmin"),
+};
+
+/** The copy of a game, of which `game/savedGame` reads the log. */
+export const keyOfGame = (game: GameRef) =>
+  json(isDaily(game) ? `${EDITION_FACTS[game.edition].storageKeys.game}${game.number}` : gameKey(game), isRecord);
+
+/** A copy of the cookie of statistics, with named sums. An older version may have left a value of another shape. */
+export const keyOfStats = (edition: Edition) => json(EDITION_FACTS[edition].storageKeys.stats, isRecord);
+
+/** Where such a value stays, the statistics have the name of their cookie. */
+export const keyOfLaterStats = (edition: Edition) => json(recordCookies(edition).stats, isRecord);
+
+/** A copy of the cookie of results, in its text form. */
+export const keyOfResults = (edition: Edition) => text(recordCookies(edition).results);
+
+/** This tab's unsent guesses of a game, or words of its bonus round. @param place what else tells them from others */
+export const keyOfUnsent = (game: GameRef, place: readonly string[]) => ({
+  ...json(`waiting_${[...place, keyOfGame(game).name].join("_")}`, isList),
+  isOfTab: true,
+});
 
 // Storage may be forbidden or full. Then reads return nothing and writes are ignored.
 
-/** Null when the key is not set or storage is forbidden. */
-export function readStored(key: string, from: "local" | "session" = "local"): string | null {
+/** Undefined when the key is not set, its value has another shape, or storage is forbidden. */
+export function readStored<T>(key: Key<T>): T | undefined {
   try {
-    return storageOf(from).getItem(key);
+    return parseStored(key, areaOf(key).getItem(key.name));
   } catch {
-    return null;
+    return undefined;
   }
 }
 
+export function parseStored<T>({ parse }: Key<T>, kept: string | null): T | undefined {
+  return kept === null ? undefined : parse(kept);
+}
+
 /** Returns false when the value could not be stored. */
-export function writeStored(key: string, value: string, to: "local" | "session" = "local"): boolean {
+export function writeStored<T>(key: Key<T>, value: T): boolean {
   try {
-    storageOf(to).setItem(key, value);
+    areaOf(key).setItem(key.name, typeof value === "string" ? value : JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeStored(key: string, from: "local" | "session" = "local"): void {
+export function removeStored(key: Key<unknown>): void {
   try {
-    storageOf(from).removeItem(key);
+    areaOf(key).removeItem(key.name);
   } catch {
     return;
   }
 }
 
-/** All keys of local storage; empty when it is forbidden. */
-export function storedKeys(): string[] {
+/** Whether something has been done once. */
+export function isMarked(key: Key<string>): boolean {
+  return readStored(key) !== undefined;
+}
+
+export function mark(key: Key<string>): void {
+  writeStored(key, "true");
+}
+
+/** The names of all keys of local storage; empty when it is forbidden. */
+export function storedNames(): string[] {
   try {
-    return Object.keys(storageOf("local"));
+    return Object.keys(window.localStorage);
   } catch {
     return [];
   }
 }
 
-/** The parsed JSON value of a key; undefined when it is not set or not valid JSON. */
-export function readStoredJson(key: string, from: "local" | "session" = "local"): unknown {
-  return parseJson(readStored(key, from));
-}
-
 /** Throws when storage is forbidden: the property access itself throws. */
-function storageOf(which: "local" | "session"): Storage {
-  return which === "local" ? window.localStorage : window.sessionStorage;
-}
-
-/** The value of a cookie that is not HttpOnly; undefined when it is not set. */
-export function readCookie(name: string): string | undefined {
-  return document.cookie
-    .split("; ")
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-}
-
-let isKept: boolean | undefined;
-
-/** Whether the browser keeps cookies of this site. Tried once per page. */
-export function keepsCookies(): boolean {
-  isKept ??= tryCookie();
-  return isKept;
-}
-
-/** `navigator.cookieEnabled` is also true where the player has blocked them. */
-function tryCookie(): boolean {
-  writeCookie("probe", "1", 1);
-  const isThere = readCookie("probe") !== undefined;
-  writeCookie("probe", "", 0);
-  return isThere;
-}
-
-/** Sets a cookie for the whole site. The value is not encoded: it may contain only characters allowed in cookies. */
-export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+function areaOf({ isOfTab }: Key<unknown>): Storage {
+  return isOfTab ? window.sessionStorage : window.localStorage;
 }

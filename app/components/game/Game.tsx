@@ -11,10 +11,10 @@ import type { GameView } from "~/game/view";
 import type { DailyFacts, GamePageData } from "~/http/game/page.server";
 import { addressesOf, archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
 import type { GameMessage, GameState } from "~/client/play/gameState";
-import { mirrorRecords } from "~/client/storage/sync";
 import { useLanguage } from "../layout/addresses";
 import { ContentAd } from "../ads/AdSlot";
-import { isConfirmed } from "~/client/confirmations";
+import { turnFields } from "./turnForm";
+import { isMarked, KEYS } from "~/client/storage/keys";
 import { late } from "../islands/late";
 import { ServerMarkup } from "../islands/ServerMarkup";
 import { isNewLookDue } from "~/client/newLook";
@@ -29,7 +29,6 @@ import type { Pointed } from "./Orbit";
 import { formatDay, formatSimilarity } from "~/i18n/format";
 import { announcement } from "./sentences";
 import { SpokenText } from "./SpokenText";
-import { turnFields } from "./turnForm";
 import { useGame } from "./useGame";
 import { useSound } from "./useSound";
 import { Welcome } from "./Welcome";
@@ -126,10 +125,6 @@ export function Game(props: GameProps) {
   const addresses = addressesOf(view.game, language, { isToday, greeting: greeting?.sealed });
   const form = { action: addresses.form(sort), fields: turnFields(view, isToday) };
 
-  useEffect(() => {
-    // The reply that ended the game has updated the record cookies.
-    if (view.isOver) void mirrorRecords();
-  }, [view.isOver]);
   const spoken = useAnnouncement(game, sort);
   useSound(game);
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
@@ -205,7 +200,7 @@ export function Game(props: GameProps) {
           cancelLabel={t("giveUp.cancel")}
           isLoading={isGivingUp && !game.isStalled}
           failure={game.isStalled ? t("refusal.failed") : null}
-          type="giveUp"
+          unasked={KEYS.givesUpUnasked}
           onConfirm={isGivingUp ? game.retry : game.giveUp}
         />
       )}
@@ -219,7 +214,7 @@ export function Game(props: GameProps) {
             giveUpHref={addresses.giveUp(sort)}
             typed={refused?.typed ?? ""}
             onGiveUp={() => {
-              if (isConfirmed("giveUp")) {
+              if (isMarked(KEYS.givesUpUnasked)) {
                 game.giveUp();
                 return;
               }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
+import { displayOf } from "~/game/types";
 import { recentGuess } from "~/game/view";
 import type { GameMessage } from "~/client/play/gameState";
 import { Answer, WaitingAnswer } from "./Answer";
@@ -48,7 +49,9 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
   const { t } = useTranslation();
   const { wordLanguage } = EDITION_FACTS[game.view.game.edition];
   const lowerCase = useLowerCaseOffer(game.scored);
+  const recent = recentGuess(game.view);
   const input = useWordInput({
+    latest: recent && (recent.typed ?? displayOf(recent)),
     typed,
     unscored: game.unscored,
     onRefuse: game.refuse,

@@ -7,7 +7,7 @@ import { type GameRef, isDaily } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { displayOf, type Guess } from "~/game/types";
 import { heatOf } from "~/game/closeness";
-import { type GameView, recentGuess } from "~/game/view";
+import type { GameView } from "~/game/view";
 import { ClosenessBar, HeatEmoji } from "./Closeness";
 import { Gloss } from "./Gloss";
 import { GuessMark, hasMark } from "./GuessMark";
@@ -21,7 +21,6 @@ import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { formatSimilarity } from "~/i18n/format";
 import { partsText, proximityLabels } from "./sentences";
 import { endOfBar, useListInSight } from "./useListInSight";
-import { useTypedKeys } from "./useTypedKeys";
 import { useRowMotion } from "./useRowMotion";
 
 export { Orbit } from "./Orbit";
@@ -48,8 +47,6 @@ export function GuessTable({
 }: SortLinks & { view: GameView<GameRef>; turn: object | null; pointed?: number | undefined }) {
   const { t } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
-  const recent = recentGuess(view);
-  useTypedKeys(recent && (recent.typed ?? displayOf(recent)));
   const list = useListInSight(view.guesses.length, turn);
   useEffect(() => {
     const orbit = document.querySelector(".sky");
