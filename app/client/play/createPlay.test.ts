@@ -6,6 +6,7 @@ import type { TeamInfo } from "~/game/team";
 import type { TurnReply } from "~/game/turn";
 import type { GuessLog } from "~/game/types";
 import { type GameView, toView } from "~/game/view";
+import { afterNews } from "../team/afterNews";
 import { createBonusPlay } from "./bonusPlay";
 import { createGamePlay, type GamePlay } from "./gamePlay";
 
@@ -276,7 +277,7 @@ describe("a play whose log is elsewhere", () => {
     const [guess] = viewOf(logOf("star")).guesses;
     if (guess === undefined) throw new Error("no guess");
     const told = { version: 2, word: "star", userName: "Jo", guess, id: null, isRepeat: false, isOver: true } as const;
-    play.hear({ type: "wordGuessed", ...told });
+    play.hear({ type: "wordGuessed", ...told }, { afterNews });
     await settle();
     expect([intents(), play.state().ended]).toEqual([["refresh"], "here"]);
   });
@@ -291,7 +292,7 @@ describe("a play whose log is elsewhere", () => {
     const [guess] = viewOf(logOf("sun")).guesses;
     if (guess === undefined) throw new Error("no guess");
     const told = { version: 2, word: "sun", userName: "Jo", guess, id: null, isRepeat: false, isOver: false } as const;
-    play.hear({ type: "wordGuessed", ...told });
+    play.hear({ type: "wordGuessed", ...told }, { afterNews });
     await settle();
     expect(intents()).toEqual(["refresh"]);
   });
@@ -302,7 +303,7 @@ describe("a play whose log is elsewhere", () => {
     play.guess("sky", false);
     await settle();
     server.isDown = false;
-    play.hear({ type: "gameRejoined", teamCode: TEAM.code, gameData: { ...viewOf([]), team: TEAM } });
+    play.hear({ type: "gameRejoined", teamCode: TEAM.code, gameData: { ...viewOf([]), team: TEAM } }, { afterNews });
     await vi.advanceTimersByTimeAsync(0);
     expect(server.received.at(-1)).toMatchObject({
       guess: "sky",

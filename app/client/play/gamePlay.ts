@@ -4,6 +4,7 @@ import type { TurnReply } from "~/game/turn";
 import type { GuessLog } from "~/game/types";
 import { isLoggedIn } from "../session";
 import { mirrorRecords } from "../storage/sync";
+import type * as Room from "../team/room";
 import type { TeamNews } from "../team/teamSocket";
 import { createPlay } from "./createPlay";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState";
@@ -98,8 +99,9 @@ export function createGamePlay({
       play.dispatch({ type: "refused", message: { ...message, at: Date.now() } });
     },
     /** What is heard of the team. */
-    hear: (news: TeamNews) => {
-      play.dispatch({ type: "heard", news, at: Date.now() });
+    hear: (news: TeamNews, { afterNews }: Pick<typeof Room, "afterNews">) => {
+      const at = Date.now();
+      play.dispatch({ type: "heard", after: (state) => afterNews(state, { news, at }) });
       const isOver = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
       // The reply has what an ended game shows, and a guest's record in its cookies.
       if (isOver) refresh();
