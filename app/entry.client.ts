@@ -14,7 +14,7 @@ import {
 import { mirrorRecords, syncGames } from "./client/storage/sync";
 import { followTheme } from "./client/theme";
 import { notify } from "./client/toasts";
-import type { Wake } from "./client/wakes";
+import type { IslandName } from "./components/islands/registry";
 import type { Language } from "./game/languages";
 
 /** What the root writes into a page. */
@@ -71,8 +71,7 @@ async function wakes({ dataset }: HTMLElement): Promise<boolean> {
   if (dataset.wakes === undefined) return true;
   const props = readPageData(PROPS_ID);
   if (props === undefined) return false;
-  const { WAKES } = await import("./client/wakes");
-  return (WAKES[dataset.wakes as Wake] as (props: unknown) => Promise<boolean>)(props);
+  return (await import("./components/islands/wakes")).wakes(dataset.island as IslandName, props);
 }
 
 /** Scripts of plain markup: buttons that copy, and forms. Without them, the forms still work. */

@@ -2,7 +2,7 @@ import { isLegacyKey, type LegacyData, readLegacyPairs, toLegacyImport } from "~
 import { isLegacyStats } from "~/game/stats";
 import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
 import { readCookie, writeCookie } from "./cookies";
-import { isMarked, KEYS, keyOfStats, mark, readStored, storedNames, text } from "./storage/keys";
+import { isMarked, KEYS, keyOfStats, readStored, storedNames, text } from "./storage/keys";
 import { EDITIONS } from "~/game/editions";
 
 /*
@@ -25,10 +25,6 @@ export function hasLegacyStorage(): boolean {
 /** Whether it has statistics that can be imported here and were not yet. */
 export function isLegacyLeft(): boolean {
   return !isMarked(KEYS.legacyMoved) && hasLegacyStorage() && typeof toLegacyImport(readLegacyStorage()) !== "string";
-}
-
-export function noteLegacyMoved(): void {
-  mark(KEYS.legacyMoved);
 }
 
 /** Whether the player does not want to be offered it any more. */

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form } from "~/components/ui/Form";
-import { AccountStep, NewPasswordField, UsernameField } from "~/components/account/AccountStep";
+import { AccountStep } from "~/components/account/AccountStep";
+import { NewPasswordField, UsernameField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/addresses";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Field, Form } from "~/components/ui/Form";
-import { CurrentPasswordField } from "~/components/account/AccountStep";
+import { CurrentPasswordField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/addresses";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { takeFlash } from "~/http/request/flash.server";

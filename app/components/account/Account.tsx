@@ -9,7 +9,7 @@ import { CsrfField, useAccountLinks } from "../layout/visitor";
 import { useSite } from "../layout/facts";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import { Field, Form } from "../ui/Form";
-import { CurrentPasswordField, DoneNotice, NewPasswordField, UsernameField } from "./AccountStep";
+import { CurrentPasswordField, DoneNotice, NewPasswordField, UsernameField } from "./fields";
 import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";
 import { Way } from "../ui/Way";

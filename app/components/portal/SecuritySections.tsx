@@ -3,7 +3,7 @@ import type { RefusedForm } from "~/http/request/formReply.server";
 import type { SecurityPageData } from "~/http/portal/page.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { Field, Form } from "../ui/Form";
-import { CurrentPasswordField } from "../account/AccountStep";
+import { CurrentPasswordField } from "../account/fields";
 import { usePath } from "../layout/addresses";
 import { QrPicture } from "../ui/QrPicture";
 import { DoneNote } from "../ui/notes";
