@@ -13,8 +13,7 @@ import { OFFER_FORM, OfferedAlternative, OfferedWords, type OfferProps } from ".
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";
 import { announcement, refusalText, shorten } from "./sentences";
 import { SpokenText } from "./SpokenText";
-import { late } from "../islands/late";
-import { TeamNewsFrame, TeamStrip } from "./lateTeam";
+import { LowerCaseOffer, TeamNewsFrame, TeamStrip } from "./parts";
 import { useSettings } from "../settings/settings";
 import { actInPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
@@ -29,8 +28,6 @@ const ANSWER_ID = "guess-answer";
 
 /** Refusals of the typed text. */
 const INPUT_REFUSALS: readonly GameMessage["why"][] = ["empty", "tooShort", "unknown", "stopword"];
-
-const LowerCaseOffer = late(() => import("./LowerCaseOffer").then((module) => module.LowerCaseOffer));
 
 interface GuessBarProps {
   readonly game: PlayedGame;

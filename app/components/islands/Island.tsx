@@ -51,7 +51,12 @@ export function Island<Props extends object>({
       {(mayWake ? [] : files).map((file) => (
         <link key={file} rel="modulepreload" href={file} />
       ))}
-      <div data-island={name} data-wakes={mayWake ? "" : undefined} data-session={session} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        data-island={name}
+        data-wakes={mayWake ? "" : undefined}
+        data-session={session}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       <JsonScript id={PROPS_ID} value={props} />
     </>
   );
