@@ -93,7 +93,8 @@ const ENTRIES = {
     inApp("components/islands/wakes.ts"),
   ],
   records: ["games", "records"].map((name) => inApp(`client/storage/${name}.ts`)),
-  game: ["components/islands/hydrate.tsx", "components/game/Game.tsx"].map(inApp),
+  /** The first guess waits for the list, and for nothing else. */
+  game: ["islands/hydrate.tsx", "game/Game.tsx", "game/GuessTable.tsx"].map((name) => inApp(`components/${name}`)),
   react: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) =>
     fileURLToPath(import.meta.resolve(name)),
   ),
@@ -119,8 +120,8 @@ function toChunk() {
     if (of.page || (of.plain && count > 1) || (of.game && of.records)) return "page";
     if (of.records) return "records";
     // However small it is: the name is that of what loads all islands.
-    if (count < 2 && id !== ENTRIES.game[0]) return undefined;
-    return of.game ? "islands" : "parts";
+    if (of.game && (count > 1 || id === ENTRIES.game[0])) return "islands";
+    return count > 1 ? "parts" : undefined;
   };
 }
 
@@ -144,12 +145,12 @@ function findEntries({ getModuleIds, getModuleInfo }) {
   return (/** @type {string} */ id) => {
     const entries = [...reached].filter(([, ids]) => ids.has(id)).map(([entry]) => entry);
     const isOf = (/** @type {readonly string[]} */ kind) => kind.some((entry) => entries.includes(entry));
-    const { page, plain, records, game } = ENTRIES;
+    /** @type {Readonly<Record<keyof typeof ENTRIES, boolean>>} */
     const of = {
-      page: isOf(page),
-      plain: isOf(plain),
-      records: isOf(records),
-      game: isOf(game),
+      page: isOf(ENTRIES.page),
+      plain: isOf(ENTRIES.plain),
+      records: isOf(ENTRIES.records),
+      game: isOf(ENTRIES.game),
       react: ofReact.has(id),
     };
     return { count: entries.length, of };
