@@ -14,7 +14,7 @@ beforeAll(() => {
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
   program = ts.createProgram({ rootNames: [...GAME, "app/i18n/i18n.server.ts"], options });
   checker = program.getTypeChecker();
-}, 60_000);
+}, 120_000);
 
 /** The sources that are loaded with some files, those that they load later too if asked for. */
 function reach(from: readonly string[], { isLater }: { isLater: boolean }): ts.SourceFile[] {
@@ -106,5 +106,5 @@ describe("the messages that browsers get", () => {
         unused: [],
       });
     }
-  }, 60_000);
+  }, 120_000);
 });

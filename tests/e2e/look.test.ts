@@ -374,6 +374,16 @@ describe("the keys", () => {
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(false);
     await context.close();
   });
+
+  it("go to the input before the first guess too", async () => {
+    const { context, page } = await openViewer(browser, {});
+    await page.goto(server.origin);
+    await page.locator("html[data-enhanced]").waitFor();
+    await page.getByLabel("Menu", { exact: true }).focus();
+    await page.keyboard.type("tide");
+    expect(await page.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe("tide");
+    await context.close();
+  });
 });
 
 describe("the header and the footer of a game", () => {
