@@ -19,17 +19,16 @@ const messagesInUse = {
     const [file = "", query] = id.split("?");
     if (path.dirname(file) !== inApp("i18n") || path.extname(file) !== ".json") return null;
     const which = query === "late" ? "late" : "first";
-    /** @type {(part: object, path: string) => object} */
-    const keep = (part, path) =>
-      Object.fromEntries(
-        Object.entries(part).flatMap(([name, inner]) => {
-          const key = `${path}${name}`;
-          if (typeof inner !== "object" || Array.isArray(inner))
-            return fileOfMessage(key.replace(PLURAL, "")) === which ? [[name, inner]] : [];
-          const kept = keep(inner, `${key}.`);
-          return Object.keys(kept).length === 0 ? [] : [[name, kept]];
-        }),
-      );
+    /** @type {(part: unknown, key: string) => unknown} */
+    const keep = (part, key) => {
+      if (typeof part !== "object" || part === null || Array.isArray(part))
+        return fileOfMessage(key.replace(PLURAL, "")) === which ? part : undefined;
+      const kept = Object.entries(part).flatMap(([name, inner]) => {
+        const left = keep(inner, key === "" ? name : `${key}.${name}`);
+        return left === undefined ? [] : [[name, left]];
+      });
+      return kept.length === 0 ? undefined : Object.fromEntries(kept);
+    };
     return JSON.stringify(keep(JSON.parse(readFileSync(file, "utf8")), ""));
   },
 };

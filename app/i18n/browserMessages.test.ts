@@ -77,9 +77,8 @@ function keyIn(node: ts.Node): ts.Expression | undefined {
   if (ts.isCallExpression(node))
     return /^(?:i18n\.)?t$/.test(node.expression.getText()) ? node.arguments[0] : undefined;
   if (!ts.isJsxAttribute(node) || node.name.getText() !== "i18nKey") return undefined;
-  return node.initializer !== undefined && ts.isJsxExpression(node.initializer)
-    ? node.initializer.expression
-    : (node.initializer as ts.StringLiteral | undefined);
+  const { initializer } = node;
+  return initializer !== undefined && ts.isJsxExpression(initializer) ? initializer.expression : initializer;
 }
 
 function flatten(part: object, key = ""): string[] {
