@@ -1,7 +1,5 @@
-import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { heatOf } from "~/game/closeness";
 import {
   formatLegacyEntries,
   legacyClass,
@@ -14,8 +12,10 @@ import {
   toRating,
 } from "~/game/legacy";
 import { formatLegacyImport } from "~/game/legacyImport";
+import { PROXIMITY_SCALE } from "~/game/types";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { ClosenessBar, HeatEmoji } from "../game/Closeness";
+import { GuessMark } from "../game/GuessMark";
+import { GuessRow } from "../game/GuessRow";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
@@ -132,7 +132,6 @@ function OverallStats({ stats }: { stats: LegacyStats }) {
   );
 }
 
-// The roles are written out: the rows are grids, as in the list of the game.
 function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; heading: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -158,7 +157,7 @@ function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; headin
         </thead>
         <tbody role="rowgroup">
           {guesses.slice(0, MAX_SHOWN).map((guess, index) => (
-            <GuessRow key={index} guess={guess} isCurrent={index === 0} />
+            <LegacyRow key={index} guess={guess} isCurrent={index === 0} />
           ))}
         </tbody>
       </table>
@@ -167,37 +166,24 @@ function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; headin
   );
 }
 
-function GuessRow({ guess, isCurrent }: { guess: LegacyGuess; isCurrent: boolean }) {
+function LegacyRow({ guess, isCurrent }: { guess: LegacyGuess; isCurrent: boolean }) {
   const { t, i18n } = useTranslation();
-  const rating = toRating(guess);
   const name = legacyClass(guess);
-  const classes = [`legacy-${name}`, `heat-${heatOf(rating)}`, ...(isCurrent ? ["is-latest"] : [])];
   const isRanked = name !== "tepid" && name !== "cold";
   return (
-    <tr role="row" className={classes.join(" ")}>
-      <td role="cell" className="count">
-        {guess.number}
-      </td>
-      <th role="rowheader" scope="row" className="word">
-        <ClosenessBar rating={rating} />
-        <span>{guess.word}</span>
-        {guess.isHint && (
-          <>
-            {" "}
-            <LightBulbIcon className="icon" aria-hidden="true" />
-            <span className="visually-hidden">({t("table.hintMark")})</span>
-          </>
-        )}
-        {guess.label !== null && <small> {guess.label}</small>}
-      </th>
-      <td role="cell" className="similarity">
-        {formatSimilarity(guess.similarity, i18n.language)}
-      </td>
-      <td role="cell" className={isRanked ? "closeness" : "closeness is-word"}>
-        {/* Steps from the secret word, which is what older versions showed. */}
-        {isRanked ? 1000 - guess.rank : t(`proximity.${name}`)}
-        <HeatEmoji rating={rating} />
-      </td>
-    </tr>
+    <GuessRow
+      className={` legacy-${name}${isCurrent ? " is-latest" : ""}`}
+      rating={toRating(guess)}
+      number={guess.number}
+      similarity={formatSimilarity(guess.similarity, i18n.language)}
+      // Steps from the secret word, which is what older versions showed.
+      closeness={isRanked ? PROXIMITY_SCALE - guess.rank : t(`proximity.${name}`)}
+      isRanked={isRanked}
+      hasEmoji
+    >
+      <span>{guess.word}</span>
+      {guess.isHint && <GuessMark guess={{ kind: "hint", percentile: 0 }} />}
+      {guess.label !== null && <small> {guess.label}</small>}
+    </GuessRow>
   );
 }
