@@ -1,4 +1,5 @@
 import { isLegacyKey, type LegacyData, readLegacyPairs, toLegacyImport } from "~/game/legacy";
+import { isRefused } from "~/game/refusal";
 import { isLegacyStats } from "~/game/stats";
 import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
 import { readCookie, writeCookie } from "./cookies";
@@ -24,7 +25,7 @@ export function hasLegacyStorage(): boolean {
 
 /** Whether it has statistics that can be imported here and were not yet. */
 export function isLegacyLeft(): boolean {
-  return !isMarked(KEYS.legacyMoved) && hasLegacyStorage() && typeof toLegacyImport(readLegacyStorage()) !== "string";
+  return !isMarked(KEYS.legacyMoved) && hasLegacyStorage() && !isRefused(toLegacyImport(readLegacyStorage()));
 }
 
 /** Whether the player does not want to be offered it any more. */

@@ -11,6 +11,7 @@ import {
   toLegacyTotals,
   toRating,
 } from "~/game/legacy";
+import { isRefused } from "~/game/refusal";
 import { formatLegacyImport } from "~/game/legacyImport";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
@@ -46,9 +47,9 @@ export function MigratePreview({
     <div className="migrate-preview">
       {ignored > 0 && <p className="note">{t("migrate.ignored", { count: ignored })}</p>}
       {isShort && <p className="note">{t("migrate.shortened")}</p>}
-      {typeof imported === "string" && <p className="note">{t(`migrate.fault.${imported}`)}</p>}
+      {isRefused(imported) && <p className="note">{t(`migrate.fault.${imported.why}`)}</p>}
       <div className="migrate-ways">
-        {typeof imported !== "string" && (
+        {!isRefused(imported) && (
           <form method="post" action={path(MIGRATE_PAGE)}>
             <CsrfField />
             <input type="hidden" name="form" value="summary" />

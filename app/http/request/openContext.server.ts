@@ -65,7 +65,7 @@ function toPublicUrl(address: string): URL {
 }
 
 /** The stores of the player who sent a request. Guest games left in a member's cookies are merged first. */
-export async function openStores({
+async function openStores({
   app,
   cookies,
   session,
