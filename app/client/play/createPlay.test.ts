@@ -70,12 +70,14 @@ beforeEach(() => {
   vi.stubGlobal("window", browser.window);
   vi.stubGlobal("document", browser.document);
   vi.stubGlobal("location", new URL("http://127.0.0.1/"));
+  // Without locks, as on HTTP pages: those of Node take real time.
+  vi.stubGlobal("navigator", {});
   vi.stubGlobal("fetch", async (_: string, { body }: { body: URLSearchParams }) => {
     const fields = Object.fromEntries(body);
     server.received.push(fields);
     await Promise.resolve();
     if (server.isDown) throw new TypeError("offline");
-    return Response.json(answer(fields));
+    return { status: 200, json: () => Promise.resolve(answer(fields)) };
   });
 });
 afterEach(() => {
