@@ -29,7 +29,7 @@ followTheme();
 followAnswers();
 followMenu(() => void loadDialogs());
 followLinks();
-const photo = document.querySelector<HTMLImageElement>(".account-photo");
+const photo = document.querySelector<HTMLImageElement>(".site-header-photo");
 if (photo !== null)
   void import("./client/accountPhoto").then(({ hideBroken }) => {
     hideBroken(photo);
@@ -38,7 +38,7 @@ if (photo !== null)
 document.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
 for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-staff]"))
   storeStaffFlags(dataset.staff === "true");
-for (const slot of document.querySelectorAll<HTMLElement>(".ad-sides [data-ad]"))
+for (const slot of document.querySelectorAll<HTMLElement>(".ad-slot-sides [data-ad]"))
   void import("./client/ads/adSlots").then(({ fillSlot }) => fillSlot(slot));
 const data = readPageData(PAGE_ID) as PageData | undefined;
 if (data?.user !== undefined) {

@@ -24,8 +24,8 @@ const ICONS = {
 
 /** Units of the side of scripts/icon.svg. */
 const MARK_SIDE = 40;
-/** `--night` of app/styles/tokens.css. */
-const NIGHT = "#0f162c";
+/** The light one: icons have no theme. */
+const [, NIGHT] = /--night: light-dark\((#\w+)/.exec(read("app/styles/tokens.css")) ?? [];
 
 const FAVICON_SIZE = 32;
 

@@ -1,7 +1,7 @@
 /** The member's photo may be gone. Then the icon is shown. */
 export function hideBroken(photo: HTMLImageElement): void {
   const hide = () => {
-    photo.classList.add("is-broken");
+    photo.classList.add("site-header-broken");
   };
   photo.addEventListener("error", hide);
   // It may have failed before.

@@ -14,7 +14,7 @@ export function followAnswers(): void {
     true,
   );
   document.addEventListener("click", ({ target }) => {
-    const answer = (target as Element).closest<HTMLDetailsElement>(".faq details");
+    const answer = (target as Element).closest<HTMLDetailsElement>(".faq-group details");
     // A click comes before the answer opens.
     if (answer?.open === false && !currentSettings().clickedInfo) changeSettings({ clickedInfo: true });
   });

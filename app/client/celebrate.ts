@@ -13,7 +13,7 @@ async function fireConfetti(star: Element): Promise<void> {
   if (prefersReducedMotion()) return;
   const { default: confetti } = await import("canvas-confetti");
   const canvas = document.createElement("canvas");
-  canvas.className = "confetti";
+  canvas.className = "game-over-confetti";
   canvas.ariaHidden = "true";
   document.body.append(canvas);
   // No worker: a blob worker would need a weaker Content Security Policy.

@@ -15,7 +15,7 @@ export function followMakeForm(making: HTMLElement): void {
   const used = form?.querySelector<HTMLElement>("[data-used]");
   form?.addEventListener("input", ({ target }) => {
     // A form that is being changed is no longer that of the links.
-    making.querySelector(".made")?.remove();
+    making.querySelector(".make-made")?.remove();
     if (greeting && used && target === greeting)
       used.textContent = used.dataset.used?.replace("#", String(greeting.value.length)) ?? "";
     const language = (target as Element).closest("label")?.lang;

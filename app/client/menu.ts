@@ -3,7 +3,7 @@
  * @param onOpen called when the menu opens
  */
 export function followMenu(onOpen: () => void): void {
-  const menu = document.querySelector<HTMLDetailsElement>("details.menu");
+  const menu = document.querySelector<HTMLDetailsElement>("details.site-header-menu");
   if (menu === null) return;
   menu.addEventListener("toggle", () => {
     if (menu.open) onOpen();
@@ -21,7 +21,7 @@ export function followMenu(onOpen: () => void): void {
 
 /** Closes the menu. What had the focus in it gives it back. */
 export function leaveMenu(): void {
-  const menu = document.querySelector<HTMLDetailsElement>("details.menu");
+  const menu = document.querySelector<HTMLDetailsElement>("details.site-header-menu");
   if (menu?.open !== true) return;
   menu.open = false;
   menu.querySelector("summary")?.focus();

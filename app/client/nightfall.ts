@@ -17,14 +17,14 @@ export function showNightfall(ending: Element): void {
   const from = (start: Keyframe, element: Element | null | undefined, timing: KeyframeAnimationOptions) =>
     element?.animate([{ ...start, offset: 0 }], { fill: "backwards", easing: "ease-out", ...timing });
   from({ opacity: 0 }, ending, { duration: NIGHT });
-  from({ opacity: 0, translate: "0 0.5rem" }, ending.querySelector(".secret"), WORD);
-  const bars = ending.querySelectorAll(".climb rect");
+  from({ opacity: 0, translate: "0 0.5rem" }, ending.querySelector(".game-over-secret"), WORD);
+  const bars = ending.querySelectorAll(".ending-climb rect");
   const delayOf = (index: number) => (BARS * index) / Math.max(1, bars.length - 1);
   if (bars.length <= MAX_BARS)
     bars.forEach((bar, index) => {
       from({ transform: "scaleY(0)" }, bar, { duration: BAR, delay: delayOf(index) });
     });
-  const squares = ending.querySelectorAll(".squares span");
+  const squares = ending.querySelectorAll(".share-result-squares span");
   squares.forEach((square, step) => {
     const last = Math.ceil(((step + 1) * bars.length) / squares.length) - 1;
     from({ opacity: 0 }, square, { duration: BAR, delay: delayOf(last) });

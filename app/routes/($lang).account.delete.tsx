@@ -43,7 +43,10 @@ export default function DeleteAccount() {
   return (
     <AccountStep title={t("account.deleteTitle")}>
       <p>
-        <Trans i18nKey="account.deleteMessage" components={{ a: <a href={path(ACCOUNT_PAGES.exported)} download /> }} />
+        <Trans
+          i18nKey="account.deleteMessage"
+          components={{ a: <a className="touch" href={path(ACCOUNT_PAGES.exported)} download /> }}
+        />
       </p>
       <Form name="delete" action={path(ACCOUNT_PAGES.delete)} refused={refused}>
         <UsernameField email={email} />

@@ -38,7 +38,7 @@ export default function GiveUp() {
   const why = isOver ? "refusal.gameOver" : isInTeam ? "refusal.noGiveUpInTeam" : null;
   return (
     <MessagePage title={t("giveUp.title")} message={t(why ?? "giveUp.message")}>
-      <form method="post" action={form} className="dialog-actions">
+      <form method="post" action={form} className="cluster">
         <TurnFields fields={turnFields({ game }, isToday)} />
         <a href={page} className="button">
           {t(why === null ? "giveUp.cancel" : "error.backHome")}

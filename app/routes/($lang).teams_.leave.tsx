@@ -23,7 +23,7 @@ export default function Leave() {
   const { t } = useTranslation();
   return (
     <MessagePage title={t("teams.leaveTitle")} message={t("teams.leaveText")}>
-      <LeaveForm edition={edition} className="dialog-actions">
+      <LeaveForm edition={edition} className="cluster">
         <a href={game} className="button">
           {t("teams.stay")}
         </a>

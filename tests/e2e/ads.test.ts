@@ -303,11 +303,7 @@ describe("a hint", () => {
 
 describe("the side slots", () => {
   const sides = () => page.getByRole("complementary", { name: "Advertisement" }).locator(".ad-slot");
-
-  it("are filled in a window of 1250 pixels, beside the column", async () => {
-    await open({ width: 1250, guesses: 1 });
-    for (const index of [0, 1]) await sides().nth(index).frameLocator("iframe").getByText("Buy stars").waitFor();
-    expect(provider.asked).toEqual([SIDE, SIDE]);
+  const expectBesideColumn = async () => {
     const column = await page.locator("main").boundingBox();
     const [start, end] = await Promise.all([sides().nth(0).boundingBox(), sides().nth(1).boundingBox()]);
     if (column === null || start === null || end === null) throw new Error("a slot is not rendered");
@@ -316,14 +312,31 @@ describe("the side slots", () => {
     expect(start.x + start.width).toBeLessThanOrEqual(column.x);
     expect(end.x).toBeGreaterThanOrEqual(column.x + column.width);
     expect(end.x + end.width).toBeLessThanOrEqual(1250);
+  };
+
+  it("are filled in a window of 1250 pixels, beside the column", async () => {
+    await open({ width: 1250, guesses: 1 });
+    for (const index of [0, 1]) await sides().nth(index).frameLocator("iframe").getByText("Buy stars").waitFor();
+    expect(provider.asked).toEqual([SIDE, SIDE]);
+    await expectBesideColumn();
+    // The game fills the column.
+    expect((await page.locator(".guess-bar").boundingBox())?.width).toBe(560);
     // The content slot is for narrower windows.
     expect(await page.getByRole("group", { name: "Advertisement" }).isVisible()).toBe(false);
     expect(await faults()).toEqual([]);
   });
 
-  it.each([1129, 1130, 1249])("are not filled in a window of %d pixels, and from 1130 on seen empty", async (width) => {
-    await open({ width });
-    expect(await sides().filter({ visible: true }).count()).toBe(width < 1130 ? 0 : 2);
+  it("stay beside the column when the text is large", async () => {
+    await open({ width: 1250, guesses: 1 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await expectBesideColumn();
+  });
+
+  it("are hidden in a narrower window, without an ad request", async () => {
+    await open({ width: 1249 });
+    expect(await page.locator(".ad-slot-sides").isVisible()).toBe(false);
     // Ads are requested before the page is marked as enhanced, or never.
     expect(await providerScripts().count()).toBe(0);
   });

@@ -580,7 +580,7 @@ describe("the same refusal twice", () => {
     const choose = () => dialog().getByLabel("Stats file").setInputFiles(file);
     await choose();
     await dialog().getByRole("alert").waitFor();
-    await countAnnouncements("dialog .field");
+    await countAnnouncements("dialog .form-field");
     await choose();
     await isAnnounced(1);
     await open("/migrate");
@@ -588,7 +588,7 @@ describe("the same refusal twice", () => {
     const chooseLarge = () => game.page.getByRole("main").getByLabel("Stats file").setInputFiles(large);
     await chooseLarge();
     await game.page.getByRole("main").getByRole("alert").waitFor();
-    await countAnnouncements("main form .field >> nth=0");
+    await countAnnouncements("main form .form-field >> nth=0");
     await chooseLarge();
     await isAnnounced(1);
   });

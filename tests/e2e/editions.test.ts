@@ -30,7 +30,7 @@ it("an open page links to its own next game once that has started", async () => 
   await game.page.clock.install({ time: Date.now() + 2 * 86_400_000 });
   await game.open("/deutsch");
   await game.page.locator("summary").getByText("Über das heutige Spiel").click();
-  const begun = game.page.locator(".next-game a");
+  const begun = game.page.locator(".game-next a");
   await begun.waitFor();
   expect(await begun.getAttribute("href")).toBe("/deutsch");
 });

@@ -35,9 +35,9 @@ async function arrive(stats: Partial<Record<Edition, Partial<Stats>>> = {}, prof
 const isEnded = ({ page }: GamePage) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("over-heading");
 const dialog = ({ page }: GamePage) => page.getByRole("dialog", { name: "Statistics" });
-const result = ({ page }: GamePage) => page.locator(".ending");
+const result = ({ page }: GamePage) => page.locator(".game-over");
 /** The statistics in the result, once they have come. */
-const unfolded = (game: GamePage) => game.page.locator(".ending-stats.is-shown");
+const unfolded = (game: GamePage) => game.page.locator(".game-over-stats.game-over-shown");
 const toStats = (game: GamePage) => result(game).getByRole("link", { name: "Statistics" });
 /** Waits for a server response. Statistics that the page would have opened have been requested by then. */
 const settle = ({ page }: GamePage) => page.evaluate(() => fetch("/robots.txt").then(({ status }) => status));
@@ -121,17 +121,17 @@ describe("after the end of a game", () => {
     await game.guess(secret);
     await isEnded(game);
     const parts = [
-      ".ending-star",
-      ".ending-message",
-      ".secret",
-      ".three",
-      ".climb",
-      ".share-text",
-      ".share-button",
-      ".next-word",
+      ".game-over-star",
+      ".game-over-message",
+      ".game-over-secret",
+      ".ending-facts",
+      ".ending-climb",
+      ".share-result-text",
+      ".share-result-button",
+      ".game-over-next",
       ".nearest-chips",
-      ".ending .ways",
-      ".ending-stats",
+      ".game-over .ways",
+      ".game-over-stats",
       "main tbody",
     ];
     const places = () =>
@@ -214,9 +214,9 @@ describe("after the end of a game", () => {
     await isEnded(game);
     const facts = () =>
       result(game)
-        .locator(".three > div, .next-word")
+        .locator(".ending-facts > div, .game-over-next")
         .evaluateAll((all) => all.map((one) => one.textContent.replace(/(?:\d+ h )?\d+ min/, "5 h 5 min")));
-    const chips = () => result(game).locator(".word-chip").allInnerTexts();
+    const chips = () => result(game).locator(".nearest-chip").allInnerTexts();
     const shown = [await facts(), await chips()];
     expect(shown[0]).toEqual([
       expect.stringMatching(/^Streak13 days \d+ of \d+ found$/),
@@ -231,7 +231,7 @@ describe("after the end of a game", () => {
 
   it("moves once: night, climb and squares in the order of the guesses, then the word, with confetti; not after a reload", async () => {
     const game = await visit(null, { reducedMotion: "no-preference" });
-    const motion = await watchMotion(game.page, ".climb, .squares, .secret, .ending");
+    const motion = await watchMotion(game.page, ".ending-climb, .share-result-squares, .game-over-secret, .game-over");
     const confetti = await watchConfetti(game);
     await game.open();
     await game.score(word(0), word(1), word(2));
@@ -243,7 +243,7 @@ describe("after the end of a game", () => {
       begun.filter(({ part }) => part.startsWith(name)).map(({ delay, duration }) => [delay, duration]);
     expect(timesOf("ending")).toEqual([[0, 240]]);
     expect(timesOf("secret")).toEqual([[500, 240]]);
-    for (const part of ["climb", "squares"])
+    for (const part of ["ending-climb", "share-result-squares"])
       expect(timesOf(part).map(([delay = 0, duration = 0]) => delay + duration)).toEqual([
         180,
         expect.closeTo(353, 0),
@@ -262,7 +262,7 @@ describe("after the end of a game", () => {
   it("with reduced motion does not move, has no confetti, no axe violations, and fits with text of 130 and 200 %", async () => {
     const game = await visit(null, { reducedMotion: "reduce", viewport: { width: 320, height: 700 } });
     const { page } = game;
-    const motion = await watchMotion(page, ".climb, .squares, .secret, .ending");
+    const motion = await watchMotion(page, ".ending-climb, .share-result-squares, .game-over-secret, .game-over");
     const confetti = await watchConfetti(game);
     await game.turn({ intent: "hint" });
     await game.turn({ intent: "hint" });
@@ -280,7 +280,7 @@ describe("after the end of a game", () => {
       await game.zoom(percent);
       const { overflow, lines } = await result(game).evaluate((element) => ({
         overflow: element.scrollWidth - element.clientWidth,
-        lines: element.querySelector(".secret b")?.getClientRects().length,
+        lines: element.querySelector(".game-over-secret b")?.getClientRects().length,
       }));
       expect({ percent, overflow, lines }).toEqual({ percent, overflow: 0, lines: 1 });
     }
@@ -434,7 +434,7 @@ describe("the result to share", () => {
     expect(text).not.toContain(secret);
     const post = await box.getByRole("link", { name: "Post" }).getAttribute("href");
     expect(new URL(post ?? "").searchParams.get("text")).toBe(text);
-    await box.locator(".share-text").evaluate((element) => getSelection()?.selectAllChildren(element));
+    await box.locator(".share-result-text").evaluate((element) => getSelection()?.selectAllChildren(element));
     await page.keyboard.press("ControlOrMeta+C");
     expect(await copied()).toBe(text);
     const squares = await box.getByRole("img").getAttribute("aria-label");

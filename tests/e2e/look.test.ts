@@ -65,7 +65,9 @@ describe("the game", () => {
     for (const width of [360, 768, 1000, 1280]) {
       await page.setViewportSize({ width, height: 700 });
       const [field, ...others] = await Promise.all(
-        [".guess-field", ".brand", ".footer-links"].map(async (one) => (await page.locator(one).boundingBox())?.x),
+        [".guess-bar-field", ".site-header-brand", ".page-footer nav"].map(
+          async (one) => (await page.locator(one).boundingBox())?.x,
+        ),
       );
       expect([width, ...others]).toEqual([width, field, field]);
     }
@@ -192,7 +194,9 @@ describe("on a phone", () => {
       await game.zoom(zoom);
       expect([zoom, await game.overflows()]).toEqual([zoom, []]);
       const lines = await game.page
-        .locator(".closeness:not(th), .similarity:not(th), .count:not(th), .answer-rank, .answer-similarity")
+        .locator(
+          ".guess-table-closeness:not(th), .guess-table-similarity:not(th), .guess-table-count:not(th), .answer-rank, .answer-similarity",
+        )
         .evaluateAll((all) =>
           all
             .filter((one) => one.getBoundingClientRect().height > 2 * parseFloat(getComputedStyle(one).fontSize))
@@ -201,7 +205,7 @@ describe("on a phone", () => {
       expect([zoom, ...lines]).toEqual([zoom]);
       // A word that has room on a line of its own stays whole.
       const broken = await game.page
-        .locator(".guesses .word > span, .answer-word > span")
+        .locator(".guess-table .word > span, .answer-word > span")
         .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent));
       expect([zoom, ...broken]).toEqual([zoom]);
     }
@@ -215,7 +219,7 @@ describe("with forced colors", () => {
     const outlineOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).outlineStyle);
     await game.played(...words.slice(0, 3));
     await game.open();
-    const field = page.locator(".guess-field");
+    const field = page.locator(".guess-bar-field");
     await game.input.focus();
     expect(await outlineOf(field)).toBe("solid");
     await game.link("Skip to content").focus();
@@ -259,7 +263,7 @@ describe("the answer to a guess", () => {
     await game.open();
     const release = await game.hold("**/play");
     const answer = game.page.locator(".answer");
-    const parts = [game.input, game.button("Guess"), answer, game.page.locator(".list-bar"), game.rows];
+    const parts = [game.input, game.button("Guess"), answer, game.page.locator(".guess-table-bar"), game.rows];
     const places = () => Promise.all(parts.map((part) => part.first().boundingBox()));
     const before = await places();
     const word = shortWords[2] ?? "";
@@ -309,7 +313,7 @@ describe("the list of guesses", () => {
   ])("begins right under the bar at $width × $height, however far down the guesses are made", async (viewport) => {
     const game = await visit("/", { viewport, reducedMotion: "reduce" });
     await scrollTo(game, 700);
-    const head = game.page.locator(".list-bar, .guess-list").filter({ visible: true }).first();
+    const head = game.page.locator(".guess-table-bar, .guess-table-list").filter({ visible: true }).first();
     for (const [index, word] of shortWords.slice(0, 12).entries()) {
       await game.guess(word);
       await game.hasRows(index + 1);

@@ -75,7 +75,7 @@ describe("a browser that has played an older version", () => {
     const dialog = await openDialog(await visitOld());
     await hasValues(dialog, "Total games played", ["47", "5"]);
     await hasValues(dialog, "Lower", ["YES"]);
-    expect(await dialog.getByRole("row", { name: "lamp" }).getAttribute("class")).toContain("is-latest");
+    expect(await dialog.getByRole("row", { name: "lamp" }).getAttribute("class")).toContain("guess-table-latest");
     await dialog.getByText("No guesses found for yesterday").waitFor();
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
     // From its end too.

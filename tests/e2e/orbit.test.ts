@@ -24,7 +24,7 @@ describe("the orbit, without JavaScript,", () => {
     expect([await pictureOf(page).isVisible(), await game.overflows()]).toEqual([true, []]);
     const box = await tabOf(page).boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    const places = [game.latest, tabOf(page), pictureOf(page), game.rows.first(), page.locator(".more")];
+    const places = [game.latest, tabOf(page), pictureOf(page), game.rows.first(), page.locator(".game-more")];
     const tops = await Promise.all(places.map(async (one) => (await one.boundingBox())?.y ?? 0));
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
   });
@@ -44,7 +44,9 @@ describe("the orbit, without JavaScript,", () => {
 
 /** Number of dots. Those of one heat are one shape. */
 async function dotsOf(page: Page): Promise<number> {
-  const shapes = await page.locator(".orbit .dots").evaluateAll((all) => all.map((shape) => shape.getAttribute("d")));
+  const shapes = await page
+    .locator(".orbit .orbit-dots")
+    .evaluateAll((all) => all.map((shape) => shape.getAttribute("d")));
   return shapes.join("").split("M").length - 1;
 }
 
@@ -60,15 +62,15 @@ describe("the orbit", () => {
     expect(await pictureOf(page).getAttribute("aria-label")).toBe("Five empty rings around the secret word.");
     const [word = ""] = words;
     await game.input.fill(word);
-    await page.locator(".sky:not(.server-markup *)").waitFor();
+    await page.locator(".game-orbit:not(.server-markup *)").waitFor();
     await page.keyboard.press("Enter");
-    await page.locator(".orbit .name", { hasText: word }).waitFor();
+    await page.locator(".orbit .orbit-name", { hasText: word }).waitFor();
     const begun = await motion();
     expect(begun.map(({ delay, duration }) => delay + duration)).toEqual(expected);
     if (expected.length > 0) expect(begun[0]?.from.transform).toMatch(/^translate\(/);
-    expect([await dotsOf(page), await page.locator(".orbit .latest").count()]).toEqual([1, 1]);
+    expect([await dotsOf(page), await page.locator(".orbit .orbit-latest").count()]).toEqual([1, 1]);
     await game.guess(secret);
-    await page.locator(".orbit.is-found .ray").waitFor();
+    await page.locator(".orbit-found .orbit-ray").waitFor();
     expect([await dotsOf(page), await page.locator(".orbit .secret-name").textContent()]).toEqual([1, secret]);
   });
 
@@ -84,26 +86,26 @@ describe("the orbit", () => {
     const picture = await pictureOf(page).boundingBox();
     if (picture === null) throw new Error("no picture");
     // The latest guess, and what its row says.
-    const latest = page.locator(".orbit .latest");
+    const latest = page.locator(".orbit .orbit-latest");
     const [x, y] = await latest.evaluate((ring) => [Number(ring.getAttribute("cx")), Number(ring.getAttribute("cy"))]);
     const scale = picture.width / 400;
     const tap = (place: { x: number; y: number }) =>
       page.mouse.click(picture.x + place.x * scale, picture.y + place.y * scale);
     await tap({ x, y: y + 8 });
     const word = words[5] ?? "";
-    const plate = page.locator(".orbit .plate");
+    const plate = page.locator(".orbit .orbit-plate");
     await plate.waitFor();
     expect(await plate.textContent()).toMatch(new RegExp(`^${word} · .+ · guess 6$`));
     const box = await plate.locator("rect").boundingBox();
     expect(box?.height).toBeCloseTo(30, 0);
     expect((box?.x ?? 0) >= picture.x - 1).toBe(true);
     expect((box?.x ?? 0) + (box?.width ?? 0) <= picture.x + picture.width + 1).toBe(true);
-    expect(await page.locator("tr.is-pointed").getByRole("rowheader").innerText()).toContain(word);
+    expect(await page.locator("tr.guess-table-pointed").getByRole("rowheader").innerText()).toContain(word);
     expect(await pictureOf(page).boundingBox()).toEqual(picture);
     if (viewport === PHONE) expect(await game.faults()).toEqual([]);
     await tap({ x, y });
     await plate.waitFor({ state: "detached" });
-    expect(await page.locator("tr.is-pointed").count()).toBe(0);
+    expect(await page.locator("tr.guess-table-pointed").count()).toBe(0);
   });
 
   it("is still chosen on a phone after a reload", async () => {

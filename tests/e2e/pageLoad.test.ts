@@ -38,7 +38,7 @@ describe("what a page loads", () => {
       await game.link("Give up").click();
       await game.page.waitForURL("**/give-up**");
       await game.page.goto(server.origin);
-      await game.page.locator(".menu summary").click();
+      await game.page.locator(".site-header-menu summary").click();
       await game.link("Settings").click();
       await game.page.getByRole("heading", { name: "Settings" }).waitFor();
       expect(missed()).toBeGreaterThan(0);

@@ -66,7 +66,8 @@ const isBy = ({ page }: GamePage, word: string, name: string) =>
     .getByRole("rowheader", { name: new RegExp(`^${word}\\b`) })
     .getByText(name, { exact: true })
     .waitFor();
-const connection = ({ page }: GamePage, text: string | RegExp) => page.locator(".connection").getByText(text);
+const connection = ({ page }: GamePage, text: string | RegExp) =>
+  page.locator(".team-parts-connection").getByText(text);
 const frame = ({ page }: GamePage) => page.frameLocator("iframe");
 const listTop = async ({ page }: GamePage) => (await page.getByRole("table").boundingBox())?.y;
 
@@ -84,7 +85,7 @@ describe("a team", () => {
     // It is said for two seconds, which may be over before Jo's own page is there.
     await Promise.all([connection(mira, "Jo has joined the team!").waitFor(), join(jo, "Jo", code)]);
     await join(tess, "Tess", code);
-    await jo.page.locator(".players").getByText("Tess", { exact: true }).waitFor();
+    await jo.page.locator(".team-parts-players").getByText("Tess", { exact: true }).waitFor();
 
     await mira.guess(first);
     await isBy(jo, first, "Mira");
@@ -234,7 +235,7 @@ describe("a team", () => {
     await game.latest.getByText("Already guessed").waitFor();
     expect(await listTop(game)).toBe(before);
 
-    const line = page.locator(".mates-line");
+    const line = page.locator(".team-parts-mates");
     await guessByForm(jo, told);
     await line.getByText(`Jo: ${told}`).waitFor();
     expect([await game.latest.getByText(own).count(), await listTop(game)]).toEqual([1, before]);
@@ -243,7 +244,7 @@ describe("a team", () => {
     await game.latest.getByText(near).waitFor();
     expect(await game.latest.innerText()).toMatch(/998[^]*Jo, just now/);
     expect([await line.innerText(), await listTop(game)]).toEqual(["", before]);
-    expect(await page.locator("header .ring.is-closed").count()).toBe(4);
+    expect(await page.locator("header .mark-closed").count()).toBe(4);
     // Each tint of a row as it begins.
     const tinted = (await motion()).filter(({ from }) => from.color !== null);
     expect(tinted.map(({ word, duration }) => [word, duration])).toEqual([
@@ -264,7 +265,7 @@ describe("a team", () => {
       await connection(game, `${name} has joined the team!`).waitFor();
       expect(await listTop(game)).toBe(before);
       await page.clock.runFor(2000);
-      await page.locator(".players").waitFor();
+      await page.locator(".team-parts-players").waitFor();
       expect(await listTop(game)).toBe(before);
     }
     await game.post("/teams", { intent: "leave" });
@@ -297,7 +298,7 @@ describe("a team", () => {
     await page.getByText("You left the team game").waitFor();
     await game.link("Back to the game").click();
     await game.link("Teams Put your heads together").waitFor();
-    expect(await page.locator(".team-strip").count()).toBe(0);
+    expect(await page.locator(".team-parts-strip").count()).toBe(0);
   });
 
   it("has a code to copy, and pages without accessibility violations", async () => {
@@ -311,7 +312,7 @@ describe("a team", () => {
     await connection(game, "Connected").waitFor();
     await joinByForm("Jo", code);
     // The page with the code is told who joins.
-    await page.locator(".player-list").getByText("Jo", { exact: true }).waitFor();
+    await page.locator(".team-room-players").getByText("Jo", { exact: true }).waitFor();
     const copied = async (name: string) => {
       const button = game.button(name);
       await button.click();

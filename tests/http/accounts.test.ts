@@ -160,13 +160,13 @@ describe("a site whose accounts are managed elsewhere, with ads", () => {
 
   it("links there, takes no form for it, and shows no ads on account pages", async () => {
     const visitor = openVisitor(site);
-    expect((await visitor.get("/account")).text).not.toContain("ad-sides");
+    expect((await visitor.get("/account")).text).not.toContain("ad-slot-sides");
     const members = await visitor.signUp(newEmail());
     expect(members.path).toBe("/account");
     expect(members.links).toContain("https://id.example/me");
     expect(members.find(/<h1>(.*?)<\/h1>/)).toBe("Account");
     expect(members.main).not.toContain("Change the password");
-    expect((await visitor.get("/")).text).toContain("ad-sides");
+    expect((await visitor.get("/")).text).toContain("ad-slot-sides");
     const forms = [
       ["/account?index", { form: "password", old: PASSWORD, password: "another good one" }],
       ["/account?index", { form: "profile", firstName: "Bea" }],

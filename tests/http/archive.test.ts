@@ -230,7 +230,7 @@ describe("games of the archive", () => {
     const sums = async () =>
       [
         ...((await visitor.get("/stats")).main.split(/<dl class="facts\b/)[1] ?? "").matchAll(
-          /<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs,
+          /<dt[^>]*>(.*?)<\/dt><dd>(.*?)<\/dd>/gs,
         ),
       ]
         .map(([, name = "", value = ""]) => `${textOf(name)} ${textOf(value)}`)
@@ -410,7 +410,7 @@ describe("the archive's page", () => {
   it("keeps its month when yesterday's word is revealed", async () => {
     const visitor = openVisitor(server);
     const { text } = await visitor.get("/archive?edition=jr&month=2024-05");
-    const form = /<form action="#yesterday">.*?<\/form>/s.exec(mainOf(text))?.[0] ?? "";
+    const form = /<form [^>]*action="#yesterday">.*?<\/form>/s.exec(mainOf(text))?.[0] ?? "";
     const fields = attributesOf(form, "input", { having: 'type="hidden"', name: "name" });
     const values = attributesOf(form, "input", { having: 'type="hidden"', name: "value" });
     const query = new URLSearchParams(fields.map((name, at) => [name, values[at] ?? ""]));
@@ -427,7 +427,7 @@ describe("an address of the archive", () => {
   /** The final page of a URL: its status, and its refusal if any. */
   async function visit(address: string): Promise<{ status: number; path: string; why: string | null }> {
     const { status, path, text } = await openVisitor(server).get(address);
-    return { status, path, why: findText(text, /<div class="message-page"><p>(.*?)<\/p>/) };
+    return { status, path, why: findText(text, /<div class="stack stack-6"><p>(.*?)<\/p>/) };
   }
 
   it.each<[string, string, Edition, none: string, future: string, futureJunior: string]>([

@@ -63,8 +63,10 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     const [, title = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(first.text) ?? [];
     expect(textOf(title.replace(/<span [^>]*aria-hidden="true">.*?<\/span>/g, ""))).toBe(spoken);
     expect(first.text).toContain('name="robots" content="noindex"');
-    expect(attributesOf(mainOf(first.text), "button", { having: 'class="sample', name: "value" })).toHaveLength(3);
-    const [action = ""] = attributesOf(mainOf(first.text), "form", { having: "guess-form", name: "action" });
+    expect(attributesOf(mainOf(first.text), "button", { having: 'class="welcome-sample', name: "value" })).toHaveLength(
+      3,
+    );
+    const [action = ""] = attributesOf(mainOf(first.text), "form", { having: 'class="cluster"', name: "action" });
     const fields = { intent: "guess", edition, code };
     const guessed = await visitor.post(action.replaceAll("&amp;", "&"), { ...fields, guess: other });
     expect([guessed.status, guessed.path]).toEqual([200, `${page}#answer`]);
@@ -73,7 +75,7 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     expect(asked.status).toBe(200);
     const won = await visitor.post(`${page}?index`, { ...fields, guess: word });
     expect([won.status, won.path]).toEqual([200, page]);
-    expect(won.text).toContain("over-won");
+    expect(won.text).toContain("game-over-won");
     // Nothing about days, statistics or records.
     expect([...visitor.cookies.keys()].filter((name) => /^(?:stats|archive)_|^game_(?!custom_)/.test(name))).toEqual(
       [],

@@ -18,7 +18,7 @@ async function guess(visitor: Visitor, path: string, word: string): Promise<Visi
 }
 
 const rowCount = (page: VisitedPage) => mainOf(page.text).match(/<th [^>]*scope="row"/g)?.length ?? 0;
-const latest = (page: VisitedPage) => findText(page.text, /<p class="answer-word">(.*?)<\/p>/);
+const latest = (page: VisitedPage) => findText(page.text, /<p class="answer-word word">(.*?)<\/p>/);
 const message = (page: VisitedPage) => findText(page.text, /<div id="guess-message" role="alert">(.*?)<\/div>/);
 const typedAs = (page: VisitedPage) => findText(page.text, /<small>(?:<!-- -->|\s)*(\([^<]*\))<\/small>/);
 
@@ -77,7 +77,7 @@ describe("a play", () => {
     const page = await guess(visitor, address, server.secretOf(edition, number - 1));
     // The sort order is in the form's URL, not necessarily in the page's.
     expect(page.path).toBe(address);
-    expect(page.text).toContain("over-won");
+    expect(page.text).toContain("game-over-won");
   });
 
   it.each<[Language, string]>([
@@ -86,7 +86,7 @@ describe("a play", () => {
   ])("of Junior in %s is won where it was begun, at %s", async (language, path) => {
     const page = await guess(openVisitor(server), path, todaysGame("jr").secret);
     expect([page.path, languageOf(page.text)]).toEqual([path, language]);
-    expect(page.text).toContain("over-won");
+    expect(page.text).toContain("game-over-won");
   });
 });
 
@@ -118,7 +118,8 @@ describe("a game by forms", () => {
   };
   const COMMA = /^-?\d+,\d\d$/;
   const textIn = (page: VisitedPage) => textOf(mainOf(page.text));
-  const similarityIn = (page: VisitedPage) => findText(page.text, /<td [^>]*class="similarity[^"]*"[^>]*>(.*?)<\/td>/s);
+  const similarityIn = (page: VisitedPage) =>
+    findText(page.text, /<td [^>]*class="guess-table-similarity[^"]*"[^>]*>(.*?)<\/td>/s);
 
   it.each<[Edition, { heading: (number: number) => string } & typeof ENGLISH]>([
     ["en", { ...ENGLISH, heading: (number) => `Game #${number}` }],

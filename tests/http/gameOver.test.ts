@@ -46,12 +46,12 @@ describe("the result of a game", () => {
 
 describe("the end of a game", () => {
   const factsOf = (html: string) => {
-    const [, facts = ""] = /<dl class="three">(.*?)<\/dl>/s.exec(html) ?? [];
+    const [, facts = ""] = /<dl class="ending-facts cluster">(.*?)<\/dl>/s.exec(html) ?? [];
     return [...facts.matchAll(/<div>(.*?)<\/div>/gs)].map(([, fact = ""]) =>
       textOf(fact.replaceAll("<", " <")).replace(/\s+/g, " ").replaceAll(" ,", ",").trim(),
     );
   };
-  const sectionOf = (html: string) => /<section class="ending.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
+  const sectionOf = (html: string) => /<section class="game-over.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
 
   /* Its sentences in every language are tested in app/components/game/EndMessage.test.tsx. */
   it("says word and counts in sentences, and stands in the statistics", async () => {
@@ -59,7 +59,9 @@ describe("the end of a game", () => {
     const visitor = openVisitor(server);
     for (const guess of [words[0] ?? "", secret]) await visitor.turn({ intent: "guess", edition: "de", guess });
     const page = await visitor.get("/deutsch");
-    expect(page.find(/<p class="secret[^"]*">(.*?)<\/p>/)?.toLowerCase()).toBe(`das geheimwort war ${secret}.`);
+    expect(page.find(/<p class="game-over-secret[^"]*">(.*?)<\/p>/)?.toLowerCase()).toBe(
+      `das geheimwort war ${secret}.`,
+    );
     expect(page.find(/<p class="ending-count[^"]*">(.*?)<\/p>/)).toBe("Du hast es in 2 Versuchen gefunden, ohne Tipp.");
     const stats = await visitor.get(`/deutsch/stats?num=${number}`);
     expect(stats.find(/<p class="over-secret">(.*?)<\/p>/)?.toLowerCase()).toContain(`das geheimwort war ${secret}.`);
@@ -98,13 +100,13 @@ describe("the end of a game", () => {
     await visitor.turn({ intent: "guess", guess: second.word });
     await visitor.turn({ intent: "guess", guess: secret });
     const { text } = await visitor.get("/");
-    const chips = [...sectionOf(text).matchAll(/<li class="word-chip[^"]*">(.*?)<\/li>/g)].map(([, chip = ""]) =>
+    const chips = [...sectionOf(text).matchAll(/<li class="nearest-chip[^"]*">(.*?)<\/li>/g)].map(([, chip = ""]) =>
       textOf(chip),
     );
     expect(chips).toHaveLength(8);
     expect(chips[0]).toBe(`${first.word} 999`);
     expect(chips[1]).toBe(`${second.word} 998(you guessed it)`);
-    expect(findText(text, /<dt>Closest miss<\/dt><dd>(.*?)<\/dd>/)).toBe(`${second.word} 998 / 1000, guess 1`);
+    expect(findText(text, /<dt[^>]*>Closest miss<\/dt><dd>(.*?)<\/dd>/)).toBe(`${second.word} 998 / 1000, guess 1`);
   });
 
   it("after a give-up has the rings that were closed, no streak and the secret as no guess", async () => {
@@ -113,8 +115,8 @@ describe("the end of a game", () => {
     await visitor.turn({ intent: "giveUp" });
     const section = sectionOf((await visitor.get("/")).text);
     // A hint is among the nearest 150, beyond the second ring, or in the third.
-    expect(section.match(/class="ring is-closed/g)?.length).toBeOneOf([2, 3]);
-    expect(section).not.toContain("star-lit");
+    expect(section.match(/class="mark-ring mark-closed/g)?.length).toBeOneOf([2, 3]);
+    expect(section).not.toContain("mark-lit");
     expect(section).not.toContain("button-gold");
     // A bar of the climb.
     expect(section.match(/<rect/g)).toHaveLength(1);
@@ -128,7 +130,7 @@ describe("the end of a game", () => {
     await visitor.turn({ intent: "giveUp" });
     const section = sectionOf((await visitor.get("/")).text);
     expect(textOf(section)).toContain("You made no guesses.");
-    expect(section).not.toContain('class="climb"');
+    expect(section).not.toContain('class="ending-climb"');
     expect(textOf(section)).not.toContain("Closest guess");
   });
 
@@ -169,7 +171,7 @@ describe("the statistics of an ended game", () => {
   it("are of the edition of the page whose menu leads to them", async () => {
     const menuOf = async (path: string) => {
       const { text } = await openVisitor(server).get(path);
-      const menu = /<details class="menu.*?<\/details>/s.exec(text)?.[0] ?? "";
+      const menu = /<details class="site-header-menu.*?<\/details>/s.exec(text)?.[0] ?? "";
       return attributesOf(menu, "a", { having: "/stats", name: "href" });
     };
     for (const path of ["/faq", "/", "/settings", "/nearby_1k/b2NlYW4", "/nowhere"])

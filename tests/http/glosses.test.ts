@@ -51,7 +51,7 @@ async function play(visitor: Visitor, edition: Edition, fields: Readonly<Record<
 }
 /** The glosses of a page with their languages, in order. */
 const glossesOf = (html: string) =>
-  [...mainOf(html).matchAll(/<small class="gloss" lang="(..)">(.*?)<\/small>/gs)].map(
+  [...mainOf(html).matchAll(/<small class="word-gloss" lang="(..)">(.*?)<\/small>/gs)].map(
     ([, language = "", gloss = ""]) => `${language}: ${textOf(gloss)}`,
   );
 
@@ -124,12 +124,14 @@ describe("glosses", () => {
     const won = await play(visitor, "es", { intent: "guess", guess: SPANISH.word });
     expect(won.view?.glosses?.words[SPANISH.word]).toContain(SPANISH.gloss);
     const { text } = await visitor.get("/espanol");
-    expect(textOf(/<p class="secret.*?<\/p>/s.exec(text)?.[0] ?? "")).toContain(`${SPANISH.word}. ${SPANISH.gloss}`);
+    expect(textOf(/<p class="game-over-secret.*?<\/p>/s.exec(text)?.[0] ?? "")).toContain(
+      `${SPANISH.word}. ${SPANISH.gloss}`,
+    );
     for (const { word } of won.view?.ending?.nearestWords ?? [])
       expect(won.view?.glosses?.words).toHaveProperty([word]);
-    const chips = [...mainOf(text).matchAll(/<li class="word-chip.*?<\/li>/gs)].map(([chip]) => chip);
+    const chips = [...mainOf(text).matchAll(/<li class="nearest-chip.*?<\/li>/gs)].map(([chip]) => chip);
     expect(chips.length).toBeGreaterThan(3);
-    expect(chips.filter((chip) => chip.includes('class="gloss" lang="en"')).length).toBeGreaterThan(3);
+    expect(chips.filter((chip) => chip.includes('class="word-gloss" lang="en"')).length).toBeGreaterThan(3);
   });
 
   it("are in a custom game, and on the page of nearest words", async () => {
@@ -185,7 +187,7 @@ describe("the offer of glosses", () => {
     "comes after the first guess, and not again after the answer %s, which leads back to the game",
     async (glosses, shown) => {
       const visitor = openBrowser("en");
-      const wrap = (html: string) => /<div class="server-markup"( hidden="")?><form[^>]*offer-line/.exec(html)?.[1];
+      const wrap = (html: string) => /<div class="server-markup"( hidden="")?><form[^>]*game-offer/.exec(html)?.[1];
       expect(wrap((await visitor.get("/espanol")).text)).toBe(' hidden=""');
       const { text } = await guess(visitor, "/espanol", "perro");
       expect([offerOf(text).length > 0, wrap(text)]).toEqual([true, undefined]);

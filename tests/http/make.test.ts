@@ -16,7 +16,8 @@ const BANNED = "You have entered too many profane words. You have been banned fr
 const make = (visitor: Visitor, word: string, { edition = "en", greeting = "", page = "/make" } = {}) =>
   visitor.post(page, { word, edition, greeting });
 const mainText = ({ text }: VisitedPage) => textOf(mainOf(text).replaceAll("><", "> <")).replace(/\s+/g, " ");
-const reasonOf = ({ text }: VisitedPage) => textOf(/<p[^>]*class="wrong"[^>]*>([\s\S]*?)<\/p>/.exec(text)?.[1] ?? "");
+const reasonOf = ({ text }: VisitedPage) =>
+  textOf(/<p[^>]*class="note-line"[^>]*>([\s\S]*?)<\/p>/.exec(text)?.[1] ?? "");
 const valueOf = ({ text }: VisitedPage, name: string) =>
   attributesOf(mainOf(text), "input", { having: `name="${name}"`, name: "value" })[0];
 const linksOf = ({ text }: VisitedPage) =>
@@ -61,7 +62,7 @@ describe("a made game", () => {
     const code = plain?.searchParams.get("word") ?? "";
     expect(code.length).toBe(20);
     expect(decodeCustomCode(code)).toBe(word);
-    expect(page.text).toContain('class="qr-code"');
+    expect(page.text).toContain('class="qr-picture"');
     expect(page.said).toContain("You cannot see the other person’s game");
   });
 

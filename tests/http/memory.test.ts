@@ -19,7 +19,7 @@ async function playYesterday(turns: Turns, edition: Edition = "en"): Promise<Vis
 }
 const secretOf = (edition: Edition) => server.secretOf(edition, todaysGameOf(server, edition).number - 1);
 const won = (edition: Edition): Turns => [{ intent: "hint" }, { intent: "guess", guess: secretOf(edition) }];
-const memoryOf = (html: string) => /<section class="memory".*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
+const memoryOf = (html: string) => /<section class="memory.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
 /** The words of games that are named. */
 const wordsIn = (memory: string) => [...memory.matchAll(/<b lang="..">(.*?)<\/b>/g)].map(([, word]) => word);
 
@@ -28,7 +28,7 @@ describe("today's page before the first guess", () => {
     for (const visitor of [openVisitor(server), await playYesterday([{ intent: "hint" }])]) {
       const html = mainOf((await visitor.get("/")).text);
       expect(memoryOf(html)).toBe("");
-      expect(html).toContain('class="samples"');
+      expect(html).toContain('class="welcome-samples"');
       expect(textOf(html)).toContain("How do I play?");
     }
   });
@@ -47,18 +47,18 @@ describe("today's page before the first guess", () => {
     const { text } = await visitor.get(path);
     const memory = memoryOf(text);
     expect(memory.match(/<li>/g)).toHaveLength(14);
-    expect(memory.match(/class="day is-complete"/g)).toHaveLength(1);
+    expect(memory.match(/class="day day-complete"/g)).toHaveLength(1);
     const [, word = ""] =
       said.exec(textOf(memory.replaceAll("</", " </")).replace(/\s+/g, " ").replaceAll(" ,", ",")) ?? [];
     expect(word.toLowerCase()).toBe(secretOf(edition).toLowerCase());
     const [link = ""] = attributesOf(memory, "a", { having: "href=", name: "href" });
-    expect(mainOf((await visitor.get(link)).text)).toContain('class="ending over-won"');
+    expect(mainOf((await visitor.get(link)).text)).toContain('class="game-over game-over-won"');
     // Samples and rules give way. The questions stay until they are turned off, and are a row then.
-    for (const gone of ['class="samples"', 'class="how-to"']) expect(mainOf(text)).not.toContain(gone);
-    expect(mainOf(text)).toContain('<div class="server-markup"><section class="faq"');
+    for (const gone of ['class="welcome-samples"', 'class="how-to-play"']) expect(mainOf(text)).not.toContain(gone);
+    expect(mainOf(text)).toContain('<div class="server-markup"><section class="faq-group');
     await visitor.post("/settings", { form: "settings", showSimilarity: "true" });
     const without = mainOf((await visitor.get(path)).text);
-    expect(without).toContain('<div class="server-markup" hidden=""><section class="faq"');
+    expect(without).toContain('<div class="server-markup" hidden=""><section class="faq-group');
     expect(
       attributesOf(without.slice(without.indexOf('class="ways"')), "a", { having: "/faq", name: "href" }),
     ).toHaveLength(1);
@@ -114,7 +114,7 @@ describe("today's page before the first guess", () => {
     const visitor = await playYesterday(won("en"));
     const html = mainOf((await visitor.get(`/archive/game?num=${todaysGameOf(server, "en").number - 3}`)).text);
     expect(memoryOf(html)).toBe("");
-    expect(html).toContain('class="samples"');
+    expect(html).toContain('class="welcome-samples"');
   });
 });
 

@@ -67,15 +67,15 @@ describe("a stats file", () => {
       "Total hints used: 12",
     ]);
     const rows = [...mainOf(html).matchAll(/<tr role="row" class="(.*?)">([\s\S]*?)<\/tr>/g)].map(
-      ([, classes = "", cells = ""]) => [classes.split(" ")[0], classes.includes("is-latest"), textOf(cells)],
+      ([, classes = "", cells = ""]) => [classes.split(" ")[0], classes.includes("guess-table-latest"), textOf(cells)],
     );
     expect(rows).toEqual([
-      ["legacy-close", true, "4lamp <img src=x onerror=alert(1)>61.271 😭"],
-      ["legacy-close", false, "2candle (hint)44.0020 🔥"],
-      ["legacy-fire", false, "3glow38.50600 🤓"],
-      ["legacy-tepid", false, "5river22.00tepid 🤔"],
-      ["legacy-cold", false, "1fish4.25cold 🥶"],
-      ["legacy-found", true, "9star100.000 🥳"],
+      ["migrate-close", true, "4lamp <img src=x onerror=alert(1)>61.271 😭"],
+      ["migrate-close", false, "2candle (hint)44.0020 🔥"],
+      ["migrate-fire", false, "3glow38.50600 🤓"],
+      ["migrate-tepid", false, "5river22.00tepid 🤔"],
+      ["migrate-cold", false, "1fish4.25cold 🥶"],
+      ["migrate-found", true, "9star100.000 🥳"],
     ]);
     expect(textOf(mainOf(html))).toContain("No guesses found for yesterday");
   });

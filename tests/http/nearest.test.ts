@@ -178,7 +178,7 @@ describe("the words that a player guessed", () => {
   };
   /** The marks in the list. */
   const marksOf = (html: string) =>
-    [...html.matchAll(/<tr[^>]*><th scope="row"(?:(?!<\/th>).)*?<small lang="\w+">(.*?)<\/small>/gs)].map(
+    [...html.matchAll(/<tr[^>]*><th scope="row"(?:(?!<\/th>).)*?<small [^>]*lang="\w+">(.*?)<\/small>/gs)].map(
       ([, said = ""]) => textOf(said),
     );
   const numbersIn = (links: readonly string[]) =>
@@ -255,9 +255,9 @@ describe("the list after the end of a game", () => {
     const { word = "", percentile } = rowsOf(await read())[400] ?? {};
     const html = await read({ find: ` ${word.toUpperCase()} ` });
     expect(textOf(noteOf(html))).toBe(`${word} is ${percentile} of 1000.`);
-    const [, framed = ""] = /<tr id="found" class="heat-\d is-found">(.*?)<\/tr>/s.exec(html) ?? [];
+    const [, framed = ""] = /<tr id="found" class="heat-\d nearest-page-found">(.*?)<\/tr>/s.exec(html) ?? [];
     expect(textOf(framed)).toContain(word);
-    expect(html.match(/is-found/g)).toHaveLength(1);
+    expect(html.match(/nearest-page-found/g)).toHaveLength(1);
     // The form leads to it.
     expect(attributesOf(html, "form", { having: "search", name: "action" })).toEqual([
       `${near("en", yesterdays)}#found`,

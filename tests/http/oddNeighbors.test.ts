@@ -139,11 +139,13 @@ describe("a guess of an ended game", () => {
     await visitor.turn({ intent: "giveUp" });
     const page = await visitor.get("/");
     const rows = [...mainOf(page.text).matchAll(/<tr role="row".*?<\/tr>/gs)].map(([row]) => row);
-    const ranked = rows.filter((row) => /class="closeness">\d/.test(row) && !row.includes(`class="closeness">1000`));
+    const ranked = rows.filter(
+      (row) => /class="guess-table-closeness">\d/.test(row) && !row.includes(`class="guess-table-closeness">1000`),
+    );
     const listed = new Set(reportable(await visitor.get(near("en", SECRETS.en[0], { reveal: "words" }))));
     const offered = reportable(page);
     expect(offered.filter((word) => !listed.has(word))).toEqual([]);
     expect(offered.length).toBeLessThan(ranked.length);
-    expect(rows.filter((row) => row.includes("closeness is-word")).join()).not.toContain("odd-form");
+    expect(rows.filter((row) => row.includes("guess-table-far")).join()).not.toContain("odd-form");
   });
 });

@@ -17,7 +17,8 @@ async function getPage(language: Language, guesses: readonly string[], page = "/
 }
 
 /** How many rings of the mark in the header are closed. */
-const ringsIn = (html: string) => /<header[\s\S]*?<\/a>/.exec(html)?.[0].match(/class="ring is-closed/g)?.length ?? 0;
+const ringsIn = (html: string) =>
+  /<header[\s\S]*?<\/a>/.exec(html)?.[0].match(/class="mark-ring mark-closed/g)?.length ?? 0;
 
 describe("the mark in the header", () => {
   it("has the rings of today's game on every page", async () => {

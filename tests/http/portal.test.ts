@@ -140,7 +140,7 @@ describe("the upcoming games", () => {
     expect(junior.said).toContain(`#${String(today + 1 - 113)} - ${server.secretOf("jr", today + 1 - 113)}`);
     const word = newWord();
     await choose(ana, today + 2, word);
-    const row = /<li class="is-chosen">[\s\S]*?<\/li>/.exec(mainOf((await ana.get("/portal")).text))?.[0] ?? "";
+    const row = /<li class="portal-chosen">[\s\S]*?<\/li>/.exec(mainOf((await ana.get("/portal")).text))?.[0] ?? "";
     expect(textOf(row)).toMatch(new RegExp(`^#${String(today + 2)} - ${word}.*Chosen by Ana`));
     expect(textOf(row)).toContain("Clear");
   });

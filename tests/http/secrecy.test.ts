@@ -11,7 +11,7 @@ const server = sharedServer();
 const { number } = todaysGameOf(server, "en");
 
 describe("the end of a game", () => {
-  const hasEnding = (text: string) => /"ending":|"nearestWords":\[|"nextUnplayed":|class="ending/.test(text);
+  const hasEnding = (text: string) => /"ending":|"nearestWords":\[|"nextUnplayed":|class="game-over/.test(text);
 
   it("is not in the page or its data before the player has ended the game, nor are the nearest words", async () => {
     const asked = openVisitor(server);
@@ -99,7 +99,7 @@ describe("the word of a sealed custom game", () => {
     for (const { text, headers } of replies) {
       expect(createWordSearch(text)(word)).toBe(false);
       expect(createWordSearch(JSON.stringify([...headers]))(word)).toBe(false);
-      expect(text).not.toMatch(/"ending":|class="ending/);
+      expect(text).not.toMatch(/"ending":|class="game-over/);
     }
     expect(replies[6]?.text).toContain('"guesses"');
     expect(await visitor.turn({ ...fields, intent: "giveUp" })).toMatchObject({

@@ -76,9 +76,9 @@ describe("the form of the settings", () => {
   });
 
   it("hides the questions and answers on the game page", async () => {
-    expect(await game()).toContain('<div class="server-markup"><section class="faq"');
+    expect(await game()).toContain('<div class="server-markup"><section class="faq-group');
     await off("showFAQ");
-    expect(await game()).toContain('<div class="server-markup" hidden=""><section class="faq"');
+    expect(await game()).toContain('<div class="server-markup" hidden=""><section class="faq-group');
   });
 
   it("keeps one of similarity and closeness on, and says so", async () => {

@@ -143,8 +143,8 @@ describe("two-step login", () => {
       "The password is wrong",
     );
     const setUp = await submit(visitor, "/portal/security", { form: "begin", password: PASSWORD });
-    const secret = (/<code class="secret">([A-Z2-7 ]+)</.exec(setUp.text)?.[1] ?? "").replaceAll(" ", "");
-    expect([secret.length, setUp.text.includes('<svg class="qr-code" role="img"')]).toEqual([32, true]);
+    const secret = (/<code class="breaking">([A-Z2-7 ]+)</.exec(setUp.text)?.[1] ?? "").replaceAll(" ", "");
+    expect([secret.length, setUp.text.includes('<svg class="qr-picture" role="img"')]).toEqual([32, true]);
     // Both are valid for at least 30 seconds, the earlier of which is used first.
     const codes = [0, 30_000].map((shift) => totpCode(secret, Date.now() + shift));
     expect(alertOf(await submit(visitor, "/portal/security", { form: "confirm", code: "" }))).toBe(

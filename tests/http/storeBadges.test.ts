@@ -23,7 +23,7 @@ const page = async ({ origin }: SharedServer, path = "/app") => mainOf(await (aw
 
 /** The badges as pairs of address and text. */
 const badgesOf = (html: string) =>
-  [...html.matchAll(/<a class="store-badge" href="([^"]*)">(.*?)<\/a>/gs)].map(([, href = "", inner = ""]) => [
+  [...html.matchAll(/<a class="text-page-store" href="([^"]*)">(.*?)<\/a>/gs)].map(([, href = "", inner = ""]) => [
     href,
     textOf(inner),
   ]);
@@ -51,7 +51,7 @@ describe("the page of the app", () => {
 
   it("says so if the site is in none", async () => {
     const html = await page(none);
-    expect(html).not.toContain('store-badge"');
+    expect(html).not.toContain('text-page-store"');
     expect(textOf(html)).toContain("There is no version in the app stores.");
   });
 });

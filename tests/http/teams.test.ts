@@ -165,7 +165,7 @@ describe("a team", () => {
     await join(jo, { name: "Jo", teamCode: code }, link.slice(server.origin.length));
     const [word = ""] = todaysGameOf(server, edition).words;
     await guess(mira, word, `${game}?index`);
-    expect((await jo.get(game)).text).toContain('class="guesses');
+    expect((await jo.get(game)).text).toContain('class="guess-table');
   });
 
   it("is left by a form, after a page that asks", async () => {
@@ -208,7 +208,7 @@ describe("the game page of a team", () => {
     await guess(jo, second);
     const { text, said } = await mira.get("/");
     expect(authorsOf(text)).toEqual(["Jo", "Mira"]);
-    expect(findText(text, /<ul class="players".*?>(.*?)<\/ul>/s)).toBe("MiraJo");
+    expect(findText(text, /<ul class="team-parts-players.*?>(.*?)<\/ul>/s)).toBe("MiraJo");
     expect(said).toContain("No hints and no giving up in a team.");
     expect(mainOf(text)).not.toMatch(/value="hint"|\/give-up/);
   });

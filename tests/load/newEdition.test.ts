@@ -142,7 +142,7 @@ describe("a new edition", () => {
     expect(mainOf((await guess(visitor, "/garden", words[0] ?? "")).text)).not.toContain(SECRET);
     const page = await giveUp(visitor, "/garden");
     expect(page.path).toBe("/garden");
-    expect(findText(page.text, /<section class="ending[^"]*"(.*?)<\/section>/s)).toContain(SECRET);
+    expect(findText(page.text, /<section class="game-over[^"]*"(.*?)<\/section>/s)).toContain(SECRET);
   });
 
   it("has an archive with playable games", async () => {
@@ -158,7 +158,7 @@ describe("a new edition", () => {
     const [yesterday = ""] = addresses;
     const won = await guess(visitor, yesterday, server.secretOf(GARDEN, number - 1));
     expect([won.status, won.path]).toEqual([200, yesterday]);
-    expect(mainOf(won.text)).toContain("over-won");
+    expect(mainOf(won.text)).toContain("game-over-won");
     expect((await listOf(visitor, "/archive?edition=gd&view=list")).get(yesterday)).toMatch(/Complete$/);
     const main = await listOf(visitor, "/archive?view=list");
     expect(main.get(`/archive/game?num=${number - 1}`)).toMatch(/\d{4}$/);

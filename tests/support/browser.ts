@@ -65,11 +65,11 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     // Legacy mode avoids a second page, which axe needs only for frames.
     .setLegacyMode(page.frames().length === 1)
-    .exclude(".month ~ .month ~ .month")
-    .exclude(".near-table tr:nth-child(n + 20)")
-    .exclude(".guesses tbody tr:nth-child(n + 20)")
+    .exclude(".month-calendar ~ .month-calendar ~ .month-calendar")
+    .exclude(".nearest-page-table tr:nth-child(n + 20)")
+    .exclude(".guess-table tbody tr:nth-child(n + 20)")
     .exclude(".game-list > :nth-child(n + 12)")
-    .exclude(".api > section:nth-of-type(n + 5):not(#refresh, #upsertGame, #teams)")
+    .exclude(".api-page > section:nth-of-type(n + 5):not(#refresh, #upsertGame, #teams)")
     // Nothing but violations is read.
     .options({ resultTypes: ["violations"] })
     .analyze();

@@ -2,5 +2,5 @@ import type { Locator, Page } from "playwright-core";
 
 /** The result to share as shown. */
 export function sharedText(within: Page | Locator): Promise<string> {
-  return within.locator(".share-text").innerText();
+  return within.locator(".share-result-text").innerText();
 }

@@ -47,7 +47,7 @@ export class VisitedPage {
   }
   /** What is said at a field that is wrong. */
   get wrong(): string {
-    return this.find(/<p[^>]*class="wrong"[^>]*>(.*?)<\/p>/s) ?? "";
+    return this.find(/<p[^>]*class="note-line"[^>]*>(.*?)<\/p>/s) ?? "";
   }
   /** The values of all fields of a name, in order. */
   values(name: string): string[] {

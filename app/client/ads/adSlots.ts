@@ -1,9 +1,8 @@
 import { loadGoogletag } from "./googletag";
 
-/** Slot kinds: size in pixels (the same as in styles/ads.css) and the media query that must match on page load. */
+/** Slot kinds: size in pixels (the same as in components/ads/AdSlot.css) and the media query that must match on page load. */
 const KINDS = {
-  // The second condition keeps the ads off the column when the font size is larger.
-  side: { size: [160, 600], media: "(min-width: 1250px) and (min-width: 64rem)" },
+  side: { size: [160, 600], media: "(min-width: 1250px)" },
   content: { size: [300, 250], media: "(max-width: 1249.98px)" },
 } as const;
 

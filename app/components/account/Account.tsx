@@ -25,7 +25,7 @@ export function Account({ member, done, maxPhotoBytes, refused }: AccountProps) 
   // What the page says about the form that was sent is taken away when another one is saved in place.
   const [isOutdated, setIsOutdated] = useState(false);
   return (
-    <div className="account">
+    <div className="account stack stack-8">
       <DoneNotice done={isOutdated ? null : done} />
       {member === null ? (
         <GuestLinks />
@@ -93,7 +93,7 @@ function Sections({
                 initial={member.firstName}
                 autoComplete="given-name"
               />
-              <button className="button">{t("account.save")}</button>
+              <button className="button start">{t("account.save")}</button>
             </Form>
           </Section>
           <Section title={t("account.photo")}>
@@ -103,7 +103,7 @@ function Sections({
       ) : (
         <Section title={t("account.profile")}>
           <p>{t("account.manageText")}</p>
-          <a className="button" href={account.manage}>
+          <a className="button start" href={account.manage}>
             {t("account.manage")}
           </a>
         </Section>
@@ -115,7 +115,7 @@ function Sections({
       <Section title={t("account.devices")}>
         <p>{t("account.devicesText")}</p>
         <Form name="elsewhere" action={action} refused={refused}>
-          <button className="button">{t("account.logOutElsewhere")}</button>
+          <button className="button start">{t("account.logOutElsewhere")}</button>
         </Form>
       </Section>
       <Section title={t("account.data")}>
@@ -136,7 +136,7 @@ function Sections({
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="part" aria-labelledby={id}>
+    <section className="stack account-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
@@ -155,7 +155,7 @@ function LoggedInAs({ member: { email, canVerify }, refused }: { member: Account
       {canVerify && (
         <Form name="verification" action={action} refused={refused}>
           <p>{t("account.unverified")}</p>
-          <button className="button">{t("account.sendVerification")}</button>
+          <button className="button start">{t("account.sendVerification")}</button>
         </Form>
       )}
       <form method="post" action={path(ACCOUNT_PAGES.logOut)} className="button-row">
@@ -187,8 +187,8 @@ function ChangePassword({ email, refused }: { email: string; refused: RefusedFor
         <UsernameField email={email} />
         <CurrentPasswordField name="old" label={t("account.oldPassword")} />
         <NewPasswordField label={t("account.newPassword")} />
-        <p className="soft small">{t("account.changePasswordHint")}</p>
-        <button className="button">{t("account.changePassword")}</button>
+        <p className="fine">{t("account.changePasswordHint")}</p>
+        <button className="button start">{t("account.changePassword")}</button>
       </Form>
     </Section>
   );

@@ -18,7 +18,7 @@ export function AccountStep({
 }) {
   return (
     <Page heading={title} back={<BackLink />}>
-      <div className="account">
+      <div className="account stack stack-8">
         <DoneNotice done={done} />
         {text !== undefined && <p>{text}</p>}
         {children}

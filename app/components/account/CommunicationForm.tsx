@@ -44,7 +44,7 @@ export function CommunicationForm({
         <input type="checkbox" name="optIn" value="true" defaultChecked={isOptedIn} />
       </label>
       <button
-        className={`button${isSaving ? " is-loading" : ""}`}
+        className={`button start${isSaving ? " button-loading" : ""}`}
         // `disabled` would lose the focus.
         aria-disabled={isSaving}
         aria-label={isSaving ? t("dialog.working") : undefined}

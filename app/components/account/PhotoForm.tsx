@@ -37,13 +37,13 @@ export function PhotoForm({
             setIsTooLarge((files?.[0]?.size ?? 0) > maxBytes);
           }}
         />
-        <button className="button" disabled={isTooLarge}>
+        <button className="button start" disabled={isTooLarge}>
           {t("account.photoUpload")}
         </button>
       </Form>
       {hasPhoto && (
         <Form name="removePhoto" action={action} refused={refused}>
-          <button className="button">{t("account.photoRemove")}</button>
+          <button className="button start">{t("account.photoRemove")}</button>
         </Form>
       )}
     </>

@@ -15,7 +15,7 @@ export function SideAds() {
   if (!ads?.sideSlot) return null;
   const slot = { kind: "side", script: ads.script, path: ads.sideSlot } as const;
   return (
-    <aside className="ad-sides" aria-label={t("ads.label")}>
+    <aside className="ad-slot-sides" aria-label={t("ads.label")}>
       <AdSlot id="ad-start" {...slot} />
       <AdSlot id="ad-end" {...slot} />
     </aside>
@@ -42,7 +42,7 @@ export function ContentAd() {
   }, []);
   if (!ads?.contentSlot) return null;
   return (
-    <div className="ad-content" role="group" aria-label={t("ads.label")} ref={place}>
+    <div className="ad-slot-column" role="group" aria-label={t("ads.label")} ref={place}>
       <AdSlot id="ad-content" kind="content" script={ads.script} path={ads.contentSlot} />
     </div>
   );

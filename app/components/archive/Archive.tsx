@@ -23,15 +23,15 @@ export function Archive({ view, part, lookedFor, locale }: Omit<ArchivePageData,
   const shown = { bounds: view, statuses: useStatuses(view), locale };
   return (
     <>
-      <p className="lead" suppressHydrationWarning>
+      <p className="page-lead" suppressHydrationWarning>
         {hasPastGames(view)
           ? t("archive.lead", { date: formatDay(archiveDates(view).oldest, locale) })
           : t("archive.empty")}
       </p>
       <EditionSwitch edition={edition} href={(other) => archiveAddress(other, language)} />
       {hasPastGames(view) && (
-        <div className="archive">
-          <div className="archive-part">
+        <div className="archive stack stack-8">
+          <div className="stack stack-6">
             {part.kind === "calendar" ? (
               <>
                 <MonthCalendar {...shown} month={part.month} />
@@ -41,7 +41,7 @@ export function Archive({ view, part, lookedFor, locale }: Omit<ArchivePageData,
               <GameList {...shown} year={part.year} status={part.status} />
             )}
           </div>
-          <div className="archive-part">
+          <div className="stack stack-6">
             {part.kind === "calendar" && <MonthLinks bounds={view} month={part.month} locale={locale} />}
             <FindGame view={view} part={part} lookedFor={lookedFor} />
             <YesterdaysWord view={view} part={part} />

@@ -14,11 +14,11 @@ export function FindGame({ view, part, lookedFor }: Pick<ArchivePageData, "view"
   const errorProps = (field: "number" | "date") =>
     field === invalidField ? { "aria-invalid": true, "aria-describedby": "find-message", autoFocus: true } : {};
   return (
-    <form id="find" className="part" aria-labelledby="find-heading">
+    <form id="find" className="stack" aria-labelledby="find-heading">
       <h2 id="find-heading">{t("archive.find")}</h2>
       <PartFields view={view} part={part} />
-      <div className="find-fields">
-        <div className="field">
+      <div className="archive-find">
+        <div className="form-field">
           <label htmlFor="find-number">{t("archive.number")}</label>
           <input
             className="input"
@@ -32,7 +32,7 @@ export function FindGame({ view, part, lookedFor }: Pick<ArchivePageData, "view"
             {...errorProps("number")}
           />
         </div>
-        <div className="field">
+        <div className="form-field">
           <label htmlFor="find-date">{t("archive.date")}</label>
           <input
             className="input"
@@ -48,7 +48,7 @@ export function FindGame({ view, part, lookedFor }: Pick<ArchivePageData, "view"
         <button className="button">{t("archive.findButton")}</button>
       </div>
       {lookedFor !== null && (
-        <p id="find-message" className="wrong" role="alert">
+        <p id="find-message" className="note-line" role="alert">
           <ExclamationCircleIcon className="icon" aria-hidden="true" />
           {t(`refusal.${lookedFor.why}`)}
         </p>
@@ -63,10 +63,10 @@ export function YesterdaysWord({ view, part }: Pick<ArchivePageData, "view" | "p
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <section id="yesterday" className="part yesterday" aria-labelledby="yesterday-heading">
+    <section id="yesterday" className="stack archive-yesterday" aria-labelledby="yesterday-heading">
       <h2 id="yesterday-heading">{t("archive.yesterday")}</h2>
       {yesterdaysWord === null ? (
-        <form action="#yesterday">
+        <form className="apart" action="#yesterday">
           <PartFields view={view} part={part} />
           <p>
             {t("archive.hidden", { number: newest })}{" "}

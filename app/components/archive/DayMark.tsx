@@ -18,11 +18,11 @@ export function DayMark({ status, best = 0, isOpen = false }: { status: Status; 
   const length = best === 0 ? UNKNOWN_LENGTH : Math.round(barLength(rating) * 100);
   return (
     <svg className="day-mark" viewBox="0 0 42 42" aria-hidden="true" focusable="false">
-      {status === "complete" && <circle className="disc" cx="21" cy="21" r="18.5" />}
-      {(status === "inProgress" || status === "notStarted") && <circle className="track" cx="21" cy="21" r="18" />}
+      {status === "complete" && <circle className="day-disc" cx="21" cy="21" r="18.5" />}
+      {(status === "inProgress" || status === "notStarted") && <circle className="day-track" cx="21" cy="21" r="18" />}
       {status === "inProgress" && (
         <circle
-          className={`reach${heat}`}
+          className={`day-reach${heat}`}
           cx="21"
           cy="21"
           r="18"
@@ -31,7 +31,9 @@ export function DayMark({ status, best = 0, isOpen = false }: { status: Status; 
           transform="rotate(-90 21 21)"
         />
       )}
-      {status === "gaveUp" && <circle className={`reach is-broken${heat}`} cx="21" cy="21" r="18" pathLength="100" />}
+      {status === "gaveUp" && (
+        <circle className={`day-reach day-broken${heat}`} cx="21" cy="21" r="18" pathLength="100" />
+      )}
     </svg>
   );
 }

@@ -26,15 +26,15 @@ export function GameList({
   const { bounds, statuses } = shown;
   const listed = listArchive(bounds, { year, status, statusOf: statuses.statusOf });
   return (
-    <section className="part" aria-labelledby="list-heading">
-      <div className="list-head">
+    <section className="stack" aria-labelledby="list-heading">
+      <div className="game-list-head apart">
         <h2 id="list-heading">{listed.year ?? t("archive.allYears")}</h2>
         {/* On a phone the search is below the list. */}
-        <a className="to-find" href="#find">
+        <a className="touch" href="#find">
           <MagnifyingGlassIcon className="icon" aria-hidden="true" />
           {t("archive.find")}
         </a>
-        <a className="to-calendar" href={archiveAddress(bounds.edition, language, { view: "calendar" })}>
+        <a className="touch" href={archiveAddress(bounds.edition, language, { view: "calendar" })}>
           <CalendarDaysIcon className="icon" aria-hidden="true" />
           {t("archive.asCalendar")}
         </a>
@@ -62,11 +62,11 @@ function ListedGame({ game: { number, date }, bounds, statuses, locale }: ShownG
     <li>
       <a href={gameAddress(bounds.edition, language, { number })}>
         <b>#{number}</b>{" "}
-        <time dateTime={date} suppressHydrationWarning>
+        <time className="fine" dateTime={date} suppressHydrationWarning>
           {formatShortDay(date, locale)}
         </time>
         {status !== "notStarted" && (
-          <span className="status">
+          <span className="game-list-status">
             {" "}
             {t(`status.${status}`)} <DayMark status={status} best={statuses.bestOf(number)} />
           </span>

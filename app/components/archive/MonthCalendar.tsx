@@ -21,8 +21,8 @@ export function MonthCalendar({ month, ...shown }: ShownGames & { month: string 
   const language = useLanguage();
   const firstWeekday = FIRST_WEEKDAY[language];
   return (
-    <section className="part" aria-labelledby="month">
-      <div className="month-head">
+    <section className="stack" aria-labelledby="month">
+      <div className="month-calendar-head">
         <MonthStep bounds={bounds} month={month} step={-1} locale={locale} />
         <h2 id="month">
           <time dateTime={month} suppressHydrationWarning>
@@ -31,15 +31,15 @@ export function MonthCalendar({ month, ...shown }: ShownGames & { month: string 
         </h2>
         <MonthStep bounds={bounds} month={month} step={1} locale={locale} />
       </div>
-      <table className="month" aria-labelledby="month">
+      <table className="month-calendar" aria-labelledby="month">
         <thead>
           <tr>
             {weekdayNames(firstWeekday, language).map(({ long, short, narrow }) => (
               <th key={long} scope="col">
-                <span className="weekday" aria-hidden="true">
+                <span className="month-calendar-weekday" aria-hidden="true">
                   {short}
                 </span>
-                <span className="weekday-letter" aria-hidden="true">
+                <span className="month-calendar-letter" aria-hidden="true">
                   {narrow}
                 </span>
                 <span className="visually-hidden">{long}</span>
@@ -84,7 +84,7 @@ function Day({ day: { number, date, kind }, bounds, statuses, locale }: ShownGam
   const { t } = useTranslation();
   const language = useLanguage();
   const text = Number(date.slice(-2));
-  if (kind === "none") return <span className="day is-none">{text}</span>;
+  if (kind === "none") return <span className="day day-none">{text}</span>;
   const isToday = kind === "today";
   const status = statuses.statusOf(number);
   const name = [
@@ -95,7 +95,7 @@ function Day({ day: { number, date, kind }, bounds, statuses, locale }: ShownGam
   ];
   return (
     <a
-      className={`day is-${status}${isToday ? " is-today" : ""}`}
+      className={`day day-${status}${isToday ? " day-today" : ""}`}
       href={gameAddress(bounds.edition, language, isToday ? {} : { number })}
       aria-label={name.join(", ")}
       aria-current={isToday ? "date" : undefined}

@@ -12,9 +12,9 @@ export function MonthLinks({ bounds, month, locale }: { bounds: ArchiveBounds; m
   const { edition } = bounds;
   const year = month.slice(0, 4);
   return (
-    <section className="part" aria-labelledby="months-heading">
+    <section className="stack" aria-labelledby="months-heading">
       <h2 id="months-heading">{t("archive.months")}</h2>
-      <nav className="periods is-years" aria-label={t("archive.years")}>
+      <nav className="period-links period-links-years" aria-label={t("archive.years")}>
         {calendarYears(bounds).map((other) => (
           <a
             key={other}
@@ -25,7 +25,7 @@ export function MonthLinks({ bounds, month, locale }: { bounds: ArchiveBounds; m
           </a>
         ))}
       </nav>
-      <nav className="periods" aria-label={t("archive.monthsOf", { year })}>
+      <nav className="period-links" aria-label={t("archive.monthsOf", { year })}>
         {monthsOfYear(bounds, year).map((other) => (
           <a
             key={other}
@@ -56,9 +56,9 @@ export function YearLinks({
   const language = useLanguage();
   const { edition } = bounds;
   return (
-    <nav className="periods is-years" aria-label={t("archive.years")}>
+    <nav className="period-links period-links-years" aria-label={t("archive.years")}>
       {year === null && (
-        <a className="all-years" href={archiveAddress(edition, language, { status })} aria-current="true">
+        <a className="period-links-all" href={archiveAddress(edition, language, { status })} aria-current="true">
           {t("archive.allYears")}
         </a>
       )}

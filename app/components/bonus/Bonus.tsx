@@ -23,12 +23,12 @@ export function Bonus(props: BonusProps) {
   return (
     <GlossesProvider value={view.glosses}>
       {type === "anagram" && <Letters word={displayOf(secret)} language={language} />}
-      <section className="part bonus" aria-label={t("bonus.words")}>
+      <section className="stack bonus" aria-label={t("bonus.words")}>
         <BonusBar round={round} team={team} typed={refused?.word ?? ""} />
         <Count view={view} />
-        <ul className="slots" ref={slots} aria-hidden="true">
+        <ul className="bonus-slots" ref={slots} aria-hidden="true">
           {Array.from({ length: BONUS_GOAL }, (_, index) => (
-            <li key={index} className={index < view.correctCount ? "is-filled" : undefined} />
+            <li key={index} className={index < view.correctCount ? "bonus-filled" : undefined} />
           ))}
         </ul>
         <div role="status">{view.hasWon && <Won view={view} />}</div>
@@ -40,7 +40,7 @@ export function Bonus(props: BonusProps) {
 
 function Letters({ word, language }: { word: string; language: string }) {
   return (
-    <ul className="letters" aria-label={word} lang={language}>
+    <ul className="bonus-letters" aria-label={word} lang={language}>
       {Array.from(word, (letter, index) => (
         <li key={index}>{letter}</li>
       ))}
@@ -79,9 +79,9 @@ function Found({ guesses, language }: { guesses: readonly BonusGuess[]; language
   const found = guesses.filter((guess) => guess.isCorrect).reverse();
   if (found.length === 0) return null;
   return (
-    <ul className="chips" aria-label={t("bonus.found")}>
+    <ul className="cluster" aria-label={t("bonus.found")}>
       {found.map(({ word, percentile, by }) => (
-        <li key={word} className={`word-chip heat-${chipHeat(percentile)}`}>
+        <li key={word} className={`nearest-chip heat-${chipHeat(percentile)}`}>
           <span lang={language}>{word}</span>
           <Gloss of={word} /> {percentile !== null && <small>{percentile}</small>}
           {by !== undefined && <small> {by}</small>}

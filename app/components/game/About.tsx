@@ -18,15 +18,15 @@ export function Place({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
   return (
     <>
       {!isToday && (
-        <p className="place-line">
+        <p className="game-place">
           <span>{t("game.archived", { day: formatDay(date, i18n.language) })}</span>{" "}
           <a href={archiveAddress(edition, language)}>{t("game.toArchive")}</a>{" "}
           <a href={gameAddress(edition, language)}>{t("game.toToday")}</a>
         </p>
       )}
-      {isReplay && !view.isOver && <p className="place-line">{t("game.replay")}</p>}
+      {isReplay && !view.isOver && <p className="game-place">{t("game.replay")}</p>}
       {unfinished !== null && (
-        <p className="place-line">
+        <p className="game-place">
           {t("game.unfinished")}{" "}
           <a href={gameAddress(edition, language, { number: unfinished })}>
             {t("game.toUnfinished", { number: unfinished })}
@@ -48,7 +48,7 @@ export function About({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
   const isToday = daily?.isToday === true;
   const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
   return (
-    <div className="folds">
+    <div className="ruled game-about">
       <Fold summary={t(isToday ? "game.about" : "game.aboutPast")}>
         <p>
           <Trans

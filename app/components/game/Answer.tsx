@@ -49,16 +49,16 @@ export function Answer({
     <section
       // A new card for each answer: its motion starts again.
       key={`${guess.word} ${String(view.isRepeat)}`}
-      className={`answer${heat}${isFresh ? " is-fresh" : ""}${isBurning ? " answer-burning" : ""}`}
+      className={`answer${heat}${isFresh ? " answer-fresh" : ""}${isBurning ? " answer-burning" : ""}`}
       aria-labelledby="answer-heading"
     >
       <h2 id="answer-heading" className="visually-hidden">
         {t("recent.heading")}
       </h2>
-      {showProximity && !isBurning && <ClosenessBar rating={guess} className="answer-bar" />}
-      <Badge note={note} percentile={guess.percentile} />
-      <div className="answer-line">
-        <p className="answer-word">
+      {showProximity && !isBurning && <ClosenessBar rating={guess} className="closeness-bar answer-bar" />}
+      <Badge note={note} percentile={guess.percentile} isFresh={isFresh} />
+      <div className="answer-line cluster">
+        <p className="answer-word word">
           <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>{displayOf(guess)}</span>
           {note?.kind !== "hint" && <GuessMark guess={guess} />}
           <Gloss of={guess.word} />
@@ -70,8 +70,8 @@ export function Answer({
           </p>
         )}
       </div>
-      <div className="answer-line">
-        <p className="answer-note">
+      <div className="answer-line cluster">
+        <p className="answer-note small">
           {note?.kind === "mate" ? (
             <MateNote name={note.name} at={mateAt} />
           ) : (
@@ -79,7 +79,7 @@ export function Answer({
           )}
         </p>
         {showSimilarity && (
-          <p className="answer-similarity">
+          <p className="answer-similarity fine">
             <span className="visually-hidden">{t("table.similarity")} </span>
             {formatSimilarity(guess.similarity, i18n.language)}
           </p>
@@ -97,12 +97,13 @@ function MateNote({ name, at }: { name: string; at: number | null }) {
   return t(isJustNow ? "answer.mate" : "answer.mateEarlier", { name });
 }
 
-function Badge({ note, percentile }: { note: AnswerNote | null; percentile: number }) {
+function Badge({ note, percentile, isFresh }: { note: AnswerNote | null; percentile: number; isFresh: boolean }) {
   const ring = note?.kind === "ring" || note?.kind === "mate" ? note.ring : 0;
-  if (ring > 0) return <Mark best={percentile} newRing={ring} className="badge" />;
+  if (ring > 0)
+    return <Mark best={percentile} newRing={ring} className={isFresh ? "answer-badge mark-fresh" : "answer-badge"} />;
   if (note?.kind !== "hint") return null;
   return (
-    <span className="badge icon-badge">
+    <span className="answer-badge answer-icon">
       <LightBulbIcon className="icon" aria-hidden="true" />
     </span>
   );
@@ -113,14 +114,14 @@ export function WaitingAnswer({ word, count }: { word: string; count: number }) 
   const { t } = useTranslation();
   return (
     <div className="answer answer-waiting">
-      <div className="answer-line">
+      <div className="answer-line cluster">
         <p className="answer-word">{word}</p>
         <p className="answer-rank" aria-hidden="true">
           …
         </p>
       </div>
-      <div className="answer-line">
-        <p className="answer-note">{count > 1 ? t("form.pending", { count }) : ""}</p>
+      <div className="answer-line cluster">
+        <p className="answer-note small">{count > 1 ? t("form.pending", { count }) : ""}</p>
       </div>
     </div>
   );

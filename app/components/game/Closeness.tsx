@@ -15,7 +15,7 @@ export function Closeness({ text }: { text: string }) {
 }
 
 /** The ground of a row or a card, filled as far as the word is close. */
-export function ClosenessBar({ rating, className = "row-bar" }: { rating: Rating; className?: string }) {
+export function ClosenessBar({ rating, className = "closeness-bar" }: { rating: Rating; className?: string }) {
   return <Bar length={barLength(rating)} className={className} />;
 }
 

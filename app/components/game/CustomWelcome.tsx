@@ -18,8 +18,8 @@ export function CustomWelcome({ greeting, ...samples }: { greeting: string | nul
   const { t } = useTranslation();
   const [isClosed, close] = useClosed(KEYS.customRules);
   return (
-    <section className="welcome" aria-labelledby="welcome-heading">
-      <div className="welcome-head">
+    <section className="welcome stack" aria-labelledby="welcome-heading">
+      <div className="welcome-head apart">
         <h2 id="welcome-heading">{t("custom.heading")}</h2>
         {!isClosed && (
           <button
@@ -50,7 +50,7 @@ export function HomeLine() {
   const { t } = useTranslation();
   const path = usePath();
   return (
-    <p className="place-line">
+    <p className="game-place">
       <a href={path("/")}>
         <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
         {t("custom.home")}

@@ -19,7 +19,7 @@ export function EndingFacts({ view, daily }: Pick<GamePageData, "view" | "daily"
   const miss = nearestMiss(guesses);
   if (guessCount === 0) return null;
   return (
-    <dl className="three">
+    <dl className="ending-facts cluster">
       {daily?.isToday === true && hasWon && <Streak view={view} />}
       <Fact name={t("over.guesses")} more={t("over.hintCount", { count: hintCount })}>
         {guessCount}
@@ -40,7 +40,7 @@ export function EndingFacts({ view, daily }: Pick<GamePageData, "view" | "daily"
 function Fact({ name, more, children }: { name: string; more: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="label">{name}</dt>
       <dd>
         {children} <small>{more}</small>
       </dd>

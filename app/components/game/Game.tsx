@@ -122,7 +122,7 @@ export function Game(props: GameProps) {
       )}
       {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
       {dialog}
-      <div className="play">
+      <div className="game-play">
         {view.isOver ? (
           <GameOver view={view} daily={daily} greeting={greeting} ended={game.ended} />
         ) : (
@@ -179,7 +179,7 @@ export function Game(props: GameProps) {
       ) : (
         <ServerMarkup hidden={!showProximity}>{props.emptyOrbit}</ServerMarkup>
       )}
-      <div className="more">
+      <div className="game-more stack stack-8">
         {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}
         {isNew(view, daily) && EDITION_FACTS[edition].isForChildren && <HowToPlay />}

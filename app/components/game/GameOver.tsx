@@ -76,16 +76,19 @@ export function GameOver({
   return (
     <>
       <section
-        className={`ending ${hasWon ? "over-won" : "over-lost"}${ended === "here" ? " is-fresh" : ""}`}
+        className={`game-over ${hasWon ? "game-over-won" : "game-over-lost"}`}
         aria-labelledby="over-heading"
         ref={section}
       >
-        <div className="ending-head">
+        <div className="game-over-head">
           {greeting !== null && <Greeting text={greeting.text} />}
-          <div className="ending-star" ref={star}>
-            <Mark className="mark-big" best={hasWon ? PROXIMITY_SCALE : view.bestPercentile} />
+          <div className="game-over-star" ref={star}>
+            <Mark
+              className={ended === "here" ? "mark-big mark-fresh" : "mark-big"}
+              best={hasWon ? PROXIMITY_SCALE : view.bestPercentile}
+            />
           </div>
-          <h2 id="over-heading" className="ending-message" ref={heading} tabIndex={-1}>
+          <h2 id="over-heading" className="game-over-message" ref={heading} tabIndex={-1}>
             {t(hasWon ? won : lost, { name: mate })}
             {/* The heading takes the focus. After a loss it is the first to tell the word. */}
             {!hasWon && secret !== null && (
@@ -110,7 +113,7 @@ export function GameOver({
         <TeamRecap view={view} />
         <ShareResult view={view} look={hasWon ? "gold" : "plain"} />
         {isToday && <NextWord at={daily.nextGameAt} page={gamePath(view.game.edition, language)} />}
-        {hasWon && isToday && <p className="ending-farewell">{t("over.seeYou")}</p>}
+        {hasWon && isToday && <p className="game-over-farewell soft">{t("over.seeYou")}</p>}
         <NearestChips view={view} />
         <WaysOn view={view} number={daily?.number ?? null} hasStats={statsPlace === "row"} />
         {daily !== null && statsPlace !== "row" && <UnfoldedStats view={view} place={statsPlace} />}
@@ -138,7 +141,7 @@ function Secret({ view: { game, secret } }: { view: GameView<GameRef> }) {
   const [before, after] = t("over.secret", { word: "" }).split("<b></b>");
   const word = displayOf(secret);
   return (
-    <p className={word.length > LONG_WORD ? "secret is-long" : "secret"}>
+    <p className={word.length > LONG_WORD ? "game-over-secret game-over-long" : "game-over-secret"}>
       <span className="visually-hidden">{before}</span>
       <b lang={EDITION_FACTS[game.edition].wordLanguage}>{word}</b>
       <span className="visually-hidden">{after}</span>
@@ -152,7 +155,7 @@ function UnfoldedStats({ view, place }: { view: GameView<GameRef>; place: Exclud
   const { t } = useTranslation();
   const stats = useEndingStats(view);
   return (
-    <Fold summary={t("stats.title")} className={`ending-stats is-${place}`} isBare open>
+    <Fold summary={t("stats.title")} className={`game-over-stats game-over-${place}`} isBare open>
       <EndingStats edition={view.game.edition} stats={stats} />
     </Fold>
   );

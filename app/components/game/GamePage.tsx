@@ -51,7 +51,7 @@ export function GamePage({
           questions: faq && <Questions faq={faq} />,
           memory: memory && <Memory memory={memory} />,
           teamEnd: teamEnd && (
-            <p className="place-line">
+            <p className="game-place">
               <TeamEnded teamEnd={teamEnd} />
             </p>
           ),
@@ -81,10 +81,10 @@ function DailyHeading({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
       <Trans
         i18nKey="game.heading"
         values={{ number }}
-        components={{ hidden: <span className="visually-hidden" />, number: <span className="game-number" /> }}
+        components={{ hidden: <span className="visually-hidden" />, number: <span className="site-header-number" /> }}
       />{" "}
-      {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}{" "}
-      {view.team !== undefined && <span className="tag">{t("teams.tag")}</span>}{" "}
+      {hasOwnPage(edition) && <span className="tag site-header-tag">{t(`edition.${edition}.label`)}</span>}{" "}
+      {view.team !== undefined && <span className="tag site-header-tag">{t("teams.tag")}</span>}{" "}
       <span data-part="streak">
         <Streak view={view} daily={daily} />
       </span>
@@ -97,7 +97,10 @@ function CustomHeading() {
   return (
     <Trans
       i18nKey="custom.tag"
-      components={{ hidden: <span className="visually-hidden" />, tag: <span className="tag" aria-hidden="true" /> }}
+      components={{
+        hidden: <span className="visually-hidden" />,
+        tag: <span className="tag site-header-tag" aria-hidden="true" />,
+      }}
     />
   );
 }
@@ -109,7 +112,9 @@ function Questions({ faq }: { faq: FaqGroupText }) {
     <>
       <FaqGroup group={faq} isFirstOpen />
       <p>
-        <a href={path("/faq")}>{t("faq.all")}</a>
+        <a className="touch" href={path("/faq")}>
+          {t("faq.all")}
+        </a>
       </p>
     </>
   );
@@ -119,7 +124,7 @@ function Questions({ faq }: { faq: FaqGroupText }) {
 function GlossOffer({ offer: { language, text, yes, no } }: { offer: Offer }) {
   const path = usePath();
   return (
-    <form method="post" action={path("/settings")} className="offer-line" lang={language}>
+    <form method="post" action={path("/settings")} className="game-offer apart" lang={language}>
       <CsrfField />
       <BackField />
       <span id="gloss-offer">{text}</span>

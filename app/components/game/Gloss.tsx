@@ -16,7 +16,7 @@ export function Gloss({ of: word }: { of: string }) {
   return (
     <>
       {" "}
-      <small className="gloss" lang={language}>
+      <small className="word-gloss" lang={language}>
         {text}
       </small>
     </>

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 export function Greeting({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
-    <figure className="greeting">
+    <figure className="welcome-greeting stack stack-1">
       {/* Its language is not known, and it may be written from right to left. */}
       <blockquote dir="auto" lang="">
         {text}
       </blockquote>
-      <figcaption>{t("custom.greetingBy")}</figcaption>
+      <figcaption className="fine">{t("custom.greetingBy")}</figcaption>
     </figure>
   );
 }

@@ -60,7 +60,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
   const answer = usePlainAnswer(game);
   return (
     <>
-      <div className={hasBegun ? "guess-bar" : "guess-bar is-new"}>
+      <div className={hasBegun ? "guess-bar stack" : "guess-bar stack guess-bar-new"}>
         <WordForm
           inputRef={input.ref}
           form={form}
@@ -75,7 +75,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
             <>
               <HintButton game={game} />
               <a
-                className="icon-button"
+                className="icon-button guess-bar-tool"
                 href={giveUpHref}
                 aria-label={t("form.giveUp")}
                 title={t("form.giveUp")}
@@ -84,7 +84,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
                 }}
               >
                 <FlagIcon className="icon" aria-hidden="true" />
-                <span className="label">{t("form.giveUp")}</span>
+                <span className="guess-bar-label">{t("form.giveUp")}</span>
               </a>
             </>
           )}

@@ -21,7 +21,7 @@ function Mark({ icon: Icon, label }: { icon: typeof FlagIcon; label: string }) {
   return (
     <>
       {" "}
-      <Icon className="icon" aria-hidden="true" />
+      <Icon className="icon icon-s word-mark" aria-hidden="true" />
       <span className="visually-hidden">({label})</span>
     </>
   );

@@ -33,10 +33,12 @@ export function GuessRow({
   isRanked: boolean;
   hasEmoji: boolean;
 }) {
+  const heat = isHot ? heatOf(rating) : 0;
+  const ground = heat === 8 ? " guess-table-hot guess-table-gold" : heat === 7 ? " guess-table-hot" : "";
   return (
-    <tr role="row" id={id} className={isHot ? `heat-${heatOf(rating)}${className}` : className.trimStart()}>
+    <tr role="row" id={id} className={isHot ? `heat-${heat}${ground}${className}` : className.trimStart()}>
       {number !== null && (
-        <td role="cell" className="count">
+        <td role="cell" className="guess-table-count">
           {number}
         </td>
       )}
@@ -45,12 +47,12 @@ export function GuessRow({
         {children}
       </th>
       {similarity !== null && (
-        <td role="cell" className="similarity">
+        <td role="cell" className="guess-table-similarity">
           {similarity}
         </td>
       )}
       {closeness !== null && (
-        <td role="cell" className={isRanked ? "closeness" : "closeness is-word"}>
+        <td role="cell" className={isRanked ? "guess-table-closeness" : "guess-table-closeness guess-table-far"}>
           {closeness}
           {hasEmoji && <HeatEmoji rating={rating} />}
         </td>

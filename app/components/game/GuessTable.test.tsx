@@ -72,7 +72,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
   it("say the language of their words, and mark only the latest guess", () => {
     const rows = render(view).split("</tr>");
     expect(rows.filter((row) => row.includes(`lang="${EDITION_FACTS[language].wordLanguage}"`))).toHaveLength(5);
-    const recent = rows.filter((row) => row.includes("is-latest"));
+    const recent = rows.filter((row) => row.includes("guess-table-latest"));
     expect(recent).toHaveLength(1);
     expect(recent[0]).toContain("lamp");
   });
@@ -81,7 +81,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
     for (const settings of [{ showProximity: false }, { showProximity: false, showEmojis: true }]) {
       const html = render(view, settings);
       expect(cellsOf(html).map((row) => row.length)).toEqual([3, 3, 3, 3, 3]);
-      expect(html).not.toMatch(/999|class="row-bar|\p{Emoji_Presentation}/u);
+      expect(html).not.toMatch(/999|class="closeness-bar|\p{Emoji_Presentation}/u);
     }
   });
 
@@ -96,7 +96,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
 
   it("are gold for a secret that was found, and plain for one that was given up", () => {
     const found = view.guesses.map((guess) => ({ ...guess, kind: "guess" as const }));
-    expect(render({ ...view, guesses: found })).toContain('class="heat-8"');
+    expect(render({ ...view, guesses: found })).toContain('class="heat-8 guess-table-hot guess-table-gold"');
     expect(render(view)).not.toContain("heat-8");
   });
 
@@ -112,7 +112,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
     expect(
       render(later)
         .split("</tr>")
-        .find((row) => row.includes("is-latest")),
+        .find((row) => row.includes("guess-table-latest")),
     ).toContain("tide");
   });
 });

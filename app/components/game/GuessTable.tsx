@@ -43,30 +43,29 @@ export function GuessTable({
   ...links
 }: SortLinks & { view: GameView<GameRef>; turn: object | null; pointed?: number | undefined }) {
   const { t } = useTranslation();
-  const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
+  const { showGuessNumber, showProximity, showEmojis } = useSettings();
   const list = useListInSight(view.guesses.length, turn);
   useEffect(() => {
-    const orbit = document.querySelector(".sky");
+    const orbit = document.querySelector(".game-orbit");
     // Only where the orbit stays in place: on a phone it would scroll away under the finger.
     if (pointed === undefined || orbit === null || getComputedStyle(orbit).position !== "sticky") return;
-    const row = list.current?.querySelector(".is-pointed")?.getBoundingClientRect();
+    const row = list.current?.querySelector(".guess-table-pointed")?.getBoundingClientRect();
     const above = (row?.top ?? 0) - (endOfBar() ?? 0);
     const below = (row?.bottom ?? 0) - window.innerHeight;
     if (row !== undefined && (above < 0 || below > 0)) window.scrollBy({ top: above < 0 ? above : below });
   }, [list, pointed]);
-  const classes = ["guesses"];
-  if (!showGuessNumber) classes.push("is-unnumbered");
-  if (!showSimilarity) classes.push("has-no-similarity");
-  if (!showProximity) classes.push("has-no-closeness");
-  else if (showEmojis) classes.push("has-emojis");
+  const classes = ["guess-table"];
+  if (!showGuessNumber) classes.push("guess-table-unnumbered");
+  if (!showProximity) classes.push("guess-table-bare");
+  else if (showEmojis) classes.push("guess-table-emojis");
   return (
     <>
       {/* In place of the heads of the columns, for which a phone has no room. */}
-      <div className="list-bar">
+      <div className="guess-table-bar apart fine">
         {showProximity && <ListTabs />}
         <SortLink {...links} />
       </div>
-      <section ref={list} className="guess-list" aria-labelledby="list-heading">
+      <section ref={list} className="guess-table-list" aria-labelledby="list-heading">
         <h2 id="list-heading" className="visually-hidden">
           {t(view.team === undefined ? "game.guessesHeading" : "teams.guesses")}
         </h2>
@@ -79,7 +78,7 @@ export function GuessTable({
         {view.secret !== null && view.ending?.reportable[0] !== undefined && (
           <ReportForm game={view.game} word={view.secret.word} />
         )}
-        <p className="list-foot">
+        <p className="guess-table-foot apart fine">
           <span>{t("game.count", { count: view.guessCount })}</span> <SortLink {...links} />
         </p>
       </section>
@@ -114,7 +113,7 @@ function ListTabs() {
     </label>
   );
   return (
-    <fieldset className="list-tabs" aria-label={t("orbit.tabs")}>
+    <fieldset className="guess-table-tabs" aria-label={t("orbit.tabs")}>
       {tab("list")}
       {tab("orbit")}
     </fieldset>
@@ -126,6 +125,7 @@ function SortLink({ sort, sortHref, onSort }: SortLinks) {
   const next = nextSort(sort);
   return (
     <a
+      className="touch"
       href={sortHref(next)}
       onClick={(event) => {
         actInPlace(event, () => {
@@ -152,7 +152,7 @@ function HeadRow({ sort, sortHref, onSort }: SortLinks) {
       onSort={() => {
         onSort(toggleColumn(name, sort));
       }}
-      className={name === "guess" ? "word" : name === "number" ? "count" : "similarity"}
+      className={name === "guess" ? "word" : name === "number" ? "guess-table-count" : "guess-table-similarity"}
     />
   );
   return (
@@ -161,7 +161,7 @@ function HeadRow({ sort, sortHref, onSort }: SortLinks) {
       {column("guess", t("table.guess"), t("table.reorder"))}
       {showSimilarity && column("similarity", t("table.similarity"), t("table.reorder"))}
       {showProximity && (
-        <th role="columnheader" scope="col" className="closeness">
+        <th role="columnheader" scope="col" className="guess-table-closeness">
           {t("table.proximity")}
         </th>
       )}
@@ -179,7 +179,7 @@ export function GuessRows({
   pointed?: number | undefined;
 }) {
   const { t, i18n } = useTranslation();
-  const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
+  const { showGuessNumber, showProximity, showEmojis } = useSettings();
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const closenessOf = proximityLabels(t);
   const reported = useReported();
@@ -263,7 +263,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
   return (
     <GuessRow
       id={oddText !== null && oddLabel === null ? ODD_FIELD : undefined}
-      className={`${isLatest ? " is-latest" : ""}${isPointed ? " is-pointed" : ""}${isMates ? " is-mates" : ""}`}
+      className={`${isLatest ? " guess-table-latest" : ""}${isPointed ? " guess-table-pointed" : ""}${isMates ? " is-mates" : ""}`}
       rating={guess}
       number={number}
       similarity={similarity}

@@ -26,7 +26,7 @@ export function Streak({ view, daily }: { view: GameView<GameRef>; daily: DailyF
   return (
     <>
       {" "}
-      <span className="game-streak">
+      <span className="site-header-streak">
         <span aria-hidden="true">{t("game.streak", { count: days })}</span>
         <span className="visually-hidden">{t("stats.streak", { count: days })}</span>
       </span>

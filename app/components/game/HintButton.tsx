@@ -53,7 +53,7 @@ export function HintButton({ game }: { game: PlayedGame }) {
   return (
     <button
       ref={button}
-      className={`icon-button${isWatching ? " is-loading" : ""}`}
+      className={`icon-button guess-bar-tool${isWatching ? " button-loading" : ""}`}
       form={HINT_FORM}
       name="intent"
       value="hint"
@@ -68,8 +68,8 @@ export function HintButton({ game }: { game: PlayedGame }) {
       }}
     >
       <LightBulbIcon className="icon button-text" aria-hidden="true" />
-      <span className="label button-text">{t("form.hint")}</span>
-      {ad !== null && <span className="ad-badge button-text">{t("ads.badge")}</span>}
+      <span className="guess-bar-label button-text">{t("form.hint")}</span>
+      {ad !== null && <span className="guess-bar-ad button-text">{t("ads.badge")}</span>}
     </button>
   );
 }

@@ -9,8 +9,8 @@ export function HowToPlay() {
   const [isClosed, close] = useClosed(KEYS.juniorRules);
   if (isClosed) return null;
   return (
-    <section className="how-to" aria-labelledby="how-to-heading">
-      <div className="how-to-head">
+    <section className="how-to-play" aria-labelledby="how-to-heading">
+      <div className="how-to-play-head">
         <h2 id="how-to-heading">{t("howTo.heading")}</h2>
         <button type="button" className="icon-button only-enhanced" aria-label={t("howTo.close")} onClick={close}>
           <XMarkIcon className="icon" aria-hidden="true" />

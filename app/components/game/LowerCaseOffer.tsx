@@ -13,7 +13,7 @@ export function LowerCaseOffer({ onAnswer }: { onAnswer: (isAccepted: boolean) =
   };
   return (
     <>
-      <div className="offer-line">
+      <div className="game-offer apart">
         <span id="lower-case-offer">{t("downcase.offer")}</span>
         <span role="group" aria-labelledby="lower-case-offer">
           <button

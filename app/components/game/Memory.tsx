@@ -18,8 +18,8 @@ export function Memory({ memory }: { memory: MemoryFacts }) {
   const { t, i18n } = useTranslation();
   const utc = formatUtcTime(new Date(nextGameAt), i18n.language);
   return (
-    <section className="memory" aria-labelledby="memory-heading">
-      <div className="memory-head">
+    <section className="memory stack stack-1" aria-labelledby="memory-heading">
+      <div className="memory-head apart">
         <h2 id="memory-heading">{t("memory.heading")}</h2>
         {/* One day is no streak. */}
         <p>
@@ -30,11 +30,11 @@ export function Memory({ memory }: { memory: MemoryFacts }) {
           </b>
         </p>
       </div>
-      <ol className="week">
+      <ol className="days">
         {days.map((day) => (
           <li key={day.number}>
             <span
-              className={`day is-${day.status}${day.isToday ? " is-today" : ""}`}
+              className={`day day-${day.status}${day.isToday ? " day-today" : ""}`}
               role="img"
               aria-label={dayName(t, day, i18n.language)}
             >
@@ -59,7 +59,7 @@ function YesterdayLine({ edition, yesterday }: { edition: Edition; yesterday: Ye
   const language = useLanguage();
   const { number, status, word, guessCount } = yesterday;
   return (
-    <p className="yesterday-line">
+    <p className="memory-yesterday">
       <Trans
         i18nKey={word !== null && guessCount === null ? "memory.ended" : `memory.${status}`}
         values={{ word: word === null ? "" : displayOf(word) }}

@@ -18,12 +18,12 @@ export function NearestChips({ view }: { view: GameView<GameRef> }) {
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   return (
     <div className="nearest-chips">
-      <h3>{t("over.nearestWords")}</h3>
-      <ul className="chips">
+      <h3 className="label">{t("over.nearestWords")}</h3>
+      <ul className="cluster">
         {words.map((near) => (
           <li
             key={near.word}
-            className={`word-chip heat-${heatOf(near)}${guessed.has(near.word) ? " is-guessed" : ""}`}
+            className={`nearest-chip heat-${heatOf(near)}${guessed.has(near.word) ? " nearest-chip-guessed" : ""}`}
           >
             <span lang={language}>{displayOf(near)}</span>
             <Gloss of={near.word} /> <small>{near.percentile}</small>

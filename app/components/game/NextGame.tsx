@@ -39,7 +39,7 @@ export function NextGame({ at, page }: NextGameProps) {
   const minutes = useMinutesLeft(at);
   const begin = new Date(at);
   return (
-    <p className="next-game">
+    <p className="game-next">
       {t("next.line", { utc: formatUtcTime(begin, i18n.language) })} {minutes === 0 && <HasBegun page={page} />}
       {minutes !== null &&
         minutes > 0 &&

@@ -12,7 +12,7 @@ export function NextWord({ at, page }: { at: string; page: string }) {
   const minutes = useMinutesLeft(at);
   const begin = new Date(at);
   return (
-    <p className="next-word">
+    <p className="game-over-next">
       {minutes === 0 ? (
         <HasBegun page={page} />
       ) : (

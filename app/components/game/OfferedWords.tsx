@@ -15,7 +15,7 @@ export function OfferedWords({ words, ...offer }: OfferProps & { words: readonly
   const { t } = useTranslation();
   if (words.length === 0) return null;
   return (
-    <div className="chips" role="group" aria-label={t("form.offers")}>
+    <div className="cluster" role="group" aria-label={t("form.offers")}>
       {words.map((word) => (
         <OfferButton key={word.word} offered={word} label={displayOf(word)} {...offer} />
       ))}

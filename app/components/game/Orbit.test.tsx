@@ -52,9 +52,10 @@ const sentenceOf = (html: string) => /<svg class="orbit[^>]*aria-label="([^"]*)"
 const nearestOf = (html: string) => /<p class="visually-hidden">(.*?)<\/p>/.exec(html)?.[1];
 /** Number of dots. Those of one heat are one shape. */
 const dotsOf = (html: string) =>
-  [...html.matchAll(/<path class="dots heat-\d" d="([^"]*)"/g)].flatMap(([, shape = ""]) => shape.match(/M/g) ?? [])
-    .length;
-const namesOf = (html: string) => [...html.matchAll(/<text class="name"[^>]*>([^<]*)</g)].map(([, name]) => name);
+  [...html.matchAll(/<path class="orbit-dots heat-\d" d="([^"]*)"/g)].flatMap(
+    ([, shape = ""]) => shape.match(/M/g) ?? [],
+  ).length;
+const namesOf = (html: string) => [...html.matchAll(/<text class="orbit-name"[^>]*>([^<]*)</g)].map(([, name]) => name);
 
 describe("the picture of the orbit", () => {
   it("is rendered on the server without a warning", () => {
@@ -88,13 +89,13 @@ describe("the picture of the orbit", () => {
     const html = render(OPEN);
     expect(namesOf(html)[0]).toBe("Lampe");
     expect(namesOf(html)).toContain("Welle");
-    expect(html.match(/class="latest"/g)).toHaveLength(1);
+    expect(html.match(/class="orbit-latest"/g)).toHaveLength(1);
     expect(dotsOf(html)).toBe(5);
   });
 
   it("lights the star when the secret is found, not when it is given up", () => {
     const found = { ...OPEN, guesses: [...OPEN.guesses, { ...SECRET, kind: "guess" as const }], hasWon: true };
-    expect(render(found)).toContain('class="orbit is-found"');
+    expect(render(found)).toContain('class="orbit orbit-found"');
     expect(textOf(nearestOf(render(found)) ?? "")).toContain("Meer 1000");
     const givenUp = { ...OPEN, guesses: [...OPEN.guesses, { ...SECRET, kind: "giveUp" as const }] };
     expect(render(givenUp)).toContain('class="orbit"');
@@ -115,8 +116,8 @@ describe("the picture of the orbit", () => {
   });
 
   it("is marked as empty before the first guess", () => {
-    expect(render(EMPTY)).toContain('class="sky is-empty"');
-    expect(render(OPEN)).toContain('class="sky"');
+    expect(render(EMPTY)).toContain('class="game-orbit stack game-orbit-empty"');
+    expect(render(OPEN)).toContain('class="game-orbit stack"');
   });
 
   it("says what it shows, and after a win that the rings are closed", () => {

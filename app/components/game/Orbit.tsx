@@ -43,9 +43,9 @@ export function Orbit({ view, pointed = null, onPoint }: PointedDot & { view: Ga
   const isEmpty = view.guesses.length === 0;
   const heading = t(view.team === undefined ? "orbit.heading" : "teams.orbit");
   return (
-    <section className={isEmpty ? "sky is-empty" : "sky"} aria-label={heading}>
+    <section className={isEmpty ? "game-orbit stack game-orbit-empty" : "game-orbit stack"} aria-label={heading}>
       <h2>{heading}</h2>
-      <figure>
+      <figure className="stack">
         <OrbitPicture
           guesses={view.guesses}
           recentNumber={view.recentNumber}
@@ -54,7 +54,7 @@ export function Orbit({ view, pointed = null, onPoint }: PointedDot & { view: Ga
           isFound={view.hasWon}
           wordLanguage={EDITION_FACTS[view.game.edition].wordLanguage}
         />
-        <figcaption>{t(view.hasWon ? "orbit.found" : "orbit.caption")}</figcaption>
+        <figcaption className="fine">{t(view.hasWon ? "orbit.found" : "orbit.caption")}</figcaption>
       </figure>
     </section>
   );
@@ -97,16 +97,16 @@ const OrbitPicture = memo(function OrbitPicture({
     <>
       <svg
         ref={picture}
-        className={isFound ? "orbit is-found" : "orbit"}
+        className={isFound ? "orbit orbit-found" : "orbit"}
         viewBox={`0 0 ${ORBIT_SIZE} ${ORBIT_SIZE}`}
         role="img"
         aria-label={sentence}
       >
-        <circle className="edge" cx={CENTER} cy={CENTER} r={ORBIT_EDGE} />
+        <circle className="orbit-edge" cx={CENTER} cy={CENTER} r={ORBIT_EDGE} />
         {rings.map(({ radius, isClosed, heat }) => (
           <circle
             key={radius}
-            className={isClosed ? `ring is-closed heat-${heat}` : "ring"}
+            className={isClosed ? `orbit-ring orbit-closed heat-${heat}` : "orbit-ring"}
             cx={CENTER}
             cy={CENTER}
             r={radius}
@@ -115,27 +115,31 @@ const OrbitPicture = memo(function OrbitPicture({
         {rings.map(
           ({ radius, label }) =>
             label !== null && (
-              <text key={radius} className="scale" x={CENTER} y={label.y}>
+              <text key={radius} className="orbit-scale" x={CENTER} y={label.y}>
                 {label.text}
               </text>
             ),
         )}
-        {isFound && <path className="ray" d={RAYS} />}
-        <circle className="star" cx={CENTER} cy={CENTER} r={isFound ? 7 : 4} />
+        {isFound && <path className="orbit-ray" d={RAYS} />}
+        <circle className="orbit-star" cx={CENTER} cy={CENTER} r={isFound ? 7 : 4} />
         {[...new Set(others.map(({ heat }) => heat))].map((heat) => (
-          <path key={heat} className={`dots heat-${heat}`} d={circles(others.filter((dot) => dot.heat === heat))} />
+          <path
+            key={heat}
+            className={`orbit-dots heat-${heat}`}
+            d={circles(others.filter((dot) => dot.heat === heat))}
+          />
         ))}
         {newest !== undefined && latest !== null && (
           <>
-            <circle className="pulse" cx={latest.x} cy={latest.y} r={latest.radius} />
+            <circle className="orbit-pulse" cx={latest.x} cy={latest.y} r={latest.radius} />
             <g ref={group}>
-              <path className={`dots heat-${newest.heat}`} d={circles([newest])} />
-              <circle className="latest" cx={latest.x} cy={latest.y} r={latest.radius} />
+              <path className={`orbit-dots heat-${newest.heat}`} d={circles([newest])} />
+              <circle className="orbit-latest" cx={latest.x} cy={latest.y} r={latest.radius} />
             </g>
           </>
         )}
         {names.map(({ number, text, x, y, anchor }) => (
-          <text key={number} className="name" x={x} y={y} textAnchor={anchor} lang={wordLanguage}>
+          <text key={number} className="orbit-name" x={x} y={y} textAnchor={anchor} lang={wordLanguage}>
             {text}
           </text>
         ))}
@@ -212,8 +216,8 @@ function Plate({
   const { x, y, width, height } = placePlate(dot, { text, scale });
   return (
     <>
-      <circle className="latest" cx={dot.x} cy={dot.y} r={dot.radius + 4 / scale} />
-      <g className="plate" fill="var(--ink)" key={number} ref={fadeIn}>
+      <circle className="orbit-latest" cx={dot.x} cy={dot.y} r={dot.radius + 4 / scale} />
+      <g className="orbit-plate" fill="var(--ink)" key={number} ref={fadeIn}>
         <rect x={x} y={y} width={width} height={height} rx={6 / scale} />
         <text
           x={x + width / 2}

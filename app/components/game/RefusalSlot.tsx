@@ -30,7 +30,7 @@ export function RefusalSlot({
   const isOffline = useBrowserValue(() => !navigator.onLine, false);
   return (
     <div className={isShown ? "answer answer-plain answer-refused" : "answer-none"}>
-      <div className="refusals">
+      <div className="answer-refusals">
         {isShown && <ExclamationCircleIcon className="icon" aria-hidden="true" />}
         <div id={id} role="alert">
           {refusals}

@@ -31,13 +31,13 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
   const text = shareText(lines);
   const steps = climbSteps(facts.climb);
   return (
-    <div className="share" role="group" aria-label={t("share.text")}>
-      <p className="share-text" id={id}>
+    <div className="share-result stack" role="group" aria-label={t("share.text")}>
+      <p className="share-result-text" id={id}>
         <b>{result}</b>
         {"\n"}
         {squares.length > 0 && (
           <>
-            <span className="squares" role="img" aria-label={climbSentence(t, facts.climb)}>
+            <span className="share-result-squares" role="img" aria-label={climbSentence(t, facts.climb)}>
               {squares.map((square, step) => (
                 <span key={step} className={`heat-${heatOf({ similarity: -1, percentile: steps[step] ?? 0 })}`}>
                   {square}
@@ -51,7 +51,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
         {address}
       </p>
       <CopyButton
-        className={`button share-button only-enhanced ${BUTTON_CLASS[look]}`.trimEnd()}
+        className={`button share-result-button ${BUTTON_CLASS[look]}`.trimEnd()}
         text={text}
         label={t("share.share")}
         Icon={ShareIcon}

@@ -20,15 +20,17 @@ export function TeamRecap({ view }: { view: GameView<GameRef> }) {
   const count = ownGuesses(view.guesses).length;
   const more = players.slice(SHOWN_PLAYERS);
   return (
-    <section className="recap" aria-labelledby="recap-heading">
-      <h3 id="recap-heading">{t("teams.recap")}</h3>
-      <ul className="lanes">
+    <section className="team-recap stack" aria-labelledby="recap-heading">
+      <h3 id="recap-heading" className="label">
+        {t("teams.recap")}
+      </h3>
+      <ul>
         {players.slice(0, SHOWN_PLAYERS).map((player) => (
           <Lane key={player.name} player={player} count={count} />
         ))}
         {more.length > 0 && <li>{t("teams.more", { count: more.length })}</li>}
       </ul>
-      <dl className="facts">
+      <dl className="facts ruled">
         {breakthroughs.map(({ ring, guess }) => (
           <Fact key={ring} name={ringText(t, ring)} guess={guess} view={view} />
         ))}

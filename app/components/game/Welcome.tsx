@@ -11,7 +11,7 @@ import type { PlayedGame } from "./useGame";
 export function Welcome({ isToday, ...samples }: { game: PlayedGame; form: TurnForm; isToday: boolean }) {
   const { t } = useTranslation();
   return (
-    <section className="welcome" aria-labelledby="welcome-heading">
+    <section className="welcome stack" aria-labelledby="welcome-heading">
       <h2 id="welcome-heading">{t(isToday ? "welcome.heading" : "welcome.headingPast")}</h2>
       <Samples {...samples} />
     </section>
@@ -27,7 +27,7 @@ export function Samples({ game, form }: { game: PlayedGame; form: TurnForm }) {
   const closenessOf = proximityLabels(t);
   const row = (word: NearWord, remark: string) => (
     <button
-      className={`sample heat-${heatOf(word)}`}
+      className={`welcome-sample heat-${heatOf(word)}`}
       name="guess"
       value={word.word}
       onClick={(event) => {
@@ -57,7 +57,7 @@ export function Samples({ game, form }: { game: PlayedGame; form: TurnForm }) {
             components={{ b: <b lang={wordLanguage} /> }}
           />
         </p>
-        <form className="samples" method="post" action={form.action}>
+        <form className="welcome-samples" method="post" action={form.action}>
           <TurnFields fields={form.fields} />
           <input type="hidden" name="intent" value="guess" />
           {row(sample.guesses[0], t("welcome.nearly"))}

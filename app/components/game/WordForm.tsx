@@ -27,7 +27,7 @@ export function WordForm(props: WordFormProps) {
 
   return (
     <form
-      className="guess-form"
+      className="cluster"
       method="post"
       action={form.action}
       onSubmit={(event) => {
@@ -38,11 +38,11 @@ export function WordForm(props: WordFormProps) {
       noValidate
     >
       <TurnFields fields={form.fields} />
-      <div className="guess-field">
+      <div className="guess-bar-field">
         <input
           ref={inputRef}
           id={ANSWER_ANCHOR}
-          className="guess-input"
+          className="guess-bar-input"
           name="guess"
           type="text"
           defaultValue={props.typed}
@@ -61,8 +61,8 @@ export function WordForm(props: WordFormProps) {
         />
         {children}
       </div>
-      <button className="button button-main guess-button" name="intent" value="guess" aria-label={t("form.guess")}>
-        <span className="label">{t("form.guess")}</span>
+      <button className="button button-main guess-bar-button" name="intent" value="guess" aria-label={t("form.guess")}>
+        <span className="guess-bar-label">{t("form.guess")}</span>
         <ArrowRightIcon className="icon" aria-hidden="true" />
       </button>
     </form>

@@ -39,10 +39,10 @@ function Scale() {
   const texts = t("scale.rows", { returnObjects: true });
   return (
     <>
-      <ol className="scale-steps">
+      <ol className="dialog-scale">
         {steps.map((percentile, index) => (
           <li key={percentile} className={`heat-${heatOf({ similarity: 0, percentile })}`}>
-            <Mark best={percentile} />
+            <Mark best={percentile} className="mark-small" />
             <b>{percentile}</b>
             <span>{texts[index]}</span>
           </li>

@@ -10,7 +10,10 @@ export function BackLink({ edition, href }: { edition?: Edition; href?: string }
   const path = usePath();
   const language = useLanguage();
   return (
-    <a className="back-link" href={href ?? (edition === undefined ? path("/") : gamePath(edition, language))}>
+    <a
+      className="back-link touch fine"
+      href={href ?? (edition === undefined ? path("/") : gamePath(edition, language))}
+    >
       <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
       {t("error.backHome")}
     </a>

@@ -25,7 +25,7 @@ export function MessagePage({
   return (
     <Page heading={title}>
       {isLost && <LostMark />}
-      <div className="message-page">
+      <div className="stack stack-6">
         <p>{message}</p>
         {children ?? (
           <p className="button-row">

@@ -33,22 +33,22 @@ export function Page({
   const { t } = useTranslation();
   const { best = 0 } = useFacts();
   const { isSessionExpired, isStaffSessionLost } = useVisitor();
-  const kind = isGame ? "game" : isWide ? "page-main is-wide" : "page-main";
+  const kind = isGame ? "game" : isWide ? "page-main page-wide stack stack-8" : "page-main stack stack-8";
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className="page-skip" href="#main">
         {t("site.skipToContent")}
       </a>
       <SiteHeader
         mark={mark ?? <Mark best={best} />}
-        heading={isGame ? <h1 className="game-title">{heading}</h1> : null}
+        heading={isGame ? <h1 className="site-header-title">{heading}</h1> : null}
       />
-      <main id="main" className={`site-main ${kind}`} tabIndex={-1}>
+      <main id="main" className={`page-width ${kind}`} tabIndex={-1}>
         {!isGame && (
           <div className="page-head">
             {back}
             <h1>{heading}</h1>
-            {lead !== undefined && <p className="lead">{lead}</p>}
+            {lead !== undefined && <p className="page-lead">{lead}</p>}
           </div>
         )}
         {isSessionExpired && <LostNotice />}
@@ -83,8 +83,8 @@ function SiteFooter() {
   const path = usePath();
   const { links, press } = useSite();
   return (
-    <footer className="site-footer">
-      <nav className="footer-links" aria-label={t("nav.other")}>
+    <footer className="page-footer page-width fine">
+      <nav aria-label={t("nav.other")}>
         {links.feedback !== null && <a href={links.feedback}>{t("nav.feedback")}</a>}
         <a href={path("/privacy")}>{t("nav.privacy")}</a>
         <a href={path("/terms")}>{t("nav.terms")}</a>

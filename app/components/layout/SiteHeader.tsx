@@ -31,13 +31,13 @@ export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactN
   const site = useSite();
   const path = usePath();
   return (
-    <header className="site-header">
-      <a href={path("/")} className="brand" aria-label={t("site.home", { site: site.name })}>
+    <header className="site-header page-width">
+      <a href={path("/")} className="site-header-brand touch" aria-label={t("site.home", { site: site.name })}>
         <span data-part="mark">{mark}</span>
         <Wordmark name={site.name} />
       </a>
       {heading}
-      <div className="header-actions">
+      <div className="site-header-actions">
         <a
           className="icon-button"
           href={`${path("/faq")}?open=${SCALE_ANSWER}#${SCALE_ANSWER}`}
@@ -60,7 +60,7 @@ const DRAWN_NAME = "Proxima";
 function Wordmark({ name }: { name: string }) {
   if (name !== DRAWN_NAME) return <span className="site-name">{name}</span>;
   return (
-    <svg className="wordmark" viewBox="0 0 92 24" aria-hidden="true" focusable="false">
+    <svg className="site-header-wordmark" viewBox="0 0 92 24" aria-hidden="true" focusable="false">
       <path d="M3.2 19.5V4.2h5.2a4.6 4.6 0 0 1 0 9.2H3.2M18 19.5V9.2M18 14.2a4.9 4.9 0 0 1 5.6-4.8M41.6 9.2l7.6 10.3M49.2 9.2l-7.6 10.3M54.6 9.2v10.3M60.4 19.5V9.2M60.4 13.4a3.6 3.6 0 0 1 7.2 0v6.1M67.6 13.4a3.6 3.6 0 0 1 7.2 0v6.1M90 9.2v10.3" />
       <circle cx="31.6" cy="14.4" r="5.1" />
       <circle cx="84.9" cy="14.4" r="5.1" />
@@ -82,7 +82,7 @@ function AccountLink() {
       href={path(ACCOUNT_PAGES.account)}
       aria-label={t(member === null ? "nav.logIn" : "nav.yourAccount")}
     >
-      {hasPhoto && <img className="account-photo" src={PHOTO_ADDRESS} alt="" width={28} height={28} />}
+      {hasPhoto && <img className="site-header-photo" src={PHOTO_ADDRESS} alt="" width={28} height={28} />}
       <Icon className="icon" aria-hidden="true" />
     </a>
   );
@@ -105,11 +105,11 @@ function Menu() {
     de: t("settings.german"),
   };
   return (
-    <details className="menu">
+    <details className="site-header-menu">
       <summary className="icon-button" aria-label={t("nav.menu")}>
         <Bars3Icon className="icon" aria-hidden="true" />
       </summary>
-      <nav className="menu-list" aria-label={t("nav.label")}>
+      <nav aria-label={t("nav.label")}>
         <MenuGroup heading={t("nav.play")}>
           <a href={path("/")}>{t("nav.home")}</a>
           {editionsIn(language)

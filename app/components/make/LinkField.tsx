@@ -20,11 +20,11 @@ export function LinkField({
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className="field">
+    <div className="form-field">
       <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>
         {label}
       </label>
-      <div className="copy-line">
+      <div className="form-line cluster">
         <input
           id={id}
           className="input"

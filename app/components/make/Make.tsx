@@ -53,7 +53,7 @@ function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
   const { wordLanguage } = EDITION_FACTS[edition];
   const isOtherWord = displayOf(word).toLowerCase() !== typed;
   return (
-    <section className="part made" id={MADE_ANCHOR} tabIndex={-1} aria-labelledby="made-heading">
+    <section className="stack make-made" id={MADE_ANCHOR} tabIndex={-1} aria-labelledby="made-heading">
       <h2 id="made-heading">{t("make.ready")}</h2>
       {isOtherWord && (
         <p lang={wordLanguage} className="soft">
@@ -62,7 +62,7 @@ function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
       )}
       <ShareButton text={t("make.shareText")} url={links.sealed} label={t("make.share")} />
       <LinkField label={t("make.link")} link={links.sealed} hint={t("make.linkHint")} copyLabel={t("make.copyLink")} />
-      <div className="folds">
+      <div className="ruled">
         <Fold summary={t("make.qr")}>
           <p>{t("make.qrText")}</p>
           <QrPicture {...links.qrCode} label={t("make.qrLabel")} />

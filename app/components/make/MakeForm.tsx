@@ -40,7 +40,7 @@ export function MakeForm({
         autoCapitalize="none"
         autoComplete="off"
       />
-      <fieldset className="group">
+      <fieldset className="form-group">
         <legend>{t("make.words")}</legend>
         <div className="choice">
           {editions.map(({ edition: one, wordLanguage }) => (

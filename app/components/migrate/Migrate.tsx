@@ -24,7 +24,7 @@ type Refused = Extract<MigrateStep, { step: "refused" }>;
 /** The page that shows a stats file, what its import changes, and that it was imported. */
 export function Migrate({ step }: { step: MigrateStep }) {
   return (
-    <div className="migrate">
+    <div className="migrate stack stack-6">
       <Step step={step} />
     </div>
   );
@@ -143,7 +143,7 @@ function Summary({ step: { changes, sums } }: { step: Extract<MigrateStep, { ste
           [t("stats.totalHints"), before.hints, after.hints],
         ] as const;
         return (
-          <section key={edition} className="part">
+          <section key={edition} className="stack">
             <h2>{t(`edition.${edition}.label`)}</h2>
             <Facts
               facts={facts.map(([name, from, to]) => [

@@ -47,7 +47,7 @@ export const MigrateBanner = memo(function MigrateBanner({
       <form
         method="post"
         action={path(MIGRATE_PAGE)}
-        className="place-line migrate-banner"
+        className="game-place migrate-banner"
         onSubmit={(event) => {
           event.preventDefault();
           hideLegacyOffer();

@@ -23,7 +23,7 @@ function Chosen() {
   const [read, setRead] = useState<Result<LegacyData, LegacyRefusal> | null>(readLegacyStorage);
   const why = read !== null && isRefused(read) ? read.why : null;
   return (
-    <div className="migrate">
+    <div className="migrate stack stack-6">
       <Field
         name="file"
         type="file"

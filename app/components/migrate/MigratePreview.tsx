@@ -44,11 +44,11 @@ export function MigratePreview({
   const { settings, games, ignored } = data;
   const imported = toLegacyImport(data);
   return (
-    <div className="migrate-preview">
+    <div className="migrate-preview stack stack-6">
       {ignored > 0 && <p className="note">{t("migrate.ignored", { count: ignored })}</p>}
       {isShort && <p className="note">{t("migrate.shortened")}</p>}
       {isRefused(imported) && <p className="note">{t(`migrate.fault.${imported.why}`)}</p>}
-      <div className="migrate-ways">
+      <div className="migrate-ways cluster">
         {!isRefused(imported) && (
           <form method="post" action={path(MIGRATE_PAGE)}>
             <CsrfField />
@@ -83,7 +83,7 @@ export function MigratePreview({
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className="part">
+    <section className="stack">
       <h2>{heading}</h2>
       {children}
     </section>
@@ -137,21 +137,21 @@ function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; headin
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className="guess-list">
+    <div className="guess-table-list">
       <h3 id={id}>{heading}</h3>
-      <table className="guesses has-emojis" role="table" aria-labelledby={id}>
+      <table className="guess-table guess-table-emojis" role="table" aria-labelledby={id}>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col" className="count">
+            <th role="columnheader" scope="col" className="guess-table-count">
               {t("table.number")}
             </th>
             <th role="columnheader" scope="col" className="word">
               {t("table.guess")}
             </th>
-            <th role="columnheader" scope="col" className="similarity">
+            <th role="columnheader" scope="col" className="guess-table-similarity">
               {t("table.similarity")}
             </th>
-            <th role="columnheader" scope="col" className="closeness">
+            <th role="columnheader" scope="col" className="guess-table-closeness">
               {t("migrate.rank")}
             </th>
           </tr>
@@ -173,7 +173,7 @@ function LegacyRow({ guess, isCurrent }: { guess: LegacyGuess; isCurrent: boolea
   const isRanked = name !== "tepid" && name !== "cold";
   return (
     <GuessRow
-      className={` legacy-${name}${isCurrent ? " is-latest" : ""}`}
+      className={` migrate-${name}${isCurrent ? " guess-table-latest" : ""}`}
       rating={toRating(guess)}
       number={guess.number}
       similarity={formatSimilarity(guess.similarity, i18n.language)}

@@ -37,7 +37,7 @@ export function NearestPage(props: NearestPageProps) {
       lead={hasMarks ? `${t("nearest.intro")} ${t("nearest.marked")}` : t("nearest.intro")}
     >
       {words === null ? (
-        <form className="reveal">
+        <form className="nearest-page-reveal">
           <GameFields {...props} />
           <p className="note">
             <InformationCircleIcon className="icon" aria-hidden="true" />
@@ -49,7 +49,7 @@ export function NearestPage(props: NearestPageProps) {
         </form>
       ) : (
         <GlossesProvider value={glosses}>
-          <div className="part">
+          <div className="stack">
             <Find {...props} words={words} />
             <NearWords {...props} words={words} />
           </div>
@@ -91,11 +91,11 @@ function Find(props: OpenProps) {
   const [page] = nearestAddress(edition, language, { word: word.word }).split("?");
   return (
     <>
-      <form className="field" role="search" action={`${page}#${FOUND_ID}`}>
+      <form className="form-field" role="search" action={`${page}#${FOUND_ID}`}>
         <GameFields {...props} />
         <input type="hidden" name="reveal" value="words" />
         <label htmlFor={id}>{t("nearest.find")}</label>
-        <div className="copy-line">
+        <div className="form-line cluster">
           <input
             className="input"
             id={id}
@@ -192,7 +192,7 @@ function NearWords(props: OpenProps) {
       {words.length === 0 && <p>{t("nearest.mineNone")}</p>}
       {words.length > 0 && (
         <OddForm action={address({ isMine: false })}>
-          <table className="near-table" aria-label={t("nearest.table")}>
+          <table className="nearest-page-table" aria-label={t("nearest.table")}>
             <thead>
               <tr>
                 <SortHeader
@@ -206,7 +206,7 @@ function NearWords(props: OpenProps) {
                   hidden={reorder}
                   direction={byNearness}
                   href={address({ isMine, sort: sort === "nearest" ? "farthest" : "nearest" })}
-                  className="is-number"
+                  className="nearest-page-number"
                 />
               </tr>
             </thead>
@@ -218,10 +218,10 @@ function NearWords(props: OpenProps) {
                   <tr
                     key={near.word}
                     id={isReported ? ODD_FIELD : isFound ? FOUND_ID : undefined}
-                    className={`heat-${heatOf(near)}${isReported || isFound ? " is-found" : ""}`}
+                    className={`heat-${heatOf(near)}${isReported || isFound ? " nearest-page-found" : ""}`}
                   >
                     <th scope="row" lang={language}>
-                      <ClosenessBar rating={near} className="near-bar" />
+                      <ClosenessBar rating={near} className="closeness-bar closeness-bar-round" />
                       <span>{displayOf(near)}</span>
                       <Gloss of={near.word} />
                       <OwnMark number={guessed.get(near.word)} />
@@ -238,7 +238,7 @@ function NearWords(props: OpenProps) {
                         isOpen={(isFound && near.word !== found) || (isReported && near.word !== props.odd)}
                       />
                     </th>
-                    <td className="is-number">
+                    <td className="nearest-page-number">
                       <span>{near.percentile}</span>
                     </td>
                   </tr>
@@ -257,6 +257,9 @@ function OwnMark({ number }: { number: number | undefined }) {
   if (number === undefined) return null;
   return (
     // The word around it may be in another language.
-    <small lang={i18n.language}> {t("nearest.guessed", { number })}</small>
+    <small className="nearest-page-own" lang={i18n.language}>
+      {" "}
+      {t("nearest.guessed", { number })}
+    </small>
   );
 }

@@ -46,11 +46,18 @@ export function OddButton({
     <>
       {" "}
       {label === null ? (
-        <span className="odd" role="status" lang={lang}>
+        <span className="odd-button label" role="status" lang={lang}>
           {text}
         </span>
       ) : (
-        <button className="link-button odd" form={form} name="word" value={word} aria-label={label} lang={lang}>
+        <button
+          className="link-button touch odd-button label"
+          form={form}
+          name="word"
+          value={word}
+          aria-label={label}
+          lang={lang}
+        >
           {text}
         </button>
       )}

@@ -24,8 +24,8 @@ export function SameStem({
   if (sameStem.length === 0) return null;
   return (
     <details className="same-stem" open={isOpen}>
-      <summary>{t("nearest.sameStem", { count: sameStem.length, word: displayOf(near) })}</summary>
-      <ul>
+      <summary className="touch">{t("nearest.sameStem", { count: sameStem.length, word: displayOf(near) })}</summary>
+      <ul className="cluster">
         {sameStem.map((one) => (
           <li key={one.word}>
             <span lang={language}>{displayOf(one)}</span>

@@ -186,13 +186,13 @@ function Recent({ words }: { words: readonly string[] }) {
   const { t } = useTranslation();
   const text = words.join(",");
   return (
-    <section className="part" aria-labelledby="recent">
+    <section className="stack" aria-labelledby="recent">
       <h2 id="recent">{t("portal.bulk.recent")}</h2>
       {words.length === 0 ? (
         <p className="soft">{t("portal.bulk.none")}</p>
       ) : (
         <>
-          <div className="field">
+          <div className="form-field">
             <label htmlFor="recent-words">{t("portal.bulk.recentHint")}</label>
             <textarea className="input" id="recent-words" rows={3} readOnly value={text} />
           </div>

@@ -37,7 +37,7 @@ export function ClearPage({
           <CsrfField />
           <input type="hidden" name="seen" value={game.secret.word} />
           <p>{t("portal.clear.message", { word, span: span(date) })}</p>
-          <div className="button-row is-short">
+          <div className="button-row-short">
             <button className="button button-main">{t("portal.clear.confirm")}</button>
             <a className="button" href={start}>
               {t("portal.cancel")}

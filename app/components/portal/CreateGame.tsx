@@ -36,7 +36,7 @@ export function CreateGame(props: CreateGameProps) {
       <p className="soft">{span(date, { withYear: true })}</p>
       <EditionTabs page="create" current={edition} />
       {check === null && done !== null && <DoneNote>{t("portal.done.created")}</DoneNote>}
-      <nav className="button-row is-short" aria-label={t("portal.pages")}>
+      <nav className="button-row-short" aria-label={t("portal.pages")}>
         {number > next && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>
             <ChevronLeftIcon className="icon" aria-hidden="true" />
@@ -60,7 +60,7 @@ export function CreateGame(props: CreateGameProps) {
           </p>
         </>
       ) : (
-        <div className="part">
+        <div className="stack">
           {isFailed ? <WrongNote>{t("portal.create.failed")}</WrongNote> : <NowLine game={game} />}
           <WordForm {...props} typed={typed} check={shown} onType={setWord} />
         </div>
@@ -74,7 +74,7 @@ function NowLine({ game }: Pick<PortalGameData, "game">) {
   const { t } = useTranslation();
   if (game === null) return <p className="soft">{t("portal.create.empty")}</p>;
   return (
-    <p className="portal-now">
+    <p className="portal-now breaking">
       <span>
         <Trans
           i18nKey="portal.create.now"
@@ -130,7 +130,7 @@ function WordForm({
         }}
       />
       {validated !== null && check?.report && (
-        <p className="portal-valid" role="status">
+        <p className="breaking" role="status">
           <Trans
             i18nKey="portal.create.valid"
             values={{ word: displayOf(check.report.word) }}
@@ -144,7 +144,7 @@ function WordForm({
           ))}
         </p>
       )}
-      <div className="button-row is-short">
+      <div className="button-row-short">
         <button className="button button-main" name="intent" value={validated === null ? "validate" : "save"}>
           {t(validated === null ? "portal.create.validate" : "portal.create.save")}
         </button>

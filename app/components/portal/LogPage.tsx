@@ -21,7 +21,7 @@ export function LogPage({ entries, kind, page, pages }: PortalLogData) {
         href={(one) => portalAddress(language, "log", { kind: one })}
       />
       {entries.length === 0 && <p className="soft">{t("portal.log.none")}</p>}
-      <ul className="portal-list">
+      <ul className="portal-list ruled">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

@@ -34,7 +34,7 @@ export function OddRow({
         <span>{t("portal.words.count", { count })}</span>
         <span>{t("portal.words.lastDay", { day })}</span>
       </small>
-      <VerdictForm word={word.word} action={action} className="portal-verdict">
+      <VerdictForm word={word.word} action={action} className="portal-verdict cluster">
         <input type="hidden" name="secret" value={secret.word} />
         <VerdictButton word={displayOf(word)} name={t("portal.words.takeOut")} verdict="takenOut" />
         <VerdictButton word={displayOf(word)} name={t("portal.words.dismiss")} verdict="oddDismissed" />

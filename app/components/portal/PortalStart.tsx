@@ -25,18 +25,18 @@ export function PortalStart({ edition, games, page, pages, coverage, isFailed, d
           {t("portal.start.bulkAdd")}
         </a>
       </div>
-      <nav className="chips" aria-label={t("staff.portal")}>
+      <nav className="cluster" aria-label={t("staff.portal")}>
         <Way page="words" name={t("portal.start.words")} />
         <Way page="log" name={t("portal.start.log")} />
         <Way page="security" name={t("staff.securityTitle")} />
       </nav>
-      <section className="part" aria-labelledby="upcoming">
+      <section className="stack account-part" aria-labelledby="upcoming">
         <h2 id="upcoming">{t("portal.start.upcoming")}</h2>
         <EditionTabs page="portal" current={edition} />
         {isFailed && <WrongNote>{t("portal.start.failed")}</WrongNote>}
         {coverage !== null && <Covered {...coverage} />}
         {games.length === 0 && !isFailed && <p className="soft">{t("portal.start.none")}</p>}
-        <ul className="portal-list">
+        <ul className="portal-list ruled">
           {games.map((game) => (
             <Upcoming key={game.number} game={game} />
           ))}
@@ -81,7 +81,7 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
   const target = { edition, num: number };
   const ofGame = <span className="visually-hidden"> {t("portal.start.ofGame", { number })}</span>;
   return (
-    <li className={choice === null ? undefined : "is-chosen"}>
+    <li className={choice === null ? undefined : "portal-chosen"}>
       <span className="portal-game">
         <Trans
           i18nKey="portal.start.game"
@@ -93,7 +93,7 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
         <span>{span(date)}</span>
         <Choice choice={choice} />
       </small>
-      <span className="portal-links">
+      <span className="portal-links cluster">
         <a href={portalAddress(language, "create", target)}>
           {t("portal.start.change")}
           {ofGame}

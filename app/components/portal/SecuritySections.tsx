@@ -28,14 +28,14 @@ export function SecuritySections({ factor, refused }: SecurityPageData & { refus
         <p>{t("staff.scan")}</p>
         <QrPicture {...factor.qrCode} label={t("staff.qrCode")} />
         <p>
-          {t("staff.secret")} <code className="secret">{factor.secret}</code>
+          {t("staff.secret")} <code className="breaking">{factor.secret}</code>
         </p>
         <Form name="confirm" action={action} refused={refused}>
           <CodeField label={t("staff.firstCode")} />
           <button className="button button-main">{t("staff.confirm")}</button>
         </Form>
         <Form name="end" action={action} refused={refused}>
-          <button className="button">{t("staff.cancel")}</button>
+          <button className="button start">{t("staff.cancel")}</button>
         </Form>
       </>
     );
@@ -45,12 +45,12 @@ export function SecuritySections({ factor, refused }: SecurityPageData & { refus
       <p>{t("staff.codesLeft", { count: factor.recoveryCodes })}</p>
       <Form name="end" action={action} refused={refused}>
         <CodeField label={t("staff.code")} hint={t("staff.codeHint")} />
-        <button className="button">{t("staff.turnOff")}</button>
+        <button className="button start">{t("staff.turnOff")}</button>
       </Form>
       <p>{t("staff.renewText")}</p>
       <Form name="renew" action={action} refused={refused}>
         <CodeField label={t("staff.code")} hint={t("staff.codeHint")} />
-        <button className="button">{t("staff.renew")}</button>
+        <button className="button start">{t("staff.renew")}</button>
       </Form>
     </>
   );
@@ -68,7 +68,7 @@ export function RecoveryCodes({ codes, isRenewed }: { codes: readonly string[]; 
     <>
       <DoneNote>{t(isRenewed ? "staff.renewed" : "staff.turnedOn")}</DoneNote>
       <p>{t("staff.recoveryText")}</p>
-      <ul className="recovery-codes">
+      <ul className="portal-codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

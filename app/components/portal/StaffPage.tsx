@@ -12,7 +12,7 @@ export function SignInPage({ title, children }: { title: string; children: React
   return (
     <FormSessionProvider value="staff">
       <Page heading={title} back={<BackLink />}>
-        <div className="account" data-staff="false">
+        <div className="account stack stack-8" data-staff="false">
           {children}
         </div>
       </Page>
@@ -36,7 +36,7 @@ export function PortalPage({
   return (
     <FormSessionProvider value="staff">
       <Page heading={title} lead={lead} back={isStart ? <BackLink /> : <PortalLink />}>
-        <div className="account" data-staff="true">
+        <div className="account stack stack-8" data-staff="true">
           {children}
         </div>
       </Page>
@@ -48,7 +48,7 @@ function PortalLink() {
   const { t } = useTranslation();
   const path = usePath();
   return (
-    <a className="back-link" href={path(STAFF_PAGES.portal)}>
+    <a className="back-link touch fine" href={path(STAFF_PAGES.portal)}>
       <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
       {t("staff.portal")}
     </a>

@@ -23,11 +23,11 @@ export function WordQuality({ edition, report }: { edition: Edition; report: Rep
   const { t } = useTranslation();
   return (
     <>
-      <section className="part" aria-labelledby="quality">
+      <section className="stack" aria-labelledby="quality">
         <h2 id="quality">{t("portal.report.title")}</h2>
         <Checks edition={edition} report={report} />
       </section>
-      <section className="part" aria-labelledby="nearest">
+      <section className="stack" aria-labelledby="nearest">
         <h2 id="nearest">{t("portal.create.nearest")}</h2>
         <NearTable edition={edition} words={report.nearest.slice(0, SHOWN)} />
         <Fold summary={t("portal.create.others")} isBare>
@@ -101,7 +101,7 @@ function Checks({ edition, report }: { edition: Edition; report: Report }) {
       })
       .join(" · ");
   return (
-    <ul className="checks">
+    <ul className="portal-checks ruled">
       {past.length + coming.length === 0 && <Check kind="good">{t("portal.report.unused")}</Check>}
       {past.length > 0 && (
         <Check kind="look" hint={named(past.slice(-NAMED))}>

@@ -60,10 +60,10 @@ export function WordsPage({ answer, ...data }: WordsPageProps) {
       {/* A word that is no longer in the list has its refusal above it. */}
       {answer !== null && !isListed && <RefusedRow refused={answer} id="why" />}
       {rows.length === 0 && <p className="soft">{t(`portal.words.${LIST_TEXTS[list].none}`)}</p>}
-      <ul className="portal-list">{rows}</ul>
+      <ul className="portal-list ruled">{rows}</ul>
       <Pager page={page} pages={pages} href={address} />
       <p>
-        <a href={portalAddress(language, "forms", { language: wordLanguage })} download>
+        <a className="touch" href={portalAddress(language, "forms", { language: wordLanguage })} download>
           {t("portal.words.download")}
         </a>
       </p>
@@ -155,7 +155,7 @@ function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly acti
         value={games.map(({ edition, number }) => `${edition} ${String(number)}`).join("\n")}
       />
       <p>{t("portal.words.blockText")}</p>
-      <ul className="portal-list">
+      <ul className="portal-list ruled">
         {games.map(({ edition, number, date, choice }) => (
           <li key={`${edition} ${String(number)}`}>
             <span className="portal-game">
@@ -171,7 +171,7 @@ function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly acti
           </li>
         ))}
       </ul>
-      <div className="button-row is-short">
+      <div className="button-row-short">
         <button className="button button-main" name="verdict" value="blocked">
           {t("portal.words.block")}
         </button>
@@ -257,7 +257,7 @@ function Missed({
         ))}
         {earlier > 0 && <span>{t("portal.words.earlier", { count: earlier })}</span>}
       </small>
-      <form method="post" action={action} className="portal-verdict" noValidate>
+      <form method="post" action={action} className="portal-verdict cluster" noValidate>
         <CsrfField />
         <input type="hidden" name="word" value={word} />
         <input

@@ -50,7 +50,7 @@ export function SettingsForm() {
         <CsrfField />
         <input type="hidden" name="form" value="settings" />
         {!hasLowercase && <input type="hidden" name="lowercase" value={String(settings.lowercase)} />}
-        <fieldset className="group">
+        <fieldset className="form-group">
           <legend>{t("settings.darkMode")}</legend>
           <div className="choice">
             {darkModes.map(({ value, name, label }) => (
@@ -61,7 +61,7 @@ export function SettingsForm() {
             ))}
           </div>
         </fieldset>
-        <fieldset className="group">
+        <fieldset className="form-group">
           <legend>{t("settings.display")}</legend>
           {switches.map((name) => (
             <label key={name} className={name === "playSounds" ? "switch only-enhanced" : "switch"}>
@@ -146,7 +146,7 @@ function LanguageChoice<Choice extends Language | "off">({
   return (
     <form method="post" action={path("/settings")}>
       <CsrfField />
-      <fieldset className="group">
+      <fieldset className="form-group">
         <legend>{legend}</legend>
         {children}
         <div className="choice">

@@ -29,14 +29,14 @@ export function ClimbChart({ game }: { game: GameView }) {
     return [`${index},${y}`, `${index + 1},${y}`];
   });
   return (
-    <figure className="part">
+    <figure className="stack">
       <figcaption>
         <h2>{t("stats.climb", { number: game.game.number })}</h2>
-        <p className="soft small">{t("stats.climbAxis")}</p>
+        <p className="fine">{t("stats.climbAxis")}</p>
         <p className="visually-hidden">{climbSentence(t, climb)}</p>
       </figcaption>
       <div className="climb-chart" aria-hidden="true">
-        <svg className="climb-ranks" width="40" height={HEIGHT} focusable="false">
+        <svg width="40" height={HEIGHT} focusable="false">
           {MARKS.map((rank) => (
             <text key={rank} x="100%" y={yOf(rank)} dominantBaseline="central" textAnchor="end">
               {rank}
@@ -45,7 +45,7 @@ export function ClimbChart({ game }: { game: GameView }) {
         </svg>
         {/* Stretched to the available width, independent of the number of guesses. */}
         <svg
-          className="climb-line"
+          className="climb-chart-line"
           height={HEIGHT}
           viewBox={`0 0 ${climb.length} ${HEIGHT}`}
           preserveAspectRatio="none"

@@ -18,12 +18,12 @@ export function HistoryChart({ history }: { history: readonly PastGame[] }) {
   const bar = Math.min(MAX_BAR, slot * 0.7);
   const isNumbered = (index: number) => history.length <= MAX_NUMBERED || index === counts.indexOf(most);
   return (
-    <figure className="part">
+    <figure className="stack">
       <figcaption>
         <h2>{t("stats.history")}</h2>
-        <p className="soft small">{t("stats.historySummary", { count: history.length, least, most })}</p>
+        <p className="fine">{t("stats.historySummary", { count: history.length, least, most })}</p>
       </figcaption>
-      <svg className="history" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+      <svg className="history-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
         <line x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
         {history.map(({ number, guessCount, hasWon }, index) => {
           const height = Math.max(2, (guessCount / Math.max(1, most)) * (HEIGHT - TOP));
@@ -31,7 +31,7 @@ export function HistoryChart({ history }: { history: readonly PastGame[] }) {
           return (
             <g key={number}>
               <rect
-                className={hasWon ? "won" : "lost"}
+                className={hasWon ? "history-chart-won" : "history-chart-lost"}
                 x={middle - bar / 2}
                 y={HEIGHT - 1 - height}
                 width={bar}
@@ -46,7 +46,7 @@ export function HistoryChart({ history }: { history: readonly PastGame[] }) {
           );
         })}
       </svg>
-      <p className="soft small" aria-hidden="true">
+      <p className="fine" aria-hidden="true">
         {t("stats.historyLegend")}
       </p>
       <ol className="visually-hidden">

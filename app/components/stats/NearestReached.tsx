@@ -19,15 +19,15 @@ export function NearestReached({ stats }: { stats: Stats }) {
   const most = Math.max(...rows.map(({ count }) => count));
   const unknown = stats.giveups - known;
   return (
-    <section className="part">
+    <section className="stack">
       <h2>{t("stats.near")}</h2>
-      <p className="soft small">
+      <p className="fine">
         {t("stats.nearText")} {unknown > 0 && t("stats.nearUnknown", { count: unknown })}
       </p>
-      <ol className="reached">
+      <ol className="nearest-reached">
         {rows.map(({ count, heat, label }) => (
           <li key={heat} className={`heat-${heat}`}>
-            {count > 0 && <Bar length={count / most} className="near-bar" />}
+            {count > 0 && <Bar length={count / most} className="closeness-bar closeness-bar-round" />}
             <span>{label}</span> <b>{count}</b>
           </li>
         ))}

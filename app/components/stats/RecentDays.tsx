@@ -27,13 +27,13 @@ export function RecentDays({
   const recent = recentDays(edition, { ...days, results }, history);
   if (recent.length === 0) return null;
   return (
-    <section className="part">
+    <section className="stack">
       <h2>{t("stats.recentDays")}</h2>
-      <ol className="week">
+      <ol className="days">
         {recent.map((day) => (
           <li key={day.number}>
             <a
-              className={`day is-${day.status}${day.isToday ? " is-today" : ""}`}
+              className={`day day-${day.status}${day.isToday ? " day-today" : ""}`}
               href={gameAddress(edition, language, day.isToday ? {} : { number: day.number })}
               aria-current={day.isToday ? "date" : undefined}
               aria-label={dayName(t, day, i18n.language)}
@@ -44,7 +44,7 @@ export function RecentDays({
           </li>
         ))}
       </ol>
-      <p className="legend">
+      <p className="recent-days-legend cluster fine">
         {(["complete", "gaveUp"] as const).map((status) => (
           <span key={status}>
             <DayMark status={status} />
@@ -52,7 +52,7 @@ export function RecentDays({
           </span>
         ))}
         <span>
-          <span className="day is-today" />
+          <span className="day day-today recent-days-today" />
           {t("stats.today")}
         </span>
       </p>

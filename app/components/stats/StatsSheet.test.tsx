@@ -36,9 +36,9 @@ function render(stats: Partial<Stats>, edition: Edition = "en", days: StatsDays 
 }
 
 /** The names and values of a list, by name. */
-function valuesOf(html: string, list: "facts" | "headline"): Record<string, string> {
-  const [, inner = ""] = new RegExp(`<dl class="${list}">(.*?)</dl>`).exec(html) ?? [];
-  const pairs = [...inner.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
+function valuesOf(html: string, list: "facts" | "stats-sheet-headline"): Record<string, string> {
+  const [, inner = ""] = new RegExp(`<dl class="${list}[^"]*">(.*?)</dl>`).exec(html) ?? [];
+  const pairs = [...inner.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
   return Object.fromEntries(pairs.map(([, label = "", value = ""]) => [textOf(label), textOf(value)]));
 }
 const sumsOf = (html: string) => valuesOf(html, "facts");
@@ -51,7 +51,7 @@ describe("the sums", () => {
     expect(sumsOf(html)).toEqual({});
     expect(html).toContain("You have not finished a game yet.");
     expect(html).not.toContain("<figure");
-    expect(valuesOf(html, "headline")).toEqual({});
+    expect(valuesOf(html, "stats-sheet-headline")).toEqual({});
   });
 
   it("have one decimal if they are averages, and include the win streak", () => {
@@ -119,23 +119,25 @@ describe("the sums", () => {
 
 describe("the figures to see first", () => {
   it("are the win streak, wins and guesses per game", () => {
-    expect(valuesOf(render(PLAYED), "headline")).toEqual({
+    expect(valuesOf(render(PLAYED), "stats-sheet-headline")).toEqual({
       "Win streak": "12 days in a row",
       Found: "2 of 3 games",
       Guesses: "33.3 per game",
     });
-    expect(valuesOf(render({ ...PLAYED, winStreak: 1 }), "headline")).toMatchObject({ "Win streak": "1 day" });
+    expect(valuesOf(render({ ...PLAYED, winStreak: 1 }), "stats-sheet-headline")).toMatchObject({
+      "Win streak": "1 day",
+    });
   });
 
   it("leave out a win streak that is none, as do the sums", () => {
     const html = render({ ...PLAYED, winStreak: 0 });
-    expect(Object.keys(valuesOf(html, "headline"))).toEqual(["Found", "Guesses"]);
+    expect(Object.keys(valuesOf(html, "stats-sheet-headline"))).toEqual(["Found", "Guesses"]);
     expect(sumsOf(html).Found).toBe("2");
     expect(html).not.toContain("🔥");
   });
 
   it("are smaller from 1000 on", () => {
-    const largeIn = (wins: number) => render({ ...PLAYED, wins }).match(/<dd class="is-large">/g)?.length ?? 0;
+    const largeIn = (wins: number) => render({ ...PLAYED, wins }).match(/<dd class="stats-sheet-large">/g)?.length ?? 0;
     expect([largeIn(999), largeIn(1000)]).toEqual([0, 1]);
   });
 });
@@ -154,16 +156,16 @@ describe("the last two weeks", () => {
     const days = daysOf(render(PLAYED, "en", DAYS));
     expect(days).toHaveLength(14);
     expect(days.slice(-4)).toEqual([
-      { look: "is-complete", href: "/archive/game?num=41", label: "#41, March 11, 2022: Found" },
-      { look: "is-notStarted", href: "/archive/game?num=42", label: "#42, March 12, 2022: not finished" },
-      { look: "is-gaveUp", href: "/archive/game?num=43", label: "#43, March 13, 2022: Gave up" },
-      { look: "is-complete is-today", href: "/", label: "#44, March 14, 2022: Found" },
+      { look: "day-complete", href: "/archive/game?num=41", label: "#41, March 11, 2022: Found" },
+      { look: "day-notStarted", href: "/archive/game?num=42", label: "#42, March 12, 2022: not finished" },
+      { look: "day-gaveUp", href: "/archive/game?num=43", label: "#43, March 13, 2022: Gave up" },
+      { look: "day-complete day-today", href: "/", label: "#44, March 14, 2022: Found" },
     ]);
   });
 
   it("know games that are no longer among the last ones", () => {
     const results = formatResults(new Map([[42, "won"]]));
-    expect(daysOf(render(PLAYED, "en", { ...DAYS, results })).at(-3)?.look).toBe("is-complete");
+    expect(daysOf(render(PLAYED, "en", { ...DAYS, results })).at(-3)?.look).toBe("day-complete");
   });
 
   it("begin with the first game of a young edition", () => {
@@ -192,7 +194,7 @@ describe("the charts", () => {
     const pictures = [...html.matchAll(/<svg [^>]*>/g)].map(([tag]) => tag);
     expect(pictures.length).toBeGreaterThan(0);
     expect(pictures.filter((tag) => !tag.includes('aria-hidden="true"'))).toEqual([]);
-    const [chart = ""] = /<svg class="history".*?<\/svg>/.exec(html) ?? [];
+    const [chart = ""] = /<svg class="history-chart".*?<\/svg>/.exec(html) ?? [];
     expect(chart.match(/<rect/g)).toHaveLength(3);
   });
 
@@ -216,7 +218,7 @@ describe("the charts", () => {
         guessCount: 9 + index,
         hasWon: true,
       }));
-      const [chart = ""] = /<svg class="history".*?<\/svg>/.exec(render({ ...PLAYED, history })) ?? [];
+      const [chart = ""] = /<svg class="history-chart".*?<\/svg>/.exec(render({ ...PLAYED, history })) ?? [];
       return [...chart.matchAll(/<text[^>]*>(\d+)/g)].map(([, number]) => Number(number));
     };
     expect(numbersIn(4)).toEqual([9, 10, 11, 12]);

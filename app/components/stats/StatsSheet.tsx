@@ -43,25 +43,25 @@ export function StatsSheet({
   const stats = parseStats(useBrowserValue(() => currentStats(edition, text), text)) ?? known;
   const hasEnded = stats.wins + stats.giveups > 0;
   return (
-    <div className="stats">
+    <div className="stats-sheet stack stack-8">
       <EditionSwitch edition={edition} href={(other) => statsAddress(other, language)} onChoose={onChoose} />
       {game !== null && (
-        <section className="part">
+        <section className="stack">
           <h2>{t("stats.game", { number: game.game.number })}</h2>
           <EndMessage view={game} />
         </section>
       )}
       {hasEnded ? <Headline stats={stats} /> : <p className="note">{t("stats.none")}</p>}
-      <div className="stats-columns">
+      <div className="stats-sheet-columns stack stack-8">
         {hasEnded && (
-          <div className="stats-column">
+          <div className="stack stack-8">
             {days !== null && <RecentDays edition={edition} days={days} history={stats.history} />}
             <NearestReached stats={stats} />
             <History stats={stats} />
             {game !== null && <ClimbChart game={game} />}
           </div>
         )}
-        <div className="stats-column">
+        <div className="stack stack-8">
           {toStatsFacts(stats).played > 0 && <Sums edition={edition} stats={stats} />}
           {game !== null && <ShareResult view={game} />}
           <p className="ways">
@@ -83,7 +83,7 @@ export function StatsSheet({
 /** The statistics in the ending of a game. */
 export function EndingStats({ edition, stats }: { edition: Edition; stats: Stats }) {
   return (
-    <div className="stats">
+    <div className="stats-sheet stack stack-8">
       <NearestReached stats={stats} />
       <History stats={stats} />
       <Sums edition={edition} stats={stats} />
@@ -95,30 +95,30 @@ function History({ stats: { history } }: { stats: Stats }) {
   return history.length >= MIN_CHARTED && <HistoryChart history={history} />;
 }
 
-const sizeOf = (value: number) => (value > LARGE ? "is-large" : undefined);
+const sizeOf = (value: number) => (value > LARGE ? "stats-sheet-large" : undefined);
 
 /** The figures to see first: the win streak if there is one, wins, and guesses per game. */
 function Headline({ stats }: { stats: Stats }) {
   const { t, i18n } = useTranslation();
   const { played, averageGuesses } = toStatsFacts(stats);
   return (
-    <dl className="headline">
+    <dl className="stats-sheet-headline">
       {stats.winStreak > 0 && (
         <div>
-          <dt>{t("stats.winStreak")}</dt>
+          <dt className="fine">{t("stats.winStreak")}</dt>
           <dd className={sizeOf(stats.winStreak)}>
             {stats.winStreak} <small>{t("stats.streakDays", { count: stats.winStreak })}</small>
           </dd>
         </div>
       )}
       <div>
-        <dt>{t("stats.won")}</dt>
+        <dt className="fine">{t("stats.won")}</dt>
         <dd className={sizeOf(stats.wins)}>
           {stats.wins} <small>{t("stats.ofGames", { count: played })}</small>
         </dd>
       </div>
       <div>
-        <dt>{t("stats.totalGuesses")}</dt>
+        <dt className="fine">{t("stats.totalGuesses")}</dt>
         <dd className={sizeOf(averageGuesses ?? 0)}>
           {/* One game has no average. */}
           {stats.wins + stats.giveups === 1 ? stats.totalGuesses : formatAverage(averageGuesses, i18n.language)}{" "}
@@ -139,7 +139,7 @@ function Sums({ edition, stats }: { edition: Edition; stats: Stats }) {
     <>
       {stats.wins}
       {stats.winStreak > 0 && (
-        <span className="streak">
+        <span className="stats-sheet-streak">
           <span aria-hidden="true">🔥{stats.winStreak}</span>
           <span className="visually-hidden"> ({t("stats.streak", { count: stats.winStreak })})</span>
         </span>
@@ -157,7 +157,7 @@ function Sums({ edition, stats }: { edition: Edition; stats: Stats }) {
     ...(EDITION_FACTS[edition].hasBonusRound ? [["bonusWins", stats.bonusWins] as const] : []),
   ] as const;
   return (
-    <section className="part">
+    <section className="stack">
       <h2>{t("stats.sums")}</h2>
       <Facts facts={sums.map(([name, sum]) => [t(`stats.${name}`), sum])} />
     </section>

@@ -23,7 +23,7 @@ export function TeamNewsFrame({ view: { game, guesses } }: { view: GameView<Game
   return (
     <noscript>
       <iframe className="team-news" name={FRAME} src={address} title={t("teams.frame")} />
-      <p className="place-line">
+      <p className="game-place">
         <a href={address} target={FRAME}>
           {t("teams.frameLook")}
         </a>{" "}
@@ -48,10 +48,10 @@ export function TeamNewsList({ news: { edition, guesses, state, isStopped } }: {
   const game = gamePath(edition, useLanguage());
   if (state !== "open") {
     return (
-      <main className="team-frame">
+      <main className="team-news-page">
         <h1>{t(CLOSED[state])}</h1>
         <p>
-          <a href={game} target="_top">
+          <a className="touch" href={game} target="_top">
             {t(state === "won" ? "teams.frameEnd" : "error.backHome")}
           </a>
         </p>
@@ -60,13 +60,13 @@ export function TeamNewsList({ news: { edition, guesses, state, isStopped } }: {
   }
   const isEmpty = guesses.length === 0;
   return (
-    <main className="team-frame">
+    <main className="team-news-page">
       {isStopped && <p role="status">{t("teams.frameStopped")}</p>}
       <h1>{isEmpty ? t("teams.frameNone") : t("teams.frameNew", { count: guesses.length })}</h1>
       <NewGuesses edition={edition} guesses={guesses} />
       {!isEmpty && (
         <p>
-          <a href={`${game}#${ANSWER_ANCHOR}`} target="_top">
+          <a className="touch" href={`${game}#${ANSWER_ANCHOR}`} target="_top">
             {t("teams.frameShow")}
           </a>
         </p>
@@ -81,7 +81,7 @@ function NewGuesses({ edition, guesses }: { edition: Edition; guesses: TeamNewsD
   const closenessOf = proximityLabels(t);
   // The latest first: the frame is small.
   return (
-    <ul className="new-guesses">
+    <ul className="cluster">
       {[...guesses].reverse().map((guess) => (
         <li key={guess.word}>
           <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(guess)}</b> {showProximity && closenessOf(guess)}{" "}

@@ -30,12 +30,12 @@ export function TeamLine({ view: { game, isOver }, team: { code } }: { view: Gam
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <div className="place-line team-line">
+    <div className="game-place team-line">
       {!isOver && (
         <>
           <span>{t("teams.rules")}</span>
           <InviteButton
-            className="link-button only-enhanced"
+            className="link-button touch only-enhanced"
             text={code}
             label={t("teams.copyThis", { code })}
             iconClass="icon icon-s"
@@ -84,13 +84,13 @@ export function TeamStrip({
   const shown = playersInLine(players);
   const more = players.length - shown.length;
   return (
-    <div className="team-strip">
+    <div className="team-parts-strip apart">
       {/* Who joins or leaves takes the place of the names for a moment, so that the list below does not move. */}
       {(heard?.event ?? null) === null && (
-        <ul className="players" aria-label={t("teams.players")}>
+        <ul className="team-parts-players cluster" aria-label={t("teams.players")}>
           {shown.map(({ name, isHere }) => (
             <li key={name}>
-              <span className={isHere ? "presence is-here" : "presence"} />
+              <span className={isHere ? "team-parts-presence team-parts-here" : "team-parts-presence"} />
               <span>
                 {name}
                 {!isHere && <span className="visually-hidden">, {t("teams.away")}</span>}
@@ -102,7 +102,7 @@ export function TeamStrip({
       )}
       <ConnectionNote heard={heard} />
       {/* Empty, it keeps its place: the list below does not move. */}
-      <p className="mates-line">{mates !== null && <MatesLine view={view} mates={mates} />}</p>
+      <p className="team-parts-mates">{mates !== null && <MatesLine view={view} mates={mates} />}</p>
     </div>
   );
 }

@@ -30,15 +30,15 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
   return (
     <>
       {isOver ? (
-        <div className="part">
+        <div className="stack">
           <p>{t("teams.frameFound")}</p>
           {toGame}
         </div>
       ) : (
         <Invitation room={room}>{toGame}</Invitation>
       )}
-      <section className="part" aria-labelledby="players-heading">
-        <div className="team-strip">
+      <section className="stack" aria-labelledby="players-heading">
+        <div className="team-parts-strip apart">
           <h2 id="players-heading">{t("teams.players")}</h2>
           <ConnectionNote heard={heard} />
         </div>
@@ -58,18 +58,18 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
 function Invitation({ room: { team, link, qrCode }, children }: { room: TeamRoomData; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <section className="part" aria-labelledby="team-heading">
+    <section className="stack" aria-labelledby="team-heading">
       <h2 id="team-heading">{t("teams.yourTeam")}</h2>
-      <p className="team-code">
+      <p className="team-room-code">
         <span className="visually-hidden">{t("teams.code")} </span>
         {team.code}
       </p>
       <p>{t("teams.invite")}</p>
       <InviteButtons code={team.code} link={link} />
       {children}
-      <div className="folds">
+      <div className="ruled">
         <Fold summary={t("teams.linkFold")}>
-          <label className="field">
+          <label className="form-field">
             <span>{t("teams.link")}</span>
             <input className="input" readOnly value={link} />
           </label>
@@ -88,10 +88,10 @@ function PlayerList({ team: { players, me }, at }: { team: TeamInfo; at: string 
   const { t } = useTranslation();
   const now = useNow(MINUTE) ?? Date.parse(at);
   return (
-    <ul className="player-list">
+    <ul className="team-room-players ruled">
       {players.map((player) => (
         <li key={player.name}>
-          <span className={player.isHere ? "presence is-here" : "presence"} />
+          <span className={player.isHere ? "team-parts-presence team-parts-here" : "team-parts-presence"} />
           <span>{player.name === me ? t("teams.you", { name: player.name }) : player.name}</span>
           <small>
             <PlayerState player={player} now={now} />

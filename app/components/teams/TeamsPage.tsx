@@ -97,7 +97,7 @@ function EditionField({ edition, typed = edition }: { edition: Edition; typed: s
   const editions = editionsIn(useLanguage());
   if (editions.length < 2) return <input type="hidden" name="edition" value={edition} />;
   return (
-    <fieldset className="group">
+    <fieldset className="form-group">
       <legend>{t("edition.choose")}</legend>
       <div className="choice">
         {editions.map((one) => (

@@ -11,7 +11,7 @@ export function ApiPage({ calls, sockets }: { calls: readonly ApiPageCall[]; soc
   const { t } = useTranslation();
   return (
     <Page heading={t("api.title")} back={<BackLink />}>
-      <div className="prose api">
+      <div className="text-page stack stack-4 api-page">
         <p>{t("api.intro")}</p>
         <p>
           <Trans i18nKey="api.document" components={{ a: <a href="/api/openapi.json" /> }} />
@@ -29,7 +29,7 @@ function CallSection({ call }: { call: ApiPageCall }) {
   const { t } = useTranslation();
   const { id, method, audience, path, summary, description, address, example, statuses } = call;
   return (
-    <section id={id}>
+    <section id={id} className="stack">
       <h2 lang={DESCRIBED_IN}>{summary}</h2>
       <p lang={DESCRIBED_IN}>
         <code>
@@ -64,7 +64,7 @@ function CallSection({ call }: { call: ApiPageCall }) {
 function SocketSection({ sockets: { path, paragraphs, sent, received } }: { sockets: ApiPageMessages }) {
   const { t } = useTranslation();
   return (
-    <section id="teams">
+    <section id="teams" className="stack">
       <h2>{t("api.sockets")}</h2>
       <p lang={DESCRIBED_IN}>
         <code>{path}</code>
@@ -122,7 +122,7 @@ function Json({ text }: { text: string }) {
 
 function Definitions({ entries }: { entries: ApiPageCall["fields"] }) {
   return (
-    <dl lang={DESCRIBED_IN}>
+    <dl className="ruled" lang={DESCRIBED_IN}>
       {entries.map(({ name, description }) => (
         <div key={name}>
           <dt>

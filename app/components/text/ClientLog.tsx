@@ -19,9 +19,9 @@ export function ClientLog() {
     );
   if (log === "") return <p>{t("logs.empty")}</p>;
   return (
-    <div className="logs">
+    <div className="client-log stack stack-4">
       <p>{t("logs.intro")}</p>
-      <p className="button-row is-short">
+      <p className="button-row-short">
         <CopyButton className="button button-main" text={log} label={t("logs.copy")} Icon={null} source="log" />
         <button
           type="button"

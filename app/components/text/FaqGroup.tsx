@@ -21,9 +21,12 @@ export function FaqGroup({
 }) {
   const headingId = useId();
   return (
-    <section className="faq" aria-labelledby={headingId}>
+    <section
+      className={isFirstOpen ? "faq-group faq-group-short stack" : "faq-group stack"}
+      aria-labelledby={headingId}
+    >
       <h2 id={headingId}>{heading}</h2>
-      <div className="folds">
+      <div className="ruled">
         {items.map((item, index) => (
           <Item
             key={item.question}

@@ -8,9 +8,9 @@ import { RichText } from "./RichText";
 export function TextPage({ text }: { text: PageText }) {
   return (
     <Page heading={text.title} back={<BackLink />}>
-      <div className="prose">
+      <div className="text-page stack stack-4">
         {text.sections.map(({ heading, paragraphs, list, below }, index) => (
-          <section key={index}>
+          <section key={index} className="stack">
             {heading !== undefined && <h2>{heading}</h2>}
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>
@@ -44,9 +44,9 @@ function StoreBadges() {
   });
   if (badges.length === 0) return null;
   return (
-    <p className="store-badges">
+    <p className="button-row">
       {badges.map(({ store, url }) => (
-        <a key={store} className="store-badge" href={url}>
+        <a key={store} className="text-page-store" href={url}>
           <DownloadIcon />
           <span>
             <Trans i18nKey={`app.${store}`} components={{ b: <b /> }} />
@@ -60,7 +60,7 @@ function StoreBadges() {
 /** A phone that receives an app. Our own drawing: the marks of the stores belong to them. */
 function DownloadIcon() {
   return (
-    <svg className="store-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d="M15 2.5H8A2.5 2.5 0 0 0 5.5 5v14A2.5 2.5 0 0 0 8 21.5h8a2.5 2.5 0 0 0 2.5-2.5v-5" />
       <path d="M18.5 3v7m-3-3 3 3 3-3M10.5 18.5h3" />
     </svg>

@@ -47,7 +47,7 @@ export function ConfirmDialog({
         </label>
       )}
       {failure !== null && <Wrong>{failure}</Wrong>}
-      <div className="dialog-actions">
+      <div className="dialog-actions cluster">
         {cancelLabel !== undefined && (
           <button type="button" className="button" onClick={dialog.onClose} ref={setAutofocus}>
             {cancelLabel}
@@ -55,7 +55,7 @@ export function ConfirmDialog({
         )}
         <button
           type="button"
-          className={`button button-main${isLoading ? " is-loading" : ""}`}
+          className={`button button-main${isLoading ? " button-loading" : ""}`}
           // `disabled` would lose the focus.
           aria-disabled={isLoading}
           aria-label={isLoading ? t("dialog.working") : undefined}

@@ -59,7 +59,7 @@ export function Dialog({
           <XMarkIcon className="icon" aria-hidden="true" />
         </button>
       </div>
-      <div className="dialog-body">{children}</div>
+      <div className="dialog-body stack stack-4">{children}</div>
     </dialog>,
     document.body,
   );

@@ -104,11 +104,11 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
       autoFocus: isWrong && (isFirst || why === undefined),
     },
     around: (control: ReactNode) => (
-      <div className="field">
+      <div className="form-field">
         {aside === undefined ? (
           heading
         ) : (
-          <div className="field-head">
+          <div className="form-head">
             {heading}
             {aside}
           </div>

@@ -27,7 +27,7 @@ export function Mark({ best = 0, newRing, className = "" }: { best?: number; new
   const closed = ringsClosed(best);
   return (
     <svg
-      className={`mark${isFound ? " is-found" : ""} ${className}`.trimEnd()}
+      className={`mark${isFound ? " mark-found" : ""} ${className}`.trimEnd()}
       viewBox="0 0 40 40"
       aria-hidden="true"
       focusable="false"
@@ -37,12 +37,14 @@ export function Mark({ best = 0, newRing, className = "" }: { best?: number; new
           key={ring.radius}
           ring={ring}
           className={
-            index < closed ? `ring is-closed heat-${index + 3}${newRing === index + 1 ? " is-new" : ""}` : "ring"
+            index < closed
+              ? `mark-ring mark-closed heat-${index + 3}${newRing === index + 1 ? " mark-new" : ""}`
+              : "mark-ring"
           }
         />
       ))}
-      {isFound && <path className="ray star-lit" d={RAYS} />}
-      <circle className={isFound ? "star star-lit" : "star"} cx="20" cy="20" r={isFound ? 3.3 : 1.6} />
+      {isFound && <path className="mark-ray mark-lit" d={RAYS} />}
+      <circle className={isFound ? "mark-star mark-lit" : "mark-star"} cx="20" cy="20" r={isFound ? 3.3 : 1.6} />
     </svg>
   );
 }
@@ -50,11 +52,11 @@ export function Mark({ best = 0, newRing, className = "" }: { best?: number; new
 /** The mark of a page that is not there: open rings, and the star elsewhere. */
 export function LostMark() {
   return (
-    <svg className="mark lost-mark" viewBox="-4 -4 52 48" aria-hidden="true" focusable="false">
+    <svg className="mark mark-lost" viewBox="-4 -4 52 48" aria-hidden="true" focusable="false">
       {RINGS.map((ring) => (
-        <Ring key={ring.radius} ring={ring} className="ring" />
+        <Ring key={ring.radius} ring={ring} className="mark-ring" />
       ))}
-      <circle className="star" cx="45" cy="1" r="1.6" />
+      <circle className="mark-star" cx="45" cy="1" r="1.6" />
     </svg>
   );
 }

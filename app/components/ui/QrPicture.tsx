@@ -9,7 +9,7 @@ export function QrPicture({ size, path, label }: { size: number; path: string; l
   const side = size + 2 * MARGIN;
   return (
     <svg
-      className="qr-code"
+      className="qr-picture"
       role="img"
       aria-label={label}
       viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}

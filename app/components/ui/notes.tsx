@@ -38,7 +38,7 @@ export function WrongNote({ className = "", children }: { className?: string; ch
 /** What is wrong with a field or the step at hand. @param id for the field's `aria-describedby` */
 export function Wrong({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className="wrong" role="alert">
+    <p id={id} className="note-line" role="alert">
       <ExclamationCircleIcon className="icon icon-s" aria-hidden="true" />
       <span>{children}</span>
     </p>
