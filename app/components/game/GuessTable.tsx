@@ -179,7 +179,7 @@ export function GuessRows({
   pointed?: number | undefined;
 }) {
   const { t, i18n } = useTranslation();
-  const { showGuessNumber, showProximity, showEmojis } = useSettings();
+  const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const closenessOf = proximityLabels(t);
   const reported = useReported();
