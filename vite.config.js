@@ -1,39 +1,39 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { fileOfMessage } from "./app/i18n/browserMessages";
+
+const inApp = (/** @type {string} */ file) => fileURLToPath(new URL(`app/${file}`, import.meta.url));
 
 /**
- * Keeps of a file of messages only those that scripts name, as a string or as a template such as `edition.${edition}.label`.
- * The first file of a language has what a game shows before its end, the one with `?late` the rest.
+ * Keeps of a file of messages those that browsers get: of `en.json` what a game shows before its end, of `en.json?late` the
+ * rest.
  *
  * @type {import("vite").Plugin}
  */
 const messagesInUse = {
   name: "messages-in-use",
-  renderChunk(_code, { moduleIds }, _options, { chunks }) {
-    const id = moduleIds.find((one) => MESSAGES.test(one));
-    if (id === undefined) return null;
-    const [, file = "", late] = MESSAGES.exec(id) ?? [];
-    const scripts = Object.values(chunks);
-    const game = scripts.find(({ name }) => name === "Game");
-    const first = scripts.filter((one) => one === game || game?.imports.includes(one.fileName));
-    const isFirst = findKeys(first);
-    const isUsed = findKeys(scripts);
-    const isKept = (/** @type {string} */ key) => (late === undefined ? isFirst(key) : isUsed(key) && !isFirst(key));
+  enforce: "pre",
+  load(id) {
+    const [file = "", query] = id.split("?");
+    if (path.dirname(file) !== inApp("i18n") || path.extname(file) !== ".json") return null;
+    const which = query === "late" ? "late" : "first";
     /** @type {(part: unknown, key: string) => unknown} */
     const keep = (part, key) => {
-      if (typeof part !== "object" || part === null || Array.isArray(part)) return isKept(key) ? part : undefined;
+      if (typeof part !== "object" || part === null || Array.isArray(part))
+        return fileOfMessage(key.replace(PLURAL, "")) === which ? part : undefined;
       const kept = Object.entries(part).flatMap(([name, inner]) => {
         const left = keep(inner, key === "" ? name : `${key}.${name}`);
         return left === undefined ? [] : [[name, left]];
       });
       return kept.length === 0 ? undefined : Object.fromEntries(kept);
     };
-    /** @type {unknown} */
-    const messages = JSON.parse(readFileSync(file, "utf8"));
-    return { code: `export default ${JSON.stringify(keep(messages, ""))}`, map: null };
+    return JSON.stringify(keep(JSON.parse(readFileSync(file, "utf8")), ""));
   },
 };
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 /**
  * Vite wraps each import of a late part to load its style sheet and what it imports. Here it has no style sheet, and the page
@@ -46,28 +46,6 @@ const plainImports = {
   enforce: "pre",
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
 };
-
-const MESSAGES = /^(.*\/i18n\/..\.json)(\?late)?$/;
-const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-
-/**
- * @param {readonly import("vite").Rollup.RenderedChunk[]} chunks
- * @returns {(key: string) => boolean} whether they may name a key of a message
- */
-function findKeys(chunks) {
-  const code = chunks
-    .flatMap(({ modules }) => Object.values(modules))
-    .map((module) => module.code ?? "")
-    .join("\n");
-  const names = new Set(Array.from(code.matchAll(/["'`]([\w.]+)["'`]/g), ([, name]) => name));
-  const templates = Array.from(code.matchAll(/`([a-z]\w*\.(?:[\w.]|\$\{[^{}]*\})*)`/gi), ([, template = ""]) =>
-    RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{[^{}]*\}/g, "[^.]+")}$`),
-  );
-  return (whole) => {
-    const key = whole.replace(PLURAL, "");
-    return names.has(key) || templates.some((template) => template.test(key));
-  };
-}
 
 /** The browser's half of the app: scripts and styles in public/build. Remix's compiler builds the server's half. */
 export default defineConfig(({ mode }) => ({
@@ -105,51 +83,75 @@ export default defineConfig(({ mode }) => ({
   },
 }));
 
+/** Entry points, that is, what a page loads at first or what is imported later, by what they are for. */
+const ENTRIES = {
+  page: [inApp("entry.client.ts")],
+  /** Scripts of pages without React. */
+  plain: [
+    ...["copyButtons", "plainMarkup", "settingsForm"].map((name) => inApp(`client/${name}.ts`)),
+    inApp("components/islands/wakes.ts"),
+  ],
+  records: ["games", "records"].map((name) => inApp(`client/storage/${name}.ts`)),
+  /** The first guess waits for the list, and for nothing else. */
+  game: ["islands/hydrate.tsx", "game/Game.tsx", "game/GuessTable.tsx"].map((name) => inApp(`components/${name}`)),
+  react: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) =>
+    fileURLToPath(import.meta.resolve(name)),
+  ),
+};
+
 /**
  * Few files: a request costs a phone as much as 10 kB. What every page loads is one, and so is React. What islands share is
- * in one file if the game is among them, and in another one if not; what only one of them needs is in its own.
+ * in one file if the game is among them, and in another one if not; what only one entry point needs is in its own.
  *
  * @returns {import("vite").Rollup.GetManualChunk}
  */
 function toChunk() {
-  /** @type {ReadonlyMap<string, readonly string[]> | undefined} Files that import a module: the entry and what is imported later. */
-  let importers;
+  /** @type {ReturnType<typeof findEntries> | undefined} */
+  let entries;
   return (id, graph) => {
+    entries ??= findEntries(graph);
     // Helpers of the compilers too.
     if (id.startsWith("\0")) return id.includes("vite/") ? "page" : "react";
-    if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
-    const [, language] = /\/i18n\/(..)\.json\?late$/.exec(id) ?? [];
-    if (language !== undefined) return `${language}-late`;
-    importers ??= findImporters(graph);
-    // Scripts of plain pages: none needs React.
-    if (/\/client\/(?:copyButtons|plainMarkup|settingsForm|wakes)\.ts$/.test(id)) return undefined;
-    const files = importers.get(id) ?? [];
-    const isIn = (/** @type {RegExp} */ name) => files.some((file) => name.test(file));
-    const isOfGame = isIn(/\/(?:Game|hydrate)\.tsx$/);
-    const isOfRecords = isIn(/\/(?:localGames|recordMirror)\.ts$/);
-    const isOfPlainPages = files.length > 1 && isIn(/\/client\/(?:copyButtons|plainMarkup|settingsForm|wakes)\.ts$/);
-    if (isIn(/\/entry\.client\.ts$/) || isOfPlainPages || (isOfGame && isOfRecords)) return "page";
-    if (isOfRecords) return "records";
-    if (files.length < 2 && !id.endsWith("/islands/hydrate.tsx")) return undefined;
-    return isOfGame ? "islands" : "parts";
+    if (id.endsWith(".json?late")) return `${path.basename(id, ".json?late")}-late`;
+    const { count, of } = entries(id);
+    if (of.react) return "react";
+    if (ENTRIES.plain.includes(id)) return undefined;
+    if (of.page || (of.plain && count > 1) || (of.game && of.records)) return "page";
+    if (of.records) return "records";
+    // However small it is: the name is that of what loads all islands.
+    if (of.game && (count > 1 || id === ENTRIES.game[0])) return "islands";
+    return count > 1 ? "parts" : undefined;
   };
 }
 
-/** @param {Pick<import("vite").Rollup.ManualChunkMeta, "getModuleIds" | "getModuleInfo">} graph */
-function findImporters({ getModuleIds, getModuleInfo }) {
-  const ids = [...getModuleIds()];
+/**
+ * Finds for a module how many entry points need it, and whether some of a kind do.
+ *
+ * @param {Pick<import("vite").Rollup.ManualChunkMeta, "getModuleIds" | "getModuleInfo">} graph
+ */
+function findEntries({ getModuleIds, getModuleInfo }) {
   const reach = (/** @type {string} */ from) => {
     const seen = new Set([from]);
     for (const id of seen) for (const next of getModuleInfo(id)?.importedIds ?? []) seen.add(next);
     return seen;
   };
-  /** @type {Map<string, string[]>} */
-  const importers = new Map();
-  const isRoot = (/** @type {string} */ id) => {
-    const { isEntry = false, dynamicImporters = [] } = getModuleInfo(id) ?? {};
-    return isEntry || dynamicImporters.length > 0;
+  const isEntry = (/** @type {string} */ id) => {
+    const info = getModuleInfo(id);
+    return info?.isEntry === true || (info?.dynamicImporters.length ?? 0) > 0;
   };
-  for (const file of ids.filter(isRoot))
-    for (const id of reach(file)) importers.set(id, [...(importers.get(id) ?? []), file]);
-  return importers;
+  const reached = new Map([...getModuleIds()].filter(isEntry).map((entry) => [entry, reach(entry)]));
+  const ofReact = new Set(ENTRIES.react.flatMap((entry) => [...reach(entry)]));
+  return (/** @type {string} */ id) => {
+    const entries = [...reached].filter(([, ids]) => ids.has(id)).map(([entry]) => entry);
+    const isOf = (/** @type {readonly string[]} */ kind) => kind.some((entry) => entries.includes(entry));
+    /** @type {Readonly<Record<keyof typeof ENTRIES, boolean>>} */
+    const of = {
+      page: isOf(ENTRIES.page),
+      plain: isOf(ENTRIES.plain),
+      records: isOf(ENTRIES.records),
+      game: isOf(ENTRIES.game),
+      react: ofReact.has(id),
+    };
+    return { count: entries.length, of };
+  };
 }

@@ -11,10 +11,10 @@ import {
   storeUserDetails,
   type UserDetails,
 } from "./client/otherScripts";
-import { mirrorRecords, syncGames } from "./client/records";
+import { mirrorRecords, syncGames } from "./client/storage/sync";
 import { followTheme } from "./client/theme";
 import { notify } from "./client/toasts";
-import type { Wake } from "./client/wakes";
+import type { IslandName } from "./components/islands/registry";
 import type { Language } from "./game/languages";
 
 /** What the root writes into a page. */
@@ -39,7 +39,7 @@ document.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true
 for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-staff]"))
   storeStaffFlags(dataset.staff === "true");
 for (const slot of document.querySelectorAll<HTMLElement>(".ad-slot-sides [data-ad]"))
-  void import("./client/adSlots").then(({ fillSlot }) => fillSlot(slot));
+  void import("./client/ads/adSlots").then(({ fillSlot }) => fillSlot(slot));
 const data = readPageData(PAGE_ID) as PageData | undefined;
 if (data?.user !== undefined) {
   storeUserDetails(data.user);
@@ -71,8 +71,7 @@ async function wakes({ dataset }: HTMLElement): Promise<boolean> {
   if (dataset.wakes === undefined) return true;
   const props = readPageData(PROPS_ID);
   if (props === undefined) return false;
-  const { WAKES } = await import("./client/wakes");
-  return (WAKES[dataset.wakes as Wake] as (props: unknown) => Promise<boolean>)(props);
+  return (await import("./components/islands/wakes")).wakes(dataset.island as IslandName, props);
 }
 
 /** Scripts of plain markup: buttons that copy, and forms. Without them, the forms still work. */

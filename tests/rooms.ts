@@ -30,8 +30,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   // From game: the text form of logs and the sort names, used in cookies and URLs. From i18n: the language and URL of a
   // page.
   http: { may: ["services", "platform", "pictures", "game", "i18n"] },
-  // From game: the form of team codes and of saved games, which messages carry.
-  live: { may: ["services", "http", "platform", "game"] },
+  // From game: the form of team codes and of saved games, which messages carry. From http: no page.
+  live: {
+    may: ["services", "platform", "game", "app/http/request/socketPlayer.server.ts", "app/http/api/refusals.server.ts"],
+  },
   // Addresses hold words in base64.
   i18n: { may: ["game types", "app/game/base64.ts"] },
   styles: { may: [] },

@@ -1,8 +1,5 @@
 import { changeSettings, currentSettings } from "./settingsStore";
-import { removeStored, writeStored } from "./storage";
-
-/** Local-storage key, set when the player has closed the first answer. The misspelled name is fixed: browsers already have it. */
-export const CLOSED_KEY = "closeFirstAccordianItem";
+import { KEYS, mark, removeStored } from "./storage/keys";
 
 /** Remembers that the player has closed the first answer, or opened any. */
 export function followAnswers(): void {
@@ -11,8 +8,8 @@ export function followAnswers(): void {
     "toggle",
     ({ target }) => {
       if (!(target instanceof HTMLDetailsElement) || target.dataset.firstAnswer === undefined) return;
-      if (target.open) removeStored(CLOSED_KEY);
-      else writeStored(CLOSED_KEY, "true");
+      if (target.open) removeStored(KEYS.closedFirstAnswer);
+      else mark(KEYS.closedFirstAnswer);
     },
     true,
   );

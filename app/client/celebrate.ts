@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from "./theme";
+
 /** The gold of the night, and lighter. */
 const GOLD = ["#fac13b", "#ffd662", "#ffe9ad"];
 
@@ -8,7 +10,7 @@ export function celebrate(star: Element): void {
 }
 
 async function fireConfetti(star: Element): Promise<void> {
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (prefersReducedMotion()) return;
   const { default: confetti } = await import("canvas-confetti");
   const canvas = document.createElement("canvas");
   canvas.className = "game-over-confetti";

@@ -1,7 +1,7 @@
-import { readStoredJson, removeStored, writeStored } from "./storage";
+// Events and errors logged in this browser, for the player to copy into a bug report. They are never sent.
 
-/** Events and errors logged in this browser, for the player to copy into a bug report. They are never sent. */
-const KEY = "clientLog";
+import { KEYS, readStored, removeStored, writeStored } from "./storage/keys";
+
 /** The oldest entries are dropped. */
 const MAX_ENTRIES = 100;
 
@@ -22,7 +22,7 @@ export function logEvent(event: string, detail?: string): void {
     page: location.pathname,
     ...(detail === undefined ? {} : { detail: detail.slice(0, 500) }),
   };
-  writeStored(KEY, JSON.stringify([...readEvents(), entry].slice(-MAX_ENTRIES)));
+  writeStored(KEYS.events, [...readEvents(), entry].slice(-MAX_ENTRIES));
 }
 
 /** The log as formatted JSON, oldest first; an empty string when there are no entries. */
@@ -33,12 +33,11 @@ export function formatEvents(): string {
 
 /** Entries are not validated: the stored value may have been edited. */
 function readEvents(): readonly unknown[] {
-  const stored = readStoredJson(KEY);
-  return Array.isArray(stored) ? stored : [];
+  return readStored(KEYS.events) ?? [];
 }
 
 export function deleteEvents(): void {
-  removeStored(KEY);
+  removeStored(KEYS.events);
 }
 
 export function logUncaughtErrors(): void {

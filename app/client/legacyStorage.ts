@@ -1,39 +1,31 @@
 import { isLegacyKey, type LegacyData, readLegacyPairs, toLegacyImport } from "~/game/legacy";
+import { isRefused } from "~/game/refusal";
 import { isLegacyStats } from "~/game/stats";
-import { parseJson } from "~/game/json";
 import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
-import { readCookie, readStored, storedKeys, writeCookie, writeStored } from "./storage";
+import { readCookie, writeCookie } from "./cookies";
+import { isMarked, KEYS, keyOfStats, readStored, storedNames, text } from "./storage/keys";
+import { EDITIONS } from "~/game/editions";
 
 /*
  * What an older version of the game left in this browser's local storage. It is only read: the player may go back to that
  * version.
  */
 
-/** Set once the player has imported it. */
-const MOVED_KEY = "legacyMoved";
-
-/** Keys that this version uses as well, with values of another shape. */
-const SHARED_KEYS = ["stats", "child-stats"];
-
 export function readLegacyStorage(): LegacyData {
-  return readLegacyPairs(storedKeys().map((key) => [key, readStored(key)]));
+  return readLegacyPairs(storedNames().map((name) => [name, readStored(text(name)) ?? null]));
 }
 
 export function hasLegacyStorage(): boolean {
-  return storedKeys().some(
-    (key) => isLegacyKey(key) && (!SHARED_KEYS.includes(key) || isLegacyStats(parseJson(readStored(key)))),
-  );
+  return storedNames().some((name) => {
+    // This version uses some of the keys as well, with values of another shape.
+    const shared = EDITIONS.map(keyOfStats).find((key) => key.name === name);
+    return isLegacyKey(name) && (shared === undefined || isLegacyStats(readStored(shared)));
+  });
 }
 
 /** Whether it has statistics that can be imported here and were not yet. */
 export function isLegacyLeft(): boolean {
-  return (
-    readStored(MOVED_KEY) === null && hasLegacyStorage() && typeof toLegacyImport(readLegacyStorage()) !== "string"
-  );
-}
-
-export function noteLegacyMoved(): void {
-  writeStored(MOVED_KEY, "true");
+  return !isMarked(KEYS.legacyMoved) && hasLegacyStorage() && !isRefused(toLegacyImport(readLegacyStorage()));
 }
 
 /** Whether the player does not want to be offered it any more. */

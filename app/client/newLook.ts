@@ -1,14 +1,6 @@
-import { readStored, writeStored } from "./storage";
+import { isMarked, KEYS } from "./storage/keys";
 
-/** Set once the announcement was closed. */
-const SEEN_KEY = "seenNewLook";
-/** Local-storage keys of the previous version: only its players see the announcement. */
-const OLD_KEYS = ["readRules", "winState", "prefersDarkColorScheme"];
-
+/** Whether a player of the previous version is to be told what is new. */
 export function isNewLookDue(): boolean {
-  return readStored(SEEN_KEY) === null && OLD_KEYS.some((key) => readStored(key) !== null);
-}
-
-export function noteNewLookSeen(): void {
-  writeStored(SEEN_KEY, "true");
+  return !isMarked(KEYS.seenNewLook) && KEYS.ofPrevious.some(isMarked);
 }

@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from "./theme";
+
 /** Durations in milliseconds: fade to night, one bar, from the first bar to the start of the last, the word. */
 const NIGHT = 240;
 const BAR = 180;
@@ -11,7 +13,7 @@ const MAX_BARS = 200;
  * the order of the guesses, each square comes with the bar of its tenth, and the word with the star.
  */
 export function showNightfall(ending: Element): void {
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (prefersReducedMotion()) return;
   const from = (start: Keyframe, element: Element | null | undefined, timing: KeyframeAnimationOptions) =>
     element?.animate([{ ...start, offset: 0 }], { fill: "backwards", easing: "ease-out", ...timing });
   from({ opacity: 0 }, ending, { duration: NIGHT });

@@ -1,7 +1,7 @@
 import type { Language } from "~/game/languages";
 import { logEvent } from "./eventLog";
 import { post } from "./session";
-import { removeStored, writeStored } from "./storage";
+import { KEYS, mark, removeStored, writeStored } from "./storage/keys";
 
 /*
  * What other scripts of a page learn: events on `window`, and keys of local storage that the site itself never reads, because
@@ -20,8 +20,8 @@ export function dispatchLoginFinished(): void {
 
 /** Whether this browser is signed in to the portal. */
 export function storeStaffFlags(isSignedIn: boolean): void {
-  for (const key of ["loggedIn", "isAdmin"]) {
-    if (isSignedIn) writeStored(key, "true");
+  for (const key of [KEYS.signedIn, KEYS.staff]) {
+    if (isSignedIn) mark(key);
     else removeStored(key);
   }
 }
@@ -44,8 +44,8 @@ export interface UserDetails {
 
 /** Stores the logged-in member. Null, for a guest, removes what was stored. */
 export function storeUserDetails(user: UserDetails | null): void {
-  if (user === null) removeStored("userDetails");
-  else writeStored("userDetails", JSON.stringify({ loggedIn: true, ...user }));
+  if (user === null) removeStored(KEYS.user);
+  else writeStored(KEYS.user, { loggedIn: true, ...user });
 }
 
 /**

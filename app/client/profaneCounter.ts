@@ -1,13 +1,8 @@
 import { MAX_BLOCKED_WORDS } from "~/game/making";
-import { readStoredJson, writeStored } from "./storage";
-
-/** Local-storage key of how many blocked words were sent from here: `{"count": 2}`. */
-const KEY = "profaneCounter";
+import { KEYS, readStored, writeStored } from "./storage/keys";
 
 function storedCount(): number {
-  const stored = readStoredJson(KEY);
-  if (typeof stored !== "object" || stored === null || !("count" in stored)) return 0;
-  return typeof stored.count === "number" && Number.isSafeInteger(stored.count) ? Math.max(0, stored.count) : 0;
+  return Math.max(0, readStored(KEYS.blockedWords)?.count ?? 0);
 }
 
 /** Whether this browser has sent too many blocked words to make games. */
@@ -23,5 +18,5 @@ export function isBannedHere(): boolean {
 export function keepProfaneCount({ inCookie, added }: { inCookie: number; added: number }): void {
   const stored = storedCount();
   const count = Math.max(stored + added, inCookie);
-  if (count !== stored) writeStored(KEY, JSON.stringify({ count }));
+  if (count !== stored) writeStored(KEYS.blockedWords, { count });
 }

@@ -1,4 +1,4 @@
-import { readCookie } from "./storage";
+import { readCookie } from "./cookies";
 
 /** Whether a member is logged in now. May differ from the rendered page: another tab may have logged in or out since. */
 export function isLoggedIn(): boolean {

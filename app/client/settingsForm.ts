@@ -1,8 +1,8 @@
 import { readSettings, SWITCHES } from "~/game/settings";
 import type { Language } from "~/game/languages";
-import { askAgain, isConfirmed } from "./confirmations";
 import { dispatchLanguageChanged } from "./otherScripts";
 import { changeSettings, currentSettings, subscribeToSettings } from "./settingsStore";
+import { isMarked, KEYS, removeStored } from "./storage/keys";
 
 /**
  * Applies each change of the settings at once, on their page and in the dialog (`components/settings/SettingsForm.tsx`).
@@ -19,7 +19,7 @@ export function followSettingsForm(form: HTMLElement): () => void {
     if (button?.name === "language") chooseLanguage(button.value as Language);
     if (button?.name === "glosses") changeSettings(readSettings(only("glosses", button.value), currentSettings()));
     if (button?.dataset.askAgain !== undefined) {
-      askAgain("giveUp");
+      removeStored(KEYS.givesUpUnasked);
       show(form);
       // The button that had the focus is hidden.
       say(form, "asking", true)?.focus();
@@ -52,7 +52,7 @@ function show(form: HTMLElement): void {
     if (input.name === "darkMode") input.checked = input.value === String(settings.darkMode ?? "device");
   }
   const again = form.querySelector<HTMLElement>("[data-ask-again]");
-  if (again !== null) again.hidden = !isConfirmed("giveUp");
+  if (again !== null) again.hidden = !isMarked(KEYS.givesUpUnasked);
 }
 
 /** One named value. */

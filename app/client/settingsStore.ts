@@ -1,4 +1,3 @@
-import { isRecord, parseJson } from "~/game/json";
 import {
   DEFAULT_SETTINGS,
   formatSettings,
@@ -9,15 +8,13 @@ import {
   SETTINGS_MAX_AGE_SECONDS,
   type Settings,
 } from "~/game/settings";
-import { readCookie, readStored, removeStored, writeCookie, writeStored } from "./storage";
+import { readCookie, writeCookie } from "./cookies";
+import { KEYS, parseStored, readStored, removeStored, writeStored } from "./storage/keys";
 
 /*
  * The settings in the browser. The server renders from the cookie. Local storage has a copy that restores the settings
- * when the cookie is lost; its keys are fixed: existing browsers already have them.
+ * when the cookie is lost.
  */
-const STORED_KEY = "settings";
-/** Dark mode also has its own key: it is read before the first paint. */
-export const DARK_MODE_KEY = "darkMode";
 
 let current: Settings | undefined;
 const listeners = new Set<() => void>();
@@ -41,9 +38,9 @@ export function changeSettings(change: Partial<Settings>): boolean {
 /** Calls back when the settings change, here or in another tab. */
 export function subscribeToSettings(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key !== STORED_KEY) return;
+    if (key !== KEYS.settings.name) return;
     // Uses the event's value: the event may arrive before the new value can be read from storage.
-    current = readStoredSettings(newValue);
+    current = toSettings(parseStored(KEYS.settings, newValue));
     listener();
   };
   listeners.add(listener);
@@ -57,19 +54,17 @@ export function subscribeToSettings(listener: () => void): () => void {
 function loadSettings(): Settings {
   const cookie = readCookie(SETTINGS_COOKIE);
   if (cookie !== undefined) return parseSettings(cookie);
-  const stored = readStored(STORED_KEY);
-  const darkMode = readStored(DARK_MODE_KEY);
-  if (stored === null && darkMode === null) return DEFAULT_SETTINGS;
-  const settings = readSettings((name) => (name === DARK_MODE_KEY ? darkMode : null), readStoredSettings(stored));
+  const stored = readStored(KEYS.settings);
+  const darkMode = readStored(KEYS.darkMode);
+  if (stored === undefined && darkMode === undefined) return DEFAULT_SETTINGS;
+  const settings = readSettings((name) => (name === KEYS.darkMode.name ? darkMode : null), toSettings(stored));
   storeSettings(settings);
   return settings;
 }
 
-/** Parses settings from local storage. Invalid values are ignored. */
-function readStoredSettings(text: string | null): Settings {
-  const stored = parseJson(text);
+function toSettings(stored: Readonly<Record<string, unknown>> = {}): Settings {
   return readSettings((name) => {
-    const value = isRecord(stored) ? stored[name] : undefined;
+    const value = stored[name];
     // Older versions or manual edits may have stored other types. They are ignored.
     return typeof value === "string" || typeof value === "boolean" ? String(value) : null;
   });
@@ -78,8 +73,8 @@ function readStoredSettings(text: string | null): Settings {
 function storeSettings(settings: Settings): boolean {
   const value = formatSettings(settings);
   writeCookie(SETTINGS_COOKIE, value, SETTINGS_MAX_AGE_SECONDS);
-  const isStored = writeStored(STORED_KEY, JSON.stringify(settings));
-  if (settings.darkMode === null) removeStored(DARK_MODE_KEY);
-  else writeStored(DARK_MODE_KEY, String(settings.darkMode));
+  const isStored = writeStored(KEYS.settings, { ...settings });
+  if (settings.darkMode === null) removeStored(KEYS.darkMode);
+  else writeStored(KEYS.darkMode, String(settings.darkMode));
   return isStored || readCookie(SETTINGS_COOKIE) === value;
 }

@@ -14,6 +14,10 @@ export function darkMedia(darkMode: boolean | null): string {
   return darkMode ? "all" : "not all";
 }
 
+export function prefersReducedMotion(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 export function followTheme(): void {
   const apply = () => {
     const { darkMode } = currentSettings();

@@ -339,19 +339,19 @@ export type LegacyFault = "nothingToImport" | "statsDamaged" | "streakTooLong" |
  * What can be imported: all statistics of a file that belong to an edition, or none. `child` and `junior` are names of
  * the same mode in different versions: the one with more games counts.
  */
-export function toLegacyImport({ games }: Pick<LegacyData, "games">): LegacyImport | LegacyFault {
+export function toLegacyImport({ games }: Pick<LegacyData, "games">): Result<LegacyImport, LegacyFault> {
   const chosen = new Map<Edition, LegacyStats>();
   for (const { mode, stats, areStatsDamaged } of games) {
     const edition = EDITION_OF[mode];
     if (edition === undefined) continue;
-    if (areStatsDamaged) return "statsDamaged";
+    if (areStatsDamaged) return refuse("statsDamaged");
     if (stats === null || toLegacyTotals(stats).games === 0) continue;
     const fault = faultOf(stats);
-    if (fault !== null) return fault;
+    if (fault !== null) return refuse(fault);
     const other = chosen.get(edition);
     if (other === undefined || toLegacyTotals(stats).games > toLegacyTotals(other).games) chosen.set(edition, stats);
   }
-  if (chosen.size === 0) return "nothingToImport";
+  if (chosen.size === 0) return refuse("nothingToImport");
   return new Map([...chosen].map(([edition, stats]) => [edition, toSums(stats)]));
 }
 

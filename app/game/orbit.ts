@@ -1,5 +1,5 @@
 import { barLength, heatOf, RINGS, ringsClosed } from "./closeness";
-import { displayOf, type Guess, PROXIMITY_SCALE } from "./types";
+import { displayOf, type Guess, nearestFirst, PROXIMITY_SCALE } from "./types";
 
 /** Side of the square picture, units. */
 export const ORBIT_SIZE = 400;
@@ -90,14 +90,14 @@ export function orbitAngle(word: string): number {
  * @param recentNumber number of the latest guess; null before the first
  */
 export function layOutOrbit(guesses: readonly Guess[], recentNumber: number | null): Orbit {
-  const nearestFirst = [...guesses].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity);
-  const around = nearestFirst.filter(({ percentile }) => percentile < PROXIMITY_SCALE);
+  const sorted = nearestFirst(guesses);
+  const around = sorted.filter(({ percentile }) => percentile < PROXIMITY_SCALE);
   const dots = around.map(toDot);
   const latestDot = dots.find(({ number }) => number === recentNumber);
   const latest =
     latestDot === undefined ? null : { x: latestDot.x, y: latestDot.y, radius: latestDot.radius + LATEST_GAP };
   const dotBoxes = dots.map(boxAround);
-  const secret = placeSecret(nearestFirst, dotBoxes);
+  const secret = placeSecret(sorted, dotBoxes);
   const { names, boxes } = placeNames(around, { dots, recentNumber, taken: secret === null ? [] : [secret.box] });
   const taken = [...boxes, ...dotBoxes, ...(latest === null ? [] : [boxAround(latest)])];
   const best = Math.max(0, ...guesses.filter(({ kind }) => kind !== "giveUp").map(({ percentile }) => percentile));
@@ -155,7 +155,7 @@ function placeSecret([nearest]: readonly Guess[], dots: readonly Box[]) {
 
 /** Names the latest guess, then the nearest words as long as they find a place that covers nothing. */
 function placeNames(
-  nearestFirst: readonly Guess[],
+  around: readonly Guess[],
   {
     dots,
     recentNumber,
@@ -167,7 +167,7 @@ function placeNames(
   const dotBoxes = dots.map(boxAround);
   const dotOf = new Map(dots.map((dot) => [dot.number, dot]));
   const isLatest = ({ number }: Guess) => number === recentNumber;
-  const inOrder = [...nearestFirst.filter(isLatest), ...nearestFirst.filter((guess) => !isLatest(guess))];
+  const inOrder = [...around.filter(isLatest), ...around.filter((guess) => !isLatest(guess))];
   for (const guess of inOrder.slice(0, MAX_TRIED)) {
     if (names.length >= MAX_NAMES + (recentNumber === null ? 0 : 1)) break;
     const dot = dotOf.get(guess.number);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseJson } from "./json";
 import { replay } from "./play";
-import { formatSavedGame, parseSavedGame, readSavedLog, savedBest } from "./savedGame";
+import { formatSavedGame, parseSavedGame, savedBest, savedLog } from "./savedGame";
 import { type Edition, EDITIONS } from "./editions";
 import type { GuessLog, LogEntry } from "./types";
 import { toView } from "./view";
@@ -67,7 +68,7 @@ describe("formatSavedGame", () => {
     expect(JSON.parse(text)).toMatchObject({ gameNumber: -1, lang: "es", isCreateYourOwn: true, savedAt: 12 });
     expect(text).not.toMatch(/sealed|harbor/);
     expect(parseSavedGame(text)).toBe("custom");
-    expect(readSavedLog(text)).toEqual([{ kind: "guess", word: "port" }]);
+    expect(savedLog(parseJson(text))).toEqual([{ kind: "guess", word: "port" }]);
   });
 
   it("has the game's reference and its state", () => {
@@ -143,7 +144,7 @@ describe("formatSavedGame", () => {
       fc.property(anyLog, fc.constantFrom(...EDITIONS), (log, edition) => {
         const text = formatSavedGame(viewOf(log, edition));
         expect(parseSavedGame(text)).toEqual({ game: { edition, number: 7 }, log });
-        expect(readSavedLog(text)).toEqual(log);
+        expect(savedLog(parseJson(text))).toEqual(log);
       }),
     );
   });
@@ -165,7 +166,7 @@ describe("a saved game of an older version, which has the rank as its proximity,
   it("has its game and its log", () => {
     const log = [{ kind: "guess", word: "mar", typed: "Mar" }, { kind: "hint", word: "puerto" }, { kind: "giveUp" }];
     expect(parseSavedGame(old)).toEqual({ game: { edition: "es", number: 7 }, log });
-    expect(readSavedLog(old)).toEqual(log);
+    expect(savedLog(parseJson(old))).toEqual(log);
   });
 });
 
@@ -184,7 +185,7 @@ describe("a saved game of this version", () => {
       { kind: "guess", word: "harbor", typed: "harbour" },
     ];
     expect(parseSavedGame(text)).toEqual({ game: { edition: "jr", number: 7 }, log });
-    expect(readSavedLog(text)).toEqual(log);
+    expect(savedLog(parseJson(text))).toEqual(log);
   });
 
   it("is what a game is formatted as", () => {
@@ -230,20 +231,18 @@ describe("a saved game from an untrusted source", () => {
   it("is invalid and has an empty log if it is not JSON", () => {
     for (const text of ["", "{", "undefined", "[]"]) {
       expect(parseSavedGame(text)).toBeUndefined();
-      expect(readSavedLog(text)).toEqual([]);
+      expect(savedLog(parseJson(text))).toEqual([]);
     }
-    expect(readSavedLog(null)).toEqual([]);
+    expect(savedLog(parseJson(null))).toEqual([]);
   });
 
   it("has a readable log without a game reference", () => {
-    expect(readSavedLog(JSON.stringify({ guesses: saved.guesses }))).toEqual([{ kind: "guess", word: "port" }]);
+    expect(savedLog({ guesses: saved.guesses })).toEqual([{ kind: "guess", word: "port" }]);
   });
 
   it("has no bonus round before its end, and no invalid words in it", () => {
     const bonus = (gameOver: boolean) =>
-      readSavedLog(
-        JSON.stringify({ guesses: [{ guess: "harbor" }], gameOver, hasWon: true, bonusWords: ["port", "a\nb", 7] }),
-      );
+      savedLog({ guesses: [{ guess: "harbor" }], gameOver, hasWon: true, bonusWords: ["port", "a\nb", 7] });
     expect(bonus(true)).toEqual([
       { kind: "guess", word: "harbor" },
       { kind: "bonus", word: "port" },

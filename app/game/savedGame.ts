@@ -15,12 +15,16 @@ import type { GameView } from "./view";
 /** The number of a custom game. */
 const NO_NUMBER = -1;
 
+export function formatSavedGame(...game: Parameters<typeof toSavedGame>): string {
+  return JSON.stringify(toSavedGame(...game));
+}
+
 /**
- * Formats a game as JSON. Contains only what the player may see: the secret of a game that is over, of no other.
+ * The form of a game. Contains only what the player may see: the secret of a game that is over, of no other.
  * @param savedAt when the copy is written, milliseconds since 1970; left out where the age follows from the number
  */
-export function formatSavedGame(view: GameView<GameRef>, { savedAt }: { readonly savedAt?: number } = {}): string {
-  return JSON.stringify({
+export function toSavedGame(view: GameView<GameRef>, { savedAt }: { readonly savedAt?: number } = {}) {
+  return {
     ...(savedAt === undefined ? {} : { savedAt }),
     gameNumber: isDaily(view.game) ? view.game.number : NO_NUMBER,
     ...EDITION_FACTS[view.game.edition].savedAs,
@@ -36,7 +40,7 @@ export function formatSavedGame(view: GameView<GameRef>, { savedAt }: { readonly
     ...(view.secret === null ? {} : { secretWord: view.secret.word }),
     guesses: view.guesses.map(toSavedGuess),
     ...(view.bonusWords === undefined ? {} : { bonusWords: view.bonusWords }),
-  });
+  };
 }
 
 function toSavedGuess({ word, display, typed, number, similarity, percentile, kind, by }: Guess) {
@@ -75,9 +79,8 @@ function editionOf({ lang, isJunior }: Record<string, unknown>): Edition | undef
   });
 }
 
-/** Parses only the log; the text need not have a game reference. An invalid or null text gives an empty log. */
-export function readSavedLog(text: string | null): GuessLog {
-  const saved = parseJson(text);
+/** Only the log; there need not be a game reference. Empty for anything that is no saved game. */
+export function savedLog(saved: unknown): GuessLog {
   return isRecord(saved) ? toLog(saved) : [];
 }
 

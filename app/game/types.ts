@@ -88,7 +88,12 @@ export interface Guess extends Rating, CompoundParts {
   readonly by?: string;
 }
 
+/** A sorted copy: by rank, beyond the ranks by similarity. */
+export function nearestFirst<T extends Rating>(words: readonly T[]): T[] {
+  return [...words].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity);
+}
+
 /** The guess that is nearest to the secret. Undefined if there is none. */
 export function nearestOf(guesses: readonly Guess[]): Guess | undefined {
-  return [...guesses].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity)[0];
+  return nearestFirst(guesses)[0];
 }

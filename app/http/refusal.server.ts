@@ -90,12 +90,12 @@ export function statusOf(why: Refusal | PortalRefusal): number {
 }
 
 /** The fields of forms that a refusal is about, of which a form has one. Empty: it is about the whole form. */
-export function fieldsOf(why: Refusal): readonly string[] {
+function fieldsOf(why: Refusal): readonly string[] {
   return ALL[why].fields ?? [];
 }
 
 /** What is said of a field that was left empty, beside the refusal of another one. Undefined: it may be empty. */
-export function emptyRefusal(field: string): Refusal | undefined {
+function emptyRefusal(field: string): Refusal | undefined {
   return codesOf(REFUSALS).find((why) => ALL[why].emptyField === field);
 }
 

@@ -6,8 +6,8 @@ interface MessagesFile {
 }
 
 /**
- * The compiler makes a file of each, with the messages that scripts use. The first of a language has those of a game before
- * its end, the second one the others.
+ * The compiler makes a file of each, with the messages that scripts use (`browserMessages`): those of a game before its end
+ * in the first of a language, the others in the second one.
  */
 const MESSAGES: Readonly<Record<Language, readonly [() => Promise<MessagesFile>, () => Promise<MessagesFile>]>> = {
   en: [() => import("./en.json"), () => import("./en.json?late")],
@@ -61,7 +61,7 @@ export function createLookup(language: string, messages: readonly object[]): i18
     const none = count === 0 ? read(`${key}_zero`) : undefined;
     const plural = count === undefined ? undefined : read(`${key}_${plurals.select(count)}`);
     const found = none ?? plural ?? read(key) ?? defaultValue;
-    // A key that the compiler has not found in the scripts. Every browser test fails on it.
+    // A key that `browserMessages` lacks. Every browser test fails on it.
     if (found === undefined) console.error(`No message for ${key}`);
     return found ?? key;
   };

@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { appOfRequest } from "~/http/request/openContext.server";
+import { appOfRequest } from "~/services/requestLog.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import type { App } from "~/services/app";

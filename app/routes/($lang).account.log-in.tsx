@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-import { AccountStep, CurrentPasswordField } from "~/components/account/AccountStep";
+import { AccountStep } from "~/components/account/AccountStep";
+import { CurrentPasswordField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/addresses";
 import { useSite } from "~/components/layout/facts";
 import { useAccountLinks } from "~/components/layout/visitor";

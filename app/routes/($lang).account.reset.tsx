@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountStep, NewPasswordField, UsernameField } from "~/components/account/AccountStep";
+import { AccountStep } from "~/components/account/AccountStep";
+import { NewPasswordField, UsernameField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/addresses";
 import { Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-import { AccountStep, NewPasswordField } from "~/components/account/AccountStep";
+import { AccountStep } from "~/components/account/AccountStep";
+import { NewPasswordField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { Field, Form } from "~/components/ui/Form";

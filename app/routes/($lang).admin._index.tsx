@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CurrentPasswordField } from "~/components/account/AccountStep";
+import { CurrentPasswordField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/addresses";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { Field, Form } from "~/components/ui/Form";
 import { WrongNote } from "~/components/ui/notes";
 import { staffMeta } from "~/http/portal/portalPages.server";
 import { addressAfterSignIn, handleSignInForm } from "~/http/portal/staffForm.server";
-import { hasDraft } from "~/http/portal/unsentForm.server";
+import { hasUnsent } from "~/http/portal/unsentForm.server";
 import { formHeaders } from "~/http/refusal.server";
 import { takeFlash } from "~/http/request/flash.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (member !== null) throw redirect(addressAfterSignIn(context, member.id), 303);
   return json({
     isExpired: takeFlash(context, "codeExpired") !== null,
-    isDraftKept: hasDraft(context),
+    isDraftKept: hasUnsent(context),
     meta: staffMeta(context, "staff.signInTitle"),
   });
 }

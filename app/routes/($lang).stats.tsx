@@ -36,7 +36,7 @@ export default function StatsPage() {
         </>
       }
     >
-      <Island name="StatsSheet" component={StatsSheet} props={{ view }} wakes="stats" />
+      <Island name="StatsSheet" component={StatsSheet} props={{ view }} />
       <p className="ways">
         <Way href={path(MIGRATE_PAGE)} Icon={ArrowDownTrayIcon}>
           {t("migrate.toPage")}

@@ -295,6 +295,14 @@ describe("the keys", () => {
     await keyboard.press("Control+b");
     expect(await game.input.evaluate((element) => element === document.activeElement)).toBe(false);
   });
+
+  it("go to the input before the first guess too", async () => {
+    const game = await visit(null);
+    await game.open();
+    await game.page.getByLabel("Menu", { exact: true }).focus();
+    await game.page.keyboard.type("tide");
+    expect(await game.input.inputValue()).toBe("tide");
+  });
 });
 
 describe("the list of guesses", () => {

@@ -635,41 +635,48 @@ describe("the document", () => {
 });
 
 describe("the server", () => {
-  it("responds as documented, with every documented status and refusal of every operation", async () => {
-    const cases = casesOf();
-    const toldOf = new RegExp(`(?<![a-z])${server.secretOf("en", today.en)}(?![a-z])`, "i");
-    expect(Object.keys(cases).sort()).toEqual(
-      operations()
-        .map(({ operation }) => operation.operationId)
-        .sort(),
-    );
-    for (const { operation } of operations()) {
-      const reached = new Set<string>();
-      const own = cases[operation.operationId] ?? [];
-      for (const asked of [...own, ...own.slice(0, 1).flatMap(addressCases)]) {
-        const { status, type, path } = asked;
-        const body = asked.body === undefined ? undefined : JSON.stringify(asked.body).slice(0, 200);
-        const response = await send(asked);
-        const copy = response.clone();
-        const { faults, type: given } = await check(operation, response);
-        const cacheControl = status < 400 ? (CACHE_CONTROL[operation.operationId] ?? NO_STORE) : NO_STORE;
-        if (response.headers.get("Cache-Control") !== cacheControl) faults.push("Cache-Control");
-        if (!asked.headers && toldOf.test(await copy.text())) faults.push("today's secret");
-        const answered = { path, body, status: response.status, type: given, faults };
-        expect(answered).toEqual({ path, body, status, type, faults: [] });
-        reached.add(String(status)).add(type ?? "");
+  it(
+    "responds as documented, with every documented status and refusal of every operation",
+    { timeout: 120_000 },
+    async () => {
+      const cases = casesOf();
+      const toldOf = new RegExp(`(?<![a-z])${server.secretOf("en", today.en)}(?![a-z])`, "i");
+      expect(Object.keys(cases).sort()).toEqual(
+        operations()
+          .map(({ operation }) => operation.operationId)
+          .sort(),
+      );
+      for (const { operation } of operations()) {
+        const reached = new Set<string>();
+        const own = cases[operation.operationId] ?? [];
+        for (const asked of [...own, ...own.slice(0, 1).flatMap(addressCases)]) {
+          const { status, type, path } = asked;
+          const body = asked.body === undefined ? undefined : JSON.stringify(asked.body).slice(0, 200);
+          const response = await send(asked);
+          const copy = response.clone();
+          const { faults, type: given } = await check(operation, response);
+          const cacheControl = status < 400 ? (CACHE_CONTROL[operation.operationId] ?? NO_STORE) : NO_STORE;
+          if (response.headers.get("Cache-Control") !== cacheControl) faults.push("Cache-Control");
+          if (!asked.headers && toldOf.test(await copy.text())) faults.push("today's secret");
+          const answered = { path, body, status: response.status, type: given, faults };
+          expect(answered).toEqual({ path, body, status, type, faults: [] });
+          reached.add(String(status)).add(type ?? "");
+        }
+        const documented = Object.entries(operation.responses);
+        const missing = documented.flatMap(([status, { content }]) => {
+          const types = content?.["application/json"].schema.properties?.error?.properties?.type?.enum;
+          const reachable = types?.filter((type) => !(type in UNREACHED));
+          return [...(reachable?.length === 0 ? [] : [status]), ...(reachable ?? [])].filter(
+            (name) => !reached.has(name),
+          );
+        });
+        expect({ operation: operation.operationId, missing }).toEqual({
+          operation: operation.operationId,
+          missing: [],
+        });
       }
-      const documented = Object.entries(operation.responses);
-      const missing = documented.flatMap(([status, { content }]) => {
-        const types = content?.["application/json"].schema.properties?.error?.properties?.type?.enum;
-        const reachable = types?.filter((type) => !(type in UNREACHED));
-        return [...(reachable?.length === 0 ? [] : [status]), ...(reachable ?? [])].filter(
-          (name) => !reached.has(name),
-        );
-      });
-      expect({ operation: operation.operationId, missing }).toEqual({ operation: operation.operationId, missing: [] });
-    }
-  });
+    },
+  );
 
   it("renews session cookies only where documented", async () => {
     const cases = casesOf();

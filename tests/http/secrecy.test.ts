@@ -118,7 +118,7 @@ describe("future games", () => {
     },
   );
 
-  it.each(["guess", "hint", "giveUp", "restore"])("are refused to %s", async (intent) => {
+  it.each(["guess", "hint", "giveUp", "restore", "refresh"])("are refused to %s", async (intent) => {
     const tomorrow = server.secretOf("en", number + 1);
     const fields = { intent, game: String(number + 1), guess: tomorrow, log: `${tomorrow}\n!` };
     const refused = { status: 403, type: "refused", why: "futureGame", view: null, offers: [], dropped: [] };

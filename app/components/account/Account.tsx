@@ -10,7 +10,7 @@ import { useSite } from "../layout/facts";
 import { CsrfField, useAccountLinks } from "../layout/visitor";
 import { Field, Form } from "../ui/Form";
 import { Way } from "../ui/Way";
-import { CurrentPasswordField, DoneNotice, NewPasswordField, UsernameField } from "./AccountStep";
+import { CurrentPasswordField, DoneNotice, NewPasswordField, UsernameField } from "./fields";
 import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { AdKind } from "~/client/adSlots";
+import type { AdKind } from "~/client/ads/adSlots";
 import { useSite } from "../layout/facts";
 
 /** A slot of fixed size, which a script fills once. It has the same size while empty. */
@@ -30,7 +30,7 @@ export function ContentAd() {
   useEffect(() => {
     const slot = place.current?.querySelector<HTMLElement>("[data-ad]");
     if (!slot) return;
-    const filled = import("~/client/adSlots").then(({ fillSlot }) => fillSlot(slot));
+    const filled = import("~/client/ads/adSlots").then(({ fillSlot }) => fillSlot(slot));
     return () => {
       filled.then(
         (empty) => {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { currentResults } from "~/client/recordMirror";
-import { storedStatuses } from "~/client/storedGames";
+import { currentResults } from "~/client/storage/records";
+import { type StoredStatuses, storedStatuses } from "~/client/storage/games";
 import type { ArchiveBounds, ArchiveView } from "~/game/archive";
-import { parseResults, type Status, statusOf } from "~/game/results";
+import { parseResults, statusOf } from "~/game/results";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
 /** What each part of the archive shows of the games. */
@@ -12,27 +12,23 @@ export interface ShownGames {
   readonly locale: string;
 }
 
+const NONE: StoredStatuses = new Map();
+
 /** Statuses of the player's games: from the server first, then also from local storage. */
 export function useStatuses({ edition, results, begun }: ArchiveView) {
   const known = useBrowserValue(() => currentResults(edition, results), results);
-  const saved = useBrowserValue(() => storedStatuses(edition), "");
+  const stored = useBrowserValue(() => storedStatuses(edition), NONE);
   return useMemo(() => {
     const ended = parseResults(known);
     const isBegun = new Set(begun);
-    const inStorage = new Map(
-      saved.split(",").map((game) => {
-        const [number, status, best] = game.split(":");
-        return [number, { status: status as Status, best: Number(best) }];
-      }),
-    );
     return {
       statusOf: (number: number) => {
         const status = statusOf(ended.get(number), isBegun.has(number));
         // The result of an ended game has priority. Local storage may have more games than the cookies.
-        return ended.has(number) ? status : (inStorage.get(String(number))?.status ?? status);
+        return ended.has(number) ? status : (stored.get(number)?.status ?? status);
       },
       /** Best percentile in a game without the secret; 0 if it is not known. */
-      bestOf: (number: number) => inStorage.get(String(number))?.best ?? 0,
+      bestOf: (number: number) => stored.get(number)?.best ?? 0,
     };
-  }, [known, saved, begun]);
+  }, [known, stored, begun]);
 }

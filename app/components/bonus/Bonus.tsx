@@ -1,32 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
-import { logEvent } from "~/client/eventLog";
-import { fetchProps } from "~/client/pageData";
 import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
 import { HEAT_STEPS, heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
-import type { BonusState } from "~/client/bonusState";
-import type { BonusPageData } from "~/http/game/bonusPage.server";
 import { Gloss, GlossesProvider } from "../game/Gloss";
 import { BonusBar } from "./BonusBar";
-import { useBonus } from "./useBonus";
-
-export interface BonusProps extends Omit<BonusPageData, "gamePage"> {
-  readonly refused: BonusState["message"];
-}
+import { type BonusProps, useBonus } from "./useBonus";
 
 export function Bonus(props: BonusProps) {
   const { t } = useTranslation();
-  const { refused } = props;
-  const [{ view: rendered, team }, setLoaded] = useState(props);
-  const reload = useCallback(() => {
-    fetchProps<BonusProps>().then(setLoaded, (error: unknown) => {
-      logEvent("bonusNotLoaded", String(error));
-    });
-  }, []);
-  const round = useBonus({ view: rendered, message: refused, team }, reload);
+  const { refused, team } = props;
+  const round = useBonus(props);
   const { view, hasJustWon } = round;
   const { game, type, secret } = view;
   const slots = useRef<HTMLUListElement>(null);

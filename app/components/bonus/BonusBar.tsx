@@ -3,12 +3,12 @@ import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/game/bonu
 import { EDITION_FACTS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import type { TeamInfo } from "~/game/team";
+import { turnFields } from "../game/turnForm";
 import { bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "../game/Answer";
 import { Gloss } from "../game/Gloss";
 import { RefusalSlot, RefusalLine } from "../game/RefusalSlot";
 import { shorten } from "../game/sentences";
-import { turnFields } from "../game/turnForm";
 import { useWordInput } from "../game/useWordInput";
 import { WordForm } from "../game/WordForm";
 import { useLanguage } from "../layout/addresses";

@@ -6,7 +6,8 @@ import { Island } from "../islands/Island";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 import { Mark } from "../ui/Mark";
-import { Bonus, type BonusProps } from "./Bonus";
+import { Bonus } from "./Bonus";
+import type { BonusProps } from "./useBonus";
 
 /** The page of a bonus round. Its game is over, so the secret is known. @param gamePage address of the game */
 export function BonusPage({ gamePage, ...round }: BonusProps & { gamePage: string }) {

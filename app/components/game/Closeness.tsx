@@ -1,5 +1,6 @@
 import { barLength, heatEmoji } from "~/game/closeness";
 import type { Rating } from "~/game/types";
+import { Bar } from "../ui/Bar";
 
 /** A closeness in words or as a rank, "871 / 1000": the rank large, the scale small. */
 export function Closeness({ text }: { text: string }) {
@@ -13,13 +14,9 @@ export function Closeness({ text }: { text: string }) {
   );
 }
 
-/**
- * The ground of a row or a card, filled as far as the word is close, with an edge in full color. The color comes from
- * the heat class of what it stands in. Hidden from screen readers: the text beside it says the same. It is an empty `svg`
- * for its attribute `width`, because the security policy forbids inline styles.
- */
-export function ClosenessBar({ rating }: { rating: Rating }) {
-  return <svg className="closeness-bar" width={`${(barLength(rating) * 100).toFixed(1)}%`} aria-hidden="true" />;
+/** The ground of a row or a card, filled as far as the word is close. */
+export function ClosenessBar({ rating, className = "closeness-bar" }: { rating: Rating; className?: string }) {
+  return <Bar length={barLength(rating)} className={className} />;
 }
 
 /** The emoji of a guess. Hidden from screen readers: the text beside it says the same. */

@@ -7,9 +7,7 @@ import { Greeting } from "./Greeting";
 import type { TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 import { Samples } from "./Welcome";
-
-/** Local-storage key. It is fixed: existing browsers already have it. */
-const SHOWN_KEY = "howToPlay";
+import { KEYS } from "~/client/storage/keys";
 
 /**
  * What the player of a custom game sees before the first guess: the maker's greeting, how to play, and the way home. The
@@ -18,7 +16,7 @@ const SHOWN_KEY = "howToPlay";
  */
 export function CustomWelcome({ greeting, ...samples }: { greeting: string | null; game: PlayedGame; form: TurnForm }) {
   const { t } = useTranslation();
-  const [isClosed, close] = useClosed(SHOWN_KEY);
+  const [isClosed, close] = useClosed(KEYS.customRules);
   return (
     <section className="welcome stack" aria-labelledby="welcome-heading">
       <div className="welcome-head apart">

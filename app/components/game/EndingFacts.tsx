@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { currentStats } from "~/client/recordMirror";
+import { currentStats } from "~/client/storage/records";
 import { EDITION_FACTS } from "~/game/editions";
 import { nearestMiss } from "~/game/ending";
 import { NO_STATS, parseStats, type Stats, toStatsFacts } from "~/game/stats";

@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
 import { showNightfall } from "~/client/nightfall";
-import type { GameState } from "~/client/gameState";
+import type { GameState } from "~/client/play/gameState";
 import { EDITION_FACTS } from "~/game/editions";
 import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";

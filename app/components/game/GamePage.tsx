@@ -13,11 +13,12 @@ import { useSettings } from "../settings/settings";
 import { BackField, CsrfField } from "../layout/visitor";
 import { TeamEnded } from "../teams/TeamEnded";
 import { FaqGroup } from "../text/FaqGroup";
-import { firstParts, Game, type GameProps } from "./Game";
+import { Game, type GameProps } from "./Game";
 import { GameMark, Streak } from "./HeaderParts";
 import { Memory } from "./Memory";
 import { Orbit } from "./Orbit";
 import { OtherGames } from "./OtherGames";
+import { firstParts } from "./parts";
 
 /** The page of a game of any kind in every state. */
 export function GamePage({

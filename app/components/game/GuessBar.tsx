@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
+import { displayOf } from "~/game/types";
 import { recentGuess } from "~/game/view";
-import type { GameMessage } from "~/client/gameState";
+import type { GameMessage } from "~/client/play/gameState";
 import { Answer, WaitingAnswer } from "./Answer";
 import { HINT_FORM, HintButton } from "./HintButton";
 import { useLowerCaseOffer } from "./useLowerCaseOffer";
@@ -12,8 +13,7 @@ import { OFFER_FORM, OfferedAlternative, OfferedWords, type OfferProps } from ".
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";
 import { announcement, refusalText, shorten } from "./sentences";
 import { SpokenText } from "./SpokenText";
-import { late } from "../islands/late";
-import { TeamNewsFrame, TeamStrip } from "./lateTeam";
+import { LowerCaseOffer, TeamNewsFrame, TeamStrip } from "./parts";
 import { useSettings } from "../settings/settings";
 import { actInPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
@@ -28,8 +28,6 @@ const ANSWER_ID = "guess-answer";
 
 /** Refusals of the typed text. */
 const INPUT_REFUSALS: readonly GameMessage["why"][] = ["empty", "tooShort", "unknown", "stopword"];
-
-const LowerCaseOffer = late(() => import("./LowerCaseOffer").then((module) => module.LowerCaseOffer));
 
 interface GuessBarProps {
   readonly game: PlayedGame;
@@ -48,7 +46,9 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
   const { t } = useTranslation();
   const { wordLanguage } = EDITION_FACTS[game.view.game.edition];
   const lowerCase = useLowerCaseOffer(game.scored);
+  const recent = recentGuess(game.view);
   const input = useWordInput({
+    latest: recent && (recent.typed ?? displayOf(recent)),
     typed,
     unscored: game.unscored,
     onRefuse: game.refuse,

@@ -9,7 +9,7 @@ export function hasMark({ kind, percentile }: Guess): boolean {
 }
 
 /** Icon of a hint, the found secret or the revealed secret. */
-export function GuessMark({ guess }: { guess: Guess }) {
+export function GuessMark({ guess }: { guess: Pick<Guess, "kind" | "percentile"> }) {
   const { t } = useTranslation();
   if (guess.kind === "hint") return <Mark icon={LightBulbIcon} label={t("table.hintMark")} />;
   if (guess.kind === "giveUp") return <Mark icon={FlagIcon} label={t("table.giveUpMark")} />;

@@ -6,11 +6,10 @@ import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, tog
 import { type GameRef, isDaily } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { displayOf, type Guess } from "~/game/types";
-import { heatOf } from "~/game/closeness";
-import { type GameView, recentGuess } from "~/game/view";
-import { ClosenessBar, HeatEmoji } from "./Closeness";
+import type { GameView } from "~/game/view";
 import { Gloss } from "./Gloss";
 import { GuessMark, hasMark } from "./GuessMark";
+import { GuessRow } from "./GuessRow";
 import { changeSettings } from "~/client/settingsStore";
 import { useSettings } from "../settings/settings";
 import { actInPlace } from "../ui/inPlace";
@@ -21,7 +20,6 @@ import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { formatSimilarity } from "~/i18n/format";
 import { partsText, proximityLabels } from "./sentences";
 import { endOfBar, useListInSight } from "./useListInSight";
-import { useTypedKeys } from "./useTypedKeys";
 import { useRowMotion } from "./useRowMotion";
 
 export { Orbit } from "./Orbit";
@@ -32,8 +30,6 @@ interface SortLinks {
   readonly sortHref: (sort: Sort) => string;
   readonly onSort: (sort: Sort) => void;
 }
-
-// The roles are written out: the rows are grids, and browsers take the roles of a table from elements drawn as one.
 
 /**
  * All guesses of the game, sortable by links. Works without a script.
@@ -48,8 +44,6 @@ export function GuessTable({
 }: SortLinks & { view: GameView<GameRef>; turn: object | null; pointed?: number | undefined }) {
   const { t } = useTranslation();
   const { showGuessNumber, showProximity, showEmojis } = useSettings();
-  const recent = recentGuess(view);
-  useTypedKeys(recent && (recent.typed ?? displayOf(recent)));
   const list = useListInSight(view.guesses.length, turn);
   useEffect(() => {
     const orbit = document.querySelector(".game-orbit");
@@ -199,7 +193,7 @@ export function GuessRows({
   return (
     <tbody role="rowgroup" ref={useRowMotion()}>
       {sortGuesses(view.guesses, sort, language).map((guess) => (
-        <GuessRow
+        <TableRow
           key={guess.word}
           guess={guess}
           language={language}
@@ -217,7 +211,7 @@ export function GuessRows({
   );
 }
 
-interface GuessRowProps {
+interface TableRowProps {
   readonly guess: Guess;
   readonly language: Language;
   /** Null when the column is hidden. */
@@ -237,7 +231,7 @@ interface GuessRowProps {
 }
 
 /** Compares by value: each reply has new objects for unchanged guesses. */
-function isSameRow(a: GuessRowProps, b: GuessRowProps): boolean {
+function isSameRow(a: TableRowProps, b: TableRowProps): boolean {
   return (
     a.isLatest === b.isLatest &&
     a.isPointed === b.isPointed &&
@@ -263,47 +257,28 @@ function Explained({ guess: { typed = "", madeOf } }: { guess: Guess }) {
 
 // Memoized: a guess changes one or two rows of up to 500. Props are translated by the list: `useTranslation` in every row
 // would take most of the page's render time.
-const GuessRow = memo(function GuessRow(props: GuessRowProps) {
+const TableRow = memo(function TableRow(props: TableRowProps) {
   const { guess, language, number, similarity, closeness, hasEmoji, isLatest, isPointed, isMates, oddText, oddLabel } =
     props;
-  // Gold and a bar are for what was found.
-  const isHot = closeness !== null && guess.kind !== "giveUp";
-  const heat = isHot ? heatOf(guess) : 0;
-  const states = `${isLatest ? " guess-table-latest" : ""}${isPointed ? " guess-table-pointed" : ""}${isMates ? " is-mates" : ""}`;
   return (
-    <tr
-      role="row"
+    <GuessRow
       id={oddText !== null && oddLabel === null ? ODD_FIELD : undefined}
-      className={`${isHot ? `heat-${heat}` : ""}${heat > 6 ? " guess-table-hot" : ""}${states}`}
+      className={`${isLatest ? " guess-table-latest" : ""}${isPointed ? " guess-table-pointed" : ""}${isMates ? " is-mates" : ""}`}
+      rating={guess}
+      number={number}
+      similarity={similarity}
+      closeness={closeness}
+      // Gold and a bar are for what was found.
+      isHot={closeness !== null && guess.kind !== "giveUp"}
+      isRanked={guess.percentile > 0}
+      hasEmoji={hasEmoji}
     >
-      {number !== null && (
-        <td role="cell" className="guess-table-count">
-          {number}
-        </td>
-      )}
-      <th role="rowheader" scope="row" className="word">
-        {isHot && <ClosenessBar rating={guess} />}
-        <span lang={language}>{displayOf(guess)}</span>
-        {hasMark(guess) && <GuessMark guess={guess} />}
-        <Gloss of={guess.word} />
-        {(guess.typed ?? guess.madeOf) !== undefined && <Explained guess={guess} />}
-        {guess.by !== undefined && <small className="author"> {guess.by}</small>}
-        {oddText !== null && <OddButton word={guess.word} label={oddLabel} text={oddText} form={ODD_FORM} />}
-      </th>
-      {similarity !== null && (
-        <td role="cell" className="guess-table-similarity">
-          {similarity}
-        </td>
-      )}
-      {closeness !== null && (
-        <td
-          role="cell"
-          className={guess.percentile > 0 ? "guess-table-closeness" : "guess-table-closeness guess-table-far"}
-        >
-          {closeness}
-          {hasEmoji && <HeatEmoji rating={guess} />}
-        </td>
-      )}
-    </tr>
+      <span lang={language}>{displayOf(guess)}</span>
+      {hasMark(guess) && <GuessMark guess={guess} />}
+      <Gloss of={guess.word} />
+      {(guess.typed ?? guess.madeOf) !== undefined && <Explained guess={guess} />}
+      {guess.by !== undefined && <small className="author"> {guess.by}</small>}
+      {oddText !== null && <OddButton word={guess.word} label={oddLabel} text={oddText} form={ODD_FORM} />}
+    </GuessRow>
   );
 }, isSameRow);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { isAdHint } from "~/game/hint";
-import type { RewardedAd } from "~/client/rewardedAd";
+import type { RewardedAd } from "~/client/ads/rewardedAd";
 import { type Site, useSite } from "../layout/facts";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import type { PlayedGame } from "./useGame";
@@ -11,7 +11,7 @@ import type { PlayedGame } from "./useGame";
 /** Id of the form that the button submits. */
 export const HINT_FORM = "take-hint";
 
-const loadAds = () => import("~/client/rewardedAd");
+const loadAds = () => import("~/client/ads/rewardedAd");
 
 /** Takes a hint, after an ad if one is due. Without a script it submits its form, without an ad. */
 export function HintButton({ game }: { game: PlayedGame }) {

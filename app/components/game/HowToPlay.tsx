@@ -1,14 +1,12 @@
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { useTranslation } from "react-i18next";
+import { KEYS } from "~/client/storage/keys";
 import { useClosed } from "../ui/useClosed";
-
-/** Local-storage key. `howToPlay` is that of custom games. */
-const SHOWN_KEY = "howToPlayJunior";
 
 /** Short rules for new players. Stays hidden once closed. */
 export function HowToPlay() {
   const { t } = useTranslation();
-  const [isClosed, close] = useClosed(SHOWN_KEY);
+  const [isClosed, close] = useClosed(KEYS.juniorRules);
   if (isClosed) return null;
   return (
     <section className="how-to-play" aria-labelledby="how-to-heading">

@@ -4,8 +4,9 @@ import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, type OrbitDot, placePlate } from "~/game/orbit";
 import type { Language } from "~/game/languages";
-import { displayOf, type Guess } from "~/game/types";
+import { displayOf, type Guess, nearestFirst } from "~/game/types";
 import type { GameView } from "~/game/view";
+import { prefersReducedMotion } from "~/client/theme";
 import { useSettings } from "../settings/settings";
 import { proximityLabels, spokenWord } from "./sentences";
 import { SpokenText } from "./SpokenText";
@@ -83,7 +84,7 @@ const OrbitPicture = memo(function OrbitPicture({
 }: OrbitPictureProps) {
   const { t } = useTranslation();
   const own = guesses.filter(({ kind }) => kind !== "giveUp");
-  const ranked = own.filter(({ percentile }) => percentile > 0).sort((a, b) => b.percentile - a.percentile);
+  const ranked = nearestFirst(own.filter(({ percentile }) => percentile > 0));
   const sentence = own.length === 0 ? t("orbit.empty") : t("orbit.count", { count: own.length, ranked: ranked.length });
   const orbit = useMemo(() => layOutOrbit(guesses, recentNumber), [guesses, recentNumber]);
   const { rings, dots, names, secret, latest } = orbit;
@@ -192,7 +193,7 @@ function usePointing(dots: readonly OrbitDot[], { pointed, onPoint }: PointedDot
 const FADE = 120;
 
 function fadeIn(plate: SVGGElement | null): void {
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (prefersReducedMotion()) return;
   plate?.animate({ opacity: [0, 1] }, FADE);
 }
 
@@ -245,7 +246,7 @@ function useGlide(count: number, dot: { readonly x: number; readonly y: number }
   useLayoutEffect(() => {
     const isNew = count > before.current;
     before.current = count;
-    if (!isNew || dot === undefined || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!isNew || dot === undefined || prefersReducedMotion()) return;
     const [x, y] = [dot.x - CENTER, dot.y - CENTER];
     const way = ORBIT_EDGE / Math.hypot(x, y) - 1;
     const from = `translate(${x * way}px, ${y * way}px)`;

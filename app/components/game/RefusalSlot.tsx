@@ -2,7 +2,7 @@ import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircle
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
-import type { StoredQueue } from "~/client/turnQueue";
+import type { StoredQueue } from "~/client/play/queue";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { shorten } from "./sentences";
 

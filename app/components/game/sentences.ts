@@ -3,7 +3,7 @@ import type { AnswerNote } from "~/game/answer";
 import { proximityOf } from "~/game/closeness";
 import type { Settings } from "~/game/settings";
 import { displayOf, type Guess, type Rating } from "~/game/types";
-import type { GameMessage } from "~/client/gameState";
+import type { GameMessage } from "~/client/play/gameState";
 import { formatPlace, formatSimilarity } from "~/i18n/format";
 
 /** Placeholder for the rank: the sentence is translated once for all rows. */

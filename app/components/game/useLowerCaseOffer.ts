@@ -1,14 +1,11 @@
 import { useState } from "react";
-import type { GameState } from "~/client/gameState";
+import type { GameState } from "~/client/play/gameState";
 import { changeSettings, currentSettings } from "~/client/settingsStore";
-import { readStored, writeStored } from "~/client/storage";
-
-/** Set once the player has answered. */
-const ASKED_KEY = "askedLowercase";
+import { isMarked, KEYS, mark } from "~/client/storage/keys";
 
 /** Whether lower case would have changed a guess: the list shows what was typed, with capitals. */
 function isChanged(scored: GameState["scored"]): boolean {
-  return /\p{Lu}/u.test(scored?.guess.typed ?? "") && !currentSettings().lowercase && readStored(ASKED_KEY) === null;
+  return /\p{Lu}/u.test(scored?.guess.typed ?? "") && !currentSettings().lowercase && !isMarked(KEYS.askedLowerCase);
 }
 
 /** The offer to write all guesses in lower case, after one that it would have changed. Made once. */
@@ -20,7 +17,7 @@ export function useLowerCaseOffer(scored: GameState["scored"]) {
     isShown: state === "shown",
     answer: (isAccepted: boolean) => {
       if (isAccepted) changeSettings({ lowercase: true });
-      writeStored(ASKED_KEY, "true");
+      mark(KEYS.askedLowerCase);
       setState("answered");
     },
   };

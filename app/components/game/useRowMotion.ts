@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { prefersReducedMotion } from "~/client/theme";
 import { QUICK } from "~/styles/tokens";
 import { endOfBar } from "./useListInSight";
 
@@ -17,7 +18,7 @@ export function useRowMotion(): RefObject<HTMLTableSectionElement> {
   useEffect(() => {
     if (list.current === null) return;
     const observer = new MutationObserver((changes) => {
-      if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+      if (prefersReducedMotion()) return;
       const added = addedRows(changes);
       for (const row of added) tint(row);
       const [row, ...others] = added;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { GameState } from "~/client/gameState";
+import type { GameState } from "~/client/play/gameState";
 import { newRing } from "~/game/answer";
 import { useSettings } from "../settings/settings";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { GameState } from "~/client/gameState";
+import type { GameState } from "~/client/play/gameState";
 import { countStatsOpened } from "~/client/dialogs";
 
 /** Milliseconds from the end of a game to its statistics. Longer after a win, for the confetti. */

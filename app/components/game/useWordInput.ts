@@ -2,7 +2,12 @@ import { isRefused } from "~/game/refusal";
 import { useEffect, useRef } from "react";
 import { toWord, type WordRefusal } from "~/game/word";
 
+/** What takes letters itself. */
+const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select, dialog *";
+
 interface WordInputOptions {
+  /** What the arrow up brings back into the empty input. */
+  readonly latest?: string | undefined;
   /** The text that the server refused before it sent the page. */
   readonly typed: string;
   /** The word that was refused on this page. */
@@ -13,8 +18,8 @@ interface WordInputOptions {
   readonly onWord: (raw: string, isCorrection: boolean) => void;
 }
 
-/** An input for words. It selects a refused word, so that the next key replaces it. */
-export function useWordInput({ typed, unscored, onRefuse, onWord }: WordInputOptions) {
+/** An input for words. It takes letters typed anywhere, and selects a refused word, so that the next key replaces it. */
+export function useWordInput({ latest, typed, unscored, onRefuse, onWord }: WordInputOptions) {
   const ref = useRef<HTMLInputElement>(null);
   const isCorrecting = useRef(typed !== "");
 
@@ -28,6 +33,25 @@ export function useWordInput({ typed, unscored, onRefuse, onWord }: WordInputOpt
     isCorrecting.current = true;
     ref.current.select();
   }, [unscored]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, altKey, ctrlKey, metaKey } = event;
+      const input = ref.current;
+      if (input === null || altKey || ctrlKey || metaKey) return;
+      if (target === input && key === "ArrowUp" && input.value === "" && latest !== undefined) {
+        event.preventDefault();
+        input.value = latest;
+        input.select();
+      } else if (/^\p{L}$/u.test(key) && !(target as Element).matches(TYPED_INTO))
+        // The letter then goes where the focus is.
+        input.focus({ preventScroll: true });
+    };
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [latest]);
 
   /** Takes the typed word. */
   const submit = () => {

@@ -6,9 +6,9 @@ import { useFacts } from "../layout/facts";
 import { NonceProvider, useNonce } from "../layout/nonce";
 import { useFormSession } from "../layout/visitor";
 import { PROPS_ID } from "~/client/pageData";
-import type { Wake } from "~/client/wakes";
 import { FIRST_ISLAND, type IslandName } from "./registry";
 import { Shell } from "./Shell";
+import { isAsleep } from "./wakes";
 
 /**
  * A component that React runs in the browser too. It is a tree of its own, so that the browser hydrates nothing else of the
@@ -20,7 +20,6 @@ export function Island<Props extends object>({
   props,
   markup,
   parts = [],
-  wakes,
 }: {
   name: IslandName;
   component: ComponentType<Props>;
@@ -30,13 +29,12 @@ export function Island<Props extends object>({
   markup?: Partial<Props>;
   /** Late parts that the page shows at first. */
   parts?: readonly string[];
-  /** When it needs React; without it, always. Most browsers leave such an island as it is, so nothing is loaded ahead. */
-  wakes?: Wake;
 }) {
   const facts = useFacts();
   const { i18n } = useTranslation();
   const nonce = useNonce();
   const session = useFormSession();
+  const mayWake = isAsleep(name);
   const files = useBrowserBuild().ofIsland([name, ...parts], { isFirst: name === FIRST_ISLAND && parts.length === 0 });
   // After all hooks: React's renderer is reentrant between hooks, not among them.
   const html = renderToString(
@@ -49,10 +47,16 @@ export function Island<Props extends object>({
   );
   return (
     <>
-      {(wakes === undefined ? files : []).map((file) => (
+      {/* Most browsers leave an island that is asleep as it is, so nothing is loaded ahead. */}
+      {(mayWake ? [] : files).map((file) => (
         <link key={file} rel="modulepreload" href={file} />
       ))}
-      <div data-island={name} data-wakes={wakes} data-session={session} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        data-island={name}
+        data-wakes={mayWake ? "" : undefined}
+        data-session={session}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       <JsonScript id={PROPS_ID} value={props} />
     </>
   );

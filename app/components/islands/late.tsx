@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useReducer } from "react";
+import { type ComponentType, createElement, useEffect, useReducer } from "react";
 import { logEvent } from "~/client/eventLog";
 import { loadLateMessages } from "~/i18n/i18n.client";
 
@@ -6,19 +6,20 @@ import { loadLateMessages } from "~/i18n/i18n.client";
  * A component whose script is loaded when it is near to be used: call `load` then. Until it is there, nothing is drawn.
  * `load` before hydration what the server has rendered. The server has all of them from the start.
  */
-export function late<Props extends object>(
-  find: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> & { readonly load: () => Promise<void> } {
-  let Loaded: ComponentType<Props> | undefined;
-  const keep = (found: ComponentType<Props>) => {
-    Loaded = found;
+export function late<Name extends string, Module extends Readonly<Record<Name, ComponentType<never>>>>(
+  find: () => Promise<Module>,
+  name: Name,
+): Module[Name] & { readonly load: () => Promise<void> } {
+  let Loaded: ComponentType<object> | undefined;
+  const keep = (module: Module) => {
+    Loaded = module[name] as ComponentType<object>;
   };
   const load = async () => {
     if (Loaded !== undefined) return;
-    const [found] = await Promise.all([find(), loadLateMessages()]);
-    keep(found);
+    const [module] = await Promise.all([find(), loadLateMessages()]);
+    keep(module);
   };
-  function Late(props: Props) {
+  function Late(props: object) {
     const [, draw] = useReducer((times: number) => times + 1, 0);
     useEffect(() => {
       if (Loaded === undefined)
@@ -26,8 +27,8 @@ export function late<Props extends object>(
           logEvent("partNotLoaded", String(error));
         });
     }, []);
-    return Loaded === undefined ? null : <Loaded {...props} />;
+    return Loaded === undefined ? null : createElement(Loaded, props);
   }
   if (typeof document === "undefined") void find().then(keep);
-  return Object.assign(Late, { load });
+  return Object.assign(Late, { load }) as unknown as Module[Name] & { readonly load: () => Promise<void> };
 }

@@ -4,8 +4,8 @@ import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLegacyLeft } from "~/client/legacyStorage";
-import { noteNewLookSeen } from "~/client/newLook";
-import { hasVoted, vote } from "~/client/opinion";
+import { vote } from "~/client/opinion";
+import { isMarked, KEYS, mark } from "~/client/storage/keys";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { usePath } from "./addresses";
@@ -21,7 +21,7 @@ export function NewLookDialog() {
   const hasStats = useBrowserValue(isLegacyLeft, false);
   const [isClosed, setIsClosed] = useState(false);
   const close = () => {
-    noteNewLookSeen();
+    mark(KEYS.seenNewLook);
     setIsClosed(true);
   };
   return (
@@ -57,7 +57,7 @@ export function NewLookDialog() {
 function NewLookVote() {
   const { t } = useTranslation();
   const id = useId();
-  const isAnswered = useBrowserValue(hasVoted, true);
+  const isAnswered = useBrowserValue(() => isMarked(KEYS.voted), true);
   const [state, setState] = useState<"asking" | "sending" | "failed" | "done">("asking");
   const send = async (likes: boolean) => {
     if (state === "sending") return;

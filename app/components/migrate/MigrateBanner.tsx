@@ -11,7 +11,7 @@ import { actInPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { late } from "../islands/late";
 
-const MigrateDialog = late(() => import("./MigrateDialog").then((module) => module.MigrateDialog));
+const MigrateDialog = late(() => import("./MigrateDialog"), "MigrateDialog");
 
 /**
  * Offers to bring along what an older version left in this browser, until the player hides it. Memoized: the game renders

@@ -1,7 +1,5 @@
-import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { heatOf } from "~/game/closeness";
 import {
   formatLegacyEntries,
   legacyClass,
@@ -13,9 +11,12 @@ import {
   toLegacyTotals,
   toRating,
 } from "~/game/legacy";
+import { isRefused } from "~/game/refusal";
 import { formatLegacyImport } from "~/game/legacyImport";
+import { PROXIMITY_SCALE } from "~/game/types";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { ClosenessBar, HeatEmoji } from "../game/Closeness";
+import { GuessMark } from "../game/GuessMark";
+import { GuessRow } from "../game/GuessRow";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
@@ -46,9 +47,9 @@ export function MigratePreview({
     <div className="migrate-preview stack stack-6">
       {ignored > 0 && <p className="note">{t("migrate.ignored", { count: ignored })}</p>}
       {isShort && <p className="note">{t("migrate.shortened")}</p>}
-      {typeof imported === "string" && <p className="note">{t(`migrate.fault.${imported}`)}</p>}
+      {isRefused(imported) && <p className="note">{t(`migrate.fault.${imported.why}`)}</p>}
       <div className="migrate-ways cluster">
-        {typeof imported !== "string" && (
+        {!isRefused(imported) && (
           <form method="post" action={path(MIGRATE_PAGE)}>
             <CsrfField />
             <input type="hidden" name="form" value="summary" />
@@ -132,7 +133,6 @@ function OverallStats({ stats }: { stats: LegacyStats }) {
   );
 }
 
-// The roles are written out: the rows are grids, as in the list of the game.
 function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; heading: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -158,7 +158,7 @@ function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; headin
         </thead>
         <tbody role="rowgroup">
           {guesses.slice(0, MAX_SHOWN).map((guess, index) => (
-            <GuessRow key={index} guess={guess} isCurrent={index === 0} />
+            <LegacyRow key={index} guess={guess} isCurrent={index === 0} />
           ))}
         </tbody>
       </table>
@@ -167,43 +167,24 @@ function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; headin
   );
 }
 
-function GuessRow({ guess, isCurrent }: { guess: LegacyGuess; isCurrent: boolean }) {
+function LegacyRow({ guess, isCurrent }: { guess: LegacyGuess; isCurrent: boolean }) {
   const { t, i18n } = useTranslation();
-  const rating = toRating(guess);
   const name = legacyClass(guess);
-  const heat = heatOf(rating);
-  const classes = [
-    `migrate-${name}`,
-    `heat-${heat}`,
-    ...(heat > 6 ? ["guess-table-hot"] : []),
-    ...(isCurrent ? ["guess-table-latest"] : []),
-  ];
   const isRanked = name !== "tepid" && name !== "cold";
   return (
-    <tr role="row" className={classes.join(" ")}>
-      <td role="cell" className="guess-table-count">
-        {guess.number}
-      </td>
-      <th role="rowheader" scope="row" className="word">
-        <ClosenessBar rating={rating} />
-        <span>{guess.word}</span>
-        {guess.isHint && (
-          <>
-            {" "}
-            <LightBulbIcon className="icon icon-s word-mark" aria-hidden="true" />
-            <span className="visually-hidden">({t("table.hintMark")})</span>
-          </>
-        )}
-        {guess.label !== null && <small> {guess.label}</small>}
-      </th>
-      <td role="cell" className="guess-table-similarity">
-        {formatSimilarity(guess.similarity, i18n.language)}
-      </td>
-      <td role="cell" className={isRanked ? "guess-table-closeness" : "guess-table-closeness guess-table-far"}>
-        {/* Steps from the secret word, which is what older versions showed. */}
-        {isRanked ? 1000 - guess.rank : t(`proximity.${name}`)}
-        <HeatEmoji rating={rating} />
-      </td>
-    </tr>
+    <GuessRow
+      className={` migrate-${name}${isCurrent ? " guess-table-latest" : ""}`}
+      rating={toRating(guess)}
+      number={guess.number}
+      similarity={formatSimilarity(guess.similarity, i18n.language)}
+      // Steps from the secret word, which is what older versions showed.
+      closeness={isRanked ? PROXIMITY_SCALE - guess.rank : t(`proximity.${name}`)}
+      isRanked={isRanked}
+      hasEmoji
+    >
+      <span>{guess.word}</span>
+      {guess.isHint && <GuessMark guess={{ kind: "hint", percentile: 0 }} />}
+      {guess.label !== null && <small> {guess.label}</small>}
+    </GuessRow>
   );
 }

@@ -1,7 +1,7 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { barLength, heatOf } from "~/game/closeness";
+import { heatOf } from "~/game/closeness";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
@@ -9,6 +9,7 @@ import { displayOf, type FoldedNearWord, type NearWord, PROXIMITY_SCALE } from "
 import type { NearestPageData } from "~/http/game/nearestPage.server";
 import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
+import { ClosenessBar } from "../game/Closeness";
 import { Gloss, GlossesProvider } from "../game/Gloss";
 import { BackLink } from "../layout/BackLink";
 import { formatSimilarity } from "~/i18n/format";
@@ -220,7 +221,7 @@ function NearWords(props: OpenProps) {
                     className={`heat-${heatOf(near)}${isReported || isFound ? " nearest-page-found" : ""}`}
                   >
                     <th scope="row" lang={language}>
-                      <NearBar near={near} />
+                      <ClosenessBar rating={near} className="closeness-bar closeness-bar-round" />
                       <span>{displayOf(near)}</span>
                       <Gloss of={near.word} />
                       <OwnMark number={guessed.get(near.word)} />
@@ -260,18 +261,5 @@ function OwnMark({ number }: { number: number | undefined }) {
       {" "}
       {t("nearest.guessed", { number })}
     </small>
-  );
-}
-
-/** The closeness of a word as a bar behind its row. Hidden from screen readers: the row says the same. */
-function NearBar({ near }: { near: NearWord }) {
-  return (
-    <svg
-      className="closeness-bar closeness-bar-round"
-      width={`${(barLength(near) * 100).toFixed(1)}%`}
-      height="100%"
-      aria-hidden="true"
-      focusable="false"
-    />
   );
 }

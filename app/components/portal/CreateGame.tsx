@@ -12,7 +12,7 @@ import { CsrfField } from "../layout/visitor";
 import { Field } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
-import { Choice } from "./PortalStart";
+import { Choice } from "./Choice";
 import { WordQuality } from "./WordQuality";
 
 interface CreateGameProps extends PortalGameData {

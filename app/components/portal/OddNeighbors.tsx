@@ -4,7 +4,7 @@ import { displayOf } from "~/game/types";
 import type { PortalWordsData } from "~/http/portal/portalPages.server";
 import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
-import { Decision } from "./PortalStart";
+import { Decision } from "./Choice";
 import { VerdictButton, VerdictForm } from "./VerdictForm";
 
 interface RowTarget {

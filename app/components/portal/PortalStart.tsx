@@ -4,9 +4,9 @@ import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { PortalStartData } from "~/http/portal/portalPages.server";
 import { portalAddress } from "~/i18n/portalPages";
-import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { DoneNote, WrongNote } from "../ui/notes";
+import { Choice } from "./Choice";
 import { EditionTabs, Pager, useGameSpan } from "./PortalParts";
 import { PortalPage, SignOutForm } from "./StaffPage";
 
@@ -107,21 +107,4 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
       </span>
     </li>
   );
-}
-
-/** Who chose a game's word, and when. */
-export function Choice({ choice }: Pick<PortalStartData["games"][number], "choice">) {
-  const { t } = useTranslation();
-  if (choice === null) return <span>{t("portal.start.seeded")}</span>;
-  return (
-    <span>
-      <span className="tag">{t("portal.start.chosen")}</span> <Decision {...choice} />
-    </span>
-  );
-}
-
-export function Decision({ by, at }: Pick<NonNullable<PortalStartData["games"][number]["choice"]>, "by" | "at">) {
-  const { t } = useTranslation();
-  const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), useLanguage());
-  return by === null ? t("portal.start.chosenOn", { day }) : t("portal.start.chosenBy", { name: by.name, day });
 }

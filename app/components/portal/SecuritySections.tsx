@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { SecurityPageData } from "~/http/portal/portalPages.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { CurrentPasswordField } from "../account/AccountStep";
+import { CurrentPasswordField } from "../account/fields";
 import { usePath } from "../layout/addresses";
 import { Field, Form } from "../ui/Form";
 import { QrPicture } from "../ui/QrPicture";

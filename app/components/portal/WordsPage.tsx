@@ -11,7 +11,7 @@ import { CsrfField } from "../layout/visitor";
 import { DoneNote, Wrong } from "../ui/notes";
 import { Pager, useGameSpan, useRefusal } from "./PortalParts";
 import { Tabs } from "../ui/Tabs";
-import { Choice, Decision } from "./PortalStart";
+import { Choice, Decision } from "./Choice";
 import { OddRow, TakenOutRow } from "./OddNeighbors";
 import { VerdictButton, VerdictForm } from "./VerdictForm";
 import { PortalPage } from "./StaffPage";

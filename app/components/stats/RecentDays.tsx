@@ -4,7 +4,7 @@ import type { Edition } from "~/game/editions";
 import { type RecentDay, recentDays } from "~/game/recentDays";
 import type { PastGame, StatsDays } from "~/game/stats";
 import { gameAddress } from "~/i18n/addresses";
-import { currentResults } from "~/client/recordMirror";
+import { currentResults } from "~/client/storage/records";
 import { formatDay } from "~/i18n/format";
 import { DayMark } from "../archive/DayMark";
 import { useLanguage } from "../layout/addresses";

@@ -9,7 +9,7 @@ import { EditionSwitch } from "../layout/EditionSwitch";
 import { EndMessage } from "../game/EndMessage";
 import { formatAverage } from "~/i18n/format";
 import { ShareResult } from "../game/ShareResult";
-import { currentStats } from "~/client/recordMirror";
+import { currentStats } from "~/client/storage/records";
 import { Facts } from "../ui/Facts";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { ClimbChart } from "./ClimbChart";

@@ -2,7 +2,7 @@ import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { MatesGuesses } from "~/client/gameState";
+import type { MatesGuesses } from "~/client/play/gameState";
 import { newRing } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";

@@ -1,8 +1,8 @@
 import ArrowPathIcon from "@heroicons/react/24/outline/ArrowPathIcon";
 import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { withNews } from "~/client/teamGame";
-import type { TeamNews } from "~/client/teamSocket";
+import type * as Room from "~/client/team/room";
+import type { TeamNews } from "~/client/team/teamSocket";
 import type { TeamInfo, TeamPlayer } from "~/game/team";
 import type { TeamRoomData } from "~/http/teams/teamPages.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
@@ -117,9 +117,9 @@ function PlayerState({ player: { isHere, seenAt, guesses }, now }: { player: Tea
 function useHeardTeam(rendered: { readonly team: TeamInfo; readonly isOver: boolean }) {
   const [first] = useState(rendered);
   const [known, setKnown] = useState(first);
-  const hear = useCallback((news: TeamNews) => {
+  const hear = useCallback((news: TeamNews, room: typeof Room) => {
     const hasEnded = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
-    setKnown(({ team, isOver }) => ({ team: withNews(team, news, Date.now()), isOver: isOver || hasEnded }));
+    setKnown(({ team, isOver }) => ({ team: room.withNews(team, news, Date.now()), isOver: isOver || hasEnded }));
   }, []);
   const heard = useTeamRoom(first.team, { isOver: known.isOver, onNews: hear });
   return { ...known, heard };

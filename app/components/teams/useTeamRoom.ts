@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { logEvent } from "~/client/eventLog";
-import type { TeamConnection, TeamNews, TeamSocket } from "~/client/teamSocket";
+import type * as Room from "~/client/team/room";
+import type { TeamConnection, TeamNews, TeamSocket } from "~/client/team/teamSocket";
 import type { TeamInfo } from "~/game/team";
 import { useSite } from "../layout/facts";
 
@@ -18,12 +19,12 @@ export interface HeardOfTeam {
  * Connects the page to the team, and tells `onNews` what happens in the room. Only pages of a team load the code of the connection.
  *
  * @param team as it was rendered; null without one
- * @param onNews must not change between renders
+ * @param onNews gets the code that knows what news change, too. It must not change between renders
  * @param isOver whether the game is over. Then there is nothing more to hear.
  */
 export function useTeamRoom(
   team: TeamInfo | null,
-  { isOver, onNews }: { isOver: boolean; onNews: (news: TeamNews) => void },
+  { isOver, onNews }: { isOver: boolean; onNews: (news: TeamNews, room: typeof Room) => void },
 ): HeardOfTeam | null {
   const { socketPath } = useSite();
   const [connection, setConnection] = useState<TeamConnection>("connecting");
@@ -34,26 +35,28 @@ export function useTeamRoom(
     let socket: TeamSocket | undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const tell = (news: TeamNews) => {
-      onNews(news);
+    const tell = (news: TeamNews, room: typeof Room) => {
+      onNews(news, room);
       if (news.type === "playerJoined") setEvent({ type: news.type, name: news.nameOfJoined });
       // Of leaving in another tab, the connection tells.
       if (news.type === "playerLeft" && news.nameOfLeft !== team.me)
         setEvent({ type: news.type, name: news.nameOfLeft });
     };
     const connect = async () => {
-      const { followDevice, openTeamSocket } = await import("~/client/teamSocket");
+      const room = await import("~/client/team/room");
       if (signal.aborted) return;
-      socket = openTeamSocket({
+      socket = room.openTeamSocket({
         path: socketPath,
         teamCode: team.code,
         version: team.version,
-        onNews: tell,
+        onNews: (news) => {
+          tell(news, room);
+        },
         onConnection: (changed) => {
           if (!signal.aborted) setConnection(changed);
         },
       });
-      followDevice(socket, signal);
+      room.followDevice(socket, signal);
     };
     connect().catch((error: unknown) => {
       logEvent("teamSocketNotLoaded", String(error));

@@ -2,11 +2,11 @@ import { useId } from "react";
 import type { FaqGroupText as Group, FaqItem } from "~/i18n/pageText";
 import { useNonce } from "../layout/nonce";
 import { RichText } from "./RichText";
-import { CLOSED_KEY } from "~/client/answers";
+import { KEYS } from "~/client/storage/keys";
 import { Fold } from "../ui/Fold";
 
 // Runs while the page is parsed, before anything below is painted, to avoid a layout shift.
-const CLOSE_FIRST = `try{if(localStorage.getItem(${JSON.stringify(CLOSED_KEY)}))document.currentScript.previousElementSibling.open=false}catch{}`;
+const CLOSE_FIRST = `try{if(localStorage.getItem(${JSON.stringify(KEYS.closedFirstAnswer.name)}))document.currentScript.previousElementSibling.open=false}catch{}`;
 
 export function FaqGroup({
   group: { heading, items },

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog";
-import { type ConfirmType, confirmAlways } from "~/client/confirmations";
+import { type Key, mark } from "~/client/storage/keys";
 import { Wrong } from "./notes";
 
 /** Asks for confirmation. Stays open with a loading button while the action runs. */
@@ -11,7 +11,7 @@ export function ConfirmDialog({
   cancelLabel,
   isLoading = false,
   failure = null,
-  type,
+  unasked,
   onConfirm,
   ...dialog
 }: Pick<ComponentProps<typeof Dialog>, "isOpen" | "onClose" | "title"> & {
@@ -22,8 +22,8 @@ export function ConfirmDialog({
   isLoading?: boolean;
   /** Error message. Shown in the dialog: content behind a modal is inert. */
   failure?: string | null;
-  /** Adds the "do not ask again" checkbox. */
-  type?: ConfirmType;
+  /** Marked by "do not ask again". Without it, that is not offered. */
+  unasked?: Key<string>;
   onConfirm: () => void;
 }) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function ConfirmDialog({
   return (
     <Dialog {...dialog} describedBy={messageId}>
       <p id={messageId}>{message}</p>
-      {type !== undefined && (
+      {unasked !== undefined && (
         <label className="switch" htmlFor={lastId}>
           <span>{t("dialog.doNotShow")}</span>
           <input
@@ -61,7 +61,7 @@ export function ConfirmDialog({
           aria-label={isLoading ? t("dialog.working") : undefined}
           onClick={() => {
             if (isLoading) return;
-            if (type !== undefined && isLast) confirmAlways(type);
+            if (unasked !== undefined && isLast) mark(unasked);
             onConfirm();
           }}
         >

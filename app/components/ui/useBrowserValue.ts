@@ -4,9 +4,9 @@ const neverChanges = () => () => undefined;
 
 /**
  * A value known only in the browser: `fallback` on the server and during hydration, then the result of `read`. `read`
- * runs on every render, so it must be cheap and return primitives.
+ * runs on every render, so it must be cheap, and it must return the same object each time.
  */
-export function useBrowserValue<T extends string | number | boolean | null>(read: () => T, fallback: T): T {
+export function useBrowserValue<T>(read: () => T, fallback: T): T {
   return useSyncExternalStore(neverChanges, read, () => fallback);
 }
 

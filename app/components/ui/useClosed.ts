@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { readStored, writeStored } from "~/client/storage";
+import { type Key, readStored, writeStored } from "~/client/storage/keys";
 import { useBrowserValue } from "./useBrowserValue";
 
 /**
  * Whether the player has closed a box for good, and what closes it.
- * @param key in local storage: "false" when the box is not to be shown any more
+ * @param key "false" when the box is not to be shown any more
  */
-export function useClosed(key: string): readonly [isClosed: boolean, close: () => void] {
+export function useClosed(key: Key<string>): readonly [isClosed: boolean, close: () => void] {
   const wasClosed = useBrowserValue(() => readStored(key) === "false", false);
   const [isClosed, setIsClosed] = useState(false);
   const close = () => {

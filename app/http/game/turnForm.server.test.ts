@@ -169,6 +169,12 @@ describe("a turn form", () => {
     expect(wordsOf(result)).toEqual(["bada", "badu"]);
   });
 
+  it("shows the game as it is, and changes nothing", async () => {
+    const result = await send("/", { intent: "refresh", log: "badu" }, saved(7, BEGUN));
+    expect(result.outcome.type).toBe("repeat");
+    expect(wordsOf(result)).toEqual(wordsOf(await send("/", { intent: "restore", log: "" }, saved(7, BEGUN))));
+  });
+
   it("restores no copy of more steps than a log may have", async () => {
     const log = Array.from({ length: MAX_STEPS + 1 }, (_, index) => (index % 2 === 0 ? "bada" : "badu"));
     const refused = { type: "refused", why: "logFull" };

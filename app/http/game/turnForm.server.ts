@@ -7,7 +7,7 @@ import { type DroppedGame, type PlayerRefusal, type SenderRefusal, toDropped, ty
 import { ANSWER_ANCHOR, customAddress, customCodeAt, editionAt, gameAddress } from "~/i18n/addresses";
 import { currentGame } from "~/services/calendar.server";
 import { MAX_STEPS } from "~/services/play/playStore";
-import { giveUp, restoreLog, submitGuess, takeHint } from "~/services/play/turn.server";
+import { giveUp, restoreLog, showGame, submitGuess, takeHint } from "~/services/play/turn.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { orUnavailable } from "../refusal.server";
@@ -123,7 +123,9 @@ function pageAfter(
 }
 
 function toTurnForm(context: RequestContext, fields: ReadonlyMap<string, string>) {
-  const intent = (["guess", "hint", "giveUp", "restore"] as const).find((name) => name === fields.get("intent"));
+  const intent = (["guess", "hint", "giveUp", "restore", "refresh"] as const).find(
+    (name) => name === fields.get("intent"),
+  );
   if (intent === undefined) return refuse("badForm");
   if (intent === "guess" && !fields.has("guess")) return refuse("badForm");
   if (intent === "restore" && !fields.has("log")) return refuse("badForm");
@@ -176,7 +178,7 @@ async function perform(
     // In a team, nobody takes hints or ends the game for the others, and no browser's copy changes the room.
     const view = await showTeam(app, { seat, records });
     if (isRefused(view)) return { ...view, view: null };
-    if (intent === "restore") return { type: "repeat", view };
+    if (intent === "restore" || intent === "refresh") return { type: "repeat", view };
     return { ...refuse(intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam"), view };
   }
   const turn = { game, store: stores.storeOf(game), records, isTodaysPage: form.isTodaysPage };
@@ -189,5 +191,9 @@ async function perform(
       return giveUp(app, turn);
     case "restore":
       return restoreLog(app, { ...turn, saved: form.saved });
+    case "refresh": {
+      const view = await showGame(app, turn);
+      return isRefused(view) ? { ...view, view: null } : { type: "repeat", view };
+    }
   }
 }

@@ -26,7 +26,7 @@ import { pageMeta } from "../pages/meta.server";
 import type { RequestContext } from "../request/context";
 import { type FlashOf, takeFlash } from "../request/flash.server";
 import { requireStaff } from "../request/guards.server";
-import { keepDraft, takeDraft } from "./unsentForm.server";
+import { keepUnsent, takeUnsent } from "./unsentForm.server";
 
 export interface PortalRequest {
   readonly context: RequestContext;
@@ -39,7 +39,7 @@ export interface PortalRequest {
  * @throws Response for anybody else
  */
 export async function openPortal(context: RequestContext): Promise<PortalRequest> {
-  if (await keepDraft(context)) throw redirect(pathIn(context.language, STAFF_PAGES.signIn), 303);
+  if (await keepUnsent(context)) throw redirect(pathIn(context.language, STAFF_PAGES.signIn), 303);
   return { context, actor: actorOf(await requireStaff(context)) };
 }
 
@@ -88,7 +88,7 @@ const draftData = ({ context, actor }: PortalRequest) => ({
   /** Id of the member, for the form to say whose text it has. */
   owner: actor.id,
   /** What was typed before the session ended. Empty: nothing. */
-  typed: takeDraft(context, actor.id),
+  typed: takeUnsent(context, actor.id),
 });
 
 export type PortalStartData = Awaited<ReturnType<typeof loadPortalStart>>;

@@ -18,7 +18,7 @@ import { readDeviceCookie } from "../request/deviceCookie.server";
 import { redirectWith } from "../request/flash.server";
 import { requireStaff } from "../request/guards.server";
 import { cookieName } from "../request/session.server";
-import { draftAddress } from "./unsentForm.server";
+import { unsentAddress } from "./unsentForm.server";
 
 const PENDING_COOKIE = "staffPending";
 
@@ -68,7 +68,7 @@ async function enter(context: RequestContext, authenticated: Authenticated) {
 
 /** Where a member goes who has signed in: to the text that was typed before, else to the first page of the portal. */
 export function addressAfterSignIn(context: RequestContext, memberId: string): string {
-  return draftAddress(context, memberId) ?? pathIn(context.language, STAFF_PAGES.portal);
+  return unsentAddress(context, memberId) ?? pathIn(context.language, STAFF_PAGES.portal);
 }
 
 /**

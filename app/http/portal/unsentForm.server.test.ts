@@ -4,7 +4,7 @@ import { signInStaff } from "~/services/staff/signIn.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
-import { draftAddress, hasDraft, keepDraft, takeDraft } from "./unsentForm.server";
+import { unsentAddress, hasUnsent, keepUnsent, takeUnsent } from "./unsentForm.server";
 
 const PAGE = "/deutsch/portal/bulk-add?edition=jr";
 const TYPED = "ocean, harbor,\nvolcano";
@@ -31,7 +31,7 @@ async function send(fields: Record<string, string>, { path = PAGE, Cookie = ende
     headers: { Cookie },
     body: new URLSearchParams(fields),
   });
-  const isKept = await keepDraft(context);
+  const isKept = await keepUnsent(context);
   const header = context.cookies.setCookieHeaders().find((line) => line.startsWith("staffDraft="));
   return { isKept, line: header ?? "", Cookie: header?.replace(/;.*/s, "") ?? "" };
 }
@@ -39,12 +39,12 @@ const pageOf = (Cookie: string, path = PAGE) => contextOf(test.app, path, { head
 
 it("what was typed when the session had ended is back once for its member, on its page", async () => {
   const { isKept, line, Cookie } = await send({ member: owner, words: TYPED });
-  expect([isKept, hasDraft(pageOf(Cookie))]).toEqual([true, true]);
+  expect([isKept, hasUnsent(pageOf(Cookie))]).toEqual([true, true]);
   expect(line).toContain("Max-Age=1800; Path=/; HttpOnly; SameSite=Strict");
-  expect(draftAddress(pageOf(Cookie), owner)).toBe(PAGE);
-  expect(takeDraft(pageOf(Cookie, "/portal/bulk-add"), owner)).toBe("");
+  expect(unsentAddress(pageOf(Cookie), owner)).toBe(PAGE);
+  expect(takeUnsent(pageOf(Cookie, "/portal/bulk-add"), owner)).toBe("");
   const page = pageOf(Cookie);
-  expect([takeDraft(page, owner), takeDraft(page, owner)]).toEqual([TYPED, ""]);
+  expect([takeUnsent(page, owner), takeUnsent(page, owner)]).toEqual([TYPED, ""]);
 });
 
 it("a list of twenty long words fits into a cookie and cannot be read there", async () => {
@@ -52,15 +52,15 @@ it("a list of twenty long words fits into a cookie and cannot be read there", as
   const { Cookie, line } = await send({ member: owner, words });
   expect(line.length).toBeLessThan(4096);
   expect(Buffer.from(Cookie, "base64url").toString()).not.toContain("geschwindigkeit");
-  expect(takeDraft(pageOf(Cookie), owner)).toBe(words);
+  expect(takeUnsent(pageOf(Cookie), owner)).toBe(words);
 });
 
 it("another member who signs in does not get it, and it is deleted", async () => {
   const { Cookie } = await send({ member: owner, words: TYPED });
   const bea = (await newStaff(test.app, { ...ana, email: "bea@words.example" })).id;
-  expect(takeDraft(pageOf(Cookie), bea)).toBe("");
+  expect(takeUnsent(pageOf(Cookie), bea)).toBe("");
   const signIn = pageOf(Cookie, "/admin");
-  expect(draftAddress(signIn, bea)).toBeUndefined();
+  expect(unsentAddress(signIn, bea)).toBeUndefined();
   expect(signIn.cookies.setCookieHeaders()).toEqual([expect.stringMatching(/^staffDraft=; Max-Age=0/)]);
 });
 
@@ -78,8 +78,8 @@ it("nothing is kept of a valid session, of nobody, of no text and of other forms
     expect((await sent).isKept).toBe(false);
 });
 
-it("a forged text is none", async () => {
+it("a forged text is none", () => {
   const forged = JSON.stringify({ owner, address: "//evil.example", typed: TYPED });
   for (const value of [Buffer.from(forged).toString("base64url"), test.app.seal.seal("flash", forged)])
-    expect(draftAddress(pageOf(`staffDraft=${value}`), owner)).toBeUndefined();
+    expect(unsentAddress(pageOf(`staffDraft=${value}`), owner)).toBeUndefined();
 });

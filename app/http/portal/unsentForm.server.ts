@@ -26,7 +26,7 @@ const PURPOSE = "portalDraft";
  * to come.
  * @returns whether there was something to keep
  */
-export async function keepDraft(context: RequestContext): Promise<boolean> {
+export async function keepUnsent(context: RequestContext): Promise<boolean> {
   const { app, cookies, page, request, staff, url } = context;
   const field = TYPED_FIELDS[page];
   if (request.method !== "POST" || field === undefined || (await staff.member()) !== null) return false;
@@ -42,17 +42,17 @@ export async function keepDraft(context: RequestContext): Promise<boolean> {
 
 function readDraft({ app, cookies }: CookieParts): PortalDraft | undefined {
   const text = app.seal.open(PURPOSE, cookies.get(DRAFT_COOKIE) ?? "");
-  // Only `keepDraft` can have sealed it.
+  // Only `keepUnsent` can have sealed it.
   return text === undefined ? undefined : (JSON.parse(text) as PortalDraft);
 }
 
 /** Whether the browser has a text that waits for a sign-in. */
-export function hasDraft(parts: CookieParts): boolean {
+export function hasUnsent(parts: CookieParts): boolean {
   return readDraft(parts) !== undefined;
 }
 
 /** The address of the page to which a member who has signed in returns. A text of another member is deleted. */
-export function draftAddress(parts: CookieParts, memberId: string): string | undefined {
+export function unsentAddress(parts: CookieParts, memberId: string): string | undefined {
   const draft = readDraft(parts);
   if (draft?.owner === memberId) return draft.address;
   parts.cookies.delete(DRAFT_COOKIE);
@@ -60,7 +60,7 @@ export function draftAddress(parts: CookieParts, memberId: string): string | und
 }
 
 /** Takes the text that was typed on this page. It is then gone. Empty without any. */
-export function takeDraft(parts: CookieParts & Pick<RequestContext, "url">, memberId: string): string {
+export function takeUnsent(parts: CookieParts & Pick<RequestContext, "url">, memberId: string): string {
   const draft = readDraft(parts);
   if (draft?.owner !== memberId || draft.address !== `${parts.url.pathname}${parts.url.search}`) return "";
   parts.cookies.delete(DRAFT_COOKIE);

@@ -2,9 +2,8 @@ import { type GameRef, isDaily } from "~/game/gameRef";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
 import { pageAt, readPath } from "~/i18n/addresses";
 import { type Body, NO_BODY } from "~/platform/http/body.server";
-import type { Log } from "~/platform/log.server";
-import { createSecurityLog } from "~/platform/securityLog.server";
 import type { App } from "~/services/app";
+import { appOfRequest } from "~/services/requestLog.server";
 import { memberGames, memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import type { OwnStores, RequestContext, Stores } from "./context";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
@@ -48,24 +47,6 @@ export function openContext(server: App, { request, requestId, clientAddress, bo
   };
 }
 
-/** The app with logs that name a request, or the request that has opened a socket. Most requests write nothing to them. */
-export function appOfRequest(
-  server: App,
-  { requestId, clientAddress }: Pick<Sent, "requestId" | "clientAddress">,
-): App {
-  let child: Log | undefined;
-  const log = () => (child ??= server.log.child({ requestId }));
-  return {
-    ...server,
-    get log() {
-      return log();
-    },
-    securityLog: (event, fields) => {
-      createSecurityLog(log(), server.env.LOG_ADDRESSES, clientAddress)(event, fields);
-    },
-  };
-}
-
 /** Ends a request: extends the sessions that it has used. @returns the `Set-Cookie` values of the response */
 export async function closeContext({ cookies, session, staff }: RequestContext): Promise<string[]> {
   await session.extend();
@@ -84,7 +65,7 @@ function toPublicUrl(address: string): URL {
 }
 
 /** The stores of the player who sent a request. Guest games left in a member's cookies are merged first. */
-export async function openStores({
+async function openStores({
   app,
   cookies,
   session,

@@ -89,6 +89,7 @@ describe("in a team", () => {
     expect(whyOf(await browser.turn({ intent: "hint" }))).toBe("noHintInTeam");
     expect(whyOf(await browser.turn({ intent: "giveUp" }))).toBe("noGiveUpInTeam");
     expect(whyOf(await browser.turn({ intent: "restore", log: "bada\n!" }))).toBe("repeat");
+    expect(whyOf(await browser.turn({ intent: "refresh" }))).toBe("repeat");
     expect((await browser.game()).view).toMatchObject({ guesses: [], isOver: false });
   });
 

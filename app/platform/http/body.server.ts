@@ -259,7 +259,7 @@ const MIN_COUNTED_BYTES = 8 * 1024;
 const DISCARD_LIMITS: QueueLimits = { atOnce: 16, atOncePerClient: 2, waiting: 2000, waitingPerClient: 500 };
 
 /** What one request takes of the budget. */
-export type BodyShare = {
+type BodyShare = {
   /**
    * Makes room for a body of this length, in place of a shorter one before.
    * @returns false: there is none

@@ -1,4 +1,4 @@
-import { type FoldedNearWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
+import { type FoldedNearWord, nearestFirst, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import { isCompoundWith } from "~/vectors/compounds.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { EditionVectors } from "~/vectors/vectors.server";
@@ -49,7 +49,5 @@ export function foldSameStem(
 
 /** The words of a folded list as they were, nearest first. */
 export function unfold(words: readonly FoldedNearWord[]): readonly NearWord[] {
-  return words
-    .flatMap(({ sameStem = [], ...near }): readonly NearWord[] => [near, ...sameStem])
-    .sort((a, b) => b.percentile - a.percentile);
+  return nearestFirst(words.flatMap(({ sameStem = [], ...near }): readonly NearWord[] => [near, ...sameStem]));
 }

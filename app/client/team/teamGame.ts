@@ -65,16 +65,3 @@ function withGuess(view: Game, guess: Guess): Game {
     bestPercentile: Math.max(view.bestPercentile, guess.percentile),
   };
 }
-
-/**
- * Of two states of a team's game, the later one with the answer of the loaded one: what the page has heard of the room can
- * be ahead of a reply. A game without a team, or one that is over, is as it was loaded.
- */
-export function laterGame(shown: Game, loaded: Game): Game {
-  const isAhead = shown.team !== undefined && loaded.team !== undefined && shown.team.version > loaded.team.version;
-  return isAhead && !loaded.isOver ? { ...shown, ...answerOf(loaded) } : loaded;
-}
-
-export function answerOf({ recentNumber, isRepeat, alternative }: Game) {
-  return { recentNumber, isRepeat, alternative };
-}

@@ -3,7 +3,8 @@ import { replay } from "~/game/play";
 import type { GuessLog } from "~/game/types";
 import { toView } from "~/game/view";
 import type { RoomMessage } from "~/live/protocol.server";
-import { laterGame, withNews, withRoomMessage } from "./teamGame";
+import { laterGame } from "../play/gameState";
+import { withNews, withRoomMessage } from "./teamGame";
 
 const RANKS: Readonly<Record<string, number>> = { sun: 700, star: 1000 };
 const rate = (word: string) => ({ word, similarity: 10, percentile: RANKS[word] ?? 0 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTurnQueue, type QueuedTurn } from "./turnQueue";
+import { createTurnQueue, type QueuedTurn } from "./queue";
 
 /** A queue over a fake connection that can fail, with a record of everything sent and received. */
 function openConnection() {

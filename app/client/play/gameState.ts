@@ -1,10 +1,8 @@
 import type { DroppedGame, TurnReply } from "~/game/turn";
 import type { GameRef } from "~/game/gameRef";
-import { type DisplayedWord, type Guess, nearestOf } from "~/game/types";
-import { type GameView, recentGuess, type TeamView } from "~/game/view";
-import { answerOf, laterGame, withNews, withRoomMessage } from "./teamGame";
-import type { TeamNews } from "./teamSocket";
-import type { QueuedTurn, QueueEvent, StoredQueue } from "./turnQueue";
+import type { DisplayedWord, Guess } from "~/game/types";
+import { type GameView, recentGuess } from "~/game/view";
+import type { QueuedTurn, QueueEvent, StoredQueue } from "./queue";
 
 export interface GameMessage {
   /** The server's reason, why the page sent no turn, or that the browser keeps no cookies. */
@@ -21,12 +19,6 @@ export interface GameMessage {
 
 /** Minimum time a message stays, in milliseconds, unless the player corrects the word. */
 const MESSAGE_MS = 3000;
-
-/** How long the answer to the player's own guess stays in a team, milliseconds. After that the guess of another may take its place. */
-const OWN_ANSWER_MS = 3000;
-
-/** Guesses of others that come within this time of the one before are told together, milliseconds. */
-const TOGETHER_MS = 2000;
 
 /** Client state of a game on an enhanced page. */
 export interface GameState extends StoredQueue {
@@ -63,7 +55,8 @@ export type GameEvent =
   /** `isAnswer`: the player has sent a correction of a refused word. */
   | { readonly type: "acted"; readonly at: number; readonly isAnswer: boolean }
   | { readonly type: "refused"; readonly message: GameMessage }
-  | { readonly type: "heard"; readonly news: TeamNews; readonly at: number }
+  /** Of the team: its code comes with the connection (`team/room`). */
+  | { readonly type: "heard"; readonly after: (state: GameState) => GameState }
   | QueueEvent<TurnReply>;
 
 export function firstGameState(first: Pick<GameState, "view" | "messages" | "dropped">): GameState {
@@ -106,67 +99,14 @@ export function nextGameState(state: GameState, event: GameEvent): GameState {
     case "queueChanged":
       return { ...state, ...event.queue };
     case "heard":
-      return afterNews(state, event);
+      return event.after(state);
     case "replied":
       return afterReply(state, event);
   }
 }
 
-function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number }): GameState {
-  const { view } = state;
-  // The end is shown by a reply of the server, which has the secret.
-  if (view.isOver) return state;
-  switch (news.type) {
-    case "presence":
-      return view.team === undefined ? state : { ...state, view: { ...view, team: withNews(view.team, news, at) } };
-    case "gameRejoined":
-      return news.gameData.isOver ? state : afterRejoin(state, { loaded: news.gameData, at });
-    case "wordGuessed":
-      return news.isOver ? state : afterTeamGuess(state, { news, at });
-    case "playerJoined":
-    case "playerLeft":
-    case "bonusWordGuessed":
-      return { ...state, view: withRoomMessage(view, news, at) };
-  }
-}
-
-/** What others have guessed while the page heard nothing is told beside the answer. */
-function afterRejoin(state: GameState, { loaded, at }: { loaded: TeamView; at: number }): GameState {
-  const { view, mates } = state;
-  const next = { ...laterGame(view, loaded), ...answerOf(view), ...glossesOf(view) };
-  const guesses = next.guesses.slice(view.guesses.length).filter(({ by }) => by !== loaded.team.me);
-  return { ...state, view: next, mates: guesses.length === 0 ? mates : { guesses, at, isAnswered: false } };
-}
-
-/** What is heard of a room has no glosses. */
-const glossesOf = ({ glosses }: GameState["view"]) => (glosses === undefined ? {} : { glosses });
-
-/**
- * The guess of a team-mate is also shown as the answer, unless the player's own answer has just come or is awaited. Of several
- * that come together, the nearest is.
- */
-function afterTeamGuess(
-  state: GameState,
-  { news, at }: { news: Extract<TeamNews, { type: "wordGuessed" }>; at: number },
-): GameState {
-  const view = withRoomMessage(state.view, news, at);
-  if (view === state.view) return state;
-  const { answeredAt } = state;
-  const isOwn = news.userName === view.team?.me;
-  const isBusy = state.waiting.some(isNewTurn) || state.messages.length > 0;
-  const isFresh = answeredAt !== null && at - answeredAt < OWN_ANSWER_MS;
-  if (isOwn) return { ...state, view };
-  const isTogether = state.mates !== null && at - state.mates.at < TOGETHER_MS;
-  const guesses = [...(isTogether ? state.mates.guesses : []), news.guess];
-  const isAnswered = !isBusy && !isFresh;
-  const told = { ...state, mates: { guesses, at, isAnswered } };
-  if (!isAnswered) return { ...told, view };
-  const answer = { recentNumber: nearestOf(guesses)?.number ?? null, isRepeat: false, alternative: null };
-  return { ...told, view: { ...view, ...answer }, mateAt: at };
-}
-
 /** Whether a turn is the player's doing, and not the page's. */
-const isNewTurn = ({ fields }: QueuedTurn) => fields.intent !== "restore";
+export const isNewTurn = ({ fields: { intent } }: QueuedTurn) => intent !== "restore" && intent !== "refresh";
 
 function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { type: "replied" }>): GameState {
   const loaded = reply.view === null ? state.view : laterGame(state.view, reply.view);
@@ -178,7 +118,7 @@ function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { 
   const hasEnded = view.isOver && !state.view.isOver;
   const isHere = hasAnswer || view.team !== undefined;
   const ended = hasEnded ? (isHere ? "here" : "elsewhere") : state.ended;
-  const isRestored = state.isRestored || (!isNewTurn(turn) && reply.why === null);
+  const isRestored = state.isRestored || (turn.fields.intent === "restore" && reply.why === null);
   const next = { ...state, view, isRestored, dropped, ended } as const;
   if (reply.why !== null) {
     // A guess queued behind the winning one is not an error.
@@ -198,4 +138,17 @@ function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { 
 /** Whether a reply lacks guesses of the page: the cookie that had them was not kept. Those of a team are in its room. */
 function hasLostGuesses(shown: GameState["view"], replied: GameState["view"]): boolean {
   return replied.team === undefined && replied.guesses.length < shown.guesses.length;
+}
+
+/**
+ * Of two states of a team's game, the later one with the answer of the loaded one: what the page has heard of the room can
+ * be ahead of a reply. A game without a team, or one that is over, is as it was loaded.
+ */
+export function laterGame(shown: GameView<GameRef>, loaded: GameView<GameRef>): GameView<GameRef> {
+  const isAhead = shown.team !== undefined && loaded.team !== undefined && shown.team.version > loaded.team.version;
+  return isAhead && !loaded.isOver ? { ...shown, ...answerOf(loaded) } : loaded;
+}
+
+export function answerOf({ recentNumber, isRepeat, alternative }: GameView<GameRef>) {
+  return { recentNumber, isRepeat, alternative };
 }

@@ -1,40 +1,36 @@
 import type { ArchiveView } from "~/game/archive";
-import { EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
+import { EDITIONS, recordCookies } from "~/game/editions";
 import type { StatsView } from "~/game/stats";
-import { logEvent } from "./eventLog";
-import { readCookie, readStored, storedKeys } from "./storage";
+import { readCookie } from "../cookies";
+import { logEvent } from "../eventLog";
+import { isMarked, keyOfStats, storedNames, text } from "./keys";
 
-// The code for records is loaded by browsers that have some: a first visit has none.
+// The code for games and records is loaded by browsers that have some: a first visit has none.
 
-/** Merges the record cookies and their copies, before a turn and after the end of a game. Without the code, they stay. */
+/** Merges the record cookies and their copies. Without the code, they stay. */
 export async function mirrorRecords(): Promise<void> {
-  const names = EDITIONS.flatMap((edition) => [
-    ...Object.values(recordCookies(edition)),
-    EDITION_FACTS[edition].storageKeys.stats,
-  ]);
-  if (!names.some((name) => readCookie(name) !== undefined || readStored(name) !== null)) return;
+  const names = EDITIONS.flatMap((edition) => [...Object.values(recordCookies(edition)), keyOfStats(edition).name]);
+  if (!names.some((name) => readCookie(name) !== undefined || isMarked(text(name)))) return;
   await tryOrLog("recordsNotMirrored", async () => {
-    (await import("./recordMirror")).mirrorRecords();
+    (await import("./records")).mirrorRecords();
   });
 }
 
 /** Whether this browser may know more of the player's games than the server did. */
 export async function knowsMoreGames(view: ArchiveView): Promise<boolean> {
-  const isMore = await withStored("gamesNotRead", async () => (await import("./localGames")).knowsMoreGames(view));
+  const isMore = await withStored("gamesNotRead", async () => (await import("./games")).knowsMoreGames(view));
   return isMore ?? false;
 }
 
 /** Whether this browser knows other statistics of the player than the server did: it may have restored a lost cookie. */
 export async function knowsOtherStats(view: StatsView): Promise<boolean> {
-  const isOther = await withStored("recordsNotMirrored", async () =>
-    (await import("./recordMirror")).knowsOtherStats(view),
-  );
+  const isOther = await withStored("recordsNotMirrored", async () => (await import("./records")).knowsOtherStats(view));
   return isOther ?? false;
 }
 
 /** Whether this browser may have statistics of an older version. The keys are those of `game/legacy.ts`, and some of ours. */
 export function mayHaveLegacyStats(): boolean {
-  return storedKeys().some((key) => /stats$/i.test(key));
+  return storedNames().some((name) => /stats$/i.test(name));
 }
 
 /**
@@ -42,12 +38,12 @@ export function mayHaveLegacyStats(): boolean {
  * @param newest number of the current game of the main edition
  */
 export async function syncGames(newest: number): Promise<void> {
-  await withStored("gamesNotSynced", async () => (await import("./localGames")).syncLocalGames(newest));
+  await withStored("gamesNotSynced", async () => (await import("./games")).syncGames(newest));
 }
 
 /** Undefined if the browser stores nothing, or without the code. */
 async function withStored<T>(event: string, read: () => Promise<T>): Promise<T | undefined> {
-  return storedKeys().length === 0 ? undefined : tryOrLog(event, read);
+  return storedNames().length === 0 ? undefined : tryOrLog(event, read);
 }
 
 async function tryOrLog<T>(event: string, run: () => Promise<T>): Promise<T | undefined> {

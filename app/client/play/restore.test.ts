@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { replay } from "~/game/play";
 import type { GuessLog } from "~/game/types";
 import { toView } from "~/game/view";
-import { hasMoreThan } from "./savedGames";
+import { hasMoreThan } from "./restore";
 
 /** Today's vocabulary: words by every spelling that a log may have. */
 const WORDS: Readonly<Record<string, string>> = { frio: "frío", arbol: "árbol", casa: "casa", agua: "agua" };

@@ -1,4 +1,4 @@
-import { logEvent } from "./eventLog";
+import { logEvent } from "../eventLog";
 import { type Googletag, loadGoogletag, type Slot, type SlotEvents } from "./googletag";
 
 /** `unavailable`: there was no ad to watch. */

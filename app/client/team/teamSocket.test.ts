@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { insertGames } from "~/data/games.server";
 import { HEARTBEAT_MS } from "~/live/protocol";
-import { openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { openTeamClient, startTeamServer, type TeamClient, type TeamServer } from "../../tests/fixtures/teamSockets";
+import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { openTeamClient, startTeamServer, type TeamClient, type TeamServer } from "../../../tests/fixtures/teamSockets";
 import { openTeamSocket, type TeamConnection, type TeamNews, type TeamSocket } from "./teamSocket";
 
 /** A proxy that can stop forwarding without closing anything, as a network that is gone does. */

@@ -1,5 +1,5 @@
 import type { BonusGuess, BonusReply, BonusView } from "~/game/bonus";
-import type { QueueEvent, StoredQueue } from "./turnQueue";
+import type { QueueEvent, StoredQueue } from "./queue";
 
 interface BonusMessage {
   readonly why: NonNullable<BonusReply["why"]>;

@@ -1,4 +1,3 @@
-import { isRecord } from "~/game/json";
 import { RECORD_MAX_AGE_SECONDS } from "~/game/record";
 import { LEGACY_IMPORT_COOKIE, parseStoredImport, toShownStats } from "~/game/legacyImport";
 import { formatResults, mergeResults, parseResults, type Results } from "~/game/results";
@@ -12,18 +11,17 @@ import {
   type StatsView,
   toStats,
 } from "~/game/stats";
-import { type Edition, EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
-import { isLoggedIn } from "./session";
-import { readCookie, readStored, readStoredJson, removeStored, writeCookie, writeStored } from "./storage";
+import { type Edition, EDITIONS, recordCookies } from "~/game/editions";
+import { readCookie, writeCookie } from "../cookies";
+import { isLoggedIn } from "../session";
+import { KEYS, keyOfLaterStats, keyOfResults, keyOfStats, readStored, removeStored, writeStored } from "./keys";
 
-/*
- * Copies of the record cookies in local storage. The server reads and writes the cookies; a copy restores them when they
- * are lost. Keys and format of the statistics are fixed: existing browsers already have them. Older versions of the game
- * used two of the same keys for values of another shape. Those stay, and ours are then stored under the cookie's name.
- */
-function statsKey(edition: Edition): string {
-  const key = EDITION_FACTS[edition].storageKeys.stats;
-  return isLegacyStats(readStoredJson(key)) ? recordCookies(edition).stats : key;
+// Copies of the record cookies in local storage. The server reads and writes the cookies; a copy restores them when they are
+// lost.
+
+function statsKey(edition: Edition) {
+  const key = keyOfStats(edition);
+  return isLegacyStats(readStored(key)) ? keyOfLaterStats(edition) : key;
 }
 
 /**
@@ -42,9 +40,9 @@ export function mirrorRecords(): void {
 /** What was imported belongs to the statistics: without it, a restored record would take the same import again. */
 function mirrorImport(): void {
   const cookie = readCookie(LEGACY_IMPORT_COOKIE);
-  const stored = readStored(LEGACY_IMPORT_COOKIE);
-  if (cookie === undefined && stored !== null) writeCookie(LEGACY_IMPORT_COOKIE, stored, RECORD_MAX_AGE_SECONDS);
-  if (cookie !== undefined && cookie !== stored) writeStored(LEGACY_IMPORT_COOKIE, cookie);
+  const stored = readStored(KEYS.legacyImport);
+  if (cookie === undefined && stored !== undefined) writeCookie(LEGACY_IMPORT_COOKIE, stored, RECORD_MAX_AGE_SECONDS);
+  if (cookie !== undefined && cookie !== stored) writeStored(KEYS.legacyImport, cookie);
 }
 
 function mirrorStats(edition: Edition): void {
@@ -54,42 +52,42 @@ function mirrorStats(edition: Edition): void {
   const stats = cookie === undefined || stored === undefined ? (cookie ?? stored) : laterStats(cookie, stored);
   if (stats === undefined) return;
   if (stats !== cookie) writeCookie(name, formatStats(stats), RECORD_MAX_AGE_SECONDS);
-  if (stats !== stored) writeStored(statsKey(edition), JSON.stringify(stats));
+  if (stats !== stored) writeStored(statsKey(edition), { ...stats });
 }
 
 function readStoredStats(edition: Edition): Stats | undefined {
-  const stored = readStoredJson(statsKey(edition));
-  return isRecord(stored) ? toStats((name) => stored[name]) : undefined;
+  const stored = readStored(statsKey(edition));
+  return stored && toStats((name) => stored[name]);
 }
 
 function mirrorResults(edition: Edition): void {
   const name = recordCookies(edition).results;
   const cookie = readCookie(name) ?? "";
-  const stored = readStored(name) ?? "";
+  const stored = readStored(keyOfResults(edition)) ?? "";
   const results = formatResults(mergeResults(parseResults(cookie), parseResults(stored)));
   if (results !== cookie) writeCookie(name, results, RECORD_MAX_AGE_SECONDS);
-  if (results !== stored) writeStored(name, results);
+  if (results !== stored) writeStored(keyOfResults(edition), results);
 }
 
 /** Deletes the copies. Called after login: the guest's records now belong to the member. */
 export function deleteStoredRecords(): void {
   for (const edition of EDITIONS) {
     removeStored(statsKey(edition));
-    removeStored(recordCookies(edition).results);
+    removeStored(keyOfResults(edition));
   }
-  removeStored(LEGACY_IMPORT_COOKIE);
+  removeStored(KEYS.legacyImport);
 }
 
 export function addStoredResults(edition: Edition, results: Results): void {
-  const name = recordCookies(edition).results;
-  writeStored(name, formatResults(mergeResults(parseResults(readStored(name) ?? ""), results)));
+  const key = keyOfResults(edition);
+  writeStored(key, formatResults(mergeResults(parseResults(readStored(key) ?? ""), results)));
 }
 
 /** The current statistics of a guest in this browser, in text form; `fallback` when there are none or a member is logged in. */
 export function currentStats(edition: Edition, fallback: string): string {
   if (isLoggedIn()) return fallback;
   const stats = parseStats(readCookie(recordCookies(edition).stats) ?? "") ?? readStoredStats(edition);
-  const imported = parseStoredImport(readCookie(LEGACY_IMPORT_COOKIE) ?? readStored(LEGACY_IMPORT_COOKIE) ?? "");
+  const imported = parseStoredImport(readCookie(LEGACY_IMPORT_COOKIE) ?? readStored(KEYS.legacyImport) ?? "");
   if (stats === undefined && imported === undefined) return fallback;
   return formatStats(toShownStats(stats ?? NO_STATS, imported, edition));
 }
@@ -102,6 +100,5 @@ export function knowsOtherStats({ edition, stats }: StatsView): boolean {
 /** The current results of a guest in this browser, in text form; `fallback` as in `currentStats`. */
 export function currentResults(edition: Edition, fallback: string): string {
   if (isLoggedIn()) return fallback;
-  const name = recordCookies(edition).results;
-  return readCookie(name) ?? readStored(name) ?? fallback;
+  return readCookie(recordCookies(edition).results) ?? readStored(keyOfResults(edition)) ?? fallback;
 }

@@ -1,25 +1,14 @@
 import type { BonusView } from "~/game/bonus";
-import { isRecord } from "~/game/json";
-import { formatSavedGame, readSavedLog } from "~/game/savedGame";
-import { EDITION_FACTS } from "~/game/editions";
-import { gameKey, type GameRef, isDaily } from "~/game/gameRef";
+import { type GameRef, isDaily } from "~/game/gameRef";
+import { savedLog, toSavedGame } from "~/game/savedGame";
 import type { GuessLog } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { isLoggedIn } from "./session";
-import { readStored, readStoredJson, removeStored, writeStored } from "./storage";
-import type { QueuedTurn } from "./turnQueue";
+import { isLoggedIn } from "../session";
+import { keyOfGame, keyOfUnsent, parseStored, readStored, removeStored, writeStored } from "../storage/keys";
+import type { QueuedTurn } from "./queue";
 
-export { readSavedLog };
-
-/*
- * Copies in local storage of the games that are in cookies: a guest's games, and everybody's custom games. The server
- * reads the cookie; a copy restores a game when the cookie is lost. The keys are fixed: existing browsers already have
- * them.
- */
-
-export function storedGameKey(game: GameRef): string {
-  return isDaily(game) ? `${EDITION_FACTS[game.edition].storageKeys.game}${game.number}` : gameKey(game);
-}
+// What outlives the page of a game. A game that is in cookies has a copy in local storage, which restores it when the cookie
+// is lost: a guest's games, and everybody's custom games. Turns that wait to be sent are in the storage of the tab.
 
 /** Whether the log of a game is in the browser, and not in the account of the member who is logged in now. */
 function isInBrowser(game: GameRef): boolean {
@@ -36,18 +25,17 @@ export function storeGame(view: GameView<GameRef>, isRestored: boolean): void {
   const { game } = view;
   if (!isInBrowser(game) || view.guesses.length === 0) return;
   if (!isRestored && hasMoreThan(storedLog(game), view)) return;
-  writeStored(storedGameKey(game), formatSavedGame(view, isDaily(game) ? {} : { savedAt: Date.now() }));
+  writeStored(keyOfGame(game), toSavedGame(view, isDaily(game) ? {} : { savedAt: Date.now() }));
 }
 
 /** Adds the words of a bonus round to the copy of its game in local storage, if there is one of the ended game. */
 export function storeBonusWords({ game, guesses }: BonusView): void {
   if (!isInBrowser(game)) return;
-  const key = storedGameKey(game);
-  const saved = readStoredJson(key);
-  if (!isRecord(saved) || saved.gameOver !== true) return;
+  const saved = readStored(keyOfGame(game));
+  if (saved?.gameOver !== true) return;
   const before: unknown[] = Array.isArray(saved.bonusWords) ? saved.bonusWords : [];
   const bonusWords = [...new Set([...before, ...guesses.map(({ word }) => word)])];
-  if (bonusWords.length > before.length) writeStored(key, JSON.stringify({ ...saved, bonusWords }));
+  if (bonusWords.length > before.length) writeStored(keyOfGame(game), { ...saved, bonusWords });
 }
 
 /** For what guesses or words of a bonus round wait to be sent. */
@@ -60,17 +48,14 @@ interface WaitingFor {
   readonly team: string | undefined;
 }
 
-/** Session-storage key of this tab's unsent guesses. */
-function waitingKey({ game, isBonus, memberId, team }: WaitingFor): string {
-  const parts = [isBonus ? "bonus" : undefined, memberId ?? undefined, team, storedGameKey(game)];
-  return `waiting_${parts.filter((part) => part !== undefined).join("_")}`;
-}
+const keyOf = ({ game, isBonus, memberId, team }: WaitingFor) =>
+  keyOfUnsent(game, [...(isBonus ? ["bonus"] : []), ...(memberId === null ? [] : [memberId]), ...(team ? [team] : [])]);
 
 /** Stores the unsent guesses in order, so that a reload does not lose them. Returns false when they could not be stored. */
 export function saveWaiting(place: WaitingFor, waiting: readonly QueuedTurn[]): boolean {
   const guesses = waiting.flatMap(({ fields }) => (fields.guess === undefined ? [] : [fields.guess]));
-  if (guesses.length > 0) return writeStored(waitingKey(place), JSON.stringify(guesses), "session");
-  removeStored(waitingKey(place), "session");
+  if (guesses.length > 0) return writeStored(keyOf(place), guesses);
+  removeStored(keyOf(place));
   return true;
 }
 
@@ -78,16 +63,23 @@ export function saveWaiting(place: WaitingFor, waiting: readonly QueuedTurn[]): 
 export function takeWaiting(place: WaitingFor): readonly string[] {
   const owners = place.memberId === null ? [null] : [place.memberId, null];
   return owners.flatMap((memberId) => {
-    const key = waitingKey({ ...place, memberId });
-    const saved = readStoredJson(key, "session");
-    removeStored(key, "session");
-    return Array.isArray(saved) ? saved.filter((guess) => typeof guess === "string") : [];
+    const key = keyOf({ ...place, memberId });
+    const saved = readStored(key) ?? [];
+    removeStored(key);
+    return saved.filter((guess) => typeof guess === "string");
   });
 }
 
 /** The log of a stored game; empty when there is none or it cannot be parsed. */
 export function storedLog(game: GameRef): GuessLog {
-  return readSavedLog(readStored(storedGameKey(game)));
+  return savedLog(readStored(keyOfGame(game)));
+}
+
+/** The log that another tab has just stored; empty if it is of another game. */
+export function logOfOtherTab(game: GameRef, { key, newValue }: StorageEvent): GuessLog {
+  // Uses the event's value: with concurrent writes, storage may still return this tab's own value.
+  const ours = keyOfGame(game);
+  return key === ours.name ? savedLog(parseStored(ours, newValue)) : [];
 }
 
 /**

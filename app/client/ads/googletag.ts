@@ -1,4 +1,4 @@
-import { logEvent } from "./eventLog";
+import { logEvent } from "../eventLog";
 
 // The part of the Google Publisher Tag API that this site uses (https://developers.google.com/publisher-tag/reference).
 // Any provider whose script implements it works.

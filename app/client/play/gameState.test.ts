@@ -3,7 +3,9 @@ import { replay } from "~/game/play";
 import type { TurnReply } from "~/game/turn";
 import type { GuessLog } from "~/game/types";
 import { toView } from "~/game/view";
-import { firstGameState, nextGameState } from "./gameState";
+import { afterNews } from "../team/afterNews";
+import type { TeamNews } from "../team/teamSocket";
+import { firstGameState, type GameEvent, type GameState, nextGameState } from "./gameState";
 
 const viewOf = (log: GuessLog) =>
   toView({
@@ -108,6 +110,11 @@ describe("the state of an enhanced page", () => {
   });
 });
 
+/** What is heard is told to the page with the code that knows what it changes. */
+type Heard = { readonly type: "heard"; readonly news: TeamNews; readonly at: number };
+const next = (state: GameState, event: Heard | Exclude<GameEvent, { type: "heard" }>) =>
+  nextGameState(state, event.type === "heard" ? { type: "heard", after: (before) => afterNews(before, event) } : event);
+
 describe("the state of a page of a team", () => {
   const team = (version: number) => ({
     code: "K7MQ2XHD",
@@ -140,7 +147,7 @@ describe("the state of a page of a team", () => {
     const joined = { ...gameOf(by("Jo", "sky", "sun"), 4), recentNumber: null };
     const begun = firstGameState({ view: joined, messages: [], dropped: [] });
     expect(begun.view.recentNumber).toBe(2);
-    const refused = nextGameState(begun, {
+    const refused = next(begun, {
       type: "replied",
       turn: turn({ intent: "guess", guess: "qqqq" }),
       reply: { type: "refused", why: "unknown", view: joined, offers: [], dropped: [] },
@@ -152,7 +159,7 @@ describe("the state of a page of a team", () => {
   });
 
   it("shows the guess of a team-mate in the list and as the answer", () => {
-    const after = nextGameState(open, told(by("Jo", "sky"), { version: 2, at: 1000 }));
+    const after = next(open, told(by("Jo", "sky"), { version: 2, at: 1000 }));
     expect(wordsOf(after)).toEqual(["sky"]);
     expect(after).toMatchObject({ view: { recentNumber: 1 }, mateAt: 1000, scored: null });
   });
@@ -162,50 +169,50 @@ describe("the state of a page of a team", () => {
     mates === null || (mates.isAnswered && mates.guesses.length === 1) ? [] : mates.guesses.map(({ word }) => word);
 
   it("keeps the player's own answer for three seconds, and tells a team-mate's guess beside it", () => {
-    const own = nextGameState(open, answered(by("Mira", "sky"), { version: 2, at: 1000 }));
+    const own = next(open, answered(by("Mira", "sky"), { version: 2, at: 1000 }));
     const log = [...by("Mira", "sky"), ...by("Jo", "sun", "moon")];
-    const soon = nextGameState(own, told(log.slice(0, 2), { version: 3, at: 3999 }));
+    const soon = next(own, told(log.slice(0, 2), { version: 3, at: 3999 }));
     expect([soon.view.recentNumber, soon.mateAt, wordsOf(soon)]).toEqual([1, null, ["sky", "sun"]]);
     expect(besideOf(soon)).toEqual(["sun"]);
-    const later = nextGameState(soon, told(log, { version: 4, at: 7000 }));
+    const later = next(soon, told(log, { version: 4, at: 7000 }));
     expect([later.view.recentNumber, later.mateAt, besideOf(later)]).toEqual([3, 7000, []]);
-    expect(besideOf(nextGameState(soon, { type: "acted", at: 8000, isAnswer: false }))).toEqual([]);
+    expect(besideOf(next(soon, { type: "acted", at: 8000, isAnswer: false }))).toEqual([]);
   });
 
   it("closes the rings for everybody", () => {
     const log = by("Jo", "near");
     const near = { word: "near", number: 1, similarity: 60, percentile: 997, kind: "guess", by: "Jo" } as const;
     const { news, ...event } = told(log, { version: 2, at: 1000 });
-    const after = nextGameState(open, { ...event, news: { ...news, guess: near } });
+    const after = next(open, { ...event, news: { ...news, guess: near } });
     expect([after.view.bestPercentile, after.view.recentNumber]).toEqual([997, 1]);
   });
 
   it("tells guesses together that come within two seconds of each other, the nearest as the answer", () => {
     const log = [...by("Jo", "sky"), ...by("Ann", "sun", "moon")];
-    const first = nextGameState(open, told(log.slice(0, 1), { version: 2, at: 1000 }));
+    const first = next(open, told(log.slice(0, 1), { version: 2, at: 1000 }));
     expect(besideOf(first)).toEqual([]);
-    const second = nextGameState(first, told(log.slice(0, 2), { version: 3, at: 2999 }));
+    const second = next(first, told(log.slice(0, 2), { version: 3, at: 2999 }));
     expect([besideOf(second), second.view.recentNumber]).toEqual([["sky", "sun"], 1]);
-    const third = nextGameState(second, told(log, { version: 4, at: 4999 }));
+    const third = next(second, told(log, { version: 4, at: 4999 }));
     expect([besideOf(third), third.view.recentNumber]).toEqual([[], 3]);
   });
 
   it("tells beside the answer what team-mates have guessed while the page heard nothing", () => {
-    const own = nextGameState(open, answered(by("Mira", "sky"), { version: 2, at: 1000 }));
+    const own = next(open, answered(by("Mira", "sky"), { version: 2, at: 1000 }));
     const gameData = gameOf([...by("Mira", "sky"), ...by("Jo", "sun", "moon"), ...by("Mira", "rain")], 5);
     const news = { type: "gameRejoined", teamCode: "K7MQ2XHD", gameData } as const;
-    const after = nextGameState(own, { type: "heard", news, at: 60_000 });
+    const after = next(own, { type: "heard", news, at: 60_000 });
     expect([after.view.recentNumber, besideOf(after)]).toEqual([1, ["sun", "moon"]]);
   });
 
   it("does not put a team-mate's guess in the place of a word on its way or of a refusal", () => {
-    const waiting = nextGameState(open, {
+    const waiting = next(open, {
       type: "queueChanged",
       queue: { waiting: [turn({ intent: "guess", guess: "sun" })], isStalled: false, isStored: true },
     });
-    const refused = nextGameState(open, { type: "refused", message: { why: "empty", word: "", at: 0 } });
+    const refused = next(open, { type: "refused", message: { why: "empty", word: "", at: 0 } });
     for (const busy of [waiting, refused]) {
-      const after = nextGameState(busy, told(by("Jo", "sky"), { version: 2, at: 9000 }));
+      const after = next(busy, told(by("Jo", "sky"), { version: 2, at: 9000 }));
       expect([wordsOf(after), after.view.recentNumber, besideOf(after)]).toEqual([["sky"], null, ["sky"]]);
     }
   });
@@ -217,24 +224,24 @@ describe("the state of a page of a team", () => {
       [reply, news],
       [news, reply],
     ]) {
-      const after = events.reduce(nextGameState, open);
+      const after = events.reduce(next, open);
       expect([wordsOf(after), after.view.recentNumber, after.mateAt]).toEqual([["sky"], 1, null]);
     }
   });
 
   it("leaves the end to the reply that has the secret, and counts it as found here", () => {
     const log = by("Jo", "star");
-    const told1 = nextGameState(open, told(log, { version: 2, at: 1000, isOver: true }));
+    const told1 = next(open, told(log, { version: 2, at: 1000, isOver: true }));
     expect(told1).toBe(open);
     const reply = { ...scored([]), type: "repeat", view: gameOf(log, 2) } as const;
     const restored = { type: "replied", turn: turn({ intent: "restore", log: "" }), reply, at: 2000 } as const;
-    expect(nextGameState(told1, restored)).toMatchObject({ ended: "here", view: { isOver: true } });
+    expect(next(told1, restored)).toMatchObject({ ended: "here", view: { isOver: true } });
   });
 
   it("keeps the answer when the whole game is loaded again", () => {
-    const mate = nextGameState(open, told(by("Jo", "sky"), { version: 2, at: 1000 }));
+    const mate = next(open, told(by("Jo", "sky"), { version: 2, at: 1000 }));
     const gameData = { ...gameOf([...by("Jo", "sky"), ...by("Jo", "sun")], 3), recentNumber: null };
-    const after = nextGameState(mate, {
+    const after = next(mate, {
       type: "heard",
       news: { type: "gameRejoined", teamCode: "K7MQ2XHD", gameData },
       at: 2000,
@@ -248,12 +255,12 @@ describe("the state of a page of a team", () => {
     const begun = { ...open, view: { ...gameOf(by("Jo", "sky"), 2), glosses }, waiting };
     const log = by("Jo", "sky", "sun");
     const gameData = gameOf(log, 3);
-    const after = nextGameState(begun, {
+    const after = next(begun, {
       type: "heard",
       news: { type: "gameRejoined", teamCode: "K7MQ2XHD", gameData },
       at: 2000,
     });
     expect(after.view.glosses).toEqual(glosses);
-    expect(nextGameState(begun, told(log, { version: 3, at: 2000 })).view.recentNumber).toBe(2);
+    expect(next(begun, told(log, { version: 3, at: 2000 })).view.recentNumber).toBe(2);
   });
 });

@@ -1,10 +1,6 @@
-import { logEvent } from "./eventLog";
-import { mirrorRecords } from "./records";
-import { post } from "./session";
-import type { QueuedTurn } from "./turnQueue";
-
-/** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */
-export const RETRY_DELAYS = [400, 1500];
+import { logEvent } from "../eventLog";
+import { post } from "../session";
+import type { QueuedTurn } from "./queue";
 
 /**
  * Sends a turn. One at a time across all tabs: they share the cookie, so concurrent replies would overwrite each other.
@@ -18,8 +14,6 @@ export async function sendTurn<Reply extends { readonly why: string | null }>(
   unread: Reply,
 ): Promise<Reply> {
   const send = async () => {
-    // The turn may change the record cookies on the server, so they must be complete.
-    await mirrorRecords();
     try {
       return await postTurn(address, fields, unread);
     } catch (error) {

@@ -1,0 +1,29 @@
+/** The value of a cookie that is not HttpOnly; undefined when it is not set. */
+export function readCookie(name: string): string | undefined {
+  return document.cookie
+    .split("; ")
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+}
+
+let isKept: boolean | undefined;
+
+/** Whether the browser keeps cookies of this site. Tried once per page. */
+export function keepsCookies(): boolean {
+  isKept ??= tryCookie();
+  return isKept;
+}
+
+/** `navigator.cookieEnabled` is also true where the player has blocked them. */
+function tryCookie(): boolean {
+  writeCookie("probe", "1", 1);
+  const isThere = readCookie("probe") !== undefined;
+  writeCookie("probe", "", 0);
+  return isThere;
+}
+
+/** Sets a cookie for the whole site. The value is not encoded: it may contain only characters allowed in cookies. */
+export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+}

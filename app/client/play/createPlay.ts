@@ -1,0 +1,111 @@
+// client/play: a game or a bonus round that is played on its page. It needs no framework: components read its state and call
+// its actions. Its state and its turns are those of `gamePlay` or `bonusPlay`; what both have is here.
+
+import type { GameRef } from "~/game/gameRef";
+import type { TeamInfo } from "~/game/team";
+import { createTurnQueue, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue";
+import { saveWaiting, takeWaiting } from "./restore";
+import { sendTurn } from "./sendTurn";
+import { turnFields } from "./turnFields";
+
+/** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */
+const RETRY_DELAYS = [400, 1500];
+
+/** Milliseconds between the attempts to send what could not be sent. The browser does not report every connection that is back. */
+const PROBE_EVERY = 15_000;
+
+/** What is played, and for whom the page was rendered. */
+interface Played {
+  readonly game: GameRef;
+  readonly team: TeamInfo | undefined;
+  /** Null for a guest. */
+  readonly memberId: string | null;
+}
+
+interface PlayOptions<State, Event, Reply> extends Played {
+  readonly address: "/play" | "/bonus";
+  /** The page showed today's game when it was opened. */
+  readonly isToday: boolean;
+  readonly first: State;
+  readonly reduce: (state: State, event: Event | QueueEvent<Reply>) => State;
+  /** Called after each change of the state. */
+  readonly onChange: (state: State, before: State) => void;
+  /** The reply to a malformed request. */
+  readonly unread: Reply;
+  /** What a turn says when it is sent, which may be long after it was added. */
+  readonly complete?: (fields: QueuedTurn["fields"], state: State) => QueuedTurn["fields"];
+}
+
+/**
+ * Takes turns without page loads. They are queued: none is lost, and order is kept, across tabs and reloads too. The server
+ * renders the first state, so nothing happens before `start`.
+ */
+export function createPlay<State extends StoredQueue, Event, Reply extends { readonly why: string | null }>({
+  game,
+  team,
+  memberId,
+  address,
+  isToday,
+  first,
+  reduce,
+  onChange,
+  unread,
+  complete = (fields) => fields,
+}: PlayOptions<State, Event, Reply>) {
+  let state = first;
+  const listeners = new Set<() => void>();
+  const dispatch = (event: Event | QueueEvent<Reply>) => {
+    const before = state;
+    state = reduce(state, event);
+    if (state === before) return;
+    onChange(state, before);
+    for (const listener of listeners) listener();
+  };
+
+  let probing: ReturnType<typeof setInterval> | undefined;
+  const place = { game, isBonus: address === "/bonus", team: team?.code, memberId };
+  const queue = createTurnQueue<Reply>({
+    send: (fields) => sendTurn(address, complete(fields, state), unread),
+    onReply: (turn, reply) => {
+      dispatch({ type: "replied", turn, reply, at: Date.now() });
+    },
+    // The member who typed the guess is no longer logged in. Their next page sends it.
+    shouldDefer: ({ fields }, { why }) => fields.guess !== undefined && (why === "loggedOut" || why === "otherMember"),
+    onChange: (changed) => {
+      clearInterval(probing);
+      if (changed.isStalled) probing = setInterval(queue.probe, PROBE_EVERY);
+      const isStored = saveWaiting(place, changed.waiting);
+      dispatch({ type: "queueChanged", queue: { ...changed, isStored } });
+    },
+    retryDelays: RETRY_DELAYS,
+  });
+  // The server refuses the turn if another member or a guest is now logged in.
+  const shared = { ...turnFields({ game, team }, isToday), ...(memberId === null ? {} : { member: memberId }) };
+  /** Adds a turn. A new turn also retries unsent ones. */
+  const add = (fields: QueuedTurn["fields"]) => {
+    queue.resume();
+    queue.add({ ...shared, ...fields });
+  };
+
+  return {
+    state: () => state,
+    /** @returns ends it */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    dispatch,
+    add,
+    /** Sends the unsent turns again. */
+    retry: queue.resume,
+    /** The same without the player's doing. */
+    probe: queue.probe,
+    /** Adds the guesses that an earlier page left unsent, and sends what is unsent when the device is online again. */
+    start: (signal: AbortSignal) => {
+      for (const guess of takeWaiting(place)) add({ intent: "guess", guess });
+      window.addEventListener("online", queue.probe, { signal });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { isDaily } from "~/game/gameRef";
+import { formatLog } from "~/game/log";
+import type { TurnReply } from "~/game/turn";
+import type { GuessLog } from "~/game/types";
+import { isLoggedIn } from "../session";
+import { mirrorRecords } from "../storage/sync";
+import type * as Room from "../team/room";
+import type { TeamNews } from "../team/teamSocket";
+import { createPlay } from "./createPlay";
+import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState";
+import type { QueuedTurn } from "./queue";
+import { hasMoreThan, logOfOtherTab, storedLog, storeGame } from "./restore";
+
+/** The reply to a malformed request. */
+const UNREAD: TurnReply = { type: "refused", why: "badForm", view: null, offers: [], dropped: [] };
+
+/** A game that is played on its page. */
+export type GamePlay = ReturnType<typeof createGamePlay>;
+
+/** A name for a guess. `crypto.randomUUID` exists only on HTTPS pages. */
+function newGuessId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Plays a game from the state that the server has rendered.
+ * @param memberId the member for whom it was rendered; null for a guest
+ * @param isToday whether the page showed today's game when it was opened
+ */
+export function createGamePlay({
+  memberId,
+  isToday,
+  ...rendered
+}: Pick<GameState, "view" | "messages" | "dropped"> & { memberId: string | null; isToday: boolean }) {
+  const { game, team } = rendered.view;
+  const isTeam = team !== undefined;
+  /** The log is in this browser, and not in an account or a team's room. */
+  const isInBrowser = !isTeam && (memberId === null || !isDaily(game));
+
+  const play = createPlay({
+    game,
+    team,
+    memberId,
+    address: "/play",
+    isToday,
+    first: firstGameState(rendered),
+    reduce: nextGameState,
+    onChange: (state, before) => {
+      if (state.view !== before.view || state.isRestored !== before.isRestored) store(state);
+      if (state.view.guesses !== before.view.guesses || state.view.glosses !== before.view.glosses)
+        refreshGlosses(state);
+      // The reply that ended the game has updated the record cookies.
+      if (state.view.isOver && !before.view.isOver) void mirrorRecords();
+    },
+    unread: UNREAD,
+    // `seen` makes hints idempotent: the server gives no second hint when the reply to the first was lost.
+    complete: (fields, { view }) =>
+      fields.intent === "hint" ? { ...fields, seen: String(view.guesses.length) } : fields,
+  });
+
+  const store = ({ view, isRestored }: GameState) => {
+    if (isInBrowser) storeGame(view, isRestored);
+  };
+  /** What a browser's copy has and the game lacks is added to the game. */
+  const restore = (saved: GuessLog) => {
+    if (hasMoreThan(saved, play.state().view)) play.add({ intent: "restore", log: formatLog(saved) });
+  };
+  /** Asks for the game as it is now. */
+  const refresh = () => {
+    play.add({ intent: "refresh" });
+  };
+  /** What is heard of a team has no glosses. The reply has those of all its words. */
+  const refreshGlosses = ({ view: { guesses, glosses } }: GameState) => {
+    if (glosses !== undefined && guesses.some(({ word }) => !Object.hasOwn(glosses.words, word))) refresh();
+  };
+  const act = (fields: QueuedTurn["fields"], isAnswer = false) => {
+    play.dispatch({ type: "acted", at: Date.now(), isAnswer });
+    play.add(fields);
+  };
+
+  return {
+    state: play.state,
+    subscribe: play.subscribe,
+    isInBrowser,
+    /** `isAnswer`: the guess corrects a refused word. */
+    guess: (raw: string, isAnswer: boolean) => {
+      // A guess of a team has a name, so that it is made once however often it is sent.
+      act({ intent: "guess", guess: raw, ...(isTeam ? { id: newGuessId() } : {}) }, isAnswer);
+    },
+    takeHint: () => {
+      // Whoever asks for a hint has read what was refused.
+      act({ intent: "hint" }, true);
+    },
+    giveUp: () => {
+      act({ intent: "giveUp" });
+    },
+    retry: play.retry,
+    refuse: (message: Omit<GameMessage, "at">) => {
+      play.dispatch({ type: "refused", message: { ...message, at: Date.now() } });
+    },
+    /** What is heard of the team. */
+    hear: (news: TeamNews, { afterNews }: Pick<typeof Room, "afterNews">) => {
+      const at = Date.now();
+      play.dispatch({ type: "heard", after: (state) => afterNews(state, { news, at }) });
+      const isOver = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
+      // The reply has what an ended game shows, and a guest's record in its cookies.
+      if (isOver) refresh();
+      // The server is back. What could not be sent can be now.
+      if (news.type === "gameRejoined") play.probe();
+    },
+    /**
+     * Restores a game that the cookie has lost, sends the guesses left unsent by an earlier page, and follows other tabs and
+     * devices.
+     * @returns ends it
+     */
+    start: () => {
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      if (isInBrowser) restore(storedLog(game));
+      play.start(signal);
+      store(play.state());
+      refreshGlosses(play.state());
+      // Another tab may continue the game.
+      if (isInBrowser)
+        window.addEventListener(
+          "storage",
+          (event) => {
+            restore(logOfOtherTab(game, event));
+          },
+          { signal },
+        );
+      // A member may have continued the game on another device. A team's page asks the room.
+      else if (!isTeam)
+        document.addEventListener(
+          "visibilitychange",
+          () => {
+            if (document.visibilityState === "visible" && isLoggedIn()) refresh();
+          },
+          { signal },
+        );
+      return () => {
+        leaving.abort();
+      };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { ArchiveView } from "~/game/archive";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { type DailyGame, isDaily, parseGameKey } from "~/game/gameRef";
+import { type GameResult, type Status, statusOf } from "~/game/results";
+import { savedBest } from "~/game/savedGame";
+import { logEvent } from "../eventLog";
+import { isLoggedIn, post } from "../session";
+import { keyOfGame, readStored, removeStored, storedNames } from "./keys";
+import { addStoredResults, currentResults, deleteStoredRecords, mirrorRecords } from "./records";
+
+// All games that this browser has copies of. `play/restore` writes and reads that of the game on the page.
+
+/** What the browser knows of games, by number: the status, and the best percentile without the secret, or 0. */
+export type StoredStatuses = ReadonlyMap<number, { readonly status: Status; readonly best: number }>;
+
+/** Statuses of the stored games of an edition. Read once per page: there may be many games. */
+export function storedStatuses(edition: Edition): StoredStatuses {
+  if (isLoggedIn()) return NONE;
+  const cached = statuses.get(edition) ?? readStatuses(edition);
+  statuses.set(edition, cached);
+  return cached;
+}
+
+const NONE: StoredStatuses = new Map();
+const statuses = new Map<Edition, StoredStatuses>();
+
+function readStatuses(edition: Edition): StoredStatuses {
+  return new Map(
+    storedGames(edition).map((game) => {
+      const saved = readStored(keyOfGame(game));
+      return [game.number, { status: statusOf(resultOf(saved), true), best: savedBest(saved) }];
+    }),
+  );
+}
+
+/** Whether this browser may know more of the player's games than the server did. */
+export function knowsMoreGames({ edition, results }: ArchiveView): boolean {
+  return storedStatuses(edition).size > 0 || currentResults(edition, results) !== results;
+}
+
+function storedGames(edition: Edition): DailyGame[] {
+  const prefix = EDITION_FACTS[edition].storageKeys.game;
+  return storedNames().flatMap((name) => {
+    const number = name.startsWith(prefix) ? name.slice(prefix.length) : "";
+    return /^[1-9]\d{0,6}$/.test(number) ? [{ edition, number: Number(number) }] : [];
+  });
+}
+
+/** The result of a stored game; undefined when it is not over. */
+function resultOf({ gameOver, hasWon }: Readonly<Record<string, unknown>> = {}): GameResult | undefined {
+  if (gameOver !== true) return undefined;
+  return hasWon === true ? "won" : "gaveUp";
+}
+
+/** Number of past games kept in local storage besides the current one. */
+const MAX_PAST_GAMES = 14;
+
+/**
+ * Cleans up the games in local storage when a page is opened. For a guest, old games are deleted. For a member, games
+ * played as a guest are uploaded to the account. Custom games stay in the browser for both: they are never uploaded.
+ * @param newest number of the current game of the main edition
+ */
+export async function syncGames(newest: number): Promise<void> {
+  deleteOldCustomGames();
+  const newestOf = ({ edition }: DailyGame) => newest - EDITION_FACTS[edition].numberOffset;
+  const games = EDITIONS.flatMap(storedGames);
+  if (!isLoggedIn()) {
+    deleteOldGames(games.filter((game) => game.number < newestOf(game) - MAX_PAST_GAMES));
+    return;
+  }
+  deleteStoredRecords();
+  for (const game of games.filter((one) => one.number <= newestOf(one)))
+    if (await uploadGame(game)) removeStored(keyOfGame(game));
+}
+
+function deleteOldGames(games: readonly DailyGame[]): void {
+  for (const edition of EDITIONS) {
+    const old = games.filter((game) => game.edition === edition);
+    const results = old.flatMap((game): [number, GameResult][] => {
+      const result = resultOf(readStored(keyOfGame(game)));
+      return result === undefined ? [] : [[game.number, result]];
+    });
+    if (results.length > 0) addStoredResults(edition, new Map(results));
+    for (const game of old) removeStored(keyOfGame(game));
+  }
+  mirrorRecords();
+}
+
+/** Number of custom games kept in local storage. A day's playing fits, and each takes a few kilobytes. */
+const MAX_CUSTOM_GAMES = 20;
+
+/**
+ * Deletes the oldest custom games in local storage, but for as many as are kept. They have no day, so each copy says when
+ * it was written. One that does not is the oldest.
+ */
+function deleteOldCustomGames(): void {
+  storedNames()
+    .flatMap((name) => {
+      const game = parseGameKey(name);
+      return game === undefined || isDaily(game) ? [] : [keyOfGame(game)];
+    })
+    .map((key) => ({ key, savedAt: savedAtOf(readStored(key)) }))
+    .sort((a, b) => b.savedAt - a.savedAt)
+    .slice(MAX_CUSTOM_GAMES)
+    .forEach(({ key }) => {
+      removeStored(key);
+    });
+}
+
+function savedAtOf({ savedAt }: Readonly<Record<string, unknown>> = {}): number {
+  return typeof savedAt === "number" ? savedAt : 0;
+}
+
+/** Statuses that a retry would not change: the upload is not a valid game. */
+const PERMANENT_FAILURES = [400, 404, 413, 422];
+
+/**
+ * Uploads a game to the account of the logged-in member, with the edition and number of its key.
+ * @returns false when the next page should retry
+ */
+async function uploadGame(game: DailyGame): Promise<boolean> {
+  const saved = {
+    ...readStored(keyOfGame(game)),
+    gameNumber: game.number,
+    ...EDITION_FACTS[game.edition].savedAs,
+  };
+  try {
+    const response = await post("/semantle/upsertgame", { game: JSON.stringify(saved) });
+    return response.ok || PERMANENT_FAILURES.includes(response.status);
+  } catch (error) {
+    logEvent("gameNotUploaded", String(error));
+    return false;
+  }
+}

@@ -1,0 +1,5 @@
+// client/team: what a page hears of its team. Only pages of a team load it.
+
+export { afterNews } from "./afterNews";
+export { withNews } from "./teamGame";
+export { followDevice, openTeamSocket } from "./teamSocket";

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { GameState } from "~/client/play/gameState";
+import { answerNote } from "~/game/answer";
+import type { Sort } from "~/game/sort";
+import { useSettings } from "../settings/settings";
+import { announcement } from "./sentences";
+
+/** Text of the live region: the last scored guess or the new sort order, whichever is later. */
+export function useAnnouncement({ view, scored, ended }: GameState, sort: Sort): string {
+  const { t, i18n } = useTranslation();
+  const shown = useSettings();
+  const [announced, setAnnounced] = useState<{ scored: GameState["scored"]; sort: Sort; text: string }>({
+    scored: null,
+    sort,
+    text: "",
+  });
+  if (announced.scored === scored && announced.sort === sort) return announced.text;
+  // The end of a game is announced by its heading, which takes the focus.
+  const guessed = () =>
+    scored === null || ended !== null
+      ? ""
+      : announcement(t, scored.guess, answerNote(view, shown), { language: i18n.language, shown });
+  const text = scored === announced.scored ? t("announce.sorted", { current: t(`sort.${sort}`) }) : guessed();
+  // Screen readers announce a repeated text only if it changes.
+  const spoken = text === announced.text ? `${text}\u00a0` : text;
+  setAnnounced({ scored, sort, text: spoken });
+  return spoken;
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isMarked, KEYS } from "~/client/storage/keys";
+import { ConfirmDialog } from "./parts";
+import type { PlayedGame } from "./useGame";
+
+/**
+ * Gives up after a question, unless the player wants none.
+ * @param page that asks the same, for when the dialog cannot be loaded
+ */
+export function useGiveUp(game: PlayedGame, page: string): { readonly giveUp: () => void; readonly dialog: ReactNode } {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
+  const giveUp = () => {
+    if (isMarked(KEYS.givesUpUnasked)) {
+      game.giveUp();
+      return;
+    }
+    ConfirmDialog.load().then(
+      () => {
+        setIsAsking(true);
+      },
+      () => {
+        window.location.assign(page);
+      },
+    );
+  };
+  const dialog = game.view.guesses.length > 0 && (
+    <ConfirmDialog
+      isOpen={isAsking && !game.view.isOver}
+      onClose={() => {
+        setIsAsking(false);
+      }}
+      title={t("giveUp.title")}
+      message={t("giveUp.message")}
+      actionLabel={t("giveUp.confirm")}
+      cancelLabel={t("giveUp.cancel")}
+      isLoading={isGivingUp && !game.isStalled}
+      failure={game.isStalled ? t("refusal.failed") : null}
+      unasked={KEYS.givesUpUnasked}
+      onConfirm={isGivingUp ? game.retry : game.giveUp}
+    />
+  );
+  return { giveUp, dialog };
+}

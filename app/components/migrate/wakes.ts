@@ -1,0 +1,9 @@
+import { mayHaveLegacyStats } from "~/client/storage/sync";
+import { KEYS, mark } from "~/client/storage/keys";
+
+export async function migrateWakes({ step: { step } }: { readonly step: { readonly step: string } }): Promise<boolean> {
+  if (!mayHaveLegacyStats()) return false;
+  const { hasLegacyStorage } = await import("~/client/legacyStorage");
+  if (step === "done") mark(KEYS.legacyMoved);
+  return (step === "form" || step === "refused") && hasLegacyStorage();
+}
