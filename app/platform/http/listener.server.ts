@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import { UnavailableError } from "../unavailable.server";
 import { readSentPath, RequestAddress } from "./address.server";
 import { answerApiCall, type Api, refuseApiCall } from "./apiCall.server";
@@ -179,7 +180,11 @@ async function answerByApp(exchange: ListenerExchange, url: URL, body: Body): Pr
   const answering = options.queue.admit({
     client: address.network,
     isLong: true,
-    perform: async () => options.handle(toRequest(exchange, url), { requestId, clientAddress: address.client, body }),
+    perform: async () => {
+      // Reading a form and making its page are two pieces of work: others get a turn of the event loop in between.
+      if (body !== NO_BODY) await setImmediate();
+      return options.handle(toRequest(exchange, url), { requestId, clientAddress: address.client, body });
+    },
     signal: () => goneSignal(res),
   });
   const answer = answering === undefined ? toOverloaded() : await answering;
