@@ -7,7 +7,7 @@ import type { App } from "~/services/app";
 import { LIMITS } from "~/services/limits";
 import { isRefused, refuse } from "~/game/refusal";
 import { type Refusal, statusOf } from "../refusal.server";
-import { OPERATIONS } from "./index.server";
+import { isApiPath, OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";
 import { appOfRequest } from "../../services/requestLog.server";
@@ -15,7 +15,6 @@ import { closeContext, openContext } from "../request/openContext.server";
 import { hasInvalidCsrf } from "../request/csrf.server";
 import { hasSession } from "../request/session.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
-import { isApiPath } from "./ownedPaths.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
 import { cacheResponses } from "./responseCache.server";
 
