@@ -44,9 +44,7 @@ export class RequestAddress {
     return (this.#network ??= networkOf(this.client));
   }
 
-  /**
-   * A URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without control characters.
-   */
+  /** A URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without control characters. */
   get url(): URL | HttpRefusal {
     return (this.#url ??= this.#readUrl());
   }

@@ -258,33 +258,17 @@ const MIN_COUNTED_BYTES = 8 * 1024;
  */
 const DISCARD_LIMITS: QueueLimits = { atOnce: 16, atOncePerClient: 2, waiting: 2000, waitingPerClient: 500 };
 
-/** What one request takes of the budget. */
-type BodyShare = {
-  /**
-   * Makes room for a body of this length, in place of a shorter one before.
-   * @returns false: there is none
-   */
-  readonly reserve: (bytes: number) => boolean;
-  readonly release: () => void;
-  /**
-   * Receives a body that takes no room, when it is its turn. Rejects if the client has gone before.
-   * @returns undefined: too many wait
-   */
-  readonly discard: <T>(receive: () => Promise<T>) => Promise<T> | undefined;
-};
+export type BodyBudget = ReturnType<typeof createBodyBudget>;
+type BodyShare = ReturnType<BodyBudget["share"]>;
 
 /** Bounds the memory of bodies before their requests are admitted. */
-export type BodyBudget = {
-  /** @param signal aborted when the client has gone */
-  readonly share: (network: string, signal: () => AbortSignal) => BodyShare;
-};
-
-export function createBodyBudget({ total, perNetwork }: BodyBudgetLimits): BodyBudget {
+export function createBodyBudget({ total, perNetwork }: BodyBudgetLimits) {
   const discards = createFairQueue(DISCARD_LIMITS);
   const taken = createTally();
   let takenInAll = 0;
   return {
-    share: (network, signal) => {
+    /** What one request takes of the budget. @param signal aborted when the client has gone */
+    share: (network: string, signal: () => AbortSignal) => {
       let own = 0;
       const take = (more: number) => {
         own += more;
@@ -292,7 +276,11 @@ export function createBodyBudget({ total, perNetwork }: BodyBudgetLimits): BodyB
         taken.add(network, more);
       };
       return {
-        reserve: (bytes) => {
+        /**
+         * Makes room for a body of this length, in place of a shorter one before.
+         * @returns false: there is none
+         */
+        reserve: (bytes: number) => {
           const more = bytes < MIN_COUNTED_BYTES ? 0 : bytes - own;
           if (takenInAll + more > total || taken.of(network) + more > perNetwork) return false;
           take(more);
@@ -301,7 +289,12 @@ export function createBodyBudget({ total, perNetwork }: BodyBudgetLimits): BodyB
         release: () => {
           take(-own);
         },
-        discard: (receive) => discards.admit({ client: network, isLong: false, perform: receive, signal }),
+        /**
+         * Receives a body that takes no room, when it is its turn. Rejects if the client has gone before.
+         * @returns undefined: too many wait
+         */
+        discard: <T>(receive: () => Promise<T>) =>
+          discards.admit({ client: network, isLong: false, perform: receive, signal }),
       };
     },
   };

@@ -42,10 +42,7 @@ export type RefusalText = {
   readonly home?: { readonly text: string; readonly path: string };
 };
 
-/**
- * Returns the texts of a refusal in the client's language. It must not throw: it is also called after an unexpected
- * error.
- */
+/** Returns the texts of a refusal in the client's language. It must not throw: it is also called after an error. */
 export type DescribeRefusal = (refusal: {
   readonly code: RefusalCode;
   readonly values: Readonly<Record<string, string>>;

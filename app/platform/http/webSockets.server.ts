@@ -94,8 +94,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
    */
   const makeRoom = (network: string): boolean => {
     if (total < limits.total) return true;
-    const most = Array.from(sockets).reduce((a, b) => (b[1].size > a[1].size ? b : a));
-    const [largest, own] = most;
+    const [largest, own] = Array.from(sockets).reduce((a, b) => (b[1].size > a[1].size ? b : a));
     if (own.size <= sizeOf(network) + 1) return false;
     const [oldest] = own.keys();
     const [excess = oldest] = Array.from(own.keys()).filter((socket) => own.get(socket)?.() === false);
