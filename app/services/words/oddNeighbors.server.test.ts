@@ -13,7 +13,7 @@ import {
 } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import { nearestWords } from "../play/nearest.server";
-import { reportOddNeighbor } from "../play/oddNeighbor.server";
+import { reportOddNeighbor } from "../play/nearest.server";
 import { ODD_PAGE_SIZE, oddNeighbors } from "./oddNeighbors.server";
 
 const TODAY = "2022-02-05";
