@@ -2,6 +2,7 @@ import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
 import type { Db } from "./db.server";
+import type { Member } from "./members.server";
 
 /** What members of staff do, as the audit log names it. A name that has been stored never changes its meaning. */
 export type AuditAction =
@@ -41,6 +42,17 @@ export type AuditAction =
 
 /** The member of staff who did something, as of that time. */
 export type Actor = { readonly id: string; readonly name: string };
+
+/** A member as the audit log names them: by the first name, or else by the email address. */
+export function actorOf({ id, firstName, email }: Pick<Member, "id" | "firstName" | "email">): Actor {
+  return { id, name: firstName === "" ? email : firstName };
+}
+
+/** The member that a row was joined with. Null if there is none, or if the account is deleted. */
+export function joinedActor(row: { id: string | null; first_name: string | null; email: string | null }): Actor | null {
+  const { id, first_name, email } = row;
+  return id === null ? null : actorOf({ id, firstName: first_name ?? "", email: email ?? "" });
+}
 
 export type NewAuditEntry = {
   readonly actor: Actor;

@@ -1,6 +1,7 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import type { DailyGame } from "../game/gameRef";
+import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
 
 /** A decision of staff: whether a word takes ranks in the games of an edition from a number on. */
@@ -92,7 +93,7 @@ export async function saveRankDecision(
 }
 
 /**
- * The words whose last decision takes them out of the ranks of an edition, newest first, with who decided. `decider` is
+ * The words whose last decision takes them out of the ranks of an edition, newest first: when (ISO 8601, UTC) and by whom,
  * null if the member is deleted.
  */
 export async function listTakenOut(db: Db, edition: Edition) {
@@ -115,8 +116,5 @@ export async function listTakenOut(db: Db, edition: Edition) {
     )
     .orderBy("change", "desc")
     .execute();
-  return rows.map(({ id, first_name, email, ...decided }) => ({
-    ...decided,
-    decider: id === null ? null : { id, firstName: first_name ?? "", email: email ?? "" },
-  }));
+  return rows.map(({ word, at, ...member }) => ({ word, at, by: joinedActor(member) }));
 }

@@ -1,6 +1,7 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
+import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
 import type { Game } from "./games.server";
 
@@ -64,7 +65,10 @@ export async function saveDecision(
     .execute();
 }
 
-/** A page of the verdicts that stand, newest first, with who gave them. `decider` is null if the member is deleted. */
+/**
+ * A page of the verdicts that stand, newest first: when (ISO 8601, UTC) and by whom they were given, null if the member is
+ * deleted.
+ */
 export async function listDecided(
   db: Db,
   { language, limit, offset }: { language: Language; limit: number; offset: number },
@@ -79,11 +83,13 @@ export async function listDecided(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ id, first_name, email, verdict, ...decided }) => ({
-    ...decided,
+  return rows.map(({ word, verdict, formOf, at, ...member }) => ({
+    word,
     // The query leaves out the others.
     verdict: verdict as Exclude<typeof verdict, "takenBack">,
-    decider: id === null ? null : { id, firstName: first_name ?? "", email: email ?? "" },
+    formOf,
+    at,
+    by: joinedActor(member),
   }));
 }
 
