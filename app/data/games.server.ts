@@ -1,8 +1,7 @@
 import { isoTime } from "~/platform/isoTime.server";
-import type { Kysely } from "kysely";
-import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
 import { type Actor, joinedActor } from "./audit.server";
+import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 export type Game = {
@@ -74,16 +73,8 @@ export async function listAttributedGames(
   const rows = await db
     .selectFrom("game")
     .leftJoin("member", "member.id", "game.chosen_by")
-    .select([
-      "edition",
-      "number",
-      "secret",
-      "is_chosen",
-      "game.created_at as setAt",
-      "member.id",
-      "first_name",
-      "email",
-    ])
+    .select(["edition", "number", "secret", "is_chosen", "game.created_at as setAt"])
+    .select(["member.id", "first_name", "email"])
     .where("edition", "=", edition)
     .where("number", ">=", from)
     .orderBy("number")

@@ -68,7 +68,7 @@ describe("stored members", () => {
 
   test("have their password replaced by one of two who checked the same one", async () => {
     const replaced = ["one", "two"].map((hash) => updatePassword(db, ana, hash));
-    expect((await Promise.all(replaced)).sort()).toEqual([false, true]);
+    expect((await Promise.all(replaced)).filter((isReplaced) => isReplaced)).toHaveLength(1);
     expect(await updatePassword(db, ana, "three")).toBe(false);
     expect((await findCredentials(db, { id: "a" }))?.passwordHash).toMatch(/^(?:one|two)$/);
   });
@@ -209,6 +209,6 @@ describe("stored email tokens", () => {
   test("can be used only once", async () => {
     await insertToken(db, token);
     const used = await Promise.all([deleteToken(db, "h"), deleteToken(db, "h")]);
-    expect(used.sort()).toEqual([false, true]);
+    expect(used.filter((isUsed) => isUsed)).toHaveLength(1);
   });
 });

@@ -15,11 +15,13 @@ export type RankDecision = {
 /** The change numbers of the last verdict about a word and of the last decision about ranks, 0 without one, in one query. */
 export async function findLastChanges(db: Db): Promise<{ verdict: number; rank: number }> {
   const { verdict, rank } = await db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom("word_verdict")
+    .selectNoFrom((query) => [
+      query
+        .selectFrom("word_verdict")
         .select(({ fn }) => fn.max("change").as("last"))
         .as("verdict"),
-      selectFrom("rank_decision")
+      query
+        .selectFrom("rank_decision")
         .select(({ fn }) => fn.max("change").as("last"))
         .as("rank"),
     ])
@@ -54,7 +56,7 @@ export async function findIsOut(
     .orderBy("change", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && row.is_out === 1;
+  return row === undefined ? undefined : row.is_out === 1;
 }
 
 /**
@@ -103,10 +105,11 @@ export async function listTakenOut(db: Db, edition: Edition) {
     .select(["word", "decided_at as at", "member.id", "first_name", "email"])
     .where("edition", "=", edition)
     .where("is_out", "=", 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("rank_decision as later")
+    .where((query) =>
+      query.not(
+        query.exists(
+          query
+            .selectFrom("rank_decision as later")
             .select("later.change")
             .whereRef("later.edition", "=", "rank_decision.edition")
             .whereRef("later.word", "=", "rank_decision.word")
