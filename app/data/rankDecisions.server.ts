@@ -3,6 +3,7 @@ import type { Edition } from "../game/editions";
 import type { DailyGame } from "../game/gameRef";
 import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
+import { nextChange } from "./wordDecisions.server";
 
 /** A decision of staff: whether a word takes ranks in the games of an edition from a number on. */
 export type RankDecision = {
@@ -51,8 +52,7 @@ export async function findIsOut(
   const row = await db
     .selectFrom("rank_decision")
     .select("is_out")
-    .where("edition", "=", edition)
-    .where("word", "=", word)
+    .where((row) => row.and({ edition, word }))
     .orderBy("change", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -71,13 +71,7 @@ export async function saveRankDecision(
   { word, isOut, from }: Pick<RankDecision, "word" | "isOut"> & { readonly from: readonly DailyGame[] },
   { by, at }: { by: string; at: number },
 ): Promise<void> {
-  const last = await db
-    .selectFrom("rank_decision")
-    .select("change")
-    .orderBy("change", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const change = (last?.change ?? 0) + 1;
+  const change = await nextChange(db, "rank_decision");
   await db
     .insertInto("rank_decision")
     .values(
@@ -103,8 +97,7 @@ export async function listTakenOut(db: Db, edition: Edition) {
     .selectFrom("rank_decision")
     .leftJoin("member", "member.id", "rank_decision.decided_by")
     .select(["word", "decided_at as at", "member.id", "first_name", "email"])
-    .where("edition", "=", edition)
-    .where("is_out", "=", 1)
+    .where((row) => row.and({ edition, is_out: 1 }))
     .where((query) =>
       query.not(
         query.exists(

@@ -83,10 +83,7 @@ async function listExported(app: App, member: Member, exportedAt: string) {
             statistics: [...(imported?.sums ?? [])].map(([edition, sums]) => ({ edition, ...sums })),
           },
     // Seats in rooms, which are kept for some days.
-    teams: (await listTeamsOf(app.db, member.id)).map(({ is_repeat, ...team }) => ({
-      ...team,
-      isRepeat: is_repeat === 1,
-    })),
+    teams: await listTeamsOf(app.db, member.id),
     // Statistics that cannot be read are exported as they are stored.
     statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),
   };
@@ -94,9 +91,11 @@ async function listExported(app: App, member: Member, exportedAt: string) {
 
 /** The JSON of an export, parsed: generators have become arrays. */
 export type MemberExport = Parsed<Awaited<ReturnType<typeof listExported>>>;
-type Parsed<Value> = Value extends AsyncGenerator<infer Element> | Generator<infer Element>
-  ? readonly Parsed<Element>[]
-  : { readonly [Name in keyof Value]: Parsed<Value[Name]> };
+type Parsed<Value> =
+  Value extends Made<infer Element>
+    ? readonly Parsed<Element>[]
+    : { readonly [Name in keyof Value]: Parsed<Value[Name]> };
+type Made<Element> = AsyncGenerator<Element> | Generator<Element>;
 
 /** A log has up to 64 kB, whose guesses take several times that as JSON. They are made as they are read. */
 async function* readGames(app: App, { id }: Member) {
