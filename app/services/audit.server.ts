@@ -1,45 +1,15 @@
-import { type AuditAction, countAudit, listAudit } from "~/data/audit.server";
+import { AUDIT_ACTIONS, countAudit, listAudit } from "~/data/audit.server";
 import type { App } from "./app";
 import { PAGE_SIZE, toListPage } from "./pages";
 
 export { type Actor, actorOf, type AuditEntry } from "~/data/audit.server";
 
 /** The kinds of entries that the log can be asked for. */
-const GAME_ACTIONS: readonly AuditAction[] = [
-  "scheduled",
-  "changed",
-  "cleared",
-  "seededMoved",
-  "bulkAdded",
-  "choiceBlocked",
-  "choiceRestored",
-];
-const WORD_ACTIONS: readonly AuditAction[] = [
-  "formAdded",
-  "wordBlocked",
-  "lookUpDismissed",
-  "verdictTakenBack",
-  "takenOutOfRanks",
-  "givenBackToRanks",
-  "oddNeighborDismissed",
-];
 const ACTIONS = {
   /** Without what is about access: who signs in often would hide what was changed. */
-  changes: [...GAME_ACTIONS, ...WORD_ACTIONS],
-  games: GAME_ACTIONS,
-  words: WORD_ACTIONS,
-  access: [
-    "roleGranted",
-    "roleRevoked",
-    "signedIn",
-    "signedOut",
-    "signInFailed",
-    "secondFactorOn",
-    "secondFactorOff",
-    "secondFactorReset",
-    "recoveryCodesRenewed",
-  ],
-} as const satisfies Readonly<Record<string, readonly AuditAction[]>>;
+  changes: [...AUDIT_ACTIONS.games, ...AUDIT_ACTIONS.words],
+  ...AUDIT_ACTIONS,
+};
 type AuditKind = keyof typeof ACTIONS;
 
 /**
