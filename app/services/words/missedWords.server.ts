@@ -44,8 +44,9 @@ function isKnown(app: App, language: Language, text: string): boolean {
  */
 export async function missedWords(app: App, { language, page }: { language: Language; page: number }) {
   const since = firstDayKept(app);
+  const isBlocked = (word: string) => editionsIn(language).some((one) => app.wordLists.blocked[one].has(word));
   const listed = await listMissed(app.db, { language, since, limit: MAX_LISTED });
-  const unknown = listed.filter(({ word }) => !isKnown(app, language, word) && !isBlocked(app, language, word));
+  const unknown = listed.filter(({ word }) => !isKnown(app, language, word) && !isBlocked(word));
   const { offset, ...place } = toListPage(page, unknown.length);
   const shown = unknown.slice(offset, offset + PAGE_SIZE);
   const days = await listMissedDays(app.db, { language, since, words: shown.map(({ word }) => word) });
@@ -57,8 +58,4 @@ export async function missedWords(app: App, { language, page }: { language: Lang
     })),
     ...place,
   };
-}
-
-function isBlocked(app: App, language: Language, word: string): boolean {
-  return editionsIn(language).some((edition) => app.wordLists.blocked[edition].has(word));
 }
