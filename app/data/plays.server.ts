@@ -20,7 +20,7 @@ export async function findPlay(db: Db, { memberId, game }: PlayKey): Promise<Sto
   return db
     .selectFrom("play")
     .select(["log", "version"])
-    .where((row) => row.and({ owner: memberId, edition: game.edition, number: game.number }))
+    .where((row) => row.and({ member_id: memberId, edition: game.edition, number: game.number }))
     .executeTakeFirst();
 }
 
@@ -34,15 +34,15 @@ export async function replacePlay(db: Db, { memberId, game }: PlayKey, { log, ve
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("play")
-      .values({ owner: memberId, member_id: memberId, edition: game.edition, number: game.number, log, version: 1 })
-      .onConflict((conflict) => conflict.columns(["owner", "edition", "number"]).doNothing())
+      .values({ member_id: memberId, edition: game.edition, number: game.number, log, version: 1 })
+      .onConflict((conflict) => conflict.columns(["member_id", "edition", "number"]).doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   }
   const { numUpdatedRows } = await db
     .updateTable("play")
     .set({ log, version: version + 1 })
-    .where((row) => row.and({ owner: memberId, edition: game.edition, number: game.number, version }))
+    .where((row) => row.and({ member_id: memberId, edition: game.edition, number: game.number, version }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -74,7 +74,7 @@ export async function* readPlays(
   const pages = db
     .selectFrom("play")
     .select(["edition", "number", "log"])
-    .where("owner", "=", memberId)
+    .where("member_id", "=", memberId)
     .orderBy("edition")
     .orderBy("number")
     .limit(PAGE_ROWS);
@@ -103,7 +103,7 @@ export async function listPlayedGames(db: Db, memberId: string): Promise<DailyGa
   return db
     .selectFrom("play")
     .select(["edition", "number"])
-    .where("owner", "=", memberId)
+    .where("member_id", "=", memberId)
     .orderBy("edition")
     .orderBy("number")
     .execute();
