@@ -77,22 +77,12 @@ export function VerdictForm({ word, children, ...form }: ComponentProps<typeof P
   );
 }
 
-/** @param verdict as `handleWordForm` reads it */
-export function VerdictButton({
-  word,
-  name,
-  verdict,
-  form,
-}: {
-  word: string;
-  name: string;
-  verdict: string;
-  form?: string;
-}) {
+/** @param value as `handleWordForm` reads it */
+export function VerdictButton({ word, children, ...button }: ComponentProps<"button"> & { word: string }) {
   const { t } = useTranslation();
   return (
-    <button className="button" form={form} name="verdict" value={verdict}>
-      {name}
+    <button className="button" name="verdict" {...button}>
+      {children}
       <span className="visually-hidden"> {t("portal.words.ofWord", { word })}</span>
     </button>
   );
@@ -161,7 +151,9 @@ function Missed({
           autoFocus={refused !== null}
         />
         {VERDICTS.map(([verdict, name]) => (
-          <VerdictButton key={verdict} word={word} name={t(`portal.words.${name}`)} verdict={verdict} />
+          <VerdictButton key={verdict} word={word} value={verdict}>
+            {t(`portal.words.${name}`)}
+          </VerdictButton>
         ))}
         {refused !== null && <RefusedRow refused={refused} id={`${id}why`} />}
       </VerdictForm>
@@ -195,7 +187,9 @@ function DecidedRow({
         </span>
       </small>
       <VerdictForm word={word.word} action={action}>
-        <VerdictButton word={displayOf(word)} name={name} verdict={verdict} />
+        <VerdictButton word={displayOf(word)} value={verdict}>
+          {name}
+        </VerdictButton>
       </VerdictForm>
     </li>
   );
@@ -224,8 +218,12 @@ function OddRow({
       </small>
       <VerdictForm word={word.word} action={action} className="portal-verdict cluster">
         <input type="hidden" name="secret" value={secret.word} />
-        <VerdictButton word={displayOf(word)} name={t("portal.words.takeOut")} verdict="takenOut" />
-        <VerdictButton word={displayOf(word)} name={t("portal.words.dismiss")} verdict="oddDismissed" />
+        <VerdictButton word={displayOf(word)} value="takenOut">
+          {t("portal.words.takeOut")}
+        </VerdictButton>
+        <VerdictButton word={displayOf(word)} value="oddDismissed">
+          {t("portal.words.dismiss")}
+        </VerdictButton>
       </VerdictForm>
     </li>
   );

@@ -82,7 +82,11 @@ function Decided({
     <>
       <DoneNote>
         {t(`portal.done.${verdict}`, { word })}{" "}
-        {undo !== null && <VerdictButton word={word} name={t("portal.words.undo")} verdict={undo} form={UNDO_FORM} />}
+        {undo !== null && (
+          <VerdictButton word={word} value={undo} form={UNDO_FORM}>
+            {t("portal.words.undo")}
+          </VerdictButton>
+        )}
       </DoneNote>
       {undo !== null && <VerdictForm id={UNDO_FORM} word={word} action={action} />}
       {restored.map(({ edition, number }) => (
