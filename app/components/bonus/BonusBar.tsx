@@ -6,7 +6,7 @@ import type { TeamInfo } from "~/game/team";
 import { turnFields } from "../game/turnForm";
 import { bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "../game/Answer";
-import { Gloss } from "../game/Gloss";
+import { Gloss } from "../game/Word";
 import { RefusalSlot, RefusalLine } from "../game/RefusalSlot";
 import { shorten } from "../game/sentences";
 import { useWordInput } from "../game/useWordInput";

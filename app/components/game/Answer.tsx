@@ -10,7 +10,7 @@ import { type GameView, recentGuess } from "~/game/view";
 import { useSettings } from "../settings/settings";
 import { Mark } from "../ui/Mark";
 import { useNow } from "../ui/useNow";
-import { Gloss } from "./Gloss";
+import { Gloss } from "./Word";
 import { GuessMark } from "./GuessMark";
 import { Closeness, ClosenessBar, HeatEmoji } from "./Closeness";
 import { formatSimilarity } from "~/i18n/format";

@@ -9,7 +9,7 @@ import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 import type { GamePageData } from "~/http/game/gamePage.server";
 import { useBrowserValue } from "../ui/useBrowserValue";
-import { Gloss } from "./Gloss";
+import { Gloss } from "./Word";
 import { proximityLabels } from "./sentences";
 
 /** Three facts at the end of a game: the win streak, the guesses and the closest miss. What there is none of is left out. */

@@ -16,7 +16,7 @@ import { isNewLookDue } from "~/client/newLook";
 import { mayHaveLegacyStats } from "~/client/storage/sync";
 import { useSettings } from "../settings/settings";
 import { About, Place } from "./About";
-import { GlossesProvider } from "./Gloss";
+import { GlossesProvider } from "./Word";
 import { GuessBar } from "./GuessBar";
 import { GameMark, InPart, Streak } from "./HeaderParts";
 import {

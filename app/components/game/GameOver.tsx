@@ -32,7 +32,7 @@ import { Mark } from "../ui/Mark";
 import { EndCounts } from "./EndMessage";
 import { EndingClimb } from "./EndingClimb";
 import { EndingFacts, useEndingStats } from "./EndingFacts";
-import { Gloss } from "./Gloss";
+import { Gloss } from "./Word";
 import { Greeting } from "./Greeting";
 import { NearestChips } from "./NearestChips";
 import { NextWord } from "./NextWord";

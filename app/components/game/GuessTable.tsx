@@ -7,7 +7,7 @@ import { type GameRef, isDaily } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { Gloss } from "./Gloss";
+import { Gloss } from "./Word";
 import { GuessMark, hasMark } from "./GuessMark";
 import { GuessRow } from "./GuessRow";
 import { changeSettings } from "~/client/settingsStore";

@@ -5,7 +5,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { Gloss } from "./Gloss";
+import { Gloss } from "./Word";
 import { SameStem } from "../nearest/SameStem";
 
 /** The words nearest to the secret, with those that were guessed marked. */

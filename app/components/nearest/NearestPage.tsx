@@ -10,7 +10,7 @@ import type { NearestPageData } from "~/http/game/nearestPage.server";
 import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { ClosenessBar } from "../game/Closeness";
-import { Gloss, GlossesProvider } from "../game/Gloss";
+import { Gloss, GlossesProvider } from "../game/Word";
 import { BackLink } from "../layout/BackLink";
 import { formatSimilarity } from "~/i18n/format";
 import { Page } from "../layout/Page";

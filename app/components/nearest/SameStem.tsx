@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
 import { displayOf, type FoldedNearWord, type NearWord } from "~/game/types";
-import { Gloss } from "../game/Gloss";
+import { Gloss } from "../game/Word";
 
 /**
  * The words that are folded under one of the nearest words, with their places. Opens without a script.
