@@ -5,9 +5,10 @@ import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
 import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
+import { countStatsOpened } from "~/client/dialogs";
 import { showNightfall } from "~/client/nightfall";
 import type { GameState } from "~/client/play/gameState";
 import { EDITION_FACTS } from "~/game/editions";
@@ -25,6 +26,7 @@ import {
   nearestAddress,
   statsAddress,
 } from "~/i18n/addresses";
+import { formatLocalHour, formatUtcTime } from "~/i18n/format";
 import { useLanguage, usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { EndingStats } from "../stats/StatsSheet";
@@ -35,10 +37,9 @@ import { EndingFacts, useEndingStats } from "./EndingFacts";
 import { Gloss } from "./Word";
 import { Greeting } from "./Greeting";
 import { NearestChips } from "./NearestChips";
-import { NextWord } from "./NextWord";
+import { durationText, HasBegun, useMinutesLeft } from "./NextGame";
 import { ShareResult } from "./ShareResult";
 import { TeamRecap } from "./TeamRecap";
-import { type StatsPlace, useStatsAfterGame } from "./useStatsAfterGame";
 import { Fold } from "../ui/Fold";
 import { Way } from "../ui/Way";
 
@@ -148,6 +149,63 @@ function Secret({ view: { game, secret } }: { view: GameView<GameRef> }) {
       <Gloss of={secret.word} />
     </p>
   );
+}
+
+/**
+ * When the next word comes, in one line: with a script in local time, without one in New York and UTC.
+ * @param at instant of the next game, ISO 8601
+ * @param page URL of the game
+ */
+function NextWord({ at, page }: { at: string; page: string }) {
+  const { t, i18n } = useTranslation();
+  const minutes = useMinutesLeft(at);
+  const begin = new Date(at);
+  return (
+    <p className="game-over-next">
+      {minutes === 0 ? (
+        <HasBegun page={page} />
+      ) : (
+        <time dateTime={at}>
+          {minutes === null ? (
+            t("next.newYork", { utc: formatUtcTime(begin, i18n.language) })
+          ) : (
+            <Trans
+              i18nKey="next.here"
+              values={{ time: formatLocalHour(begin, i18n.language), left: durationText(t, minutes) }}
+              components={{ b: <b /> }}
+            />
+          )}
+        </time>
+      )}
+    </p>
+  );
+}
+
+/** Milliseconds from the end of a game to its statistics. Longer after a win, for the confetti. */
+const STATS_AFTER_WIN = 2200;
+const STATS_AFTER_LOSS = 1500;
+
+/** State of the statistics in the ending: a link, a reserved space, or shown. */
+type StatsPlace = "row" | "awaited" | "shown";
+
+/**
+ * The place of the statistics after a game: they are shown some time after it was ended on this page, unless the player has
+ * opened them meanwhile.
+ */
+function useStatsAfterGame({ ended, hasWon }: { ended: GameState["ended"]; hasWon: boolean }): StatsPlace {
+  const [place, setPlace] = useState<StatsPlace>("awaited");
+  useEffect(() => {
+    if (ended !== "here") return;
+    const before = countStatsOpened();
+    const show = () => {
+      setPlace(countStatsOpened() === before ? "shown" : "row");
+    };
+    const timer = setTimeout(show, hasWon ? STATS_AFTER_WIN : STATS_AFTER_LOSS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [ended, hasWon]);
+  return ended === "here" ? place : "row";
 }
 
 /** The statistics, which appear a moment after the end of a game. Their place is kept, so that nothing moves. */

@@ -8,8 +8,7 @@ import { displayOf, type Guess, nearestFirst } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { prefersReducedMotion } from "~/client/theme";
 import { useSettings } from "../settings/settings";
-import { proximityLabels, spokenWord } from "./sentences";
-import { SpokenText } from "./SpokenText";
+import { proximityLabels, SpokenText, spokenWord } from "./sentences";
 import { useLayoutEffect } from "../ui/useBrowserValue";
 
 const CENTER = ORBIT_SIZE / 2;

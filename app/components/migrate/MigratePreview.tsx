@@ -15,7 +15,7 @@ import { isRefused } from "~/game/refusal";
 import { formatLegacyImport } from "~/game/legacyImport";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { GuessMark } from "../game/GuessMark";
+import { GuessMark } from "../game/Word";
 import { GuessRow } from "../game/GuessRow";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
