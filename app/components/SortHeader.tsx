@@ -8,7 +8,7 @@ export function SortHeader({
   hidden,
   direction,
   href,
-  className,
+  className = "",
   onSort,
 }: {
   short: string;
@@ -23,8 +23,9 @@ export function SortHeader({
   const Arrow = direction === "ascending" ? ArrowUpIcon : ArrowDownIcon;
   return (
     // The role is written out: where the rows are grids, the element alone has none.
-    <th role="columnheader" scope="col" aria-sort={direction} className={className}>
+    <th role="columnheader" scope="col" aria-sort={direction} className={`label ${className}`.trimEnd()}>
       <a
+        className="sort-header"
         href={href}
         onClick={
           onSort &&

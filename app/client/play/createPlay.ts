@@ -14,15 +14,11 @@ const RETRY_DELAYS = [400, 1500];
 /** Milliseconds between the attempts to send what could not be sent. The browser does not report every connection that is back. */
 const PROBE_EVERY = 15_000;
 
-/** What is played, and for whom the page was rendered. */
-interface Played {
+interface PlayOptions<State, Event, Reply> {
   readonly game: GameRef;
   readonly team: TeamInfo | undefined;
-  /** Null for a guest. */
+  /** For whom the page was rendered. Null for a guest. */
   readonly memberId: string | null;
-}
-
-interface PlayOptions<State, Event, Reply> extends Played {
   readonly address: "/play" | "/bonus";
   /** The page showed today's game when it was opened. */
   readonly isToday: boolean;
@@ -92,20 +88,26 @@ export function createPlay<State extends StoredQueue, Event, Reply extends { rea
     /** @returns ends it */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => listeners.delete(listener);
     },
     dispatch,
     add,
     /** Sends the unsent turns again. */
     retry: queue.resume,
-    /** The same without the player's doing. */
     probe: queue.probe,
-    /** Adds the guesses that an earlier page left unsent, and sends what is unsent when the device is online again. */
-    start: (signal: AbortSignal) => {
+    /**
+     * Adds the guesses that an earlier page left unsent, and sends what is unsent when the device is online again.
+     * @param follow what else begins, until the signal ends it
+     * @returns ends it
+     */
+    start: (follow: (signal: AbortSignal) => void) => {
+      const leaving = new AbortController();
       for (const guess of takeWaiting(place)) add({ intent: "guess", guess });
-      window.addEventListener("online", queue.probe, { signal });
+      window.addEventListener("online", queue.probe, { signal: leaving.signal });
+      follow(leaving.signal);
+      return () => {
+        leaving.abort();
+      };
     },
   };
 }

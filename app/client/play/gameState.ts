@@ -2,7 +2,7 @@ import type { DroppedGame, TurnReply } from "~/game/turn";
 import type { GameRef } from "~/game/gameRef";
 import type { DisplayedWord, Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
-import type { QueuedTurn, QueueEvent, StoredQueue } from "./queue";
+import { NO_QUEUE, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue";
 
 export interface GameMessage {
   /** The server's reason, why the page sent no turn, or that the browser keeps no cookies. */
@@ -61,12 +61,10 @@ export type GameEvent =
 
 export function firstGameState(first: Pick<GameState, "view" | "messages" | "dropped">): GameState {
   return {
+    ...NO_QUEUE,
     ...first,
     view: withTeamAnswer(first.view),
     isRestored: false,
-    waiting: [],
-    isStalled: false,
-    isStored: true,
     scored: null,
     unscored: null,
     ended: null,

@@ -16,6 +16,8 @@ export interface StoredQueue extends QueueState {
   readonly isStored: boolean;
 }
 
+export const NO_QUEUE: StoredQueue = { waiting: [], isStalled: false, isStored: true };
+
 export type QueueEvent<Reply> =
   | { readonly type: "queueChanged"; readonly queue: StoredQueue }
   | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: Reply; readonly at: number };

@@ -63,7 +63,7 @@ export function YesterdaysWord({ view, part }: Pick<ArchivePageData, "view" | "p
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <section id="yesterday" className="stack archive-yesterday" aria-labelledby="yesterday-heading">
+    <section id="yesterday" className="stack archive-yesterday breaking" aria-labelledby="yesterday-heading">
       <h2 id="yesterday-heading">{t("archive.yesterday")}</h2>
       {yesterdaysWord === null ? (
         <form className="apart" action="#yesterday">

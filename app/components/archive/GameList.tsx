@@ -30,11 +30,11 @@ export function GameList({
       <div className="game-list-head apart">
         <h2 id="list-heading">{listed.year ?? t("archive.allYears")}</h2>
         {/* On a phone the search is below the list. */}
-        <a className="touch" href="#find">
+        <a className="touch unprinted" href="#find">
           <MagnifyingGlassIcon className="icon" aria-hidden="true" />
           {t("archive.find")}
         </a>
-        <a className="touch" href={archiveAddress(bounds.edition, language, { view: "calendar" })}>
+        <a className="touch unprinted" href={archiveAddress(bounds.edition, language, { view: "calendar" })}>
           <CalendarDaysIcon className="icon" aria-hidden="true" />
           {t("archive.asCalendar")}
         </a>
@@ -66,7 +66,7 @@ function ListedGame({ game: { number, date }, bounds, statuses, locale }: ShownG
           {formatShortDay(date, locale)}
         </time>
         {status !== "notStarted" && (
-          <span className="game-list-status">
+          <span className="game-list-status small">
             {" "}
             {t(`status.${status}`)} <DayMark status={status} best={statuses.bestOf(number)} />
           </span>

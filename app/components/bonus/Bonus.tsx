@@ -23,7 +23,7 @@ export function Bonus(props: BonusProps) {
   return (
     <GlossesProvider value={view.glosses}>
       {type === "anagram" && <Letters word={displayOf(secret)} language={language} />}
-      <section className="stack bonus" aria-label={t("bonus.words")}>
+      <section className="stack" aria-label={t("bonus.words")}>
         <BonusBar round={round} team={team} typed={refused?.word ?? ""} />
         <Count view={view} />
         <ul className="bonus-slots" ref={slots} aria-hidden="true">
@@ -66,7 +66,7 @@ function Won({ view: { answerCount, correctCount } }: { view: BonusView }) {
   const { t } = useTranslation();
   const left = answerCount - correctCount;
   return (
-    <div className="bonus-won">
+    <div className="bonus-won stack stack-1">
       <p className="bonus-message">{t("bonus.won")}</p>
       <p>{left > 0 ? t("bonus.goOn", { count: left }) : t("bonus.all")}</p>
     </div>
@@ -83,8 +83,8 @@ function Found({ guesses, language }: { guesses: readonly BonusGuess[]; language
       {found.map(({ word, percentile, by }) => (
         <li key={word} className={`nearest-chip heat-${chipHeat(percentile)}`}>
           <span lang={language}>{word}</span>
-          <Gloss of={word} /> {percentile !== null && <small>{percentile}</small>}
-          {by !== undefined && <small> {by}</small>}
+          <Gloss of={word} /> {percentile !== null && <small className="label number">{percentile}</small>}
+          {by !== undefined && <small className="label"> {by}</small>}
         </li>
       ))}
     </ul>

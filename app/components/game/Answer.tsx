@@ -113,8 +113,8 @@ export function WaitingAnswer({ word, count }: { word: string; count: number }) 
   return (
     <div className="answer answer-waiting">
       <div className="answer-line cluster">
-        <p className="answer-word">{word}</p>
-        <p className="answer-rank" aria-hidden="true">
+        <p className="answer-word soft">{word}</p>
+        <p className="answer-rank soft" aria-hidden="true">
           …
         </p>
       </div>

@@ -41,8 +41,8 @@ function Fact({ name, more, children }: { name: string; more: string; children: 
   return (
     <div>
       <dt className="label">{name}</dt>
-      <dd>
-        {children} <small>{more}</small>
+      <dd className="number breaking">
+        {children} <small className="label">{more}</small>
       </dd>
     </div>
   );

@@ -136,8 +136,9 @@ export function Game(props: GameProps) {
         )}
         {!hasBegun &&
           !view.isOver &&
-          daily !== null &&
-          (daily.isRemembered ? (
+          (daily === null ? (
+            <CustomWelcome game={game} form={form} greeting={greeting?.text ?? null} />
+          ) : daily.isRemembered ? (
             <>
               <ServerMarkup>{props.memory}</ServerMarkup>
               <InPart part="left">
@@ -147,9 +148,6 @@ export function Game(props: GameProps) {
           ) : (
             <Welcome game={game} form={form} isToday={isToday} />
           ))}
-        {!hasBegun && !view.isOver && daily === null && (
-          <CustomWelcome game={game} form={form} greeting={greeting?.text ?? null} />
-        )}
         {hasBegun && (
           <GuessTable
             view={view}

@@ -81,7 +81,7 @@ export function GameOver({
         aria-labelledby="over-heading"
         ref={section}
       >
-        <div className="game-over-head">
+        <div className="game-over-head stack stack-1">
           {greeting !== null && <Greeting text={greeting.text} />}
           <div className="game-over-star" ref={star}>
             <Mark
@@ -89,7 +89,7 @@ export function GameOver({
               best={hasWon ? PROXIMITY_SCALE : view.bestPercentile}
             />
           </div>
-          <h2 id="over-heading" className="game-over-message" ref={heading} tabIndex={-1}>
+          <h2 id="over-heading" className="game-over-message soft" ref={heading} tabIndex={-1}>
             {t(hasWon ? won : lost, { name: mate })}
             {/* The heading takes the focus. After a loss it is the first to tell the word. */}
             {!hasWon && secret !== null && (
@@ -142,7 +142,7 @@ function Secret({ view: { game, secret } }: { view: GameView<GameRef> }) {
   const [before, after] = t("over.secret", { word: "" }).split("<b></b>");
   const word = displayOf(secret);
   return (
-    <p className={word.length > LONG_WORD ? "game-over-secret game-over-long" : "game-over-secret"}>
+    <p className={`game-over-secret breaking${word.length > LONG_WORD ? " game-over-long" : ""}`}>
       <span className="visually-hidden">{before}</span>
       <b lang={EDITION_FACTS[game.edition].wordLanguage}>{word}</b>
       <span className="visually-hidden">{after}</span>
@@ -161,7 +161,7 @@ function NextWord({ at, page }: { at: string; page: string }) {
   const minutes = useMinutesLeft(at);
   const begin = new Date(at);
   return (
-    <p className="game-over-next">
+    <p className="game-over-next number">
       {minutes === 0 ? (
         <HasBegun page={page} />
       ) : (
@@ -213,7 +213,7 @@ function UnfoldedStats({ view, place }: { view: GameView<GameRef>; place: Exclud
   const { t } = useTranslation();
   const stats = useEndingStats(view);
   return (
-    <Fold summary={t("stats.title")} className={`game-over-stats game-over-${place}`} isBare open>
+    <Fold summary={t("stats.title")} className={`game-over-stats game-over-${place} unprinted`} isBare open>
       <EndingStats edition={view.game.edition} stats={stats} />
     </Fold>
   );

@@ -63,7 +63,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
   const answer = usePlainAnswer(game);
   return (
     <>
-      <div className={hasBegun ? "guess-bar stack" : "guess-bar stack guess-bar-new"}>
+      <div className={`guess-bar stack unprinted${hasBegun ? "" : " guess-bar-new"}`}>
         <WordForm
           inputRef={input.ref}
           form={form}

@@ -26,7 +26,7 @@ export function NearestChips({ view }: { view: GameView<GameRef> }) {
             className={`nearest-chip heat-${heatOf(near)}${guessed.has(near.word) ? " nearest-chip-guessed" : ""}`}
           >
             <span lang={language}>{displayOf(near)}</span>
-            <Gloss of={near.word} /> <small>{near.percentile}</small>
+            <Gloss of={near.word} /> <small className="label number">{near.percentile}</small>
             {guessed.has(near.word) && mark}
           </li>
         ))}

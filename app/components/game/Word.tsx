@@ -20,7 +20,7 @@ export function Gloss({ of: word }: { of: string }) {
   return (
     <>
       {" "}
-      <small className="word-gloss" lang={language}>
+      <small className="word-gloss label" lang={language}>
         {text}
       </small>
     </>

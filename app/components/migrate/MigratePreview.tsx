@@ -145,13 +145,13 @@ function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; headin
             <th role="columnheader" scope="col" className="guess-table-count">
               {t("table.number")}
             </th>
-            <th role="columnheader" scope="col" className="word">
+            <th role="columnheader" scope="col" className="word label">
               {t("table.guess")}
             </th>
             <th role="columnheader" scope="col" className="guess-table-similarity">
               {t("table.similarity")}
             </th>
-            <th role="columnheader" scope="col" className="guess-table-closeness">
+            <th role="columnheader" scope="col" className="guess-table-closeness label">
               {t("migrate.rank")}
             </th>
           </tr>

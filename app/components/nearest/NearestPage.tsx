@@ -37,13 +37,13 @@ export function NearestPage(props: NearestPageProps) {
       lead={hasMarks ? `${t("nearest.intro")} ${t("nearest.marked")}` : t("nearest.intro")}
     >
       {words === null ? (
-        <form className="nearest-page-reveal">
+        <form className="stack stack-4">
           <GameFields {...props} />
-          <p className="note">
+          <p className="note start">
             <InformationCircleIcon className="icon" aria-hidden="true" />
             <span>{t("nearest.hidden")}</span>
           </p>
-          <button className="button button-main" name="reveal" value="words">
+          <button className="button button-main start" name="reveal" value="words">
             {t("nearest.reveal")}
           </button>
         </form>
@@ -257,7 +257,7 @@ function OwnMark({ number }: { number: number | undefined }) {
   if (number === undefined) return null;
   return (
     // The word around it may be in another language.
-    <small className="nearest-page-own" lang={i18n.language}>
+    <small className="nearest-page-own label" lang={i18n.language}>
       {" "}
       {t("nearest.guessed", { number })}
     </small>

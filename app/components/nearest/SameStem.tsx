@@ -23,7 +23,7 @@ export function SameStem({
   const { sameStem = [] } = near;
   if (sameStem.length === 0) return null;
   return (
-    <details className="same-stem" open={isOpen}>
+    <details className="same-stem small" open={isOpen}>
       <summary className="touch">{t("nearest.sameStem", { count: sameStem.length, word: displayOf(near) })}</summary>
       <ul className="cluster">
         {sameStem.map((one) => (

@@ -83,7 +83,7 @@ export function TeamStrip({
   const shown = playersInLine(players);
   const more = players.length - shown.length;
   return (
-    <div className="team-parts-strip apart">
+    <div className="team-parts-strip apart small">
       {/* Who joins or leaves takes the place of the names for a moment, so that the list below does not move. */}
       {(heard?.event ?? null) === null && (
         <ul className="team-parts-players cluster" aria-label={t("teams.players")}>
@@ -101,7 +101,7 @@ export function TeamStrip({
       )}
       <ConnectionNote heard={heard} />
       {/* Empty, it keeps its place: the list below does not move. */}
-      <p className="team-parts-mates">{mates !== null && <MatesLine view={view} mates={mates} />}</p>
+      <p className="team-parts-mates soft">{mates !== null && <MatesLine view={view} mates={mates} />}</p>
     </div>
   );
 }
