@@ -20,7 +20,7 @@ export async function findPlay(db: Db, { memberId, game }: PlayKey): Promise<Sto
   return db
     .selectFrom("play")
     .select(["log", "version"])
-    .where("owner", "=", memberId)
+    .where("member_id", "=", memberId)
     .where("edition", "=", game.edition)
     .where("number", "=", game.number)
     .executeTakeFirst();
@@ -36,15 +36,15 @@ export async function replacePlay(db: Db, { memberId, game }: PlayKey, { log, ve
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("play")
-      .values({ owner: memberId, member_id: memberId, edition: game.edition, number: game.number, log, version: 1 })
-      .onConflict((conflict) => conflict.columns(["owner", "edition", "number"]).doNothing())
+      .values({ member_id: memberId, edition: game.edition, number: game.number, log, version: 1 })
+      .onConflict((conflict) => conflict.columns(["member_id", "edition", "number"]).doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   }
   const { numUpdatedRows } = await db
     .updateTable("play")
     .set({ log, version: version + 1 })
-    .where("owner", "=", memberId)
+    .where("member_id", "=", memberId)
     .where("edition", "=", game.edition)
     .where("number", "=", game.number)
     .where("version", "=", version)
@@ -79,7 +79,7 @@ export async function* readPlays(
   const pages = db
     .selectFrom("play")
     .select(["edition", "number", "log"])
-    .where("owner", "=", memberId)
+    .where("member_id", "=", memberId)
     .orderBy("edition")
     .orderBy("number")
     .limit(PAGE_ROWS);
@@ -108,7 +108,7 @@ export async function listPlayedGames(db: Db, memberId: string): Promise<DailyGa
   return db
     .selectFrom("play")
     .select(["edition", "number"])
-    .where("owner", "=", memberId)
+    .where("member_id", "=", memberId)
     .orderBy("edition")
     .orderBy("number")
     .execute();

@@ -67,7 +67,6 @@ export const TEXT_VALUES = [
   "managedBy",
   "adsBy",
   "email",
-  "updated",
   "epoch",
   "vectorSource",
   "vectorLicense",

@@ -11,13 +11,13 @@ import { Forms } from "./forms.server";
 import { compileKernel } from "./kernel.server";
 import { openPack, type Pack } from "./pack.server";
 import { RankPool } from "./pool.server";
-import type { Ranking, RankingObserver } from "./rankings.server";
+import type { Ranking, RankingMetrics } from "./rankings.server";
 import { SpellingIndex } from "./spellingIndex.server";
 import { UsualSimilarity } from "./usualSimilarity.server";
 import { EXCLUDED } from "./vocabulary.server";
 
 export type { EditionVectors } from "./editionVectors.server";
-export type { Ranking, RankingObserver } from "./rankings.server";
+export type { Ranking, RankingMetrics } from "./rankings.server";
 export type { WordMatch } from "./vocabulary.server";
 
 export interface Vectors<E extends Edition = Edition> {
@@ -55,15 +55,13 @@ export interface VectorsOptions<E extends Edition> {
   readonly root?: string;
   /** Makes the error of a ranking that is not begun, because too many are waiting. */
   readonly toBusyError?: () => Error;
-  readonly observer?: RankingObserver;
+  readonly metrics?: RankingMetrics;
 }
-
-const NOBODY: RankingObserver = { hit: () => undefined, miss: () => undefined, ranked: () => undefined };
 
 /** @throws Error if a pack or forms table is missing or damaged; it names the file, the fault and the fix. */
 export async function openVectors<E extends Edition>(options: VectorsOptions<E>): Promise<Vectors<E>> {
   const { editions, directories, workers } = options;
-  const { toBusyError = () => new Error("Too many rankings are waiting."), observer = NOBODY } = options;
+  const { toBusyError = () => new Error("Too many rankings are waiting."), metrics } = options;
   const root = options.root ?? process.cwd();
   const module = await compileKernel(root);
   const names = Object.keys(editions) as E[];
@@ -112,7 +110,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
           compute: (secret) => pool.rank({ pack: index, secret, excluded: excludedAt }),
           estimate: (secret) => pool.estimate({ pack: index, secret, excluded: excludedAt }),
           cache,
-          observer,
+          metrics,
           key: edition,
         }),
       );

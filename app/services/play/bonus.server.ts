@@ -20,7 +20,8 @@ import type { App } from "../app";
 import { anagramsAround } from "./requestedWord.server";
 import { unfold } from "../words/sameStem.server";
 import { endingWords } from "./nearest.server";
-import { readGuess, type OpenGame, type OpenSecret } from "../words/openSecret.server";
+import type { OpenGame, OpenSecret } from "../words/openSecret";
+import { readGuess } from "../words/understandWord.server";
 import { nearestOf, openGameCached } from "./openGame.server";
 import { changeLog, replayStored, type Turn } from "./turn.server";
 
