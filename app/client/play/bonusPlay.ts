@@ -11,11 +11,7 @@ interface RenderedBonus extends Pick<BonusState, "view"> {
   readonly team: TeamInfo | null;
 }
 
-/**
- * Plays a bonus round from the state that the server has rendered.
- * @param memberId the member for whom it was rendered; null for a guest
- * @param load the page as it is now
- */
+/** Plays a bonus round from the state that the server has rendered. @param load the page as it is now */
 export function createBonusPlay({
   view,
   message,

@@ -6,7 +6,6 @@ interface BonusMessage extends Pick<GameMessage, "word" | "at"> {
   readonly why: NonNullable<BonusReply["why"]>;
 }
 
-/** Client state of a bonus round on an enhanced page. */
 export interface BonusState extends StoredQueue, Pick<GameState, "unscored"> {
   readonly view: BonusView;
   /** The last refusal, until another word is tried. */

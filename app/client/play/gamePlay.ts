@@ -10,7 +10,6 @@ import { firstGameState, type GameMessage, type GameState, nextGameState } from 
 import type { QueuedTurn } from "./queue";
 import { hasMoreThan, logOfOtherTab, storedLog, storeGame } from "./restore";
 
-/** A game that is played on its page. */
 export type GamePlay = ReturnType<typeof createGamePlay>;
 
 /** A name for a guess. `crypto.randomUUID` exists only on HTTPS pages. */
@@ -18,11 +17,7 @@ function newGuessId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * Plays a game from the state that the server has rendered.
- * @param memberId the member for whom it was rendered; null for a guest
- * @param isToday whether the page showed today's game when it was opened
- */
+/** Plays a game from the state that the server has rendered. */
 export function createGamePlay({
   memberId,
   isToday,

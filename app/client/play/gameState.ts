@@ -20,7 +20,6 @@ export interface GameMessage {
 /** Minimum time a message stays, in milliseconds, unless the player corrects the word. */
 const MESSAGE_MS = 3000;
 
-/** Client state of a game on an enhanced page. */
 export interface GameState extends StoredQueue {
   readonly view: GameView<GameRef>;
   /** Recent refusals. There can be several: a player may type ahead of the replies. */

@@ -12,10 +12,7 @@ const OWN_ANSWER_MS = 3000;
 /** Guesses of others that come within this time of the one before are told together, milliseconds. */
 const TOGETHER_MS = 2000;
 
-/**
- * The state of a game's page after it has heard of its team.
- * @param at when that was, milliseconds since 1970
- */
+/** The state of a game's page after it has heard of its team. @param at when that was, milliseconds since 1970 */
 export function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number }): GameState {
   const { view } = state;
   // The end is shown by a reply of the server, which has the secret.
@@ -79,10 +76,7 @@ export function withRoomMessage(view: Game, message: RoomMessage, at: number): G
   return { ...next, team: withNews(team, message, at) };
 }
 
-/**
- * A team with what is heard of it.
- * @param at when that is, milliseconds since 1970
- */
+/** A team with what is heard of it. @param at when that is, milliseconds since 1970 */
 export function withNews(team: TeamInfo, news: TeamNews, at: number): TeamInfo {
   switch (news.type) {
     case "gameRejoined":
