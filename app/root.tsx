@@ -21,7 +21,7 @@ import { todaysBest } from "./http/game/todaysBest.server";
 import { readSettingsCookie } from "./http/request/settings.server";
 import { siteOf } from "./http/pages/site.server";
 import { toUser } from "./http/account/user.server";
-import { isAccountPage, LOGGED_IN_PAGE } from "./i18n/accountPages";
+import { LOGGED_IN_PAGE } from "./i18n/accountPages";
 import { isPortalPage, isStaffPage } from "./i18n/staffPages";
 import { pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
@@ -30,10 +30,8 @@ import { currentGame } from "./services/calendar.server";
 export async function loader({ context }: LoaderFunctionArgs) {
   const { app, cookies, language, page, request, session, staff } = context;
   const member = await session.member();
-  // Ad scripts could read what is typed into these pages.
-  const isPrivate = isAccountPage(page) || isStaffPage(page);
   const staffCsrfToken = isStaffPage(page) ? await staff.csrfToken() : null;
-  const site = siteOf(context, { hasAds: member?.isPremium !== true && !isPrivate });
+  const site = siteOf(context, { isPremium: member?.isPremium === true });
   const { t } = i18nOf(language);
   const titles: ErrorTitles = {
     notFound: t("meta.page", { page: t("error.notFoundTitle"), site: site.name }),

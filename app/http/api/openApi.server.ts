@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createDocument, type oas31, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import type { App } from "~/services/app";
 import { statusOf } from "../refusal.server";
-import { BODY_LIMIT } from "../request/openContext.server";
+import { BODY_LIMIT } from "~/platform/http/body.server";
 import { SESSION_COOKIES } from "../request/session.server";
 import { OPERATIONS } from "./index.server";
 import type { Operation } from "./operation.server";

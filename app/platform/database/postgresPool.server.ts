@@ -40,7 +40,7 @@ const STATEMENT_TIMEOUT_MS = 12_000;
  */
 export function patientPool(
   pool: ServerPool,
-  { name, hasTimeout, onWait = () => undefined, ...options }: ServerOptions,
+  { name, hasTimeout, waitSeconds, ...options }: ServerOptions,
 ): PostgresPool {
   const awayOf = (error: unknown) => (isAway(error) ? "cannot be reached" : undefined);
   const retryConnect = createLockRetry({ name, retryReason: awayOf }, options);
@@ -84,7 +84,7 @@ export function patientPool(
       explain(async () => {
         const asked = performance.now();
         const client = await retryConnect(() => pool.connect()).finally(() => {
-          onWait((performance.now() - asked) / 1000);
+          waitSeconds?.observe((performance.now() - asked) / 1000);
         });
         return toClient(client);
       }),

@@ -14,7 +14,7 @@ import { SharedFileDriver } from "./sqliteDriver.server";
  */
 export async function openSqlite(
   source: string | Buffer,
-  { onWait = () => undefined, ...options }: DatabaseOptions,
+  { waitSeconds, ...options }: DatabaseOptions,
 ): Promise<Dialect> {
   const file = typeof source === "string" ? source : ":memory:";
   const retry = createLockRetry({ name: file, retryReason: lockOf }, options);
@@ -39,7 +39,7 @@ export async function openSqlite(
     await retry(() => opened.prepare("select count(*) from sqlite_schema").get());
     return {
       createAdapter: () => new TransactionalDdlAdapter(),
-      createDriver: () => new SharedFileDriver(opened, retry, onWait),
+      createDriver: () => new SharedFileDriver(opened, retry, waitSeconds),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     };
