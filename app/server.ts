@@ -127,7 +127,7 @@ async function main(): Promise<void> {
       if (failure?.error instanceof UnavailableError) throw failure.error;
       // Without a page for the error, Remix would answer with a text of its own.
       if (failure !== undefined && isPlainError(response))
-        return { status: 500, code: "broken", values: { requestId: info.requestId } };
+        return { code: "broken", values: { requestId: info.requestId } };
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");

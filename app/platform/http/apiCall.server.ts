@@ -68,7 +68,7 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
     const limit = api.bodyLimit(pathname) ?? options.bodyLimit;
     const isDiscarded = !(await api.mayUpload(pathname, headers));
     const body = await readBody(req, { limit, isJsonOnly: true, isDiscarded, share });
-    if ("status" in body) await refuseApiCall(api, exchange, body);
+    if ("code" in body) await refuseApiCall(api, exchange, body);
     else await answerCall(api, exchange, { pathname, json: body.json });
   } finally {
     share.release();

@@ -55,15 +55,13 @@ export async function readBody(
   req: IncomingMessage,
   { limit, textLimit = BODY_LIMIT, isJsonOnly = false, isDiscarded = false, share }: BodyOptions,
 ): Promise<Body | HttpRefusal> {
-  if (req.headers["content-encoding"] !== undefined) {
-    return badType;
-  }
+  if (req.headers["content-encoding"] !== undefined) return { code: "badType" };
   const bytes = await collect(req, { limit, isDiscarded, share });
-  if ("status" in bytes) return bytes;
+  if ("code" in bytes) return bytes;
   if (isDiscarded || (isJsonOnly && bytes.length === 0)) return NO_BODY;
   const contentType = req.headers["content-type"] ?? (bytes.length === 0 ? URL_ENCODED : "");
   const type = contentType.replace(/;.*$/s, "").trim().toLowerCase();
-  if (isJsonOnly && type !== "application/json") return badType;
+  if (isJsonOnly && type !== "application/json") return { code: "badType" };
   try {
     switch (type) {
       case URL_ENCODED:
@@ -73,27 +71,19 @@ export async function readBody(
       case "multipart/form-data":
         return readMultipart(bytes, { contentType, textLimit });
       default:
-        return badType;
+        return { code: "badType" };
     }
   } catch {
     // Malformed, over a limit, or text that is not UTF-8. Neither parser nor decoder throws anything else.
-    return badBody;
+    return { code: "badBody" };
   }
 }
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
 
 function tooLarge(limit: number): HttpRefusal {
-  return { status: 413, code: "tooLarge", values: { limit: String(Math.floor(limit / 1024)) } };
+  return { code: "tooLarge", values: { limit: String(Math.floor(limit / 1024)) } };
 }
-
-const badBody: HttpRefusal = { status: 400, code: "badBody" };
-
-/** Another media type than those accepted, or a compressed body. */
-const badType: HttpRefusal = { status: 415, code: "badType" };
-
-/** The body does not come. */
-const tooSlow: HttpRefusal = { status: 408, code: "tooSlow" };
 
 /** The bytes of a body within the limit, none if it is discarded. */
 async function collect(
@@ -112,7 +102,7 @@ async function collect(
       received += length;
       if (received > maxDiscarded) return received;
     }
-    return req.complete ? received : tooSlow;
+    return req.complete ? received : ({ code: "tooSlow" } as const);
   });
   if (typeof length === "object") return length;
   if (length !== undefined && length > limit) return tooLarge(limit);
@@ -144,7 +134,7 @@ async function keep(
     bytes.set(chunk, length);
     length = end;
   }
-  if (!req.complete) return tooSlow;
+  if (!req.complete) return { code: "tooSlow" };
   return length < bytes.length ? bytes.slice(0, length) : bytes;
 }
 
@@ -208,7 +198,7 @@ function readMultipart(
 ): Body | HttpRefusal {
   const [, quoted, token] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? token;
-  if (boundary === undefined) return badBody;
+  if (boundary === undefined) return { code: "badBody" };
   const fields = new Map<string, string>();
   const files = new Map<string, Uint8Array>();
   let textBytes = 0;
@@ -221,7 +211,7 @@ function readMultipart(
   };
   for (const part of parseMultipart([bytes], { boundary, ...limits })) {
     const { name, filename } = part;
-    if (name === undefined) return badBody;
+    if (name === undefined) return { code: "badBody" };
     if (filename !== undefined) {
       files.set(name, part.bytes);
       continue;

@@ -19,6 +19,7 @@ import {
   ALLOWED_METHODS,
   type DescribeRefusal,
   type HttpRefusal,
+  REFUSAL_STATUS,
   renderRefusalJson,
   renderRefusalPage,
   toOverloaded,
@@ -117,7 +118,7 @@ async function answer(exchange: ListenerExchange) {
   }
   if (method !== "GET" && method !== "HEAD" && method !== "POST") {
     const headers = { Allow: ALLOWED_METHODS };
-    return { status: 405, code: "badMethod", values: { method, allowed: ALLOWED_METHODS }, headers } as const;
+    return { code: "badMethod", values: { method, allowed: ALLOWED_METHODS }, headers } as const;
   }
   const { url } = address;
   if (!(url instanceof URL)) return url;
@@ -146,7 +147,7 @@ async function answer(exchange: ListenerExchange) {
     const { limit = options.bodyLimit, textLimit, may } = upload ?? {};
     const isDiscarded = (await may?.(req.headers)) === false;
     const body = await readBody(req, { limit, textLimit, isDiscarded, share });
-    if (!("status" in body)) return await answerByApp(exchange, url, body);
+    if (!("code" in body)) return await answerByApp(exchange, url, body);
     const isTooLarge = body.code === "tooLarge" && upload?.tooLargePath !== undefined;
     return isTooLarge ? { ...body, status: 303, headers: { Location: upload.tooLargePath } } : body;
   } finally {
@@ -199,9 +200,7 @@ async function answerFailed(exchange: ListenerExchange, error: unknown): Promise
   }
   for (const name of res.getHeaderNames()) res.removeHeader(name);
   const refusal: HttpRefusal =
-    error instanceof UnavailableError
-      ? toOverloaded(error.retryAfter)
-      : { status: 500, code: "broken", values: { requestId } };
+    error instanceof UnavailableError ? toOverloaded(error.retryAfter) : { code: "broken", values: { requestId } };
   if (api.owns(path)) return refuseApiCall(api, exchange, refusal);
   sendRefusal(exchange, refusal);
 }
@@ -214,7 +213,8 @@ function isClientGone(error: unknown): boolean {
 }
 
 /** Sends a refusal as a page, or as JSON to a client that prefers JSON. */
-function sendRefusal(exchange: ListenerExchange, { status, code, values = {}, headers }: HttpRefusal): void {
+function sendRefusal(exchange: ListenerExchange, refusal: HttpRefusal): void {
+  const { code, status = REFUSAL_STATUS[code], values = {}, headers } = refusal;
   const { req, res, options } = exchange;
   const acceptLanguage = req.headers["accept-language"];
   const text = options.describeRefusal({ code, values, path: readSentPath(req), acceptLanguage });
