@@ -1,6 +1,6 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
-import { type Actor, joinedActor } from "./audit.server";
+import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
@@ -58,18 +58,16 @@ export async function listScheduledGames(
 }
 
 /** A game with the member who chose its secret. */
-export type AttributedGame = ScheduledGame & {
-  /** When the secret was set, ISO 8601, UTC. */
-  readonly setAt: string;
-  /** Null if nobody chose it, or if the chooser is no longer known. */
-  readonly chooser: Actor | null;
-};
+export type AttributedGame = Awaited<ReturnType<typeof listAttributedGames>>[number];
 
-/** A page of the games from a number on, ordered by number. */
+/**
+ * A page of the games from a number on, ordered by number: when their secrets were set (ISO 8601, UTC) and by whom, null if
+ * nobody chose it, or if the chooser is no longer known.
+ */
 export async function listAttributedGames(
   db: Db,
   { edition, from, limit, offset }: { edition: Edition; from: number; limit: number; offset: number },
-): Promise<AttributedGame[]> {
+) {
   const rows = await db
     .selectFrom("game")
     .leftJoin("member", "member.id", "game.chosen_by")

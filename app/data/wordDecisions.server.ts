@@ -3,7 +3,6 @@ import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
 import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
-import type { Game } from "./games.server";
 
 /** A decision of staff about a word. */
 export type WordDecision = { readonly language: Language; readonly word: string } & (
@@ -123,18 +122,13 @@ export async function keepBlockedChoices(
 }
 
 /** A choice that a blocked word has taken. */
-export type BlockedChoice = Pick<Game, "number"> & {
-  /** Member id, maybe that of a deleted account. */
-  readonly chosenBy: string | null;
-  /** ISO 8601, UTC. */
-  readonly chosenAt: string;
-};
+export type BlockedChoice = Awaited<ReturnType<typeof takeBlockedChoices>>[number];
 
-/** Removes the choices that a word has taken from games of an edition, and returns them ordered by number. */
-export async function takeBlockedChoices(
-  db: Db,
-  { edition, word }: { edition: Edition; word: string },
-): Promise<BlockedChoice[]> {
+/**
+ * Removes the choices that a word has taken from games of an edition, and returns them ordered by number: by whom (member
+ * id, maybe that of a deleted account) and when (ISO 8601, UTC) they were made.
+ */
+export async function takeBlockedChoices(db: Db, { edition, word }: { edition: Edition; word: string }) {
   const choices = await db
     .deleteFrom("blocked_choice")
     .where((row) => row.and({ edition, word }))

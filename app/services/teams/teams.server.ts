@@ -140,17 +140,11 @@ export async function joinTeam(
   return { seat, token: seatToken(app, seat) };
 }
 
-interface Joined {
-  readonly playerId: string;
-  readonly name: string;
-  /** Undefined for a member who is in the team already. */
-  readonly event: { readonly version: number; readonly guesses: number } | undefined;
-}
-
+/** `event` is undefined for a member who is in the team already. */
 async function sitDown(
   transaction: Db,
   { code, name, memberId, at }: { code: string; name: string; memberId: string | null; at: string },
-): Promise<Result<Joined, "teamInactive" | "teamFull">> {
+) {
   const all = await listPlayers(transaction, code);
   const own = memberId === null ? undefined : all.find(({ member_id }) => member_id === memberId);
   if (own?.left_at === null) return { playerId: own.id, name: own.name, event: undefined };
