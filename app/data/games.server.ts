@@ -49,10 +49,7 @@ export async function listGames(
 export type ScheduledGame = Game & { readonly isChosen: boolean };
 
 /** The scheduled games from a number on, ordered by number. */
-export async function listScheduledGames(
-  db: Db,
-  { edition, from }: { edition: Edition; from: number },
-): Promise<ScheduledGame[]> {
+export async function listScheduledGames(db: Db, { edition, from }: { edition: Edition; from: number }) {
   const rows = await gamesIn(db, edition).select("is_chosen").where("number", ">=", from).orderBy("number").execute();
   return rows.map(({ is_chosen, ...game }) => ({ ...game, isChosen: is_chosen === 1 }));
 }
@@ -113,7 +110,6 @@ export async function listLatestChosen(
 /**
  * Inserts games. An existing game keeps its secret. On error, none is inserted; inside a transaction of the caller, the
  * caller must roll back.
- *
  * @param createdAt milliseconds since 1970
  * @returns number of inserted games
  */
@@ -137,7 +133,6 @@ export async function insertGames(db: Db, games: readonly Game[], createdAt: num
 
 /**
  * Inserts a game or replaces its secret.
- *
  * @param chosenBy id of the member of staff who chose the secret. Undefined: the scheduler did.
  */
 export async function replaceGame(

@@ -26,10 +26,7 @@ export async function nextChange(db: Db, table: "word_verdict" | "rank_decision"
   return (last?.change ?? 0) + 1;
 }
 
-export async function findDecision(
-  db: Db,
-  { language, word }: Pick<WordDecision, "language" | "word">,
-): Promise<Pick<WordDecision, "verdict" | "formOf"> | undefined> {
+export async function findDecision(db: Db, { language, word }: Pick<WordDecision, "language" | "word">) {
   return db
     .selectFrom("word_verdict")
     .select(["verdict", "form_of as formOf"])
@@ -40,7 +37,6 @@ export async function findDecision(
 /**
  * Stores a verdict in place of an earlier one about the word. To be called in a write transaction: change numbers must
  * become visible in their order.
- *
  * @param by member id of who decided
  * @param at milliseconds since 1970
  */

@@ -36,7 +36,6 @@ interface MadeToken {
 
 /**
  * Makes a custom game of a word. Nothing is stored: the game is its links.
- *
  * @param raw the typed word
  * @param greeting what the maker says to the player, as typed. Empty for nothing.
  * @param clientAddress counts towards the limit: each game needs a ranking
