@@ -3,7 +3,7 @@ import type { Edition } from "../game/editions";
 import type { DailyGame } from "../game/gameRef";
 import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
-import { nextChange } from "./wordDecisions.server";
+import { nextChange } from "./verdicts.server";
 
 /** A decision of staff: whether a word takes ranks in the games of an edition from a number on. */
 export type RankDecision = {

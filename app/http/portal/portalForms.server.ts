@@ -19,10 +19,10 @@ import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.se
 import {
   acceptForm,
   blockWord,
-  type DecisionOutcome,
+  type VerdictOutcome,
   dismissWord,
-  takeBackDecision,
-} from "~/services/schedule/wordDecisions.server";
+  takeBackVerdict,
+} from "~/services/schedule/verdicts.server";
 import { reportWord, type WordReport } from "~/services/schedule/wordReport.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
@@ -259,7 +259,7 @@ export async function handleWordForm(portal: PortalRequest) {
     form: () => acceptForm(app, { ...decision, of }),
     blocked: () => blockWord(app, { ...decision, seen: readSeen(seen) }),
     dismissed: () => dismissWord(app, decision),
-    takenBack: () => takeBackDecision(app, decision),
+    takenBack: () => takeBackVerdict(app, decision),
     takenOut: async () => toWordOutcome("takenOut", await takeOutOfRanks(app, decision)),
     givenBack: async () => toWordOutcome("givenBack", await giveBackToRanks(app, decision)),
     oddDismissed: async () => toWordOutcome("oddDismissed", await dismissOddNeighbor(app, { ...decision, secret })),
@@ -288,7 +288,7 @@ export async function handleWordForm(portal: PortalRequest) {
 
 /** What became of a decision about a word or its ranks. */
 type WordOutcome =
-  | Exclude<DecisionOutcome, { type: "done" | "refused" }>
+  | Exclude<VerdictOutcome, { type: "done" | "refused" }>
   | {
       readonly type: "done";
       readonly verdict: Pick<FlashOf<"wordDecided">, "word" | "verdict">;

@@ -4,14 +4,14 @@ import type { Language } from "../game/languages";
 import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
 
-/** A decision of staff about a word. */
-export type WordDecision = { readonly language: Language; readonly word: string } & (
+/** A verdict of staff about a word. */
+export type WordVerdict = { readonly language: Language; readonly word: string } & (
   | { readonly verdict: "form"; /** Word of the vocabulary. */ readonly formOf: string }
   | { readonly verdict: "blocked" | "dismissed" | "takenBack"; readonly formOf: null }
 );
 
 /** The verdicts that are newer than a change number, oldest first. */
-export function listVerdicts(db: Db, { after }: { after: number }) {
+export function listNewVerdicts(db: Db, { after }: { after: number }) {
   return db
     .selectFrom("word_verdict")
     .select(["language", "word", "verdict", "form_of as formOf", "change"])
@@ -26,7 +26,7 @@ export async function nextChange(db: Db, table: "word_verdict" | "rank_decision"
   return (last?.change ?? 0) + 1;
 }
 
-export async function findDecision(db: Db, { language, word }: Pick<WordDecision, "language" | "word">) {
+export async function findVerdict(db: Db, { language, word }: Pick<WordVerdict, "language" | "word">) {
   return db
     .selectFrom("word_verdict")
     .select(["verdict", "form_of as formOf"])
@@ -40,9 +40,9 @@ export async function findDecision(db: Db, { language, word }: Pick<WordDecision
  * @param by member id of who decided
  * @param at milliseconds since 1970
  */
-export async function saveDecision(
+export async function saveVerdict(
   db: Db,
-  { language, word, verdict, formOf }: WordDecision,
+  { language, word, verdict, formOf }: WordVerdict,
   { by, at }: { by: string; at: number },
 ): Promise<void> {
   const decided = {
@@ -63,7 +63,7 @@ export async function saveDecision(
  * A page of the verdicts that stand, newest first: when (ISO 8601, UTC) and by whom they were given, null if the member is
  * deleted.
  */
-export async function listDecided(
+export async function listVerdicts(
   db: Db,
   { language, limit, offset }: { language: Language; limit: number; offset: number },
 ) {
@@ -87,7 +87,7 @@ export async function listDecided(
   }));
 }
 
-export async function countDecided(db: Db, language: Language): Promise<number> {
+export async function countVerdicts(db: Db, language: Language): Promise<number> {
   const { words } = await db
     .selectFrom("word_verdict")
     .select(({ fn }) => fn.countAll<number>().as("words"))
