@@ -136,7 +136,7 @@ function Sections({
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="stack account-part" aria-labelledby={id}>
+    <section className="stack stack-4 account-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

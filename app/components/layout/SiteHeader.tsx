@@ -32,7 +32,7 @@ export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactN
   const site = useSite();
   const path = usePath();
   return (
-    <header className="site-header page-width">
+    <header className="site-header page-width only-screen">
       <a href={path("/")} className="site-header-brand touch" aria-label={t("site.home", { site: site.name })}>
         <span data-part="mark">{mark}</span>
         <Wordmark name={site.name} />
@@ -159,7 +159,7 @@ function Menu() {
 function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div>
-      <h2>{heading}</h2>
+      <h2 className="label">{heading}</h2>
       {children}
     </div>
   );

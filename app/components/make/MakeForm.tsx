@@ -51,7 +51,7 @@ export function MakeForm({
         label={t("make.greeting")}
         hint={t("make.greetingHint", { max: MAX_GREETING_LENGTH })}
         aside={
-          <small className="only-enhanced" data-used={usedOf("#")}>
+          <small className="only-enhanced number" data-used={usedOf("#")}>
             {usedOf(greeting.length)}
           </small>
         }

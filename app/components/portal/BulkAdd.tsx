@@ -98,7 +98,7 @@ function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
   const text = useRefusal();
   if (rejected.length === 0) return null;
   return (
-    <div className="portal-rejected">
+    <div className="portal-rejected stack stack-1 breaking">
       <p>{t("portal.bulk.rejected", { count: rejected.length })}</p>
       <ul>
         {rejected.map(({ word, why }, index) => (

@@ -141,7 +141,7 @@ function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly acti
           </li>
         ))}
       </ul>
-      <div className="button-row-short">
+      <div className="cluster spread">
         <button className="button button-main" name="verdict" value="blocked">
           {t("portal.words.block")}
         </button>
