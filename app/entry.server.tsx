@@ -29,18 +29,11 @@ export default async function handleRequest(
       </BrowserBuildProvider>
     </I18nextProvider>,
   );
-  copyRetryAfter(remix, headers);
   const isOfMember = isStaffPage(page) || (await session.member()) !== null;
   const hasToken = url.searchParams.has("token");
   // Only the pages of a team's player open one.
   const socketsAt = readSeatCookie(cookies) === undefined ? null : url;
   return pageResponse(app, { html, nonce, status, headers, isOfMember, hasToken, socketsAt });
-}
-
-/** Copies from a refused form to its page when to send it again, which Remix does not do on its own. */
-function copyRetryAfter({ staticHandlerContext: { actionHeaders, errors } }: EntryContext, headers: Headers): void {
-  const retryAfter = Object.values(actionHeaders)[0]?.get("Retry-After");
-  if (errors === null && typeof retryAfter === "string") headers.set("Retry-After", retryAfter);
 }
 
 /** Reports an error. Client errors (below 500) and aborted requests are not reported. */

@@ -1,4 +1,4 @@
-import { json } from "@remix-run/node";
+import { type HeadersFunction, json } from "@remix-run/node";
 import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus";
 import { LEGACY_REFUSALS } from "~/game/legacy";
 import { codesOf, type RefusalTable } from "~/game/refusal";
@@ -167,6 +167,12 @@ function invalidFields(why: Refusal, fields: ReadonlyMap<string, string>): [stri
     return empty === undefined ? [] : [[name, empty]];
   });
 }
+
+/** Copies the headers of a refusal to the page, which Remix does not do on its own. */
+export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter === null ? {} : { "Retry-After": retryAfter };
+};
 
 /** Does what a form asks for. What cannot be stored right now is refused, so that the form can be sent again. */
 export async function orUnavailable<Reply, Refused>(

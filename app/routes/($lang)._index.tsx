@@ -11,7 +11,7 @@ import { handleTurnForm } from "~/http/game/turnForm.server";
 import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/response.server";
 import { textFactsOf } from "~/http/pages/site.server";
-import { retryAfterHeader, statusOf } from "~/http/refusal.server";
+import { formHeaders, retryAfterHeader, statusOf } from "~/http/refusal.server";
 import { redirectToPreferredLanguage, requireGamePage } from "~/http/request/language.server";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { readDropped } from "~/i18n/addresses";
@@ -66,6 +66,8 @@ export async function action({ context }: ActionFunctionArgs) {
   const headers = retryAfterHeader(retryAfter);
   return json({ why: outcome.why, typed, offers }, { status: statusOf(outcome.why), headers });
 }
+
+export const headers = formHeaders;
 
 const NO_COOKIES = { why: "noCookies", word: "", typed: "" } as const;
 

@@ -7,6 +7,7 @@ import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { handleAccountForm } from "~/http/account/accountForm.server";
 import { accountMeta, loadAccountPage } from "~/http/account/accountPage.server";
+import { formHeaders } from "~/http/refusal.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadAccountPage(context);
@@ -16,6 +17,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function action({ context }: ActionFunctionArgs) {
   return handleAccountForm(context);
 }
+
+export const headers = formHeaders;
 
 export default function AccountPage() {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/accountForm.server";
 import { accountMeta } from "~/http/account/accountPage.server";
-import { formRefused } from "~/http/refusal.server";
+import { formHeaders, formRefused } from "~/http/refusal.server";
 import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMember } from "~/http/request/guards.server";
 import { forgetCopies } from "~/http/request/session.server";
@@ -29,6 +29,8 @@ export async function action({ context }: ActionFunctionArgs) {
   deleteDeviceCookie(context.cookies);
   return forgetCopies(formDone(context, "deleted"));
 }
+
+export const headers = formHeaders;
 
 /** Asks for confirmation before the account is deleted. */
 export default function DeleteAccount() {

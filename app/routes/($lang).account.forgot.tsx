@@ -7,7 +7,7 @@ import { Field, Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
 import { accountMeta } from "~/http/account/accountPage.server";
 import { sendEmail } from "~/http/account/emails.server";
-import { formRefused } from "~/http/refusal.server";
+import { formHeaders, formRefused } from "~/http/refusal.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { requireMail, requireOwnPage } from "~/http/request/guards.server";
@@ -35,6 +35,8 @@ export async function action({ context }: ActionFunctionArgs) {
   sendEmail(context, outcome.email);
   return redirectWith(context, { kind: "mailed" }, pathIn(context.language, ACCOUNT_PAGES.forgot));
 }
+
+export const headers = formHeaders;
 
 export default function Forgot() {
   const { isMailed } = useLoaderData<typeof loader>();

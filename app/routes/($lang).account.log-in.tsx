@@ -11,7 +11,7 @@ import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/accountForm.server";
 import { accountMeta, takeDone } from "~/http/account/accountPage.server";
 import { sendEmail } from "~/http/account/emails.server";
-import { type FormRefusal, formRefused } from "~/http/refusal.server";
+import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -41,6 +41,8 @@ export async function action({ context }: ActionFunctionArgs) {
   const isStarted = await context.session.begin(outcome);
   return isStarted ? formDone(context, "logIn") : refuse({ why: "badCredentials" });
 }
+
+export const headers = formHeaders;
 
 export default function LogIn() {
   const { done } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { AccountStep } from "~/components/account/AccountStep";
 import { PhotoForm } from "~/components/account/PhotoForm";
 import { handlePhotoForm } from "~/http/account/accountForm.server";
 import { accountMeta } from "~/http/account/accountPage.server";
+import { formHeaders } from "~/http/refusal.server";
 import { requireMember, requireOwnPage } from "~/http/request/guards.server";
 import { MAX_PHOTO_BYTES } from "~/services/members/photo.server";
 
@@ -19,6 +20,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function action({ context }: ActionFunctionArgs) {
   return handlePhotoForm(context);
 }
+
+export const headers = formHeaders;
 
 export default function ChangePhoto() {
   const { hasPhoto, maxBytes } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import { Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/accountForm.server";
 import { accountMeta, describeLink, readLinkToken } from "~/http/account/accountPage.server";
-import { formRefused } from "~/http/refusal.server";
+import { formHeaders, formRefused } from "~/http/refusal.server";
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail, requireOwnPage } from "~/http/request/guards.server";
 import { forgetCopies } from "~/http/request/session.server";
@@ -35,6 +35,8 @@ export async function action({ context }: ActionFunctionArgs) {
   writeDeviceCookie(context, outcome);
   return forgetCopies(formDone(context, "reset", ACCOUNT_PAGES.logIn));
 }
+
+export const headers = formHeaders;
 
 export default function Reset() {
   const { link } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/accountForm.server";
 import { accountMeta } from "~/http/account/accountPage.server";
 import { sendEmail } from "~/http/account/emails.server";
-import { type FormRefusal, formRefused } from "~/http/refusal.server";
+import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -44,6 +44,8 @@ export async function action({ context }: ActionFunctionArgs) {
   const isStarted = await context.session.begin(outcome);
   return isStarted ? formDone(context, "signUp") : refuse({ why: "cannotSignUp" });
 }
+
+export const headers = formHeaders;
 
 export default function SignUp() {
   const { isMailed } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ import { Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
 import { formDone } from "~/http/account/accountForm.server";
 import { accountMeta, describeLink, readLinkToken } from "~/http/account/accountPage.server";
-import { type FormRefusal, formRefused } from "~/http/refusal.server";
+import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
 import { requireMail } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { verifyEmail } from "~/services/members/verifyEmail.server";
@@ -34,6 +34,8 @@ export async function action({ context }: ActionFunctionArgs) {
   const isStarted = await context.session.begin(outcome);
   return isStarted ? formDone(context, "verify") : refuse({ why: "wrongPassword" });
 }
+
+export const headers = formHeaders;
 
 export default function Verify() {
   const { link } = useLoaderData<typeof loader>();

@@ -9,6 +9,7 @@ import { WrongNote } from "~/components/ui/notes";
 import { staffMeta } from "~/http/portal/portalPages.server";
 import { addressAfterSignIn, handleSignInForm } from "~/http/portal/staffForm.server";
 import { hasUnsent } from "~/http/portal/unsentForm.server";
+import { formHeaders } from "~/http/refusal.server";
 import { takeFlash } from "~/http/request/flash.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
@@ -25,6 +26,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function action({ context }: ActionFunctionArgs) {
   return handleSignInForm(context);
 }
+
+export const headers = formHeaders;
 
 export default function StaffSignIn() {
   const { isExpired, isDraftKept } = useLoaderData<typeof loader>();

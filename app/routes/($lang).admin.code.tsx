@@ -7,6 +7,7 @@ import { SignInPage } from "~/components/portal/StaffPage";
 import { Form } from "~/components/ui/Form";
 import { staffMeta } from "~/http/portal/portalPages.server";
 import { handleCodeForm, requirePending } from "~/http/portal/staffForm.server";
+import { formHeaders } from "~/http/refusal.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -17,6 +18,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function action({ context }: ActionFunctionArgs) {
   return handleCodeForm(context);
 }
+
+export const headers = formHeaders;
 
 /** The second step of the sign-in, with a second factor. */
 export default function StaffCode() {

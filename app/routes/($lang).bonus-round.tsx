@@ -4,7 +4,7 @@ import { BonusPage } from "~/components/bonus/BonusPage";
 import { handleBonusForm } from "~/http/game/bonusForm.server";
 import { loadBonusPage } from "~/http/game/bonusPage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
-import { refusalResponse, retryAfterHeader, statusOf } from "~/http/refusal.server";
+import { formHeaders, refusalResponse, retryAfterHeader, statusOf } from "~/http/refusal.server";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -29,6 +29,8 @@ export async function action({ context }: ActionFunctionArgs) {
 
 /** Longest typed text that is sent back to the form, characters. */
 const MAX_TYPED = 100;
+
+export const headers = formHeaders;
 
 export default function BonusRoute() {
   const { view, gamePage, team } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { Make } from "~/components/make/Make";
 import { handleMakeForm } from "~/http/make/makeForm.server";
 import { loadMakePage } from "~/http/make/makePage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
+import { formHeaders } from "~/http/refusal.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadMakePage(context);
@@ -16,6 +17,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function action({ context }: ActionFunctionArgs) {
   return handleMakeForm(context);
 }
+
+export const headers = formHeaders;
 
 export default function MakePage() {
   const { t } = useTranslation();

@@ -5,6 +5,7 @@ import { RecoveryCodes, SecuritySections } from "~/components/portal/SecuritySec
 import { PortalPage } from "~/components/portal/StaffPage";
 import { loadSecurityPage, staffMeta } from "~/http/portal/portalPages.server";
 import { handleSecurityForm } from "~/http/portal/staffForm.server";
+import { formHeaders } from "~/http/refusal.server";
 import { requireStaff } from "~/http/request/guards.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -16,6 +17,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function action({ context }: ActionFunctionArgs) {
   return handleSecurityForm(context);
 }
+
+export const headers = formHeaders;
 
 export default function Security() {
   const { factor } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { TeamsPage } from "~/components/teams/TeamsPage";
 import { isRefused } from "~/game/refusal";
 import { keyedMeta } from "~/http/pages/meta.server";
-import { formRefused, refusalResponse } from "~/http/refusal.server";
+import { formHeaders, formRefused, refusalResponse } from "~/http/refusal.server";
 import { redirectWith } from "~/http/request/flash.server";
 import { handleTeamForm } from "~/http/teams/teamForm.server";
 import { loadTeamsPage } from "~/http/teams/teamPages.server";
@@ -27,6 +27,8 @@ export async function action({ context }: ActionFunctionArgs) {
   const edition = outcome.seat?.game.edition ?? editionNamed(context.url);
   return redirectWith(context, { kind: "team", done: outcome.type }, teamsAddress(edition, context.language));
 }
+
+export const headers = formHeaders;
 
 export default function Teams() {
   const page = useLoaderData<typeof loader>();
