@@ -104,9 +104,7 @@ export async function createApp({
   const database = given.database ?? locateDatabase(env);
   const db = (await openDatabase<Schema>(database, migrations, {
     ...given.lockRetry,
-    onWait: (seconds) => {
-      metrics.databaseWait.observe(seconds);
-    },
+    waitSeconds: metrics.databaseWait,
   })) as BaseDb;
   // Before the vectors, which hide words of the lists.
   const wordAdditions = await openWordAdditions({ db, wordLists: fileLists });
@@ -182,7 +180,6 @@ export function openEditionVectors(
   { wordLists, metrics, root = process.cwd() }: { wordLists: WordLists; metrics: Metrics; root?: string | undefined },
 ): Promise<Vectors> {
   const { hidden, stopwords, unranked, familiar, renamed } = wordLists;
-  const { rankings, rankingSeconds } = metrics;
   const editions = byEdition((edition) => ({
     pack: EDITION_FACTS[edition].wordLanguage,
     hidden: hidden[edition],
@@ -198,16 +195,6 @@ export function openEditionVectors(
     cachedRankings: env.CACHED_RANKINGS,
     root,
     toBusyError: () => new UnavailableError("too many rankings are waiting"),
-    observer: {
-      hit: () => {
-        rankings.inc({ cache: "hit" });
-      },
-      miss: () => {
-        rankings.inc({ cache: "miss" });
-      },
-      ranked: (seconds) => {
-        rankingSeconds.observe(seconds);
-      },
-    },
+    metrics,
   });
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { LiveReload, Outlet, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { LiveReload, Meta, Outlet, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PAGE_ID } from "./client/pageData";
@@ -10,7 +10,7 @@ import { Shell } from "./components/islands/Shell";
 import { useBrowserBuild } from "./components/layout/browserBuild";
 import { useFacts } from "./components/layout/facts";
 import { useNonce } from "./components/layout/nonce";
-import { type ErrorTitles, PageMeta } from "./components/layout/PageMeta";
+import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
 import { ThemeColors } from "./components/settings/settings";
 import { Toasts } from "./components/ui/toasts";
 import type { Language } from "./game/languages";
@@ -21,7 +21,7 @@ import { todaysBest } from "./http/game/todaysBest.server";
 import { readSettingsCookie } from "./http/request/settings.server";
 import { siteOf } from "./http/pages/site.server";
 import { toUser } from "./http/account/user.server";
-import { isAccountPage, LOGGED_IN_PAGE } from "./i18n/accountPages";
+import { LOGGED_IN_PAGE } from "./i18n/accountPages";
 import { isPortalPage, isStaffPage } from "./i18n/staffPages";
 import { pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
@@ -30,10 +30,8 @@ import { currentGame } from "./services/calendar.server";
 export async function loader({ context }: LoaderFunctionArgs) {
   const { app, cookies, language, page, request, session, staff } = context;
   const member = await session.member();
-  // Ad scripts could read what is typed into these pages.
-  const isPrivate = isAccountPage(page) || isStaffPage(page);
   const staffCsrfToken = isStaffPage(page) ? await staff.csrfToken() : null;
-  const site = siteOf(context, { hasAds: member?.isPremium !== true && !isPrivate });
+  const site = siteOf(context, { isPremium: member?.isPremium === true });
   const { t } = i18nOf(language);
   const titles: ErrorTitles = {
     notFound: t("meta.page", { page: t("error.notFoundTitle"), site: site.name }),
@@ -74,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <PageMeta titles={data?.titles} />
+        <Meta />
         <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
         <link rel="stylesheet" href={build.styles} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -97,6 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+export const meta = errorMeta;
 
 export default function Root() {
   return <Outlet />;

@@ -14,16 +14,16 @@ import { createApi } from "./http/api/router.server";
 import type { RequestContext } from "./http/request/context";
 import { refuseInvalidCsrf } from "./http/request/csrf.server";
 import { requireLanguage } from "./http/request/language.server";
-import { BODY_LIMIT, closeContext, openContext } from "./http/request/openContext.server";
+import { closeContext, openContext } from "./http/request/openContext.server";
 import { hasSession } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { STAFF_PAGES } from "./i18n/staffPages";
 import { asyncApiDocument } from "./live/asyncApi.server";
-import { createTeamSockets } from "./live/teamSockets.server";
+import { CATCH_UP_MS, createTeamSockets, MAX_SOCKETS, TICK_MS } from "./live/teamSockets.server";
 import { readEnv } from "./platform/env.server";
-import { BODY_BUDGET, createBodyBudget } from "./platform/http/body.server";
+import { BODY_BUDGET, BODY_LIMIT, createBodyBudget } from "./platform/http/body.server";
 import { createArrivals, createFairQueue, QUEUE_LIMITS } from "./platform/http/fairQueue.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
@@ -58,12 +58,6 @@ const UPKEEP_MS = 10_000;
 const READ_VERDICTS_MS = 500;
 /** Random bytes of the CSP nonce of a page. */
 const NONCE_BYTES = 16;
-/** Open sockets of team games. An idle one takes less than 40 kB. */
-const MAX_SOCKETS = 4000;
-/** Interval of `tick` of the team sockets, milliseconds. */
-const TICK_MS = 1000;
-/** Interval of their `catchUp`, milliseconds. */
-const CATCH_UP_MS = 500;
 /** How long open requests may take to finish at shutdown, milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 

@@ -79,12 +79,9 @@ export type EmailTokenTable = {
   expires_at: string;
 };
 
-/** A play: one owner's log of a game. */
+/** A play: a member's log of a game. */
 export type PlayTable = {
-  /** Member id. Other kinds of owners may follow. */
-  owner: string;
-  /** Equal to `owner` if the owner is a member, so that the play is deleted with the member. */
-  member_id: string | null;
+  member_id: string;
   edition: Edition;
   number: number;
   /** The guess log in text form. */

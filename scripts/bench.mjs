@@ -51,7 +51,7 @@ function prepare() {
   run(process.execPath, [asc, "wasm/assembly/yardstick.ts", "-o", YARDSTICK, ...flags.split(" ")]);
 }
 
-/** Bundles the vectors room as one JavaScript file, as in the server, and the writer of packs as another. */
+/** Bundles the vectors layer as one JavaScript file, as in the server, and the writer of packs as another. */
 async function bundleVectors() {
   await build({
     root: ROOT,

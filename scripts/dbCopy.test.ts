@@ -23,7 +23,10 @@ beforeEach(async () => {
   [source, target] = [path.join(directory, "source.sqlite"), path.join(directory, "target.sqlite")];
   await (await openDatabase(source, migrations)).destroy();
   const db = new SQLite(source);
-  const insert = db.prepare("insert into play (owner, edition, number, log, version) values ('ana', 'en', ?, ?, 1)");
+  db.exec("insert into member (id, email, password_hash, created_at) values ('ana', 'ana@words.example', '', '')");
+  const insert = db.prepare(
+    "insert into play (member_id, edition, number, log, version) values ('ana', 'en', ?, ?, 1)",
+  );
   db.transaction(() => {
     for (let number = 1; number <= PLAYS; number += 1) insert.run(number, String(number).padEnd(LOG_BYTES, "x"));
   })();
@@ -46,7 +49,8 @@ const playsOf = (file: string) => {
   return plays;
 };
 
-const WHOLE = `100 % copied (play)\n100 % checked (play)\nThe copy is whole: ${PLAYS} rows, the same on both sides.\n`;
+// The plays and their member.
+const WHOLE = `100 % copied (play)\n100 % checked (play)\nThe copy is whole: ${PLAYS + 1} rows, the same on both sides.\n`;
 
 test("the command says when the copy is whole", () => {
   expect(run([source, target])).toEqual({ code: 0, stdout: WHOLE, stderr: "" });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { readImports } from "../tests/rooms";
+import { readImports } from "../tests/layers";
 
 interface Manifest {
   readonly scripts: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
 import type { App } from "~/services/app";
 import { openSecret } from "~/services/play/openGame.server";
-import { readGuess } from "~/services/words/openSecret.server";
+import { readGuess } from "~/services/words/understandWord.server";
 import { openRealApp } from "./fixtures/app";
 
 let app: App;

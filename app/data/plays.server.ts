@@ -20,9 +20,7 @@ export async function findPlay(db: Db, { memberId, game }: PlayKey): Promise<Sto
   return db
     .selectFrom("play")
     .select(["log", "version"])
-    .where("owner", "=", memberId)
-    .where("edition", "=", game.edition)
-    .where("number", "=", game.number)
+    .where((row) => row.and({ member_id: memberId, edition: game.edition, number: game.number }))
     .executeTakeFirst();
 }
 
@@ -36,18 +34,15 @@ export async function replacePlay(db: Db, { memberId, game }: PlayKey, { log, ve
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("play")
-      .values({ owner: memberId, member_id: memberId, edition: game.edition, number: game.number, log, version: 1 })
-      .onConflict((conflict) => conflict.columns(["owner", "edition", "number"]).doNothing())
+      .values({ member_id: memberId, edition: game.edition, number: game.number, log, version: 1 })
+      .onConflict((conflict) => conflict.columns(["member_id", "edition", "number"]).doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   }
   const { numUpdatedRows } = await db
     .updateTable("play")
     .set({ log, version: version + 1 })
-    .where("owner", "=", memberId)
-    .where("edition", "=", game.edition)
-    .where("number", "=", game.number)
-    .where("version", "=", version)
+    .where((row) => row.and({ member_id: memberId, edition: game.edition, number: game.number, version }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -79,7 +74,7 @@ export async function* readPlays(
   const pages = db
     .selectFrom("play")
     .select(["edition", "number", "log"])
-    .where("owner", "=", memberId)
+    .where("member_id", "=", memberId)
     .orderBy("edition")
     .orderBy("number")
     .limit(PAGE_ROWS);
@@ -108,7 +103,7 @@ export async function listPlayedGames(db: Db, memberId: string): Promise<DailyGa
   return db
     .selectFrom("play")
     .select(["edition", "number"])
-    .where("owner", "=", memberId)
+    .where("member_id", "=", memberId)
     .orderBy("edition")
     .orderBy("number")
     .execute();
@@ -121,8 +116,7 @@ export async function findStats(db: Db, memberId: string, edition: Edition): Pro
   const row = await db
     .selectFrom("member_stats")
     .select("stats")
-    .where("member_id", "=", memberId)
-    .where("edition", "=", edition)
+    .where((row) => row.and({ member_id: memberId, edition }))
     .executeTakeFirst();
   return row?.stats;
 }
@@ -132,8 +126,7 @@ export async function listEnds(db: Db, memberId: string, edition: Edition): Prom
   const ends = await db
     .selectFrom("game_end")
     .select(["number", "has_won"])
-    .where("member_id", "=", memberId)
-    .where("edition", "=", edition)
+    .where((row) => row.and({ member_id: memberId, edition }))
     .orderBy("number")
     .execute();
   return ends.map(({ number, has_won }) => ({ number, hasWon: has_won === 1 }));

@@ -1,5 +1,5 @@
 // game: the game rules as pure functions and plain data.
-// It imports nothing outside this room: no React, no Node, no clock, no translations.
+// It imports nothing outside this layer: no React, no Node, no clock, no translations.
 
 import type { Language } from "./languages";
 

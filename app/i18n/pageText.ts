@@ -39,7 +39,6 @@ export const TEXT_VALUES = [
   "managedBy",
   "adsBy",
   "email",
-  "updated",
   "epoch",
   "vectorSource",
   "vectorLicense",

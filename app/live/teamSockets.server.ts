@@ -9,9 +9,15 @@ import { createHandler } from "./handler.server";
 import { createHub } from "./hub.server";
 import { HEARTBEAT_MS, PROTOCOL } from "./protocol";
 
+/** Open sockets of a process. An idle one takes less than 40 kB. */
+export const MAX_SOCKETS = 4000;
+/** Interval of `tick`, milliseconds. */
+export const TICK_MS = 1000;
+/** Interval of `catchUp`, milliseconds. */
+export const CATCH_UP_MS = 500;
 /** Each socket and each room has its turn in one of so many ticks. */
-const TICKS = SEEN_STEP_MS / 1000;
-const HEARTBEAT_TICKS = HEARTBEAT_MS / 1000;
+const TICKS = SEEN_STEP_MS / TICK_MS;
+const HEARTBEAT_TICKS = HEARTBEAT_MS / TICK_MS;
 const HEARTBEAT = toFrame({ type: "heartbeat" });
 /** How long a socket may be open without a place in a team, ticks. */
 const MAX_PLACELESS_TICKS = 60;
@@ -51,7 +57,7 @@ export function createTeamSockets(app: App, queue: FairQueue) {
       return () => hub.seatOf(client) !== undefined;
     },
     /**
-     * To be called once a second: sends heartbeats, pings sockets, closes those that did not answer the last ping or have no
+     * To be called every `TICK_MS`: sends heartbeats, pings sockets, closes those that did not answer the last ping or have no
      * place in a team, and tells rooms who is here, or that their day is over.
      */
     tick: async () => {

@@ -1,5 +1,5 @@
 // pictures: the pictures of shared links, as SVG of paths, and their alphabet; and SVG drawn as PNG.
-// This room may import game and platform.
+// This layer may import game and platform.
 import { barLength, RINGS } from "~/game/closeness";
 import { CAPITAL_HEIGHT, setLine } from "./letters.server";
 

@@ -20,7 +20,7 @@ import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
-import type { OpenGame } from "./words/openSecret.server";
+import type { OpenGame } from "./words/openSecret";
 import type { TeamEvent, TeamPresence } from "./teams/teamEvent";
 import type { TeamRooms } from "./teams/teamRooms.server";
 import type { DailyCounter } from "./words/dailyCounter.server";

@@ -1,8 +1,10 @@
+import { forgetClockDays, noteClockDay } from "~/data/clockDays.server";
 import { deleteExpiredTokens } from "~/data/emailTokens.server";
 import { deleteMissedBefore } from "~/data/missedWords.server";
 import { deleteOddBefore } from "~/data/oddNeighbors.server";
 import { deleteExpiredSessions } from "~/data/sessions.server";
 import { deleteRoomsCreatedBefore } from "~/data/teams.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { isoTime, utcDay } from "~/platform/isoTime.server";
 import type { App } from "./app";
 
@@ -10,7 +12,19 @@ const DAY_MS = 86_400_000;
 /** How long the counts of missed words and odd neighbors are kept, days. */
 const COUNTS_KEPT_DAYS = 90;
 /** How long a team is kept, days: guests get its end into their statistics when they come back. */
-const TEAMS_KEPT_DAYS = 8;
+export const TEAMS_KEPT_DAYS = 8;
+
+/** On how many days in a row the clock must have been believable before it decides what is old. */
+const TRUSTED_AFTER_DAYS = 7;
+/** Days in a row may be that far apart: not every site runs every day. */
+const MAX_GAP_DAYS = 8;
+
+/** Cleans up on a day (`YYYY-MM-DD`), unless the clock has jumped. */
+export async function cleanUpOn(app: Pick<App, "db" | "log" | "now">, day: string): Promise<void> {
+  if (await isClockTrusted(app, day)) await cleanUp(app);
+  else
+    app.log.info({ day }, `nothing old is deleted until the clock has been believable on ${TRUSTED_AFTER_DAYS} days`);
+}
 
 /** Deletes everything that is older than it is kept. Accounts with what belongs to them are kept until they are deleted. */
 export async function cleanUp({ db, now }: Pick<App, "db" | "now">): Promise<void> {
@@ -24,4 +38,23 @@ export async function cleanUp({ db, now }: Pick<App, "db" | "now">): Promise<voi
 /** The first day of which counts are kept, `YYYY-MM-DD`, UTC. */
 export function firstDayKept({ now }: Pick<App, "now">): string {
   return utcDay(now() - (COUNTS_KEPT_DAYS - 1) * DAY_MS);
+}
+
+/**
+ * Whether the clock may decide what is old. One that has jumped to 2098 would end every session: its days are not in a row
+ * with those before, and a week of them is needed until it is believed. The days before a jump stay until then, so that
+ * the clock is believed at once when it is right again.
+ */
+async function isClockTrusted(app: Pick<App, "db">, day: string): Promise<boolean> {
+  return inWriteTransaction(app.db, async (db) => {
+    const inRow = (await noteClockDay(db, day)).slice(0, TRUSTED_AFTER_DAYS);
+    const isInRow = inRow.every((one, at) => {
+      const next = inRow[at - 1];
+      return next === undefined || Date.parse(next) - Date.parse(one) <= MAX_GAP_DAYS * DAY_MS;
+    });
+    const oldest = inRow[TRUSTED_AFTER_DAYS - 1];
+    if (!isInRow || oldest === undefined) return false;
+    await forgetClockDays(db, { from: oldest, to: day });
+    return true;
+  });
 }

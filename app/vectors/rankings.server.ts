@@ -28,14 +28,12 @@ export interface RankingOptions {
   readonly without?: ReadonlySet<number>;
 }
 
-/** Is told of every ranking that is asked for. */
-export interface RankingObserver {
-  /** It is known, or being computed. */
-  readonly hit: () => void;
-  /** It has to be computed. */
-  readonly miss: () => void;
-  /** It was computed. The wait for a thread is part of the time. */
-  readonly ranked: (seconds: number) => void;
+/** Counts the rankings that are asked for. */
+export interface RankingMetrics {
+  /** A hit is known or being computed, a miss has to be computed. */
+  readonly rankings: { readonly inc: (labels: { readonly cache: "hit" | "miss" }) => void };
+  /** The time of each that was computed. The wait for a thread is part of it. */
+  readonly rankingSeconds: { readonly observe: (seconds: number) => void };
 }
 
 const NO_ROWS: ReadonlySet<number> = new Set();
@@ -51,7 +49,7 @@ export interface RankingParts {
   readonly cache: LRUCache<string, Ranking>;
   /** Names the edition in the cache. */
   readonly key: string;
-  readonly observer: RankingObserver;
+  readonly metrics: RankingMetrics | undefined;
 }
 
 /** Cached; concurrent calls share one computation. */
@@ -72,20 +70,20 @@ export class Rankings {
   }
 
   #whole(secret: number, isKept: boolean): Promise<Ranking> {
-    const { cache, key, observer, compute } = this.#parts;
+    const { cache, key, metrics, compute } = this.#parts;
     const name = `${key}:${secret}`;
     // To peek does not put off its end.
     const cached = isKept ? cache.get(name) : cache.peek(name);
     const known = cached === undefined ? this.#running.get(secret) : Promise.resolve(cached);
     if (known !== undefined) {
-      observer.hit();
+      metrics?.rankings.inc({ cache: "hit" });
       return known;
     }
-    observer.miss();
+    metrics?.rankings.inc({ cache: "miss" });
     const begun = performance.now();
     const promise = compute(secret)
       .then((order) => {
-        observer.ranked((performance.now() - begun) / 1000);
+        metrics?.rankingSeconds.observe((performance.now() - begun) / 1000);
         const result = this.#toRanking(secret, order);
         if (isKept) cache.set(name, result);
         return result;

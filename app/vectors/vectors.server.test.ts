@@ -191,12 +191,11 @@ describe("ranking", () => {
     expect(order[0]).toBe(7);
   });
 
-  test("is told of as a miss with its time when it is computed, and else as a hit", async () => {
+  test("is counted as a miss with its time when it is computed, and else as a hit", async () => {
     const told: string[] = [];
     const own = await openTinyVectors({
-      hit: () => told.push("hit"),
-      miss: () => told.push("miss"),
-      ranked: (seconds) => told.push(`ranked in ${seconds > 0 ? "some" : "no"} time`),
+      rankings: { inc: ({ cache }) => told.push(cache) },
+      rankingSeconds: { observe: (seconds) => told.push(`ranked in ${seconds > 0 ? "some" : "no"} time`) },
     });
     const vectors = own.vectors.of("en");
     await Promise.all([vectors.ranking(1), vectors.ranking(1)]);

@@ -11,13 +11,13 @@ import { Forms } from "./forms.server";
 import { compileKernel } from "./kernel.server";
 import { openPack, type Pack } from "./pack.server";
 import { RankPool } from "./pool.server";
-import type { Ranking, RankingObserver } from "./rankings.server";
+import type { Ranking, RankingMetrics } from "./rankings.server";
 import { SpellingIndex } from "./spellingIndex.server";
 import { UsualSimilarity } from "./usualSimilarity.server";
 import { EXCLUDED } from "./vocabulary.server";
 
 export type { EditionVectors } from "./editionVectors.server";
-export type { Ranking, RankingObserver } from "./rankings.server";
+export type { Ranking, RankingMetrics } from "./rankings.server";
 export type { WordMatch } from "./vocabulary.server";
 
 export interface Vectors<E extends Edition = Edition> {
@@ -55,15 +55,13 @@ export interface VectorsOptions<E extends Edition> {
   readonly root?: string;
   /** Makes the error of a ranking that is not begun, because too many are waiting. */
   readonly toBusyError?: () => Error;
-  readonly observer?: RankingObserver;
+  readonly metrics?: RankingMetrics;
 }
-
-const NOBODY: RankingObserver = { hit: () => undefined, miss: () => undefined, ranked: () => undefined };
 
 /** @throws Error if a pack or forms table is missing or damaged; it names the file, the fault and the fix. */
 export async function openVectors<E extends Edition>(options: VectorsOptions<E>): Promise<Vectors<E>> {
   const { editions, directories, workers } = options;
-  const { toBusyError = () => new Error("Too many rankings are waiting."), observer = NOBODY } = options;
+  const { toBusyError = () => new Error("Too many rankings are waiting."), metrics } = options;
   const root = options.root ?? process.cwd();
   const module = await compileKernel(root);
   const names = Object.keys(editions) as E[];
@@ -88,31 +86,24 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   const cache = new LRUCache<string, Ranking>({ max: options.cachedRankings });
 
   const vectorsByEdition = new Map<E, EditionVectors>();
-  for (const [index, { pack, origin, forms, usual, accents, spellings }] of opened.entries()) {
+  for (const [index, shared] of opened.entries()) {
+    const { pack } = shared;
     for (const [position, edition] of editionsOf(packNames[index] ?? "").entries()) {
       const excludedAt = pack.excludedAt(position);
       const excluded = new Uint8Array(pack.memory.buffer, excludedAt, pack.header.count);
-      const { familiar, unranked = [], stopwords, hidden, renamed = new Map<string, string>() } = editions[edition];
-      if (familiar !== undefined) excludeUnfamiliar({ pack, excluded, familiar });
-      exclude({ pack, excluded, words: unranked, mark: EXCLUDED.unranked });
-      exclude({ pack, excluded, words: stopwords, mark: EXCLUDED.stopword });
-      exclude({ pack, excluded, words: hidden, mark: EXCLUDED.hidden });
+      const { renamed = new Map<string, string>(), stopwords } = editions[edition];
+      exclude(pack, excluded, editions[edition]);
       vectorsByEdition.set(
         edition,
         new EditionVectors({
-          pack,
-          origin,
-          forms,
-          usual,
-          accents,
-          spellings,
+          ...shared,
           excluded,
           renamed,
           stopwords,
           compute: (secret) => pool.rank({ pack: index, secret, excluded: excludedAt }),
           estimate: (secret) => pool.estimate({ pack: index, secret, excluded: excludedAt }),
           cache,
-          observer,
+          metrics,
           key: edition,
         }),
       );
@@ -134,26 +125,23 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Only the familiar words take ranks. */
-function excludeUnfamiliar(options: {
-  pack: Pack;
-  excluded: Uint8Array;
-  familiar: number | ReadonlySet<string>;
-}): void {
-  const { pack, excluded, familiar } = options;
-  if (typeof familiar === "number") {
-    excluded.fill(EXCLUDED.unranked, familiar);
-    return;
-  }
-  excluded.fill(EXCLUDED.unranked);
-  exclude({ pack, excluded, words: familiar, mark: EXCLUDED.no });
-}
-
-function exclude(options: { pack: Pack; excluded: Uint8Array; words: Iterable<string>; mark: number }): void {
-  for (const word of options.words) {
-    const row = options.pack.words.rowOf(word);
-    if (row !== undefined) options.excluded[row] = options.mark;
-  }
+/** Marks the words of an edition that take no ranks. Of several marks the last one counts. */
+function exclude(
+  pack: Pack,
+  excluded: Uint8Array,
+  { familiar = Infinity, unranked = new Set(), stopwords, hidden }: EditionOptions,
+): void {
+  const mark = (words: Iterable<string>, value: number) => {
+    for (const word of words) {
+      const row = pack.words.rowOf(word);
+      if (row !== undefined) excluded[row] = value;
+    }
+  };
+  excluded.fill(EXCLUDED.unranked, typeof familiar === "number" ? familiar : 0);
+  if (typeof familiar !== "number") mark(familiar, EXCLUDED.no);
+  mark(unranked, EXCLUDED.unranked);
+  mark(stopwords, EXCLUDED.stopword);
+  mark(hidden, EXCLUDED.hidden);
 }
 
 function findFile(name: string, directories: readonly string[]): string | undefined {

@@ -74,7 +74,19 @@ async function allRows(of: Kysely<Schema>): Promise<Map<string, unknown[]>> {
   return rows;
 }
 
-const play = { edition: "en", number: 9, log: "star", version: 1 } as const;
+interface OwnedPlay {
+  readonly owner: string;
+  readonly member_id: string | null;
+  readonly number?: number | string;
+  readonly log?: string | null;
+}
+
+/** Inserts a play into the table as this migration makes it. A later one takes the owner away. */
+async function insertPlay({ owner, member_id, number = 9, log = "star" }: OwnedPlay): Promise<void> {
+  await sql`
+    insert into play (owner, member_id, edition, number, log, version)
+    values (${owner}, ${member_id}, 'en', ${number}, ${log}, 1)`.execute(db);
+}
 
 describe("the migration to play owners", () => {
   test("sets the owner of each play and preserves all other data", async () => {
@@ -105,11 +117,7 @@ describe("the migration to play owners", () => {
   });
 
   test("requires the owner to be the referenced member, or no member to be referenced", async () => {
-    const insert = (owner: string, member_id: string | null) =>
-      db
-        .insertInto("play")
-        .values({ ...play, owner, member_id })
-        .execute();
+    const insert = (owner: string, member_id: string | null) => insertPlay({ owner, member_id });
     await expect(insert("ana", "ben")).rejects.toThrow(/check/i);
     await expect(insert("nobody", "nobody")).rejects.toThrow(/foreign key/i);
     await insert("somebody else", null);
@@ -134,25 +142,21 @@ describe("the migration to play owners", () => {
 
   test("keeps all other constraints", async () => {
     const end = { member_id: "ana", edition: "en", number: 9, ended_at: AT } as const;
-    const insertPlay = (values: object) =>
-      db
-        .insertInto("play")
-        .values({ ...play, owner: "ana", member_id: "ana", ...values })
-        .execute();
+    const insertOwn = (values: Partial<OwnedPlay>) => insertPlay({ owner: "ana", member_id: "ana", ...values });
     const insertEnd = (values: object) =>
       db
         .insertInto("game_end")
         .values({ ...end, ...values })
         .execute();
-    await expect(insertPlay({ number: 0 })).rejects.toThrow(/check/i);
-    await expect(insertPlay({ number: 7 })).rejects.toThrow(/unique/i);
-    await expect(insertPlay({ log: null })).rejects.toThrow("NOT NULL");
+    await expect(insertOwn({ number: 0 })).rejects.toThrow(/check/i);
+    await expect(insertOwn({ number: 7 })).rejects.toThrow(/unique/i);
+    await expect(insertOwn({ log: null })).rejects.toThrow("NOT NULL");
     await expect(insertEnd({ number: 0 })).rejects.toThrow(/check/i);
     await expect(insertEnd({ has_won: 2 })).rejects.toThrow(/check/i);
     await expect(insertEnd({ number: 7 })).rejects.toThrow(/unique/i);
     await expect(insertEnd({ member_id: "nobody" })).rejects.toThrow(/foreign key/i);
     // A strict table rejects text in an integer column.
-    await expect(insertPlay({ version: "many" })).rejects.toThrow("cannot store TEXT");
+    await expect(insertOwn({ number: "many" })).rejects.toThrow("cannot store TEXT");
     await expect(
       db.insertInto("member_stats").values({ member_id: "ana", edition: "en", stats: "v1" }).execute(),
     ).rejects.toThrow(/unique/i);

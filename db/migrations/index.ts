@@ -16,6 +16,7 @@ import * as playIndex from "./0015_play_index";
 import * as emailDomain from "./0016_email_domain";
 import * as clockDay from "./0017_clock_day";
 import * as oddNeighbor from "./0018_odd_neighbor";
+import * as playOfMember from "./0019_play_of_member";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -38,4 +39,5 @@ export const migrations = {
   "0016_email_domain": forBoth(emailDomain),
   "0017_clock_day": forBoth(clockDay),
   "0018_odd_neighbor": forBoth(oddNeighbor),
+  "0019_play_of_member": forBoth(playOfMember),
 };

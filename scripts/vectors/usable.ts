@@ -1,5 +1,5 @@
 // scripts: what a site can use of imported vectors, by its word lists.
-// It may import platform's settings, the vectors room, the word lists and game types.
+// It may import platform's settings, the vectors layer, the word lists and game types.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { REPEAT_GAP } from "../../app/game/calendar";
@@ -7,7 +7,7 @@ import { type Edition, EDITION_FACTS, editionsIn } from "../../app/game/editions
 import { PROXIMITY_SCALE } from "../../app/game/types";
 import type { Env } from "../../app/platform/env.server";
 import { readWordLists, type WordLists } from "../../app/services/words/wordLists.server";
-import { readPackWords } from "../../app/vectors/packWords.server";
+import { readPackWords } from "./packWords";
 import type { Words } from "../../app/vectors/words.server";
 
 /** How much of something there is. */

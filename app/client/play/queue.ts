@@ -4,7 +4,7 @@ export interface QueuedTurn {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export interface QueueState {
+interface QueueState {
   /** Unanswered turns, in order. */
   readonly waiting: readonly QueuedTurn[];
   /** The first turn could not be sent. The queue waits for `resume`. */
@@ -16,31 +16,29 @@ export interface StoredQueue extends QueueState {
   readonly isStored: boolean;
 }
 
+export const NO_QUEUE: StoredQueue = { waiting: [], isStalled: false, isStored: true };
+
 export type QueueEvent<Reply> =
   | { readonly type: "queueChanged"; readonly queue: StoredQueue }
   | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: Reply; readonly at: number };
 
-/**
- * Sends turns one at a time, in order. When `send` throws, the turn is retried after each of `retryDelays` (milliseconds).
- * After the last retry the queue stalls until `resume` or `probe`. No turn is lost.
- */
-export function createTurnQueue<Reply>({
-  send,
-  onReply,
-  shouldDefer = () => false,
-  onChange,
-  retryDelays,
-}: {
+interface QueueOptions<Reply> {
   readonly send: (fields: QueuedTurn["fields"]) => Promise<Reply>;
   readonly onReply: (turn: QueuedTurn, reply: Reply) => void;
   /**
    * Whether a reply defers the turn to another page. Then the turn stays at the head, and nothing is sent until another
    * turn is added.
    */
-  readonly shouldDefer?: (turn: QueuedTurn, reply: Reply) => boolean;
+  readonly shouldDefer: (turn: QueuedTurn, reply: Reply) => boolean;
   readonly onChange: (state: QueueState) => void;
   readonly retryDelays: readonly number[];
-}) {
+}
+
+/**
+ * Sends turns one at a time, in order. When `send` throws, the turn is retried after each of `retryDelays` (milliseconds).
+ * After the last retry the queue stalls until `resume` or `probe`. No turn is lost.
+ */
+export function createTurnQueue<Reply>({ send, onReply, shouldDefer, onChange, retryDelays }: QueueOptions<Reply>) {
   let waiting: readonly QueuedTurn[] = [];
   let isStalled = false;
   let isRunning = false;

@@ -124,7 +124,7 @@ function Questions({ faq }: { faq: FaqGroupText }) {
 function GlossOffer({ offer: { language, text, yes, no } }: { offer: Offer }) {
   const path = usePath();
   return (
-    <form method="post" action={path("/settings")} className="game-offer apart" lang={language}>
+    <form method="post" action={path("/settings")} className="game-offer apart small" lang={language}>
       <CsrfField />
       <BackField />
       <span id="gloss-offer">{text}</span>

@@ -31,8 +31,8 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
   const text = shareText(lines);
   const steps = climbSteps(facts.climb);
   return (
-    <div className="share-result stack" role="group" aria-label={t("share.text")}>
-      <p className="share-result-text" id={id}>
+    <div className="share-result stack unprinted" role="group" aria-label={t("share.text")}>
+      <p className="share-result-text number breaking" id={id}>
         <b>{result}</b>
         {"\n"}
         {squares.length > 0 && (

@@ -36,7 +36,7 @@ export function Page({
   const kind = isGame ? "game" : isWide ? "page-main page-wide stack stack-8" : "page-main stack stack-8";
   return (
     <>
-      <a className="page-skip only-screen" href="#main">
+      <a className="page-skip unprinted" href="#main">
         {t("site.skipToContent")}
       </a>
       <SiteHeader
@@ -83,7 +83,7 @@ function SiteFooter() {
   const path = usePath();
   const { links, press } = useSite();
   return (
-    <footer className="page-footer page-width fine only-screen">
+    <footer className="page-footer page-width fine unprinted">
       <nav aria-label={t("nav.other")}>
         {links.feedback !== null && <a href={links.feedback}>{t("nav.feedback")}</a>}
         <a href={path("/privacy")}>{t("nav.privacy")}</a>

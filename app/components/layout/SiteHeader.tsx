@@ -32,7 +32,7 @@ export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactN
   const site = useSite();
   const path = usePath();
   return (
-    <header className="site-header page-width only-screen">
+    <header className="site-header page-width unprinted">
       <a href={path("/")} className="site-header-brand touch" aria-label={t("site.home", { site: site.name })}>
         <span data-part="mark">{mark}</span>
         <Wordmark name={site.name} />

@@ -15,7 +15,7 @@ import { isRefused } from "~/game/refusal";
 import { formatLegacyImport } from "~/game/legacyImport";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { GuessMark } from "../game/GuessMark";
+import { GuessMark } from "../game/Word";
 import { GuessRow } from "../game/GuessRow";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
@@ -144,13 +144,13 @@ function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; headin
             <th role="columnheader" scope="col" className="guess-table-count">
               {t("table.number")}
             </th>
-            <th role="columnheader" scope="col" className="word">
+            <th role="columnheader" scope="col" className="word label">
               {t("table.guess")}
             </th>
             <th role="columnheader" scope="col" className="guess-table-similarity">
               {t("table.similarity")}
             </th>
-            <th role="columnheader" scope="col" className="guess-table-closeness">
+            <th role="columnheader" scope="col" className="guess-table-closeness label">
               {t("migrate.rank")}
             </th>
           </tr>

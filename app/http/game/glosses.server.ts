@@ -26,7 +26,11 @@ export async function withGlosses<Game extends GameRef>(
   view: GameView<Game>,
 ): Promise<GameView<Game>> {
   const { game, guesses, secret, ending } = view;
-  const words = [...guesses, ...(secret === null ? [] : [secret]), ...unfold(ending?.nearestWords ?? [])];
+  const words = [
+    ...guesses,
+    ...(secret === null ? [] : [secret]),
+    ...(ending === undefined ? [] : unfold(ending.nearestWords)),
+  ];
   return { ...view, ...(await glossesFor(context, game.edition, words)) };
 }
 

@@ -1,11 +1,10 @@
 import { dayOfGame } from "~/game/calendar";
+import { isAccountPage } from "~/i18n/accountPages";
 import { formatDay } from "~/i18n/format";
 import type { Edition } from "~/game/editions";
 import type { Condition, TextFacts } from "~/i18n/pageText";
+import { isStaffPage } from "~/i18n/staffPages";
 import type { RequestContext } from "../request/context";
-
-/** Date of the terms, `YYYY-MM-DD`. */
-const TERMS_UPDATED = "2024-04-04";
 
 /** The site's public origin, without a trailing slash. */
 export function originOf({ app, url }: Pick<RequestContext, "app" | "url">): string {
@@ -14,11 +13,13 @@ export function originOf({ app, url }: Pick<RequestContext, "app" | "url">): str
 
 /**
  * The deployment's configuration as pages use it.
- * @param hasAds false for members and pages without ads
+ * @param isPremium whether the reader pays for a site without ads
  */
-export function siteOf(context: RequestContext, { hasAds }: { hasAds: boolean }) {
-  const { app } = context;
+export function siteOf(context: RequestContext, { isPremium }: { isPremium: boolean }) {
+  const { app, page } = context;
   const { env } = app;
+  // Scripts of ads could read what is typed into the pages of accounts and of staff.
+  const hasAds = !isPremium && !isAccountPage(page) && !isStaffPage(page);
   return {
     name: env.SITE_NAME,
     origin: originOf(context),
@@ -90,7 +91,6 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
       managedBy: env.MANAGED_BY ?? "",
       adsBy: env.ADS_BY ?? "",
       email: env.CONTACT_EMAIL ?? "",
-      updated: formatDay(TERMS_UPDATED, language),
       epoch: formatDay(dayOfGame("en", { number: 1, epoch: env.GAME_EPOCH }), language),
       vectorSource: vectors.origin.source,
       vectorLicense: vectors.origin.license,

@@ -13,9 +13,6 @@ import { cookieLegacyStore, cookieRecordStore } from "./recordCookie.server";
 import { openTeamStores } from "./seatCookie.server";
 import { openSession } from "./session.server";
 
-/** Default limit of a request body, bytes. */
-export const BODY_LIMIT = 64 * 1024;
-
 type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress"> & { readonly body?: Body };
 
 /**

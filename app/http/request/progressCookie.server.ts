@@ -117,22 +117,23 @@ function gamesToDrop(
   cookies: CookieJar,
   { all, game, room }: { all: readonly GameCookies[]; game: GameRef; room: number },
 ): GameCookies[] {
+  const others = all.filter((other) => !isSameGame(other.game, game));
+  let used = others.reduce((sum, other) => sum + lengthOf(other), 0);
+  const fits = (count: number) => used <= room && count < MAX_GAMES;
+  if (fits(others.length)) return [];
   const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
   const place = ({ game: other }: GameCookies) => {
     if (!isDaily(other)) return { kind: 1, day: 0 };
     const isFinished = records.get(other.edition)?.results.has(other.number) === true;
     return { kind: isFinished ? 0 : 2, day: dayOf(other) };
   };
-  const others = all
-    .filter((other) => !isSameGame(other.game, game))
+  const inOrder = others
     .map((other) => ({ other, ...place(other) }))
     // Sorting is stable: custom games stay in their order.
-    .sort((a, b) => a.kind - b.kind || a.day - b.day)
-    .map(({ other }) => other);
-  let used = others.reduce((sum, other) => sum + lengthOf(other), 0);
+    .sort((a, b) => a.kind - b.kind || a.day - b.day);
   const dropped: GameCookies[] = [];
-  for (const other of others) {
-    if (used <= room && others.length - dropped.length < MAX_GAMES) break;
+  for (const { other } of inOrder) {
+    if (fits(others.length - dropped.length)) break;
     used -= lengthOf(other);
     dropped.push(other);
   }

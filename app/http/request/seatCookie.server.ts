@@ -1,6 +1,7 @@
 import { type GameRef, isSameGame } from "~/game/gameRef";
 import { type EndedTeam, formatEndedTeam, parseEndedTeam } from "~/game/team";
 import { tryToStore } from "~/platform/unavailable.server";
+import { TEAMS_KEPT_DAYS } from "~/services/cleanup.server";
 import { keepTeamGame } from "~/services/teams/leaveTeam.server";
 import { openSeat, type Seat } from "~/services/teams/seat.server";
 import { teamPlayStore } from "~/services/teams/teamPlayStore.server";
@@ -11,8 +12,7 @@ import type { CookieJar } from "./cookieJar.server";
 const SEAT_COOKIE = "team";
 /** In place of a token: the team's game is over, and no page has said so yet. What it was follows after a dot. */
 const ENDED = /^over(?:\.(.*))?$/;
-/** As long as a room is kept. */
-const MAX_AGE_SECONDS = 8 * 86_400;
+const MAX_AGE_SECONDS = TEAMS_KEPT_DAYS * 86_400;
 
 export function readSeatCookie(cookies: CookieJar): string | undefined {
   return cookies.get(SEAT_COOKIE);

@@ -16,8 +16,13 @@ export interface LockRetryOptions {
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** The clock of the retries while the database is locked or away, and who is told how long statements wait. */
-export type DatabaseOptions = LockRetryOptions & { readonly onWait?: (seconds: number) => void };
+/** A histogram of how long each statement or transaction waited until it ran or was given up. */
+export interface WaitSeconds {
+  readonly observe: (seconds: number) => void;
+}
+
+/** The clock of the retries while the database is locked or away, and what measures the waits. */
+export type DatabaseOptions = LockRetryOptions & { readonly waitSeconds?: WaitSeconds };
 
 /**
  * Runs an attempt, and again for a few seconds while it fails for a reason that passes, such as a lock of another

@@ -4,9 +4,8 @@ import type SQLite from "better-sqlite3";
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { makeDirectory, reasonOf } from "../systemError.server";
 import { createLockRetry, type DatabaseOptions } from "./lockRetry.server";
-import { connectSqlite } from "./sqliteConnection.server";
+import { connectSqlite, explainSqliteError } from "./sqliteConnection.server";
 import { SharedFileDriver } from "./sqliteDriver.server";
-import { explainSqliteError } from "./sqliteError.server";
 
 /**
  * Kysely's SQLite dialect for a file that several processes write.
@@ -15,7 +14,7 @@ import { explainSqliteError } from "./sqliteError.server";
  */
 export async function openSqlite(
   source: string | Buffer,
-  { onWait = () => undefined, ...options }: DatabaseOptions,
+  { waitSeconds, ...options }: DatabaseOptions,
 ): Promise<Dialect> {
   const file = typeof source === "string" ? source : ":memory:";
   const retry = createLockRetry({ name: file, retryReason: lockOf }, options);
@@ -40,7 +39,7 @@ export async function openSqlite(
     await retry(() => opened.prepare("select count(*) from sqlite_schema").get());
     return {
       createAdapter: () => new TransactionalDdlAdapter(),
-      createDriver: () => new SharedFileDriver(opened, retry, onWait),
+      createDriver: () => new SharedFileDriver(opened, retry, waitSeconds),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     };

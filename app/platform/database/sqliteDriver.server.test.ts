@@ -38,7 +38,11 @@ beforeEach(async () => {
       goOn.push(resolve);
       onDelay();
     });
-  db = await openDatabase<Schema>(file, { "1": first }, { wait, onWait: (seconds) => waits.push(seconds) });
+  db = await openDatabase<Schema>(
+    file,
+    { "1": first },
+    { wait, waitSeconds: { observe: (seconds) => waits.push(seconds) } },
+  );
   other = new SQLite(file, { timeout: 0 });
 });
 afterEach(async () => {

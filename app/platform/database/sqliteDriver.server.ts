@@ -1,8 +1,8 @@
 import type SQLite from "better-sqlite3";
 import { LRUCache } from "lru-cache";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
-import type { LockRetry } from "./lockRetry.server";
-import { explainSqliteError } from "./sqliteError.server";
+import type { LockRetry, WaitSeconds } from "./lockRetry.server";
+import { explainSqliteError } from "./sqliteConnection.server";
 
 /** Prepared statements that are kept. The app has fewer, but those with lists of values differ in length. */
 const MAX_STATEMENTS = 300;
@@ -30,19 +30,16 @@ interface OpenTransaction {
 export class SharedFileDriver implements Driver {
   readonly #sqlite: SQLite.Database;
   readonly #retry: LockRetry;
-  readonly #onWait: (seconds: number) => void;
+  readonly #waitSeconds: WaitSeconds | undefined;
   #open: OpenTransaction | undefined;
   /** Preparing a short statement takes longer than running it. */
   readonly #statements = new LRUCache<string, SQLite.Statement>({ max: MAX_STATEMENTS });
 
-  /**
-   * @param sqlite its busy timeout is 0
-   * @param onWait called with how long each statement or transaction waited until it ran or was given up
-   */
-  constructor(sqlite: SQLite.Database, retry: LockRetry, onWait: (seconds: number) => void) {
+  /** @param sqlite its busy timeout is 0 */
+  constructor(sqlite: SQLite.Database, retry: LockRetry, waitSeconds?: WaitSeconds) {
     this.#sqlite = sqlite;
     this.#retry = retry;
-    this.#onWait = onWait;
+    this.#waitSeconds = waitSeconds;
   }
 
   async init(): Promise<void> {
@@ -111,7 +108,7 @@ export class SharedFileDriver implements Driver {
         return step();
       });
     } finally {
-      this.#onWait((begun - asked) / 1000);
+      this.#waitSeconds?.observe((begun - asked) / 1000);
     }
   }
 

@@ -4,6 +4,8 @@ import { parseMultipart } from "@remix-run/multipart-parser";
 import { createFairQueue, createTally, type QueueLimits } from "./fairQueue.server";
 import { type HttpRefusal, toOverloaded } from "./refusal.server";
 
+/** Default limit of a body, and of all text fields of a multipart one, bytes. */
+export const BODY_LIMIT = 64 * 1024;
 /**
  * A body that is not kept is received and discarded, one that is too long up to this many times the limit. A browser shows the
  * answer only after it has sent its body.
@@ -18,8 +20,6 @@ const PROGRESS_MS = 5000;
 const MAX_PARTS = 32;
 /** Maximum length of the header lines of one part, bytes. Browsers send two or three short lines. */
 const MAX_PART_HEADER_BYTES = 2048;
-/** Default limit of all text fields of a multipart body, bytes. */
-const TEXT_LIMIT = 64 * 1024;
 /** Boundaries are 1 to 70 of these characters (RFC 2046, 5.1.1). The time of a search grows with the length. */
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,\-./:=? ]{1,70})"|([\w'+\-.]{1,70}))\s*(?:;|$)/i;
 
@@ -53,7 +53,7 @@ type BodyOptions = {
  */
 export async function readBody(
   req: IncomingMessage,
-  { limit, textLimit = TEXT_LIMIT, isJsonOnly = false, isDiscarded = false, share }: BodyOptions,
+  { limit, textLimit = BODY_LIMIT, isJsonOnly = false, isDiscarded = false, share }: BodyOptions,
 ): Promise<Body | HttpRefusal> {
   if (req.headers["content-encoding"] !== undefined) {
     return badType;

@@ -126,7 +126,7 @@ describe("an export", () => {
     const rows = games.filter(({ edition, number }) => edition !== "en" || number !== 7);
     await app.db
       .insertInto("play")
-      .values(rows.map((game) => ({ ...game, owner: member.id, member_id: member.id, log: "star<STÄR", version: 1 })))
+      .values(rows.map((game) => ({ ...game, member_id: member.id, log: "star<STÄR", version: 1 })))
       .execute();
     const ended_at = new Date(app.now() - 1).toISOString();
     const ends = Array.from({ length: 1200 }, (_, index) => ({ edition: "de" as const, number: index + 1 }));
@@ -223,7 +223,6 @@ async function fillWithGames({ id }: Member): Promise<void> {
   const log = Array.from({ length: 500 }, (_, index) => `star${"a".repeat(index % 50)}`).join("\n");
   const rows = Array.from({ length: 100 }, (_, index) => ({
     number: index + 1,
-    owner: id,
     member_id: id,
     log,
     version: 1,

@@ -8,7 +8,7 @@ import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fix
 import type { App } from "../app";
 import { hint, hintForRank } from "./hint.server";
 import { openGame, openSecret } from "./openGame.server";
-import type { OpenGame } from "../words/openSecret.server";
+import type { OpenGame } from "../words/openSecret";
 import { takeHint } from "./turn.server";
 
 /** Real secrets, many of them with words beside them that are spelled alike. The first of each is played to the end. */

@@ -7,7 +7,7 @@ import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
 import { nearestOf, openGameCached } from "./openGame.server";
-import type { OpenSecret } from "../words/openSecret.server";
+import type { OpenSecret } from "../words/openSecret";
 
 /**
  * Chooses the next hint.

@@ -16,7 +16,7 @@ import { makeCompound, type Compound } from "../words/compound.server";
 import { findGameWord } from "../words/gameWord.server";
 import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
-import type { OpenGame, OpenSecret } from "../words/openSecret.server";
+import type { OpenGame, OpenSecret } from "../words/openSecret";
 
 /**
  * Opens a game: finds its secret and computes its ranking, or takes the ranking from the cache.

@@ -6,7 +6,7 @@ import type { WordRefusal } from "~/game/word";
 import type { App } from "../app";
 import { openGameCached, openGame } from "./openGame.server";
 import { countMissedWord } from "../words/missedWords.server";
-import { readGuess } from "../words/openSecret.server";
+import { readGuess } from "../words/understandWord.server";
 import type { NearestSimilarities } from "~/game/view";
 import { sealSecret } from "../words/secretToken.server";
 

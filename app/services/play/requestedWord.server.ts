@@ -7,7 +7,7 @@ import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
 import { openGame } from "./openGame.server";
-import type { OpenGame } from "../words/openSecret.server";
+import type { OpenGame } from "../words/openSecret";
 import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
 import { replayStored } from "./turn.server";

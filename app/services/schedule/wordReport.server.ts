@@ -11,7 +11,7 @@ import type { App } from "../app";
 import { wordsLikeSecret } from "../play/hint.server";
 import { currentGame, startDateOf } from "../calendar.server";
 import { findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
-import type { OpenSecret } from "../words/openSecret.server";
+import type { OpenSecret } from "../words/openSecret";
 import { readSecret } from "./scheduleDraft.server";
 import type { SecretRefusal } from "./refusals.server";
 import type { SecretWord } from "../words/difficulty.server";

@@ -9,7 +9,7 @@ import type { RecordStore } from "../play/recordStore";
 import { type BonusOutcome, submitBonusGuess } from "../play/bonus.server";
 import { openGameCached } from "../play/openGame.server";
 import { showStored, submitGuess, type Turn } from "../play/turn.server";
-import { readGuess } from "../words/openSecret.server";
+import { readGuess } from "../words/understandWord.server";
 import { isoTime } from "../../platform/isoTime.server";
 import { HERE_MS, isActive, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";

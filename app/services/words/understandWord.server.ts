@@ -1,7 +1,9 @@
 import { isRefused, refuse, type Result } from "~/game/refusal";
-import { toWord, type WordRefusal } from "~/game/word";
+import type { Rating } from "~/game/types";
+import { toWord, trimTyped, type WordRefusal } from "~/game/word";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
+import type { OpenSecret } from "./openSecret";
 
 /** What a typed text means. */
 export interface UnderstoodWord {
@@ -53,4 +55,49 @@ export function understandWord(
     if (match !== undefined) return { match, word, typed };
   }
   return refuse("unknown");
+}
+
+export interface ReadGuess {
+  /** As a log has it: in the vocabulary's spelling, or a compound as it was typed, in lower case. */
+  readonly word: string;
+  /** What was typed, without spaces, if that is another spelling, and the same in lower case. */
+  readonly typed?: { readonly asIs: string; readonly lower: string };
+  readonly rating: Rating;
+  /** Whether it is a compound that the vocabulary lacks. */
+  readonly isMade: boolean;
+}
+
+// A text that differs from a known word by less than an edit is an error, and no compound, unless its parts are very frequent:
+// "sandort" is meant as "standort", but "gartenhaus" not as "kartenhaus".
+/** In hundredths of an edit: more than a missing letter. */
+const LEAST_DISTANCE = 90;
+/** That of words around the 500th place. */
+const VERY_FREQUENT = 6.25;
+
+/** Parses a guess, finds it in the vocabulary or makes it of words of the vocabulary, and rates it. */
+export function readGuess(open: OpenSecret, raw: string): Result<ReadGuess, WordRefusal | "stopword"> {
+  const read = toWord(raw);
+  if (isRefused(read)) return read;
+  // Some stopwords have no row, or are spelled like a form of another word.
+  if (open.vectors.stopwords.has(read.word) && read.word !== open.secret.word) return refuse("stopword");
+  const understood = understandWord(open.vectors, raw, open.secret);
+  if (isRefused(understood)) return readCompound(open, read.word, raw) ?? understood;
+  const { match, word, typed } = understood;
+  const rating = open.rateRow(match.row);
+  if (rating === undefined) return refuse("stopword");
+  return {
+    word: match.word,
+    ...(match.word === word ? {} : { typed: { asIs: typed, lower: word } }),
+    rating,
+    isMade: false,
+  };
+}
+
+/** Words that were typed apart are no compound. */
+function readCompound({ makeCompound, rate, vectors }: OpenSecret, word: string, raw: string): ReadGuess | undefined {
+  if (/\s/u.test(trimTyped(raw))) return undefined;
+  const made = makeCompound(word);
+  if (made === undefined || (made.rarity > VERY_FREQUENT && vectors.typoCost(word) < LEAST_DISTANCE)) return undefined;
+  const rating = rate(word);
+  return rating && { word, rating, isMade: true };
 }

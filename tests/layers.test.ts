@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { findBrokenRules } from "./rooms";
+import { findBrokenRules } from "./layers";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -29,7 +29,7 @@ describe("the import rules", () => {
   });
 });
 
-/** Violations of a small project: the given files, and one importable file per room. */
+/** Violations of a small project: the given files, and one importable file per layer. */
 function broken(files: Record<string, string>): string[] {
   const others = {
     "app/game/types.ts": "",
@@ -70,13 +70,13 @@ describe("the import check", () => {
     expect(broken(good)).toEqual([]);
   });
 
-  test("names the file, the room and the rule", () => {
+  test("names the file, the layer and the rule", () => {
     expect(broken({ "app/game/play.ts": `import { log } from "../platform/log.server";` })).toEqual([
       "app/game/play.ts (game) imports app/platform/log.server.ts (platform): " +
         "this file may be sent to browsers, where the server module would be empty",
     ]);
     expect(broken({ "app/platform/bus.server.ts": `import type { Edition } from "~/game/types";` })).toEqual([
-      "app/platform/bus.server.ts (platform) imports app/game/types.ts (game): platform may import no other room",
+      "app/platform/bus.server.ts (platform) imports app/game/types.ts (game): platform may import no other layer",
     ]);
   });
 
@@ -146,16 +146,16 @@ describe("the import check", () => {
     expect(importing("app/services/other/b.server.ts", "../play/a.server")).toHaveLength(1);
   });
 
-  test("does not let a file for browsers import server code, even in its own room", () => {
+  test("does not let a file for browsers import server code, even in its own layer", () => {
     expect(broken({ "app/i18n/a.ts": `import "./b.server";`, "app/i18n/b.server.ts": "" })).toHaveLength(1);
     expect(broken({ "app/i18n/a.ts": `import type { B } from "./b.server";`, "app/i18n/b.server.ts": "" })).toEqual([]);
     expect(broken({ "app/entry.client.tsx": `import "~/http/forms.server";` })).toHaveLength(1);
     expect(broken({ "app/i18n/a.ts": `import fs from "node:fs";` })).toHaveLength(1);
   });
 
-  test("refuses unknown rooms", () => {
-    expect(broken({ "app/utils/a.ts": "" })).toEqual(["app/utils/a.ts: unknown room utils"]);
-    expect(broken({ "app/helpers.ts": "" })).toEqual(["app/helpers.ts: unknown room helpers.ts"]);
+  test("refuses unknown layers", () => {
+    expect(broken({ "app/utils/a.ts": "" })).toEqual(["app/utils/a.ts: unknown layer utils"]);
+    expect(broken({ "app/helpers.ts": "" })).toEqual(["app/helpers.ts: unknown layer helpers.ts"]);
   });
 
   test("finds an import cycle and lists its files", () => {

@@ -9,16 +9,16 @@ type Import = {
 };
 
 type Rule = {
-  /** Rooms or files that may be imported. "game types" and "http types" allow type imports only, and `GAME_TABLES`. */
+  /** Layers or files that may be imported. "game types" and "http types" allow type imports only, and `GAME_TABLES`. */
   readonly may: readonly string[];
   /** False: packages and Node modules are forbidden too. */
   readonly packages?: false;
 };
 
-/** Plain data of game. Rooms that may import its types may import these files. */
+/** Plain data of game. Layers that may import its types may import these files. */
 const GAME_TABLES = ["app/game/types.ts", "app/game/editions.ts", "app/game/languages.ts", "app/game/refusal.ts"];
 
-/** Import rules by room. A room may always import itself. */
+/** Import rules by layer. A layer may always import itself. */
 const RULES: Readonly<Record<string, Rule>> = {
   game: { may: [], packages: false },
   vectors: { may: ["game types"] },
@@ -70,10 +70,10 @@ export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
 
   for (const [file, text] of files) {
     if (!/\.tsx?$/.test(file) || isTest(file) || file.endsWith(".d.ts")) continue;
-    const room = roomOf(file);
-    const rule = RULES[room];
+    const layer = layerOf(file);
+    const rule = RULES[layer];
     if (rule === undefined) {
-      broken.push(`${file}: unknown room ${room}`);
+      broken.push(`${file}: unknown layer ${layer}`);
       continue;
     }
     graph.set(file, []);
@@ -81,23 +81,23 @@ export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
       const target = resolve(file, specifier);
       if (target === undefined) {
         const why = whyNotPackage(file, { specifier, isTypeOnly, rule });
-        if (why !== undefined) broken.push(`${file} (${room}) imports ${specifier}: ${why}`);
+        if (why !== undefined) broken.push(`${file} (${layer}) imports ${specifier}: ${why}`);
         continue;
       }
       const found = candidates(target).find((candidate) => files.has(candidate));
       if (found === undefined) {
-        broken.push(`${file} (${room}) imports ${specifier}, which does not exist`);
+        broken.push(`${file} (${layer}) imports ${specifier}, which does not exist`);
         continue;
       }
       graph.get(file)?.push(found);
       const why = whyNotFile(file, { found, isTypeOnly, rule });
-      if (why !== undefined) broken.push(`${file} (${room}) imports ${found} (${roomOf(found)}): ${why}`);
+      if (why !== undefined) broken.push(`${file} (${layer}) imports ${found} (${layerOf(found)}): ${why}`);
     }
   }
   return [...broken, ...findCycles(graph).map((cycle) => `circular import: ${cycle.join(" → ")}`)];
 }
 
-function roomOf(file: string): string {
+function layerOf(file: string): string {
   const [top = "", second = "", third] = file.split("/");
   if (top !== "app") return top;
   if (third !== undefined) return second;
@@ -123,17 +123,17 @@ function whyNotFile(
   file: string,
   { found, isTypeOnly, rule }: { found: string; isTypeOnly: boolean; rule: Rule },
 ): string | undefined {
-  const room = roomOf(file);
-  const target = roomOf(found);
+  const layer = layerOf(file);
+  const target = layerOf(found);
   if (isTest(found)) return "only tests may import tests";
   if (isForBrowsers(file) && !isRouteModule(file) && isServerFile(found) && !isTypeOnly) {
     return "this file may be sent to browsers, where the server module would be empty";
   }
-  if (room === "services" && target === room) return whyNotFolder(serviceFolder(file), serviceFolder(found));
-  if (target === room || rule.may.includes(target) || rule.may.includes(found)) return undefined;
+  if (layer === "services" && target === layer) return whyNotFolder(serviceFolder(file), serviceFolder(found));
+  if (target === layer || rule.may.includes(target) || rule.may.includes(found)) return undefined;
   if (isTypeOnly && rule.may.includes(`${target} types`)) return undefined;
   if (rule.may.includes("game types") && GAME_TABLES.includes(found)) return undefined;
-  return `${room} may import ${rule.may.length === 0 ? "no other room" : `only ${rule.may.join(", ")}`}`;
+  return `${layer} may import ${rule.may.length === 0 ? "no other layer" : `only ${rule.may.join(", ")}`}`;
 }
 
 /** The folder of a file of services. Undefined for a file beside the folders. */
@@ -154,7 +154,7 @@ function whyNotPackage(
   file: string,
   { specifier, isTypeOnly, rule }: { specifier: string; isTypeOnly: boolean; rule: Rule },
 ): string | undefined {
-  if (rule.packages === false) return `${roomOf(file)} may not import anything outside itself`;
+  if (rule.packages === false) return `${layerOf(file)} may not import anything outside itself`;
   if (specifier.startsWith("node:") && !isTypeOnly && isForBrowsers(file) && !isRouteModule(file)) {
     return "this file may be sent to browsers, which have no Node modules";
   }

@@ -1,0 +1,30 @@
+import type { Edition } from "~/game/editions";
+import type { GameRef } from "~/game/gameRef";
+import type { DisplayedWord, Rate, Rating } from "~/game/types";
+import type { NearestSimilarities } from "~/game/view";
+import type { EditionVectors, WordMatch, Ranking } from "~/vectors/vectors.server";
+import type { Compound } from "./compound.server";
+
+/** A secret and the functions that rate words against it. It must not leave the services. */
+export interface OpenSecret {
+  readonly edition: Edition;
+  /** The daily game whose ranked words hold: the game's own number, and today's for a custom game and a plain word. */
+  readonly number: number;
+  readonly secret: WordMatch;
+  readonly vectors: EditionVectors;
+  readonly ranking: Ranking;
+  readonly rate: Rate;
+  /** Makes a word that the vocabulary lacks of words that it has. */
+  readonly makeCompound: (word: string) => Compound | undefined;
+  /** The secret as it is shown at the end. */
+  readonly displayedSecret: DisplayedWord;
+  /** A more frequent word than `match` that is written like `text` except for accents. */
+  readonly alternativeTo: (typed: { readonly text: string; readonly match: WordMatch }) => DisplayedWord | undefined;
+  /** Rates a word by its row. Undefined for a stopword. */
+  readonly rateRow: (row: number) => Rating | undefined;
+  readonly nearest: NearestSimilarities;
+}
+
+export interface OpenGame<Game extends GameRef = GameRef> extends OpenSecret {
+  readonly game: Game;
+}
