@@ -41,11 +41,11 @@ export function Page({
       </a>
       <SiteHeader
         mark={mark ?? <Mark best={best} />}
-        heading={isGame ? <h1 className="site-header-title">{heading}</h1> : null}
+        heading={isGame ? <h1 className="site-header-title number">{heading}</h1> : null}
       />
       <main id="main" className={`page-width ${kind}`} tabIndex={-1}>
         {!isGame && (
-          <div className="page-head">
+          <div className="page-head stack stack-2">
             {back}
             <h1>{heading}</h1>
             {lead !== undefined && <p className="page-lead soft">{lead}</p>}
@@ -83,7 +83,7 @@ function SiteFooter() {
   const path = usePath();
   const { links, press } = useSite();
   return (
-    <footer className="page-footer page-width fine unprinted">
+    <footer className="page-footer page-width stack stack-2 fine unprinted">
       <nav aria-label={t("nav.other")}>
         {links.feedback !== null && <a href={links.feedback}>{t("nav.feedback")}</a>}
         <a href={path("/privacy")}>{t("nav.privacy")}</a>

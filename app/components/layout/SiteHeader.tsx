@@ -54,7 +54,6 @@ export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactN
   );
 }
 
-/** The name that the drawn wordmark spells. */
 const DRAWN_NAME = "Proxima";
 
 /** The name of the site: drawn if it is the product's own, so that it needs no font. */

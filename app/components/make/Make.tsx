@@ -46,7 +46,6 @@ export function Make({ editions, edition, made, profaneCount, refused }: MakePro
   );
 }
 
-/** The links to a game that was made. */
 function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
   const { t } = useTranslation();
   const { word, typed, links, path, edition } = made;

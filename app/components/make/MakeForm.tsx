@@ -8,7 +8,6 @@ import { usePath } from "../layout/addresses";
 import { LANGUAGE_NAMES } from "../settings/SettingsForm";
 import { Field, Form } from "../ui/Form";
 
-/** Asks for a word, the language of the words and a greeting. */
 export function MakeForm({
   editions,
   initial,

@@ -16,7 +16,6 @@ type WordsPageProps = PortalWordsData & {
   readonly answer: RefusedWord | BlockQuestion | null;
 };
 
-/** The lists of words, each word with forms to decide about it. */
 export function WordsPage({ answer, ...data }: WordsPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
