@@ -1,6 +1,8 @@
 import type { TurnFieldValues } from "~/client/play/turnFields";
 import { CsrfField } from "../layout/visitor";
 
+export { turnFields } from "~/client/play/turnFields";
+
 /** How a form of a game page takes a turn. */
 export interface TurnForm {
   /** Where it is sent without a script. */
