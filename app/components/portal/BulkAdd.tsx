@@ -5,7 +5,7 @@ import { displayOf } from "~/game/types";
 import { MAX_LIST_LENGTH } from "~/game/word";
 import type { BulkAnswer } from "~/http/portal/portalForms.server";
 import type { BulkReportData, PortalBulkData } from "~/http/portal/portalPages.server";
-import { portalAddress } from "~/i18n/portalPages";
+import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { shorten } from "../game/sentences";
 import { CopyButton } from "../ui/CopyButton";

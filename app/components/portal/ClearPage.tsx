@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { displayOf } from "~/game/types";
 import type { PortalRefusal } from "~/http/refusal.server";
 import type { PortalGameData } from "~/http/portal/portalPages.server";
-import { portalAddress } from "~/i18n/portalPages";
+import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";

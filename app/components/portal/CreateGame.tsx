@@ -6,7 +6,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { WordCheck } from "~/http/portal/portalForms.server";
 import type { PortalGameData } from "~/http/portal/portalPages.server";
-import { portalAddress } from "~/i18n/portalPages";
+import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, PostForm } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "~/game/languages";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/portalForms.server";
 import type { PortalWordsData } from "~/http/portal/portalPages.server";
-import { portalAddress, WORD_LISTS } from "~/i18n/portalPages";
+import { portalAddress, WORD_LISTS } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
 import { DoneNote } from "../ui/notes";
