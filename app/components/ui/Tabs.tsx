@@ -22,6 +22,7 @@ export function Tabs<Value extends string>({
       {values.map((value) => (
         <a
           key={value}
+          className="touch"
           href={href(value)}
           aria-current={value !== current ? undefined : onChoose === undefined ? "page" : "true"}
           onClick={(event) => {
