@@ -2,24 +2,19 @@ import ArrowDownIcon from "@heroicons/react/24/outline/ArrowDownIcon";
 import ArrowUpIcon from "@heroicons/react/24/outline/ArrowUpIcon";
 import { actInPlace } from "./ui/inPlace";
 
-/** A column header that links to another sort order. Works without a script. */
-export function SortHeader({
-  short,
-  hidden,
-  direction,
-  href,
-  className = "",
-  onSort,
-}: {
-  short: string;
+interface SortHeaderProps {
+  readonly short: string;
   /** Screen reader text after the short name. */
-  hidden: string;
-  direction: "ascending" | "descending" | "none";
-  href: string;
-  className?: string;
+  readonly hidden: string;
+  readonly direction: "ascending" | "descending" | "none";
+  readonly href: string;
+  readonly className?: string;
   /** Called instead of following the link. */
-  onSort?: () => void;
-}) {
+  readonly onSort?: () => void;
+}
+
+/** A column header that links to another sort order. Works without a script. */
+export function SortHeader({ short, hidden, direction, href, className = "", onSort }: SortHeaderProps) {
   const Arrow = direction === "ascending" ? ArrowUpIcon : ArrowDownIcon;
   return (
     // The role is written out: where the rows are grids, the element alone has none.

@@ -11,16 +11,14 @@ import { YearLinks } from "./PeriodLinks";
 import { StatusChips } from "./StatusLinks";
 import type { ShownGames } from "./statuses";
 
-/** The games of a year, or of a status, newest first. */
-export function GameList({
-  year,
-  status,
-  ...shown
-}: ShownGames & {
+interface GameListProps extends ShownGames {
   /** The year that was asked for; null for none. */
-  year: string | null;
-  status: Status | null;
-}) {
+  readonly year: string | null;
+  readonly status: Status | null;
+}
+
+/** The games of a year, or of a status, newest first. */
+export function GameList({ year, status, ...shown }: GameListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { bounds, statuses } = shown;
@@ -60,7 +58,7 @@ function ListedGame({ game: { number, date }, bounds, statuses, locale }: ShownG
   const status = statuses.statusOf(number);
   return (
     <li>
-      <a href={gameAddress(bounds.edition, language, { number })}>
+      <a className="number" href={gameAddress(bounds.edition, language, { number })}>
         <b>#{number}</b>{" "}
         <time className="fine" dateTime={date} suppressHydrationWarning>
           {formatShortDay(date, locale)}

@@ -25,7 +25,14 @@ export function Bonus(props: BonusProps) {
       {type === "anagram" && <Letters word={displayOf(secret)} language={language} />}
       <section className="stack" aria-label={t("bonus.words")}>
         <BonusBar round={round} team={team} typed={refused?.word ?? ""} />
-        <Count view={view} />
+        <p>
+          <Trans
+            i18nKey={view.hasWon ? "bonus.count" : "bonus.countOf"}
+            values={{ count: view.correctCount, goal: BONUS_GOAL }}
+            components={{ b: <b className="number" /> }}
+            t={t}
+          />
+        </p>
         <ul className="bonus-slots" ref={slots} aria-hidden="true">
           {Array.from({ length: BONUS_GOAL }, (_, index) => (
             <li key={index} className={index < view.correctCount ? "bonus-filled" : undefined} />
@@ -45,20 +52,6 @@ function Letters({ word, language }: { word: string; language: string }) {
         <li key={index}>{letter}</li>
       ))}
     </ul>
-  );
-}
-
-function Count({ view: { correctCount, hasWon } }: { view: BonusView }) {
-  const { t } = useTranslation();
-  return (
-    <p>
-      <Trans
-        i18nKey={hasWon ? "bonus.count" : "bonus.countOf"}
-        values={{ count: correctCount, goal: BONUS_GOAL }}
-        components={{ b: <b className="number" /> }}
-        t={t}
-      />
-    </p>
   );
 }
 

@@ -22,7 +22,7 @@ export function BonusBar({ round, team, typed }: { round: PlayedBonus; team: Tea
   const input = useWordInput({ typed, unscored: round.unscored, onRefuse: round.refuse, onWord: round.tryWord });
 
   return (
-    <div className="guess-bar stack unprinted">
+    <div className="guess-bar stack stack-2 unprinted">
       <WordForm
         inputRef={input.ref}
         form={{ action: bonusAddress(game, language), fields: turnFields({ game, team: team ?? undefined }, false) }}

@@ -51,17 +51,13 @@ export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer"> {
   readonly hasTeamEnded: boolean;
   /** Whether the player is offered glosses, after the first guess. */
   readonly hasGlossOffer: boolean;
-  /** What the server alone renders, before the first guess: questions and answers, and the empty orbit. */
+  /** What the server alone renders: the first two before the first guess, the ways until the game is over. */
   readonly questions?: ReactNode;
-  /** The same, of today's page for a player whom it remembers. */
-  readonly memory?: ReactNode;
-  /** The same, for a player whose team has ended. */
-  readonly teamEnd?: ReactNode;
   readonly emptyOrbit?: ReactNode;
-  /** The same, of the offer. */
-  readonly glossOffer?: ReactNode;
-  /** The same, until the game is over: ways to the archive, a team and other editions. */
   readonly ways?: ReactNode;
+  readonly memory?: ReactNode;
+  readonly teamEnd?: ReactNode;
+  readonly glossOffer?: ReactNode;
   /** Sort order from the URL. */
   readonly sort: string | null;
   /** The refusal of a submitted form and the typed text. */

@@ -31,7 +31,7 @@ import { useLanguage, usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { EndingStats } from "../stats/StatsSheet";
 import { Mark } from "../ui/Mark";
-import { EndCounts } from "./EndMessage";
+import { EndCounts, SecretSentence } from "./EndMessage";
 import { EndingClimb } from "./EndingClimb";
 import { EndingFacts, useEndingStats } from "./EndingFacts";
 import { Gloss } from "./Word";
@@ -89,17 +89,13 @@ export function GameOver({
               best={hasWon ? PROXIMITY_SCALE : view.bestPercentile}
             />
           </div>
-          <h2 id="over-heading" className="game-over-message soft" ref={heading} tabIndex={-1}>
+          <h2 id="over-heading" className="game-over-message heading-m soft" ref={heading} tabIndex={-1}>
             {t(hasWon ? won : lost, { name: mate })}
             {/* The heading takes the focus. After a loss it is the first to tell the word. */}
             {!hasWon && secret !== null && (
               <span className="visually-hidden">
                 {" "}
-                <Trans
-                  i18nKey="over.secret"
-                  values={{ word: displayOf(secret) }}
-                  components={{ b: <b lang={EDITION_FACTS[view.game.edition].wordLanguage} /> }}
-                />
+                <SecretSentence view={view} />
               </span>
             )}
           </h2>

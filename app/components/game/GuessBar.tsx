@@ -63,7 +63,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
   const answer = usePlainAnswer(game);
   return (
     <>
-      <div className={`guess-bar stack unprinted${hasBegun ? "" : " guess-bar-new"}`}>
+      <div className={`guess-bar stack stack-2 unprinted${hasBegun ? "" : " guess-bar-new"}`}>
         <WordForm
           inputRef={input.ref}
           form={form}

@@ -20,7 +20,9 @@ export function Memory({ memory }: { memory: MemoryFacts }) {
   return (
     <section className="memory stack stack-1" aria-labelledby="memory-heading">
       <div className="memory-head apart small">
-        <h2 id="memory-heading">{t("memory.heading")}</h2>
+        <h2 id="memory-heading" className="heading-m">
+          {t("memory.heading")}
+        </h2>
         {/* One day is no streak. */}
         <p>
           <b>

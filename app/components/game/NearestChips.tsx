@@ -17,7 +17,7 @@ export function NearestChips({ view }: { view: GameView<GameRef> }) {
   const mark = <GuessedMark isTeams={view.team !== undefined} />;
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   return (
-    <div className="nearest-chips">
+    <div className="nearest-chips stack stack-2">
       <h3 className="label">{t("over.nearestWords")}</h3>
       <ul className="cluster">
         {words.map((near) => (

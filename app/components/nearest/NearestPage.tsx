@@ -68,6 +68,7 @@ function GameFields({ edition, number }: Pick<NearestPageProps, "edition" | "num
   );
 }
 
+type LookedUp = NonNullable<NearestPageProps["lookedUp"]>;
 type OpenProps = NearestPageProps & { readonly words: readonly FoldedNearWord[] };
 
 /** Where the page starts after a word was looked up: at its row, else at the answer. */
@@ -123,13 +124,7 @@ function Find(props: OpenProps) {
   );
 }
 
-function Answer({
-  edition,
-  lookedUp: { typed, found },
-}: {
-  edition: NearestPageProps["edition"];
-  lookedUp: NonNullable<NearestPageProps["lookedUp"]>;
-}) {
+function Answer({ edition, lookedUp: { typed, found } }: Pick<NearestPageProps, "edition"> & { lookedUp: LookedUp }) {
   const { t, i18n } = useTranslation();
   if (isRefused(found)) {
     const { why } = found;
@@ -192,7 +187,7 @@ function NearWords(props: OpenProps) {
       {words.length === 0 && <p>{t("nearest.mineNone")}</p>}
       {words.length > 0 && (
         <OddForm action={address({ isMine: false })}>
-          <table className="nearest-page-table" aria-label={t("nearest.table")}>
+          <table className="nearest-page-table number" aria-label={t("nearest.table")}>
             <thead>
               <tr>
                 <SortHeader

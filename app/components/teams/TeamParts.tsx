@@ -2,7 +2,7 @@ import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { MatesGuesses } from "~/client/play/gameState";
+import type { GameState, MatesGuesses } from "~/client/play/gameState";
 import { newRing } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
@@ -65,18 +65,13 @@ function playersInLine(players: readonly TeamPlayer[]): readonly TeamPlayer[] {
   return players.filter((_, index) => index === 0 || (ends[index] ?? 0) <= LINE_LENGTH - MORE_LENGTH);
 }
 
+interface TeamStripProps extends Pick<GameState, "view" | "mates"> {
+  readonly team: TeamInfo;
+  readonly heard: HeardOfTeam | null;
+}
+
 /** Who is in the team and here, and whether the page hears of them. Under the answer, in one line where it fits. */
-export function TeamStrip({
-  view,
-  team,
-  heard,
-  mates,
-}: {
-  view: GameView<GameRef>;
-  team: TeamInfo;
-  heard: HeardOfTeam | null;
-  mates: MatesGuesses | null;
-}) {
+export function TeamStrip({ view, team, heard, mates }: TeamStripProps) {
   const { t } = useTranslation();
   // Those who are here first. The order of joining otherwise.
   const players = [...team.players].sort((a, b) => Number(b.isHere) - Number(a.isHere));
