@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { LiveReload, Outlet, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { LiveReload, Meta, Outlet, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PAGE_ID } from "./client/pageData";
@@ -10,7 +10,7 @@ import { Shell } from "./components/islands/Shell";
 import { useBrowserBuild } from "./components/layout/browserBuild";
 import { useFacts } from "./components/layout/facts";
 import { useNonce } from "./components/layout/nonce";
-import { type ErrorTitles, PageMeta } from "./components/layout/PageMeta";
+import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
 import { ThemeColors } from "./components/settings/settings";
 import { Toasts } from "./components/ui/toasts";
 import type { Language } from "./game/languages";
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <PageMeta titles={data?.titles} />
+        <Meta />
         <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
         <link rel="stylesheet" href={build.styles} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -95,6 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+export const meta = errorMeta;
 
 export default function Root() {
   return <Outlet />;

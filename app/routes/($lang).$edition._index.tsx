@@ -1,2 +1,2 @@
 // The game page of an edition with its own page, such as /junior. The loader takes the edition from the path.
-export { action, default, headers, loader } from "./($lang)._index";
+export { action, default, headers, loader, meta } from "./($lang)._index";

@@ -18,6 +18,8 @@ import { readDropped } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { gameQuestions } from "~/i18n/pageText.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 /** The page of every game: of today in each edition, past, and custom. The game follows from the path. */
 export async function loader({ context }: LoaderFunctionArgs) {
   requireGamePage(context);

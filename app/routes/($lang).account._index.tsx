@@ -9,6 +9,8 @@ import { handleAccountForm } from "~/http/account/accountForm.server";
 import { accountMeta, loadAccountPage } from "~/http/account/accountPage.server";
 import { formHeaders } from "~/http/refusal.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadAccountPage(context);
   return json({ ...page, meta: accountMeta(context, "account.title") });

@@ -15,6 +15,8 @@ import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { deleteAccount } from "~/services/members/deleteAccount.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { email } = await requireMember(context);
   return json({ email, meta: accountMeta(context, "account.deleteTitle") });

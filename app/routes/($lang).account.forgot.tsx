@@ -15,6 +15,8 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { requestReset } from "~/services/members/password.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export function loader({ context }: LoaderFunctionArgs) {
   requireMail(context.app);
   requireOwnPage(context, "logIn");
@@ -23,6 +25,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   requireMail(context.app);
   requireOwnPage(context, "logIn");
   const fields = context.fields;
@@ -33,7 +36,7 @@ export async function action({ context }: ActionFunctionArgs) {
   });
   if (isRefused(outcome)) return formRefused(outcome, { form: "forgot", fields, echoedFields: ["email"] });
   sendEmail(context, outcome.email);
-  return redirectWith(context, { kind: "mailed" }, pathIn(context.language, ACCOUNT_PAGES.forgot));
+  return redirectWith(context, { kind: "mailed" }, pathIn(language, ACCOUNT_PAGES.forgot));
 }
 
 export const headers = formHeaders;

@@ -9,6 +9,8 @@ import { formHeaders } from "~/http/refusal.server";
 import { requireMember, requireOwnPage } from "~/http/request/guards.server";
 import { MAX_PHOTO_BYTES } from "~/services/members/photo.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 /** The target of the photo form, and its page after a refusal. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { photoChangedAt } = await requireMember(context);

@@ -17,6 +17,8 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { signUp } from "~/services/members/signUp.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireGuest(context);
   requireOwnPage(context, "signUp");
@@ -25,6 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   requireOwnPage(context, "signUp");
   const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";
@@ -39,7 +42,7 @@ export async function action({ context }: ActionFunctionArgs) {
   if (isRefused(outcome)) return refuse(outcome);
   if (outcome.type === "mailed") {
     sendEmail(context, outcome.email);
-    return redirectWith(context, { kind: "mailed" }, pathIn(context.language, ACCOUNT_PAGES.signUp));
+    return redirectWith(context, { kind: "mailed" }, pathIn(language, ACCOUNT_PAGES.signUp));
   }
   const isStarted = await context.session.begin(outcome);
   return isStarted ? formDone(context, "signUp") : refuse({ why: "cannotSignUp" });

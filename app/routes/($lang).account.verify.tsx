@@ -15,6 +15,8 @@ import { requireMail } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { verifyEmail } from "~/services/members/verifyEmail.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 // Opening the link does not verify the address, because mail scanners open links too.
 export async function loader({ context }: LoaderFunctionArgs) {
   requireMail(context.app);

@@ -13,6 +13,8 @@ import { formHeaders } from "~/http/refusal.server";
 import { takeFlash } from "~/http/request/flash.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = await context.staff.member();
   if (member !== null) throw redirect(addressAfterSignIn(context, member.id), 303);

@@ -10,6 +10,8 @@ import { handleCodeForm, requirePending } from "~/http/portal/staffForm.server";
 import { formHeaders } from "~/http/refusal.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   await requirePending(context);
   return json({ meta: staffMeta(context, "staff.codeTitle") });

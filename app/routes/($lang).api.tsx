@@ -5,6 +5,8 @@ import { apiPageCalls } from "~/http/api/apiPage.server";
 import { apiPageMessages } from "~/live/asyncApi.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export function loader({ context }: LoaderFunctionArgs) {
   const sockets = apiPageMessages(context.app);
   return json({ calls: apiPageCalls(), sockets, meta: keyedMeta(context, "api", { isIndexed: false }) });

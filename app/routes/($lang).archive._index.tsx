@@ -13,6 +13,8 @@ import { statusOf } from "~/http/refusal.server";
 import { type ArchiveAddress, archiveAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 /**
  * The past games of an edition, by month or by year. A search by number or date redirects to the game, or shows why it cannot be played.
  */

@@ -7,6 +7,8 @@ import { keyedMeta } from "~/http/pages/meta.server";
 import { formHeaders, refusalResponse, retryAfterHeader, statusOf } from "~/http/refusal.server";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadBonusPage(context);
   return json({ ...page, meta: keyedMeta(context, "bonus", { isIndexed: false, isTranslated: false }) });
@@ -17,9 +19,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
  * refusal.
  */
 export async function action({ context }: ActionFunctionArgs) {
+  const { language } = context;
   const { why, game, retryAfter } = await handleBonusForm(context);
   if (game === null) throw refusalResponse(why ?? "badForm");
-  if (why === null) return redirect(`${bonusAddress(game, context.language)}#${ANSWER_ANCHOR}`, { status: 303 });
+  if (why === null) return redirect(`${bonusAddress(game, language)}#${ANSWER_ANCHOR}`, { status: 303 });
   const word = context.fields.get("guess") ?? "";
   return json(
     { why, word: word.slice(0, MAX_TYPED), at: 0 },

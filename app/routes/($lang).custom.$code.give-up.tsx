@@ -1,2 +1,2 @@
 // The give-up page of a custom game. The loader takes the game from the path.
-export { default, loader } from "./($lang).give-up";
+export { default, loader, meta } from "./($lang).give-up";

@@ -10,6 +10,8 @@ import { pageMeta } from "~/http/pages/meta.server";
 import { addressesOf } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   requireGamePage(context);
   const { language } = context;

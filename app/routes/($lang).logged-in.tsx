@@ -5,6 +5,8 @@ import { usePath } from "~/components/layout/addresses";
 import { accountMeta } from "~/http/account/accountPage.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 
+export { meta } from "~/components/layout/pageTitle";
+
 /** The return page of an external log-in. It does not read the session (`openContext`). */
 export function loader({ context }: LoaderFunctionArgs) {
   return json({ meta: accountMeta(context, "account.loggedInTitle") });

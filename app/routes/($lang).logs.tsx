@@ -6,6 +6,8 @@ import { ClientLog } from "~/components/text/ClientLog";
 import { Page } from "~/components/layout/Page";
 import { keyedMeta } from "~/http/pages/meta.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export function loader({ context }: LoaderFunctionArgs) {
   return json({ meta: keyedMeta(context, "logs", { isIndexed: false }) });
 }

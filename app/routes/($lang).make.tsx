@@ -9,6 +9,8 @@ import { loadMakePage } from "~/http/make/makePage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { formHeaders } from "~/http/refusal.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadMakePage(context);
   return json({ ...page, meta: keyedMeta(context, "make", { isIndexed: page.made === null }) });

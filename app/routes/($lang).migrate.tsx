@@ -9,6 +9,8 @@ import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/migrateForm.s
 import { keyedMeta } from "~/http/pages/meta.server";
 import { statusOf } from "~/http/refusal.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const step = await loadMigrateStep(context);
   const meta = keyedMeta(context, "migrate", { isIndexed: false });

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { PortalStart } from "~/components/portal/PortalStart";
 import { loadPortalStart, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const start = await loadPortalStart(await openPortal(context));
   return json({ start, meta: staffMeta(context, "staff.portal") }, { status: start.isFailed ? 500 : 200 });

@@ -7,6 +7,8 @@ import { BulkAdd } from "~/components/portal/BulkAdd";
 import { handleBulkForm } from "~/http/portal/portalForms.server";
 import { loadPortalBulk, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadPortalBulk(await openPortal(context));
   return json({ page, meta: staffMeta(context, "portal.bulk.title") });

@@ -4,6 +4,8 @@ import { ClearPage } from "~/components/portal/ClearPage";
 import { handleClearForm } from "~/http/portal/portalForms.server";
 import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const game = await loadPortalGame(await openPortal(context));
   return json({ game, meta: staffMeta(context, "portal.create.title") });

@@ -8,6 +8,8 @@ import { formatDay } from "~/i18n/format";
 import { handleGameForm } from "~/http/portal/portalForms.server";
 import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const game = await loadPortalGame(await openPortal(context));
   return json({ game, meta: staffMeta(context, "portal.create.title") }, { status: game.isFailed ? 500 : 200 });

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { LogPage } from "~/components/portal/LogPage";
 import { loadPortalLog, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const log = await loadPortalLog(await openPortal(context));
   return json({ log, meta: staffMeta(context, "portal.log.title") });

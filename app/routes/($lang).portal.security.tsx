@@ -8,6 +8,8 @@ import { handleSecurityForm } from "~/http/portal/staffForm.server";
 import { formHeaders } from "~/http/refusal.server";
 import { requireStaff } from "~/http/request/guards.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = await requireStaff(context);
   const page = await loadSecurityPage(context, member);

@@ -4,6 +4,8 @@ import { WordsPage } from "~/components/portal/WordsPage";
 import { handleWordForm } from "~/http/portal/portalForms.server";
 import { loadPortalWords, openPortal, staffMeta } from "~/http/portal/portalPages.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadPortalWords(await openPortal(context));
   return json({ page, meta: staffMeta(context, "portal.words.title") });

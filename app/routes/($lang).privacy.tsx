@@ -1,2 +1,2 @@
 // A static text page. The loader takes the page from the path.
-export { default, loader } from "./($lang).about";
+export { default, loader, meta } from "./($lang).about";

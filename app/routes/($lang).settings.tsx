@@ -10,6 +10,8 @@ import { readBack, refusalResponse } from "~/http/refusal.server";
 import { applySettingsForm, readSettingsCookie, writeSettingsCookie } from "~/http/request/settings.server";
 import { addressInLanguage, pathIn } from "~/i18n/addresses";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export function loader({ context }: LoaderFunctionArgs) {
   const meta = keyedMeta(context, "settings", { isIndexed: false });
   const saved = context.url.searchParams.get("saved");

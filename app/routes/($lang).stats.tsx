@@ -13,6 +13,8 @@ import { keyedMeta } from "~/http/pages/meta.server";
 import { loadStatsPage } from "~/http/game/statsPage.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const view = await loadStatsPage(context);
   return json({ view, meta: keyedMeta(context, "stats", { isIndexed: false }) });

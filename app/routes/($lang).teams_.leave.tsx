@@ -7,6 +7,8 @@ import { pageMeta } from "~/http/pages/meta.server";
 import { editionNamed, gamePath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
+export { meta } from "~/components/layout/pageTitle";
+
 export function loader({ context }: LoaderFunctionArgs) {
   const { language } = context;
   const { t } = i18nOf(language);

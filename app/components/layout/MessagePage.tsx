@@ -5,7 +5,7 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "./addresses";
 import { LostMark } from "../ui/Mark";
 import { Page } from "./Page";
-import { isNotFound } from "./PageMeta";
+import { isNotFound } from "./pageTitle";
 
 /** A page with one message and links: by default to the game and the FAQ, otherwise `children`. */
 export function MessagePage({
