@@ -2,45 +2,69 @@ import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
 import type { Db } from "./db.server";
+import type { Member } from "./members.server";
 
-/** What members of staff do, as the audit log names it. A name that has been stored never changes its meaning. */
-export type AuditAction =
-  /** A game got a chosen word in place of a seeded one. */
-  | "scheduled"
-  /** A chosen word replaced another one. */
-  | "changed"
-  /** A chosen word was given up for a seeded one. */
-  | "cleared"
-  /** A seeded game got another seeded word, because its word was chosen for a game nearby, or blocked. */
-  | "seededMoved"
-  /** As `scheduled`, from a list of words. */
-  | "bulkAdded"
-  | "formAdded"
-  | "wordBlocked"
-  | "lookUpDismissed"
-  | "verdictTakenBack"
-  | "takenOutOfRanks"
-  | "givenBackToRanks"
-  /** The reports of a word as odd near another were dismissed. The value is the other word. */
-  | "oddNeighborDismissed"
-  /** A game lost its chosen word, because it was blocked. */
-  | "choiceBlocked"
-  /** A game got its chosen word again, because it is no longer blocked. */
-  | "choiceRestored"
-  | "roleGranted"
-  | "roleRevoked"
-  | "signedIn"
-  | "signedOut"
-  /** Somebody has tried to sign in as the actor, with a wrong password or code. */
-  | "signInFailed"
-  | "secondFactorOn"
-  | "secondFactorOff"
-  /** The operator has removed the second factor of a member. */
-  | "secondFactorReset"
-  | "recoveryCodesRenewed";
+/**
+ * What members of staff do, as the audit log names it, by what it is about. A name that has been stored never changes its
+ * meaning.
+ */
+export const AUDIT_ACTIONS = {
+  games: [
+    /** A game got a chosen word in place of a seeded one. */
+    "scheduled",
+    /** A chosen word replaced another one. */
+    "changed",
+    /** A chosen word was given up for a seeded one. */
+    "cleared",
+    /** A seeded game got another seeded word, because its word was chosen for a game nearby, or blocked. */
+    "seededMoved",
+    /** As `scheduled`, from a list of words. */
+    "bulkAdded",
+    /** A game lost its chosen word, because it was blocked. */
+    "choiceBlocked",
+    /** A game got its chosen word again, because it is no longer blocked. */
+    "choiceRestored",
+  ],
+  words: [
+    "formAdded",
+    "wordBlocked",
+    "lookUpDismissed",
+    "verdictTakenBack",
+    "takenOutOfRanks",
+    "givenBackToRanks",
+    /** The reports of a word as odd near another were dismissed. The value is the other word. */
+    "oddNeighborDismissed",
+  ],
+  access: [
+    "roleGranted",
+    "roleRevoked",
+    "signedIn",
+    "signedOut",
+    /** Somebody has tried to sign in as the actor, with a wrong password or code. */
+    "signInFailed",
+    "secondFactorOn",
+    "secondFactorOff",
+    /** The operator has removed the second factor of a member. */
+    "secondFactorReset",
+    "recoveryCodesRenewed",
+  ],
+} as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[keyof typeof AUDIT_ACTIONS][number];
 
 /** The member of staff who did something, as of that time. */
 export type Actor = { readonly id: string; readonly name: string };
+
+/** A member as the audit log names them: by the first name, or else by the email address. */
+export function actorOf({ id, firstName, email }: Pick<Member, "id" | "firstName" | "email">): Actor {
+  return { id, name: firstName === "" ? email : firstName };
+}
+
+/** The member that a row was joined with. Null if there is none, or if the account is deleted. */
+export function joinedActor(row: { id: string | null; first_name: string | null; email: string | null }): Actor | null {
+  const { id, first_name, email } = row;
+  return id === null ? null : actorOf({ id, firstName: first_name ?? "", email: email ?? "" });
+}
 
 export type NewAuditEntry = {
   readonly actor: Actor;

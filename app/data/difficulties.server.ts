@@ -18,8 +18,7 @@ export async function listDifficulties(
   const rows = await db
     .selectFrom("difficulty")
     .select(["word", "guesses"])
-    .where("edition", "=", edition)
-    .where("vectors", "=", vectors)
+    .where((row) => row.and({ edition, vectors }))
     .where("word", "in", words)
     .execute();
   return new Map(rows.map(({ word, guesses }) => [word, guesses]));

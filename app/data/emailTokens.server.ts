@@ -23,8 +23,7 @@ export async function findTokenMember(
   const row = await db
     .selectFrom("email_token")
     .select("member_id")
-    .where("hash", "=", hash)
-    .where("purpose", "=", purpose)
+    .where((row) => row.and({ hash, purpose }))
     .where("expires_at", ">", isoTime(now))
     .executeTakeFirst();
   return row?.member_id;

@@ -122,7 +122,7 @@ describe("stored games", () => {
     await replaceGame(db, { edition: "en", number: 1, secret: "star", chosenBy: "ana" }, noon);
     await replaceGame(db, { edition: "en", number: 2, secret: "moon" }, noon);
     const span = { edition: "en", from: 1, limit: 9, offset: 0 } as const;
-    const chooser = { id: "ana", firstName: "Ana", email: "ana@words.example" };
+    const chooser = { id: "ana", name: "Ana" };
     const [star, moon] = await listAttributedGames(db, span);
     expect(star).toMatchObject({ number: 1, isChosen: true, setAt: "2022-01-29T12:00:00.000Z", chooser });
     expect(moon).toMatchObject({ number: 2, isChosen: false, chooser: null });

@@ -1,7 +1,7 @@
 import { isoTime } from "~/platform/isoTime.server";
-import type { Kysely } from "kysely";
-import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
+import { type Actor, joinedActor } from "./audit.server";
+import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 export type Game = {
@@ -62,7 +62,7 @@ export type AttributedGame = ScheduledGame & {
   /** When the secret was set, ISO 8601, UTC. */
   readonly setAt: string;
   /** Null if nobody chose it, or if the chooser is no longer known. */
-  readonly chooser: { readonly id: string; readonly firstName: string; readonly email: string } | null;
+  readonly chooser: Actor | null;
 };
 
 /** A page of the games from a number on, ordered by number. */
@@ -73,18 +73,18 @@ export async function listAttributedGames(
   const rows = await db
     .selectFrom("game")
     .leftJoin("member", "member.id", "game.chosen_by")
-    .select(["edition", "number", "secret", "is_chosen", "game.created_at", "member.id", "first_name", "email"])
+    .select(["edition", "number", "secret", "is_chosen", "game.created_at as setAt"])
+    .select(["member.id", "first_name", "email"])
     .where("edition", "=", edition)
     .where("number", ">=", from)
     .orderBy("number")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ is_chosen, created_at, id, first_name, email, ...game }) => ({
+  return rows.map(({ is_chosen, id, first_name, email, ...game }) => ({
     ...game,
     isChosen: is_chosen === 1,
-    setAt: created_at,
-    chooser: id === null ? null : { id, firstName: first_name ?? "", email: email ?? "" },
+    chooser: joinedActor({ id, first_name, email }),
   }));
 }
 

@@ -99,8 +99,7 @@ export async function insertMember(
 export async function deleteMember(db: Db, { id, passwordHash }: PasswordOf): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("member")
-    .where("id", "=", id)
-    .where("password_hash", "=", passwordHash)
+    .where((row) => row.and({ id, password_hash: passwordHash }))
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
@@ -113,8 +112,7 @@ export async function updatePassword(db: Db, { id, passwordHash }: PasswordOf, n
   const { numUpdatedRows } = await db
     .updateTable("member")
     .set({ password_hash: newHash })
-    .where("id", "=", id)
-    .where("password_hash", "=", passwordHash)
+    .where((row) => row.and({ id, password_hash: passwordHash }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -151,14 +149,8 @@ export async function findPhoto(db: Db, id: string): Promise<Uint8Array | undefi
   return row?.photo ?? undefined;
 }
 
-/** @returns false if no member has the address */
-export async function updateAdmin(db: Db, email: string, isAdmin: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("member")
-    .set({ is_admin: isAdmin ? 1 : 0 })
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+export async function updateAdmin(db: Db, id: string, isAdmin: boolean): Promise<void> {
+  await update(db, id, { is_admin: isAdmin ? 1 : 0 });
 }
 
 /** The members with staff rights, by address. */
@@ -182,22 +174,20 @@ async function update(db: Db, id: string, values: Updateable<MemberTable>): Prom
  */
 export async function listMemberRows(db: Db, id: string) {
   const reading = db.transaction().setAccessMode("read only");
+  const sessionsIn = (transaction: Db, table: "session" | "staff_session") =>
+    transaction
+      .selectFrom(table)
+      .select(["started_at as startedAt", "expires_at as expiresAt"])
+      .where("member_id", "=", id)
+      .execute();
   return reading.execute(async (transaction) => ({
     member: await transaction
       .selectFrom("member")
       .select([...MEMBER_COLUMNS, "member.photo"])
       .where("id", "=", id)
       .executeTakeFirst(),
-    session: await transaction
-      .selectFrom("session")
-      .select(["started_at as startedAt", "expires_at as expiresAt"])
-      .where("member_id", "=", id)
-      .execute(),
-    staff_session: await transaction
-      .selectFrom("staff_session")
-      .select(["started_at as startedAt", "expires_at as expiresAt"])
-      .where("member_id", "=", id)
-      .execute(),
+    session: await sessionsIn(transaction, "session"),
+    staff_session: await sessionsIn(transaction, "staff_session"),
     second_factor: await transaction
       .selectFrom("second_factor")
       .select("confirmed_at as confirmedAt")

@@ -88,8 +88,7 @@ export async function isMissed(
   const row = await db
     .selectFrom("missed_word")
     .select("word")
-    .where("language", "=", language)
-    .where("word", "=", word)
+    .where((row) => row.and({ language, word }))
     .where("day", ">=", since)
     .limit(1)
     .executeTakeFirst();

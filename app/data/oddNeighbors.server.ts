@@ -81,8 +81,7 @@ export async function isReported(
   let query = db
     .selectFrom("odd_neighbor")
     .select("word")
-    .where("language", "=", language)
-    .where("word", "=", word)
+    .where((row) => row.and({ language, word }))
     .where("day", ">=", since);
   if (secret !== undefined) query = query.where("secret", "=", secret);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
@@ -91,9 +90,7 @@ export async function isReported(
 export async function deleteOddPair(db: Db, { language, secret, word }: NeighborPair): Promise<void> {
   await db
     .deleteFrom("odd_neighbor")
-    .where("language", "=", language)
-    .where("secret", "=", secret)
-    .where("word", "=", word)
+    .where((row) => row.and({ language, secret, word }))
     .execute();
 }
 

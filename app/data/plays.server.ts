@@ -20,9 +20,7 @@ export async function findPlay(db: Db, { memberId, game }: PlayKey): Promise<Sto
   return db
     .selectFrom("play")
     .select(["log", "version"])
-    .where("member_id", "=", memberId)
-    .where("edition", "=", game.edition)
-    .where("number", "=", game.number)
+    .where((row) => row.and({ member_id: memberId, edition: game.edition, number: game.number }))
     .executeTakeFirst();
 }
 
@@ -44,10 +42,7 @@ export async function replacePlay(db: Db, { memberId, game }: PlayKey, { log, ve
   const { numUpdatedRows } = await db
     .updateTable("play")
     .set({ log, version: version + 1 })
-    .where("member_id", "=", memberId)
-    .where("edition", "=", game.edition)
-    .where("number", "=", game.number)
-    .where("version", "=", version)
+    .where((row) => row.and({ member_id: memberId, edition: game.edition, number: game.number, version }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -121,8 +116,7 @@ export async function findStats(db: Db, memberId: string, edition: Edition): Pro
   const row = await db
     .selectFrom("member_stats")
     .select("stats")
-    .where("member_id", "=", memberId)
-    .where("edition", "=", edition)
+    .where((row) => row.and({ member_id: memberId, edition }))
     .executeTakeFirst();
   return row?.stats;
 }
@@ -132,8 +126,7 @@ export async function listEnds(db: Db, memberId: string, edition: Edition): Prom
   const ends = await db
     .selectFrom("game_end")
     .select(["number", "has_won"])
-    .where("member_id", "=", memberId)
-    .where("edition", "=", edition)
+    .where((row) => row.and({ member_id: memberId, edition }))
     .orderBy("number")
     .execute();
   return ends.map(({ number, has_won }) => ({ number, hasWon: has_won === 1 }));

@@ -1,7 +1,9 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import type { DailyGame } from "../game/gameRef";
+import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
+import { nextChange } from "./wordDecisions.server";
 
 /** A decision of staff: whether a word takes ranks in the games of an edition from a number on. */
 export type RankDecision = {
@@ -14,11 +16,13 @@ export type RankDecision = {
 /** The change numbers of the last verdict about a word and of the last decision about ranks, 0 without one, in one query. */
 export async function findLastChanges(db: Db): Promise<{ verdict: number; rank: number }> {
   const { verdict, rank } = await db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom("word_verdict")
+    .selectNoFrom((query) => [
+      query
+        .selectFrom("word_verdict")
         .select(({ fn }) => fn.max("change").as("last"))
         .as("verdict"),
-      selectFrom("rank_decision")
+      query
+        .selectFrom("rank_decision")
         .select(({ fn }) => fn.max("change").as("last"))
         .as("rank"),
     ])
@@ -48,12 +52,11 @@ export async function findIsOut(
   const row = await db
     .selectFrom("rank_decision")
     .select("is_out")
-    .where("edition", "=", edition)
-    .where("word", "=", word)
+    .where((row) => row.and({ edition, word }))
     .orderBy("change", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && row.is_out === 1;
+  return row === undefined ? undefined : row.is_out === 1;
 }
 
 /**
@@ -68,13 +71,7 @@ export async function saveRankDecision(
   { word, isOut, from }: Pick<RankDecision, "word" | "isOut"> & { readonly from: readonly DailyGame[] },
   { by, at }: { by: string; at: number },
 ): Promise<void> {
-  const last = await db
-    .selectFrom("rank_decision")
-    .select("change")
-    .orderBy("change", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const change = (last?.change ?? 0) + 1;
+  const change = await nextChange(db, "rank_decision");
   await db
     .insertInto("rank_decision")
     .values(
@@ -92,7 +89,7 @@ export async function saveRankDecision(
 }
 
 /**
- * The words whose last decision takes them out of the ranks of an edition, newest first, with who decided. `decider` is
+ * The words whose last decision takes them out of the ranks of an edition, newest first: when (ISO 8601, UTC) and by whom,
  * null if the member is deleted.
  */
 export async function listTakenOut(db: Db, edition: Edition) {
@@ -100,12 +97,12 @@ export async function listTakenOut(db: Db, edition: Edition) {
     .selectFrom("rank_decision")
     .leftJoin("member", "member.id", "rank_decision.decided_by")
     .select(["word", "decided_at as at", "member.id", "first_name", "email"])
-    .where("edition", "=", edition)
-    .where("is_out", "=", 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("rank_decision as later")
+    .where((row) => row.and({ edition, is_out: 1 }))
+    .where((query) =>
+      query.not(
+        query.exists(
+          query
+            .selectFrom("rank_decision as later")
             .select("later.change")
             .whereRef("later.edition", "=", "rank_decision.edition")
             .whereRef("later.word", "=", "rank_decision.word")
@@ -115,8 +112,5 @@ export async function listTakenOut(db: Db, edition: Edition) {
     )
     .orderBy("change", "desc")
     .execute();
-  return rows.map(({ id, first_name, email, ...decided }) => ({
-    ...decided,
-    decider: id === null ? null : { id, firstName: first_name ?? "", email: email ?? "" },
-  }));
+  return rows.map(({ word, at, ...member }) => ({ word, at, by: joinedActor(member) }));
 }

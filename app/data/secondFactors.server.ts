@@ -46,8 +46,7 @@ export async function confirmSecondFactor(
   const { numUpdatedRows } = await db
     .updateTable("second_factor")
     .set({ confirmed_at: isoTime(confirmedAt), recovery_codes: recoveryCodes.join(" ") })
-    .where("member_id", "=", memberId)
-    .where("secret", "=", secret)
+    .where((row) => row.and({ member_id: memberId, secret }))
     .where("confirmed_at", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

@@ -35,14 +35,13 @@ export async function findSession(
 /**
  * Inserts a session if the member's current password hash is `passwordHash`, and for the portal if the member is staff.
  * This rejects log-ins that race with a change of password or role.
- * @returns false if not, or if the member does not exist
  */
 export async function insertSession(
   db: Db,
   table: SessionTableName,
   { id, memberId, startedAt, expiresAt, passwordHash }: StoredSession & { readonly passwordHash: string },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+): Promise<void> {
+  await db
     .insertInto(table)
     .columns(["id", "member_id", "started_at", "expires_at"])
     .expression(
@@ -54,12 +53,10 @@ export async function insertSession(
           member.val(isoTime(startedAt)).as("started_at"),
           member.val(isoTime(expiresAt)).as("expires_at"),
         ])
-        .where("member.id", "=", memberId)
-        .where("password_hash", "=", passwordHash)
+        .where((row) => row.and({ "member.id": memberId, password_hash: passwordHash }))
         .$if(table === "staff_session", (query) => query.where("is_admin", "=", 1)),
     )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
 /** @param maxMs a session ends that long after its start at the latest, whatever `expiresAt` is, milliseconds */

@@ -26,11 +26,6 @@ export async function findRoom(db: Db, code: string): Promise<StoredRoom | undef
   return db.selectFrom("team_room").selectAll().where("code", "=", code).executeTakeFirst();
 }
 
-export async function findRoomVersion(db: Db, code: string): Promise<number | undefined> {
-  const room = await db.selectFrom("team_room").select("version").where("code", "=", code).executeTakeFirst();
-  return room?.version;
-}
-
 export async function listRoomVersions(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rooms = await db.selectFrom("team_room").select(["code", "version"]).where("code", "in", codes).execute();
   return new Map(rooms.map(({ code, version }) => [code, version]));
@@ -59,8 +54,7 @@ export async function replaceRoomLog(
   const { numUpdatedRows } = await db
     .updateTable("team_room")
     .set({ log, version: version + 1, ...(isOver ? { is_over: 1 } : {}) })
-    .where("code", "=", code)
-    .where("version", "=", version)
+    .where((row) => row.and({ code, version }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -141,25 +135,23 @@ export async function hasGuess(db: Db, playerId: string, id: string): Promise<bo
   const row = await db
     .selectFrom("team_guess")
     .select("id")
-    .where("player_id", "=", playerId)
-    .where("id", "=", id)
+    .where((row) => row.and({ player_id: playerId, id }))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** @returns false if the player has sent it before */
-export async function insertGuess(db: Db, playerId: string, id: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/** Notes that a player has sent a guess. */
+export async function insertGuess(db: Db, playerId: string, id: string): Promise<void> {
+  await db
     .insertInto("team_guess")
     .values({ player_id: playerId, id })
     .onConflict((conflict) => conflict.columns(["player_id", "id"]).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
 /** The rooms of a member, by time of joining. */
 export async function listTeamsOf(db: Db, memberId: string) {
-  return db
+  const rows = await db
     .selectFrom("team_player")
     .innerJoin("team_room", "team_room.code", "team_player.code")
     .select(["team_player.code", "name", "edition", "number"])
@@ -167,4 +159,5 @@ export async function listTeamsOf(db: Db, memberId: string) {
     .where("member_id", "=", memberId)
     .orderBy("joined_at")
     .execute();
+  return rows.map(({ is_repeat, ...team }) => ({ ...team, isRepeat: is_repeat === 1 }));
 }

@@ -1,6 +1,7 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
+import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
 import type { Game } from "./games.server";
 
@@ -20,6 +21,12 @@ export function listVerdicts(db: Db, { after }: { after: number }) {
     .execute();
 }
 
+/** To be called in a write transaction: change numbers must become visible in their order. */
+export async function nextChange(db: Db, table: "word_verdict" | "rank_decision"): Promise<number> {
+  const last = await db.selectFrom(table).select("change").orderBy("change", "desc").limit(1).executeTakeFirst();
+  return (last?.change ?? 0) + 1;
+}
+
 export async function findDecision(
   db: Db,
   { language, word }: Pick<WordDecision, "language" | "word">,
@@ -27,8 +34,7 @@ export async function findDecision(
   return db
     .selectFrom("word_verdict")
     .select(["verdict", "form_of as formOf"])
-    .where("language", "=", language)
-    .where("word", "=", word)
+    .where((row) => row.and({ language, word }))
     .executeTakeFirst();
 }
 
@@ -44,16 +50,10 @@ export async function saveDecision(
   { language, word, verdict, formOf }: WordDecision,
   { by, at }: { by: string; at: number },
 ): Promise<void> {
-  const last = await db
-    .selectFrom("word_verdict")
-    .select("change")
-    .orderBy("change", "desc")
-    .limit(1)
-    .executeTakeFirst();
   const decided = {
     verdict,
     form_of: formOf,
-    change: (last?.change ?? 0) + 1,
+    change: await nextChange(db, "word_verdict"),
     decided_at: isoTime(at),
     decided_by: by,
   };
@@ -64,7 +64,10 @@ export async function saveDecision(
     .execute();
 }
 
-/** A page of the verdicts that stand, newest first, with who gave them. `decider` is null if the member is deleted. */
+/**
+ * A page of the verdicts that stand, newest first: when (ISO 8601, UTC) and by whom they were given, null if the member is
+ * deleted.
+ */
 export async function listDecided(
   db: Db,
   { language, limit, offset }: { language: Language; limit: number; offset: number },
@@ -79,11 +82,13 @@ export async function listDecided(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ id, first_name, email, verdict, ...decided }) => ({
-    ...decided,
+  return rows.map(({ word, verdict, formOf, at, ...member }) => ({
+    word,
     // The query leaves out the others.
     verdict: verdict as Exclude<typeof verdict, "takenBack">,
-    decider: id === null ? null : { id, firstName: first_name ?? "", email: email ?? "" },
+    formOf,
+    at,
+    by: joinedActor(member),
   }));
 }
 
@@ -132,8 +137,7 @@ export async function takeBlockedChoices(
 ): Promise<BlockedChoice[]> {
   const choices = await db
     .deleteFrom("blocked_choice")
-    .where("edition", "=", edition)
-    .where("word", "=", word)
+    .where((row) => row.and({ edition, word }))
     .returning(["number", "chosen_by as chosenBy", "chosen_at as chosenAt"])
     .execute();
   return choices.sort((a, b) => a.number - b.number);

@@ -154,7 +154,11 @@ export function gamesOf(bounds: ArchiveBounds, period: string): ArchivedGame[] {
   const numberAt = (time: number) => numberOfDay(edition, { day: new Date(time).toISOString().slice(0, 10), epoch });
   const first = Math.max(EDITION_FACTS[edition].firstListed, numberAt(from));
   const last = Math.min(newest, numberAt(until) - 1);
-  return numbersDown(first, last).map((number) => ({ number, date: dayOfGame(edition, { number, epoch }) }));
+  return datesOf(bounds, numbersDown(first, last));
+}
+
+function datesOf({ edition, epoch }: ArchiveBounds, numbers: readonly number[]): ArchivedGame[] {
+  return numbers.map((number) => ({ number, date: dayOfGame(edition, { number, epoch }) }));
 }
 
 /** Numbers of all past games that are listed, newest first. */
@@ -183,11 +187,9 @@ export function listArchive(
   bounds: ArchiveBounds,
   { year, status, statusOf }: { year: string | null; status: Status | null; statusOf: (number: number) => Status },
 ): { readonly year: string | null; readonly games: readonly ArchivedGame[] } {
-  const { edition, epoch } = bounds;
   if (year === null && status !== null) {
     const numbers = countedNumbers(bounds).filter((number) => statusOf(number) === status);
-    if (numbers.length <= MAX_LISTED)
-      return { year: null, games: numbers.map((number) => ({ number, date: dayOfGame(edition, { number, epoch }) })) };
+    if (numbers.length <= MAX_LISTED) return { year: null, games: datesOf(bounds, numbers) };
   }
   const listed = toArchiveYear(bounds, year);
   const games = gamesOf(bounds, listed).filter(({ number }) => status === null || statusOf(number) === status);

@@ -69,19 +69,11 @@ function rankedLength(percentile: number): number {
 /** Steps of the closeness color scale: 0 far, 1 cold, 2 tepid, 3 to 7 by ring, 8 the secret. The stylesheet has one token each. */
 export const HEAT_STEPS = 9;
 
+const HEATS = { far: 0, cold: 1, tepid: 2, found: HEAT_STEPS - 1 } as const;
+
 export function heatOf(rating: Rating): number {
-  switch (proximityOf(rating)) {
-    case "far":
-      return 0;
-    case "cold":
-      return 1;
-    case "tepid":
-      return 2;
-    case "found":
-      return HEAT_STEPS - 1;
-    case "ranked":
-      return 2 + ringsClosed(rating.percentile);
-  }
+  const proximity = proximityOf(rating);
+  return proximity === "ranked" ? 2 + ringsClosed(rating.percentile) : HEATS[proximity];
 }
 
 /**
@@ -89,18 +81,11 @@ export function heatOf(rating: Rating): number {
  * nearest 1000. Beyond them 🤔 for tepid words and 🥶 for colder ones.
  */
 export function heatEmoji(rating: Rating): string {
-  const { percentile } = rating;
-  switch (proximityOf(rating)) {
-    case "found":
-      return "🥳";
-    case "ranked":
-      if (percentile >= 999) return "😭";
-      if (percentile >= 975) return "🔥";
-      return percentile >= 401 ? "😎" : "🤓";
-    case "tepid":
-      return "🤔";
-    case "cold":
-    case "far":
-      return "🥶";
-  }
+  const proximity = proximityOf(rating);
+  if (proximity !== "ranked") return EMOJI[proximity];
+  if (rating.percentile >= 999) return "😭";
+  if (rating.percentile >= 975) return "🔥";
+  return rating.percentile >= 401 ? "😎" : "🤓";
 }
+
+const EMOJI = { found: "🥳", tepid: "🤔", cold: "🥶", far: "🥶" } as const;

@@ -365,14 +365,7 @@ function faultOf(stats: LegacyStats): LegacyFault | null {
 
 function toSums(stats: LegacyStats): ImportedSums {
   const { wins, giveups, abandons, hints, winStreak } = stats;
-  return {
-    wins,
-    giveups,
-    abandons,
-    hints,
-    totalGuesses: toLegacyTotals(stats).guesses,
-    winStreak,
-  };
+  return { wins, giveups, abandons, hints, totalGuesses: toLegacyTotals(stats).guesses, winStreak };
 }
 
 /** The import that a form sends in text form. Undefined: no form of ours sends it. */

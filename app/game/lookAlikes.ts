@@ -1,59 +1,16 @@
 /**
- * Cyrillic, Greek and phonetic letters by the Latin letter that they look like, after confusables.txt of Unicode
+ * Each Latin letter with the Cyrillic, Greek and phonetic letters that look like it, after confusables.txt of Unicode
  * (UTS 39). Small Cyrillic letters that look like small capitals count too.
  */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  A: "АΑ",
-  B: "ВΒ",
-  C: "СϹ",
-  D: "Ԁ",
-  E: "ЕΕ",
-  F: "Ϝ",
-  G: "Ԍ",
-  H: "НΗҺ",
-  I: "ІΙӀ",
-  J: "ЈͿ",
-  K: "КΚ",
-  M: "МΜϺ",
-  N: "Ν",
-  O: "ОΟ",
-  P: "РΡ",
-  Q: "Ԛ",
-  S: "Ѕ",
-  T: "ТΤ",
-  V: "Ѵ",
-  W: "Ԝ",
-  X: "ХΧ",
-  Y: "УΥҮ",
-  Z: "Ζ",
-  a: "аαɑ",
-  b: "вьЬ",
-  c: "сϲ",
-  d: "ԁ",
-  e: "еєҽε",
-  g: "ɡ",
-  h: "нһ",
-  i: "іιıɩ",
-  j: "јϳ",
-  k: "кκĸ",
-  l: "ӏ",
-  m: "м",
-  n: "пη",
-  o: "оοσ",
-  p: "рρ",
-  q: "ԛ",
-  r: "г",
-  s: "ѕ",
-  t: "тτ",
-  u: "υʋ",
-  v: "νѵ",
-  w: "ԝω",
-  x: "хχ",
-  y: "уγү",
-};
+const LOOK_ALIKES = [
+  "AАΑ BВΒ CСϹ DԀ EЕΕ FϜ GԌ HНΗҺ IІΙӀ JЈͿ KКΚ MМΜϺ NΝ OОΟ PРΡ QԚ SЅ TТΤ VѴ WԜ XХΧ YУΥҮ ZΖ",
+  "aаαɑ bвьЬ cсϲ dԁ eеєҽε gɡ hнһ iіιıɩ jјϳ kкκĸ lӏ mм nпη oоοσ pрρ qԛ rг sѕ tтτ uυʋ vνѵ wԝω xхχ yуγү",
+];
 
 const LATIN_OF = new Map(
-  Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
+  LOOK_ALIKES.flatMap((line) => line.split(" ")).flatMap(([latin = "", ...others]) =>
+    others.map((other) => [other, latin] as const),
+  ),
 );
 
 /**

@@ -26,21 +26,26 @@ const LATEST_GAP = 3.5;
 /** A tap on this many pixels around a dot is meant for it. */
 const TAP_REACH = 22;
 
-/** A dot of the picture: one guess. Coordinates are in units, rounded to a tenth. */
-export interface OrbitDot {
-  readonly number: number;
+/** Units, rounded to a tenth. */
+interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+interface Circle extends Point {
   readonly radius: number;
+}
+
+/** A dot of the picture: one guess. */
+export interface OrbitDot extends Circle {
+  readonly number: number;
   readonly heat: number;
 }
 
 /** The name of a dot, with its base line. */
-interface OrbitName {
+interface OrbitName extends Point {
   readonly number: number;
   readonly text: string;
-  readonly x: number;
-  readonly y: number;
   readonly anchor: "start" | "middle" | "end";
 }
 
@@ -62,7 +67,7 @@ export interface Orbit {
   /** The secret's name over the star. Null until it is known. */
   readonly secret: { readonly text: string; readonly y: number } | null;
   /** The ring around the dot of the latest guess. */
-  readonly latest: { readonly x: number; readonly y: number; readonly radius: number } | null;
+  readonly latest: Circle | null;
 }
 
 interface Box {
@@ -174,13 +179,12 @@ function placeNames(
     if (dot === undefined) continue;
     const reach = dot.radius + (isLatest(guess) ? LATEST_GAP : 0);
     const text = shorten(displayOf(guess));
-    const places = placesBeside(dot, { reach, text })
+    const [place] = placesBeside(dot, { reach, text })
       .filter(({ box }) => !boxes.some((other) => areTouching(box, other)))
-      .map((place) => ({ ...place, covered: dotBoxes.filter((other) => areTouching(place.box, other)).length }))
+      .map((found) => ({ ...found, covered: dotBoxes.filter((other) => areTouching(found.box, other)).length }))
       // The latest is named wherever it lies.
       .filter(({ covered }) => covered === 0 || isLatest(guess))
       .sort((a, b) => a.covered - b.covered);
-    const [place] = places;
     if (place === undefined) continue;
     names.push({ ...place.name, number: guess.number, text });
     boxes.push(place.box, boxAround({ ...dot, radius: reach }));
@@ -189,10 +193,7 @@ function placeNames(
 }
 
 /** The places of a name that are inside the picture: below its dot, above, right and left of it, then at its corners. */
-function placesBeside(
-  { x, y }: { readonly x: number; readonly y: number },
-  { reach, text }: { readonly reach: number; readonly text: string },
-) {
+function placesBeside({ x, y }: Point, { reach, text }: { readonly reach: number; readonly text: string }) {
   const width = text.length * LETTER_WIDTH;
   const side = reach + 4;
   const corner = 0.75 * side;
@@ -222,7 +223,7 @@ function placesBeside(
  */
 export function dotAt(
   dots: readonly OrbitDot[],
-  { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number },
+  { x, y, scale }: Point & { readonly scale: number },
 ): OrbitDot | undefined {
   const distanceTo = (dot: OrbitDot) => Math.hypot(dot.x - x, dot.y - y) * scale;
   // Of dots in one place, the one on top.
@@ -235,10 +236,7 @@ export function dotAt(
 const PLATE = { height: 30, letter: 7, padding: 10, gap: 9 };
 
 /** Where the plate with the name of a dot is, in units: over it, or below it at the upper edge. It stays inside the picture. */
-export function placePlate(
-  dot: { readonly x: number; readonly y: number; readonly radius: number },
-  { text, scale }: { readonly text: string; readonly scale: number },
-) {
+export function placePlate(dot: Circle, { text, scale }: { readonly text: string; readonly scale: number }) {
   const width = Math.min(ORBIT_SIZE, (Array.from(text).length * PLATE.letter + 2 * PLATE.padding) / scale);
   const height = PLATE.height / scale;
   const above = dot.y - dot.radius - PLATE.gap / scale - height;
@@ -250,7 +248,7 @@ export function placePlate(
   };
 }
 
-function boxAround({ x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number }): Box {
+function boxAround({ x, y, radius }: Circle): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 

@@ -59,10 +59,11 @@ export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerR
   if (news.length === 0) return stats === record.stats ? record : { stats, results };
   // A game may be in the statistics without a result, as in `recordEnd`.
   const uncounted = news.filter(([number]) => !stats.history.some((game) => game.number === number));
+  const numbers = uncounted.map(([number]) => number);
   const wins = uncounted.filter(([, result]) => result === "won").length;
   const past = new Map(other.stats.history.map((game) => [game.number, game]));
   const facts = toStatsFacts(other.stats);
-  const guesses = uncounted.map(([number]) => past.get(number)?.guessCount ?? facts.averageGuesses ?? 0);
+  const guesses = numbers.map((number) => past.get(number)?.guessCount ?? facts.averageGuesses ?? 0);
   const firstPlays = [stats.firstPlay, other.stats.firstPlay].filter((number) => number > 0);
   return {
     stats: {
@@ -75,13 +76,8 @@ export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerR
       totalGuesses: stats.totalGuesses + Math.round(guesses.reduce((sum, count) => sum + count, 0)),
       totalPlays: stats.totalPlays + uncounted.length,
       wins: stats.wins + wins,
-      bonusWins:
-        stats.bonusWins +
-        newBonusWins(
-          other,
-          uncounted.map(([number]) => number),
-        ),
-      history: [...stats.history, ...uncounted.flatMap(([number]) => past.get(number) ?? [])]
+      bonusWins: stats.bonusWins + newBonusWins(other, numbers),
+      history: [...stats.history, ...numbers.flatMap((number) => past.get(number) ?? [])]
         .sort((a, b) => a.number - b.number)
         .slice(-HISTORY_LENGTH),
     },

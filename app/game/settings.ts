@@ -50,6 +50,8 @@ export const SWITCHES = [
   "playSounds",
 ] as const;
 
+const FLAGS = [...SWITCHES, "clickedInfo", "listsArchive", "showsOrbit"] as const;
+
 export const GLOSS_CHOICES = ["off", ...LANGUAGES] as const;
 
 /** Cookie with the settings in text form. Written by the server and by client scripts. */
@@ -76,20 +78,13 @@ export function readSettings(
     const text = named(name);
     return text === "true" ? true : text === "false" ? false : otherwise;
   };
-  const read = {
+  const flags = Object.fromEntries(FLAGS.map((name) => [name, flag(name, base[name])]));
+  const read: Settings = {
+    ...base,
+    ...flags,
     darkMode: named("darkMode") === AS_DEVICE ? null : flag("darkMode", base.darkMode),
-    showGuessNumber: flag("showGuessNumber", base.showGuessNumber),
-    showSimilarity: flag("showSimilarity", base.showSimilarity),
-    showProximity: flag("showProximity", base.showProximity),
-    showEmojis: flag("showEmojis", base.showEmojis),
-    showFAQ: flag("showFAQ", base.showFAQ),
-    lowercase: flag("lowercase", base.lowercase),
-    playSounds: flag("playSounds", base.playSounds),
     language: LANGUAGES.find((language) => language === named("language")) ?? base.language,
     glosses: GLOSS_CHOICES.find((choice) => choice === named("glosses")) ?? base.glosses,
-    clickedInfo: flag("clickedInfo", base.clickedInfo),
-    listsArchive: flag("listsArchive", base.listsArchive),
-    showsOrbit: flag("showsOrbit", base.showsOrbit),
   };
   return keepScore(read, base);
 }

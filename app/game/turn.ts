@@ -38,13 +38,10 @@ export const STEP_REFUSALS = {
 } as const satisfies RefusalTable;
 export type StepRefusal = keyof typeof STEP_REFUSALS | SeatRefusal;
 
-/** Why a turn was refused. */
-type TurnRefusal<Game extends GameRef = DailyGame> = StepRefusal | OpenRefusal<Game>;
-
 export type TurnOutcome<Game extends GameRef = DailyGame> =
   | { readonly type: "scored" | "repeat"; readonly view: GameView<Game> }
   /** `view` is the unchanged game; null if there is no game to show. */
-  | (Refused<TurnRefusal<Game>> & {
+  | (Refused<StepRefusal | OpenRefusal<Game>> & {
       readonly view: GameView<Game> | null;
       /** For a guess that is no word of the game: known words that the player may have meant. */
       readonly offers?: readonly DisplayedWord[];

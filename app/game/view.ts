@@ -55,11 +55,8 @@ export function toView<Game extends GameRef>({
   play,
   alternative,
   secret,
-}: {
-  readonly game: Game;
-  readonly nearest: NearestSimilarities;
+}: Pick<GameView<Game>, "game" | "nearest" | "alternative"> & {
   readonly play: Play;
-  readonly alternative: DisplayedWord | null;
   readonly secret: DisplayedWord;
 }): GameView<Game> {
   return {

@@ -5,7 +5,8 @@ import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/
 import { ana, newMember } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import type { App } from "./app";
-import { actorOf, AUDIT_PAGE, auditLog } from "./audit.server";
+import { actorOf, auditLog } from "./audit.server";
+import { PAGE_SIZE } from "./pages";
 import { deleteAccount } from "./members/deleteAccount.server";
 import { bulkAdd } from "./schedule/bulkAdd.server";
 import { clearGame, scheduleGame } from "./schedule/scheduleGame.server";
@@ -71,13 +72,13 @@ describe("the audit log", () => {
   it("has pages, of which there is always one", async () => {
     expect(await auditLog(app, { page: 3 })).toEqual({ entries: [], page: 1, pages: 1 });
     const actor = { id: "ana", name: "Ana" };
-    for (let index = 0; index <= AUDIT_PAGE; index += 1)
+    for (let index = 0; index <= PAGE_SIZE; index += 1)
       await appendAudit(
         app.db,
         [{ actor, action: "roleGranted", subject: `member ${index}`, after: "staff" }],
         app.now(),
       );
-    expect((await auditLog(app, { page: 1 })).entries[0]).toMatchObject({ subject: `member ${AUDIT_PAGE}` });
+    expect((await auditLog(app, { page: 1 })).entries[0]).toMatchObject({ subject: `member ${PAGE_SIZE}` });
     for (const page of [2, 9]) {
       const last = await auditLog(app, { page });
       expect(last).toMatchObject({ page: 2, pages: 2, entries: [{ subject: "member 0", number: null, before: null }] });

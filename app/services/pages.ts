@@ -1,19 +1,13 @@
-export interface ListPage {
-  /** From 1. */
-  readonly page: number;
-  /** Number of pages, at least 1. */
-  readonly pages: number;
-  /** Number of items before the page. */
-  readonly offset: number;
-}
+/** Items on a page of a list. */
+export const PAGE_SIZE = 50;
 
 /**
- * @param count items of the whole list
- * @param size items of a page
  * @param asked from 1. A page that does not exist is the nearest one that does.
+ * @param count items of the whole list
+ * @returns the page, the number of pages, at least 1, and the number of items before the page
  */
-export function toListPage(asked: number, { count, size }: { count: number; size: number }): ListPage {
-  const pages = Math.max(1, Math.ceil(count / size));
+export function toListPage(asked: number, count: number) {
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages);
-  return { page, pages, offset: (page - 1) * size };
+  return { page, pages, offset: (page - 1) * PAGE_SIZE };
 }

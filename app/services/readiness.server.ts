@@ -3,22 +3,16 @@ import { EDITIONS } from "~/game/editions";
 import type { App } from "./app";
 import { hasTodaysGames } from "./upkeep.server";
 
-export interface Readiness {
-  /** All checks hold but that of the bus: without it, the process hears of the others from the database. */
-  readonly isReady: boolean;
-  readonly checks: Readonly<Record<"database" | "migrations" | "games" | "vectors" | "bus", boolean>>;
-}
-
 /** A check that takes longer does not hold, milliseconds. Less than the time-out of a usual prober. */
 const PATIENCE_MS = 800;
 
-/** @returns what makes the checks. Whoever asks meanwhile gets the same answer, so the work is bounded without a limit */
+/** @returns what makes the checks. Whoever asks meanwhile gets the same answer, so the work is bounded without a limit. */
 export function createReadiness(
   app: Pick<App, "db" | "vectors" | "bus" | "env" | "now">,
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
-): () => Promise<Readiness> {
+) {
   const { db, vectors, bus } = app;
-  const check = async (): Promise<Readiness> => {
+  const check = async () => {
     const [database, migrations, games] = await Promise.all([
       holds(
         askDatabase(db).then(() => true),
@@ -29,11 +23,12 @@ export function createReadiness(
     ]);
     const areOpen = EDITIONS.every((one) => vectors.isOpen(one));
     return {
+      // Without the bus, the process hears of the others from the database.
       isReady: database && migrations && games && areOpen,
       checks: { database, migrations, games, vectors: areOpen, bus: bus.isConnected() },
     };
   };
-  let running: Promise<Readiness> | undefined;
+  let running: ReturnType<typeof check> | undefined;
   return () => (running ??= check().finally(() => (running = undefined)));
 }
 

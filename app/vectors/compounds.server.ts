@@ -54,6 +54,7 @@ export interface SplitOptions {
   readonly find: (part: string) => { readonly row: number; readonly word: string } | undefined;
   /** Whether a word may be the head. */
   readonly isHead: (row: number) => boolean;
+  /** Letters between the parts, "" for none. */
   readonly links: readonly string[];
 }
 
@@ -154,23 +155,13 @@ export function offerCost({ parts }: Split): number {
 /** What the head weighs in the vector of a compound. What is left is divided among the words before it in the same way. */
 const HEAD_WEIGHT = 0.6;
 
-/** A vector made of those of words. */
-interface CompoundVector {
-  /** Length 1. */
-  readonly vector: Float64Array;
-  /** Cosine of the head and the words before it, -1 … 1, without what they share with words in general. */
-  readonly relatedness: number;
-}
-
 /**
  * The vector that a compound would have: the weighted sum of its words. Its usual similarity is that of a middling word of
  * the pack, because compounds are rarer than their parts, and frequent words are more similar to all others.
  * @param parts rows, the head last
+ * @returns `vector` of length 1, and the `relatedness` of the compound
  */
-function compoundVector(
-  parts: readonly number[],
-  { rows, usual }: { rows: Rows; usual: UsualSimilarity },
-): CompoundVector {
+function compoundVector(parts: readonly number[], { rows, usual }: Pick<CompoundOptions, "rows" | "usual">) {
   const weighted = parts.map((row, index) => {
     const place = parts.length - 1 - index;
     return { row, weight: (1 - HEAD_WEIGHT) ** place * (index === 0 ? 1 : HEAD_WEIGHT) };
@@ -194,7 +185,7 @@ export interface Compound {
   readonly similarity: (row: number) => number;
 }
 
-interface CompoundOptions extends Omit<SplitOptions, "index"> {
+export interface CompoundOptions extends Omit<SplitOptions, "index"> {
   readonly index: () => SpellingIndex;
   readonly isStopword: (row: number) => boolean;
   readonly rows: Rows;

@@ -1,10 +1,10 @@
 // vectors: the vocabulary of an edition with its vectors: similarity, rankings, and what unknown texts stand for.
 import { PROXIMITY_SCALE } from "~/game/types";
-import { type Compound, findCompound } from "./compounds.server";
+import { type Compound, type CompoundOptions, findCompound } from "./compounds.server";
 import type { Pack } from "./pack.server";
 import { type Ranking, type RankingOptions, type RankingParts, Rankings } from "./rankings.server";
 import type { SpellingIndex } from "./spellingIndex.server";
-import { leastTypoCost, suggestRows } from "./suggest.server";
+import { leastTypoCost, type SuggestOptions, suggestRows } from "./suggest.server";
 import type { UsualSimilarity } from "./usualSimilarity.server";
 import { Vocabulary, type VocabularyParts, type WordMatch } from "./vocabulary.server";
 
@@ -38,20 +38,14 @@ interface Parts extends Omit<VocabularyParts, "words">, Omit<RankingParts, "simi
 
 export class EditionVectors extends Vocabulary {
   readonly origin: PackFacts;
-  readonly #pack: Pack;
-  readonly #usual: UsualSimilarity;
-  readonly #spellings: () => SpellingIndex;
-  readonly #estimate: (secret: number) => Promise<number>;
+  readonly #parts: Parts;
   readonly #rankings: Rankings;
 
-  constructor({ pack, origin, usual, spellings, estimate, ...parts }: Parts) {
-    super({ ...parts, words: pack.words });
-    const { checksum, header } = pack;
-    this.origin = { ...origin, checksum, source: header.source, license: header.license };
-    this.#pack = pack;
-    this.#usual = usual;
-    this.#spellings = spellings;
-    this.#estimate = estimate;
+  constructor(parts: Parts) {
+    const { checksum, header, words } = parts.pack;
+    super({ ...parts, words });
+    this.origin = { ...parts.origin, checksum, source: header.source, license: header.license };
+    this.#parts = parts;
     this.#rankings = new Rankings({ ...parts, similarity: (a, b) => this.similarity(a, b) });
   }
 
@@ -60,7 +54,7 @@ export class EditionVectors extends Vocabulary {
     this.requireRow(a);
     this.requireRow(b);
     if (a === b) return 1;
-    const { kernel, inverseNorms } = this.#pack;
+    const { kernel, inverseNorms } = this.#parts.pack;
     const cosine = kernel.dot(a, b) * ((inverseNorms[a] ?? 0) * (inverseNorms[b] ?? 0));
     // Rounding may exceed the limits by one bit for equal or opposite rows.
     return Math.max(-1, Math.min(1, cosine));
@@ -69,7 +63,7 @@ export class EditionVectors extends Vocabulary {
   /** The usual similarity of a word, -1 … 1. See `UsualSimilarity`. @throws RangeError if the row does not exist. */
   usualSimilarity(row: number): number {
     this.requireRow(row);
-    return this.#usual.of(row);
+    return this.#parts.usual.of(row);
   }
 
   /**
@@ -102,18 +96,12 @@ export class EditionVectors extends Vocabulary {
    */
   guessesToFind(secretRow: number): Promise<number> {
     this.requireRow(secretRow);
-    return this.#estimate(secretRow);
+    return this.#parts.estimate(secretRow);
   }
 
-  /**
-   * The words that an unknown `text` (NFC, lower case, any length) probably means, best first: words that it is a typing
-   * error of, or the head of a compound. Only words whose row `isAllowed`, without hidden words.
-   */
-  suggest(
-    text: string,
-    { limit, isAllowed }: { limit: number; isAllowed: (row: number) => boolean },
-  ): readonly WordMatch[] {
-    const rows = suggestRows(this.#spellings(), text, {
+  /** See `suggestRows`. Only words whose row `isAllowed`, without hidden words. */
+  suggest(text: string, { limit, isAllowed }: Omit<SuggestOptions, "find">): readonly WordMatch[] {
+    const rows = suggestRows(this.#parts.spellings(), text, {
       limit,
       isAllowed: (row) => this.isVisible(row) && isAllowed(row),
       find: (spelling) => this.find(spelling),
@@ -121,28 +109,20 @@ export class EditionVectors extends Vocabulary {
     return rows.map((row) => this.matchAt(row));
   }
 
-  /** The least cost of the typing error by which `text` is another word: 100 is one edit. Infinity if there is none. */
+  /** See `leastTypoCost`: 100 is one edit. */
   typoCost(text: string): number {
-    return leastTypoCost(this.#spellings(), text);
+    return leastTypoCost(this.#parts.spellings(), text);
   }
 
-  /**
-   * The words of which an unknown `text` (NFC, lower case, any length) is made. Its parts between hyphens are words or
-   * compounds; stopwords among them are left out. Undefined if it cannot be a compound.
-   * @param options.links letters between the parts, "" for none
-   * @param options.isHead whether the last part may be the head
-   */
-  compound(
-    text: string,
-    options: { links: readonly string[]; isHead: (row: number) => boolean },
-  ): Compound | undefined {
+  /** See `findCompound`. */
+  compound(text: string, options: Pick<CompoundOptions, "links" | "isHead">): Compound | undefined {
     return findCompound(text, {
       ...options,
-      index: this.#spellings,
+      index: this.#parts.spellings,
       find: (part) => this.find(part),
       isStopword: (row) => this.isStopword(row),
-      rows: this.#pack.rows,
-      usual: this.#usual,
+      rows: this.#parts.pack.rows,
+      usual: this.#parts.usual,
     });
   }
 }

@@ -1,7 +1,7 @@
 // vectors: letters in UTF-8 bytes, read without decoding to strings, and hashes of spellings without accents, letter by letter.
 import { foldAccents, transcribeUmlauts } from "./spelling.server";
 
-/** Code points below this have replacements: Latin letters with accents. */
+/** Code points below this have replacements and costs of their own: Latin letters with accents. */
 export const TABLE_SIZE = 0x180;
 
 /** What a letter is replaced with: one code point, or two of them as `first + 2 ** 16 * second`. */

@@ -1,4 +1,4 @@
-// vectors: word validation and spellings without accents.
+// vectors: spellings without accents.
 
 /** Replacements for letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" };
@@ -25,12 +25,4 @@ export function transcribeUmlauts(word: string): string {
 /** Whether two words (NFC, lower case) differ at most in accents, umlauts and ß or ss. */
 export function isSameIgnoringAccents(a: string, b: string): boolean {
   return foldAccents(a) === foldAccents(b) || transcribeUmlauts(a) === transcribeUmlauts(b);
-}
-
-/** Letters of any script with combining marks, and at most one digit at the end ("mp3"). */
-const LETTERS = /^\p{L}[\p{L}\p{M}]*\d?$/u;
-
-/** Whether a word (NFC) is valid in a pack: letters in lower case. */
-export function isPackWord(word: string): boolean {
-  return LETTERS.test(word) && word === word.toLowerCase();
 }

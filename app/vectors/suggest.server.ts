@@ -163,7 +163,7 @@ function visitTypos(
 class BestRows {
   readonly #limit: number;
   /** In order of scores, then of rows. */
-  readonly #entries: { readonly row: number; readonly score: number }[] = [];
+  readonly #entries: Scored[] = [];
 
   constructor(limit: number) {
     this.#limit = limit;

@@ -1,5 +1,6 @@
 // vectors: how unlikely it is that a word was meant by what was typed.
 import { ALIKE_PAIRS, CONFUSED_PAIRS } from "./keyboard.server";
+import { TABLE_SIZE } from "./letters.server";
 import { foldAccents } from "./spelling.server";
 import { MAX_EDITS, MAX_LETTERS, type Letters } from "./spellingIndex.server";
 
@@ -38,15 +39,13 @@ const PAIRS: readonly { readonly letter: string; readonly pair: string; readonly
   { letter: "ñ", pair: "ni", cost: SAME_SOUND },
 ];
 
-/** Code points below this have costs of their own: Latin letters with accents. The others are simply equal or not. */
-const TABLE_SIZE = 0x180;
 /** Lengths of text and word differ by so much at most. */
 const MAX_DIFFERENCE = MAX_EDITS;
 const WIDTH = MAX_LETTERS + 1;
 const FAR = 1 << 20;
 const H = 0x68;
 
-/** Costs of substitution by `typed * TABLE_SIZE + meant`: 144 kB. */
+/** Costs of substitution by `typed * TABLE_SIZE + meant`: 144 kB. Letters beyond the table are simply equal or not. */
 const SUBSTITUTION = substitutionCosts();
 /** Costs of a pair by its letter, and the pair as `first * TABLE_SIZE + second`. 0: the letter has no pair. */
 const PAIR_OF = new Uint32Array(TABLE_SIZE);

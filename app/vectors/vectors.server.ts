@@ -86,24 +86,17 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   const cache = new LRUCache<string, Ranking>({ max: options.cachedRankings });
 
   const vectorsByEdition = new Map<E, EditionVectors>();
-  for (const [index, { pack, origin, forms, usual, accents, spellings }] of opened.entries()) {
+  for (const [index, shared] of opened.entries()) {
+    const { pack } = shared;
     for (const [position, edition] of editionsOf(packNames[index] ?? "").entries()) {
       const excludedAt = pack.excludedAt(position);
       const excluded = new Uint8Array(pack.memory.buffer, excludedAt, pack.header.count);
-      const { familiar, unranked = [], stopwords, hidden, renamed = new Map<string, string>() } = editions[edition];
-      if (familiar !== undefined) excludeUnfamiliar({ pack, excluded, familiar });
-      exclude({ pack, excluded, words: unranked, mark: EXCLUDED.unranked });
-      exclude({ pack, excluded, words: stopwords, mark: EXCLUDED.stopword });
-      exclude({ pack, excluded, words: hidden, mark: EXCLUDED.hidden });
+      const { renamed = new Map<string, string>(), stopwords } = editions[edition];
+      exclude(pack, excluded, editions[edition]);
       vectorsByEdition.set(
         edition,
         new EditionVectors({
-          pack,
-          origin,
-          forms,
-          usual,
-          accents,
-          spellings,
+          ...shared,
           excluded,
           renamed,
           stopwords,
@@ -132,26 +125,23 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Only the familiar words take ranks. */
-function excludeUnfamiliar(options: {
-  pack: Pack;
-  excluded: Uint8Array;
-  familiar: number | ReadonlySet<string>;
-}): void {
-  const { pack, excluded, familiar } = options;
-  if (typeof familiar === "number") {
-    excluded.fill(EXCLUDED.unranked, familiar);
-    return;
-  }
-  excluded.fill(EXCLUDED.unranked);
-  exclude({ pack, excluded, words: familiar, mark: EXCLUDED.no });
-}
-
-function exclude(options: { pack: Pack; excluded: Uint8Array; words: Iterable<string>; mark: number }): void {
-  for (const word of options.words) {
-    const row = options.pack.words.rowOf(word);
-    if (row !== undefined) options.excluded[row] = options.mark;
-  }
+/** Marks the words of an edition that take no ranks. Of several marks the last one counts. */
+function exclude(
+  pack: Pack,
+  excluded: Uint8Array,
+  { familiar = Infinity, unranked = new Set(), stopwords, hidden }: EditionOptions,
+): void {
+  const mark = (words: Iterable<string>, value: number) => {
+    for (const word of words) {
+      const row = pack.words.rowOf(word);
+      if (row !== undefined) excluded[row] = value;
+    }
+  };
+  excluded.fill(EXCLUDED.unranked, typeof familiar === "number" ? familiar : 0);
+  if (typeof familiar !== "number") mark(familiar, EXCLUDED.no);
+  mark(unranked, EXCLUDED.unranked);
+  mark(stopwords, EXCLUDED.stopword);
+  mark(hidden, EXCLUDED.hidden);
 }
 
 function findFile(name: string, directories: readonly string[]): string | undefined {

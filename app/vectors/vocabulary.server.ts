@@ -49,27 +49,19 @@ export class Vocabulary {
   readonly count: number;
   /** The words that are not accepted as guesses, those that the pack lacks included. */
   readonly stopwords: ReadonlySet<string>;
-  readonly #words: Words;
-  readonly #forms: Forms | undefined;
-  readonly #accents: () => AccentIndex;
-  readonly #excluded: Uint8Array;
-  readonly #renamed: ReadonlyMap<string, string>;
+  readonly #parts: VocabularyParts;
   #addedForms: ReadonlyMap<string, string> = new Map();
   /** Whole vocabulary words only, under the stored string: a text may be a substring that retains a long one. */
   readonly #matches: LRUCache<string, WordMatch>;
   readonly #sharedForms = new LRUCache<string, ReadonlySet<string>>({ max: SHARED_FORMS_CACHE_SIZE });
   readonly #madeSpellings = new LRUCache<string, readonly Spelling[]>({ max: SPELLINGS_CACHE_SIZE });
 
-  constructor({ words, forms, accents, excluded, renamed, stopwords }: VocabularyParts) {
-    this.count = words.count;
-    this.stopwords = stopwords;
-    this.#words = words;
-    this.#forms = forms;
-    this.#accents = accents;
-    this.#excluded = excluded;
-    this.#renamed = renamed;
+  constructor(parts: VocabularyParts) {
+    this.count = parts.words.count;
+    this.stopwords = parts.stopwords;
+    this.#parts = parts;
     // A cache takes memory and time for as many as it may have.
-    this.#matches = new LRUCache({ max: Math.min(MATCH_CACHE_SIZE, words.count) });
+    this.#matches = new LRUCache({ max: Math.min(MATCH_CACHE_SIZE, this.count) });
   }
 
   /**
@@ -110,7 +102,7 @@ export class Vocabulary {
    * such a form. Umlauts may be transcribed: "baeume" is a form of "baum". Most frequent first, without hidden words.
    */
   spelledLike(text: string): readonly WordMatch[] {
-    const rows = [...this.#accents().rowsFor(text)].filter((row) => this.isVisible(row));
+    const rows = [...this.#parts.accents().rowsFor(text)].filter((row) => this.isVisible(row));
     return rows.sort((a, b) => a - b).map((row) => this.matchAt(row));
   }
 
@@ -120,7 +112,7 @@ export class Vocabulary {
     const cached = this.#sharedForms.get(word);
     if (cached !== undefined) return cached;
     const added = [...this.#addedForms].filter(([, base]) => base === word).map(([form]) => form);
-    const spellings = [word, ...(this.#forms?.formsOf(word) ?? []), ...added];
+    const spellings = [word, ...(this.#parts.forms?.formsOf(word) ?? []), ...added];
     const sharing = new Set(spellings.flatMap((spelling) => this.spelledLike(spelling).map((match) => match.word)));
     this.#sharedForms.set(word, sharing);
     return sharing;
@@ -136,8 +128,7 @@ export class Vocabulary {
     if (cached !== undefined) return cached;
     const supply = new Uint8Array(256);
     for (const byte of Buffer.from(letters, "utf8")) supply[byte] = (supply[byte] ?? 0) + 1;
-    const words = this.#words;
-    const excluded = this.#excluded;
+    const { words, forms, excluded } = this.#parts;
     const made: Spelling[] = [];
     for (let row = 0; row < words.count; row++) {
       if (excluded[row] !== EXCLUDED.hidden && words.isMadeOfBytes(row, supply))
@@ -147,7 +138,7 @@ export class Vocabulary {
       const bytes = Buffer.from(form, "utf8");
       return isMadeOfBytes(bytes, { start: 0, end: bytes.length }, supply);
     });
-    const tabled = this.#forms?.madeOfBytes(supply).map(({ form }) => form) ?? [];
+    const tabled = forms?.madeOfBytes(supply).map(({ form }) => form) ?? [];
     for (const spelling of new Set([...tabled, ...added])) {
       const match = this.find(spelling);
       if (match !== undefined && match.word !== spelling) made.push({ ...match, spelling });
@@ -160,24 +151,24 @@ export class Vocabulary {
 
   /** Row of this exact spelling. Hidden words have one too. */
   rowOf(word: string): number | undefined {
-    return this.#words.rowOf(word);
+    return this.#parts.words.rowOf(word);
   }
 
   /** @throws RangeError if the row does not exist. */
   wordAt(row: number): string {
-    return this.#words.wordAt(row);
+    return this.#parts.words.wordAt(row);
   }
 
   /** Whether a word takes ranks. False for stopwords and hidden words too. @throws RangeError if the row does not exist. */
   isRanked(row: number): boolean {
     this.requireRow(row);
-    return this.#excluded[row] === EXCLUDED.no;
+    return this.#parts.excluded[row] === EXCLUDED.no;
   }
 
   /** Whether a word is not accepted as a guess. @throws RangeError if the row does not exist. */
   isStopword(row: number): boolean {
     this.requireRow(row);
-    return this.#excluded[row] === EXCLUDED.stopword;
+    return this.#parts.excluded[row] === EXCLUDED.stopword;
   }
 
   protected requireRow(row: number): void {
@@ -186,7 +177,7 @@ export class Vocabulary {
   }
 
   protected isVisible(row: number): boolean {
-    return this.#excluded[row] !== EXCLUDED.hidden;
+    return this.#parts.excluded[row] !== EXCLUDED.hidden;
   }
 
   protected matchAt(row: number): WordMatch {
@@ -213,7 +204,7 @@ export class Vocabulary {
 
   /** Row of the word that the forms table has for a form. */
   #rowOfBase(form: string): number | undefined {
-    const base = this.#forms?.wordFor(form);
+    const base = this.#parts.forms?.wordFor(form);
     return base === undefined ? undefined : this.rowOf(base);
   }
 
@@ -225,7 +216,11 @@ export class Vocabulary {
   /** Row of what replaced a word. That may have been replaced later, and is no row if the pack lacks it. */
   #rowOfRenamed(word: string): number | undefined {
     const seen = new Set([word]);
-    for (let next = this.#renamed.get(word); next !== undefined && !seen.has(next); next = this.#renamed.get(next)) {
+    for (
+      let next = this.#parts.renamed.get(word);
+      next !== undefined && !seen.has(next);
+      next = this.#parts.renamed.get(next)
+    ) {
       const row = this.#rowFor(next);
       if (row !== undefined) return row;
       seen.add(next);

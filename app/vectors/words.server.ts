@@ -43,16 +43,18 @@ export interface WordSections {
 }
 
 export class Words {
-  readonly #words: Buffer;
+  /** UTF-8 bytes of all words, without separators. The word of a row starts at `startOf(row)`. */
+  readonly bytes: Buffer;
+  /** Rows of the words that are spelled with accents. */
+  readonly accentedRows: Uint32Array;
   readonly #offsets: Uint32Array;
   readonly #byteOrder: Uint32Array;
-  readonly #accented: Uint32Array;
 
-  constructor(sections: WordSections) {
-    this.#words = sections.words;
-    this.#offsets = sections.wordOffsets;
-    this.#byteOrder = sections.byteOrder;
-    this.#accented = sections.accented;
+  constructor({ words, wordOffsets, byteOrder, accented }: WordSections) {
+    this.bytes = words;
+    this.accentedRows = accented;
+    this.#offsets = wordOffsets;
+    this.#byteOrder = byteOrder;
   }
 
   get count(): number {
@@ -64,12 +66,12 @@ export class Words {
     const start = this.#offsets[row];
     const end = this.#offsets[row + 1];
     if (start === undefined || end === undefined) throw new RangeError(`There is no row ${row} of ${this.count}.`);
-    return this.#words.toString("utf8", start, end);
+    return this.bytes.toString("utf8", start, end);
   }
 
   /** Whether the UTF-8 bytes of a word are among those supplied. See `isMadeOfBytes`. */
   isMadeOfBytes(row: number, supply: Uint8Array): boolean {
-    return isMadeOfBytes(this.#words, { start: this.#offsets[row] ?? 0, end: this.#offsets[row + 1] ?? 0 }, supply);
+    return isMadeOfBytes(this.bytes, { start: this.startOf(row), end: this.startOf(row + 1) }, supply);
   }
 
   /** Row of this exact spelling. */
@@ -80,22 +82,12 @@ export class Words {
     while (low < high) {
       const middle = (low + high) >>> 1;
       const row = this.#byteOrder[middle] ?? 0;
-      const sign = compareBytes(key, this.#words, { start: this.#offsets[row] ?? 0, end: this.#offsets[row + 1] ?? 0 });
+      const sign = compareBytes(key, this.bytes, { start: this.startOf(row), end: this.startOf(row + 1) });
       if (sign === 0) return row;
       if (sign < 0) high = middle;
       else low = middle + 1;
     }
     return undefined;
-  }
-
-  /** Rows of the words that are spelled with accents. */
-  get accentedRows(): Uint32Array {
-    return this.#accented;
-  }
-
-  /** UTF-8 bytes of all words, without separators. The word of a row starts at `startOf(row)`. */
-  get bytes(): Buffer {
-    return this.#words;
   }
 
   /** Byte offset of a word in `bytes`. That of the row `count` is the end of the last word. */
@@ -105,6 +97,6 @@ export class Words {
 
   /** UTF-8 bytes of a word. */
   bytesAt(row: number): Uint8Array {
-    return this.#words.subarray(this.#offsets[row] ?? 0, this.#offsets[row + 1] ?? 0);
+    return this.bytes.subarray(this.startOf(row), this.startOf(row + 1));
   }
 }

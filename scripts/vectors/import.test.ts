@@ -19,7 +19,7 @@ import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { readEnv } from "~/platform/env.server";
 import { createMetrics } from "~/platform/metrics.server";
 import { readWordLists } from "~/services/words/wordLists.server";
-import { readPackWords } from "~/vectors/packWords.server";
+import { readPackWords } from "./packWords";
 import { openVectors, type EditionVectors } from "~/vectors/vectors.server";
 
 const directory = mkdtempSync(path.join(tmpdir(), "proxima-import-"));

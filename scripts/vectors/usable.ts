@@ -7,7 +7,7 @@ import { type Edition, EDITION_FACTS, editionsIn } from "../../app/game/editions
 import { PROXIMITY_SCALE } from "../../app/game/types";
 import type { Env } from "../../app/platform/env.server";
 import { readWordLists, type WordLists } from "../../app/services/words/wordLists.server";
-import { readPackWords } from "../../app/vectors/packWords.server";
+import { readPackWords } from "./packWords";
 import type { Words } from "../../app/vectors/words.server";
 
 /** How much of something there is. */

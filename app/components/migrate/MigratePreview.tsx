@@ -20,8 +20,8 @@ import { GuessRow } from "../game/GuessRow";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
-import { CsrfField } from "../layout/visitor";
 import { Facts } from "../ui/Facts";
+import { PostForm } from "../ui/Form";
 
 /** Custom games are sent back, but not shown. Junior is another name of the mode for children. */
 const SHOWN_MODES = ["daily", "child", "junior", "yesterday"] as const;
@@ -50,13 +50,12 @@ export function MigratePreview({
       {isRefused(imported) && <p className="note">{t(`migrate.fault.${imported.why}`)}</p>}
       <div className="migrate-ways cluster">
         {!isRefused(imported) && (
-          <form method="post" action={path(MIGRATE_PAGE)}>
-            <CsrfField />
+          <PostForm action={path(MIGRATE_PAGE)}>
             <input type="hidden" name="form" value="summary" />
             <input type="hidden" name="sums" value={formatLegacyImport(imported)} />
             <button className="button button-main">{t("migrate.import")}</button>
             <small>{t("migrate.importHelp")}</small>
-          </form>
+          </PostForm>
         )}
         {legacy !== null && data.entries.length > 0 && !isShort && (
           <form method="post" action={legacy.url}>

@@ -78,8 +78,9 @@ export async function makeGame(
   if (isRefused(text)) return text;
   if (hasSecretWord(app, { edition, secret: found.word }, text)) return refuse("greetingHasSecret");
   const game: CustomGame = { edition, code: sealSecret(app, { kind: "word", edition, word: found.word }) };
+  const digits = Array.from({ length: DIGITS }, () => randomInt(10)).join("");
   return {
-    token: app.seal.seal(MADE_PURPOSE, [randomDigits(), game.code, typed].join(" ")),
+    token: app.seal.seal(MADE_PURPOSE, [digits, game.code, typed].join(" ")),
     greeting: text === "" ? undefined : sealGreeting(app, game, text),
   };
 }
@@ -96,10 +97,6 @@ const MADE_PURPOSE = "madeGame";
 
 /** Number of random digits that a padded code may need. */
 const DIGITS = 20;
-
-function randomDigits(): string {
-  return Array.from({ length: DIGITS }, () => randomInt(10)).join("");
-}
 
 /**
  * Opens what `makeGame` has made. Undefined if this deployment has not made it, or if the word can no longer be a

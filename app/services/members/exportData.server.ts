@@ -1,13 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import type { TokenPurpose } from "~/data/emailTokens.server";
 import { listMemberRows, type Member } from "~/data/members.server";
 import { readEnds, readPlays } from "~/data/plays.server";
 import { listTeamsOf } from "~/data/teams.server";
-import { type ImportedSums, parseStoredImport } from "~/game/legacyImport";
+import { parseStoredImport } from "~/game/legacyImport";
 import { parseLog } from "~/game/log";
-import { parseStats, type Stats } from "~/game/stats";
+import { parseStats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
-import type { LogEntry } from "~/game/types";
 import { isoTime } from "~/platform/isoTime.server";
 import { streamJson } from "~/platform/jsonStream.server";
 import type { App } from "../app";
@@ -15,50 +13,6 @@ import { toDisplayed } from "../words/displayForms.server";
 import type { AccountRefused } from "./accountOutcome.server";
 import { PHOTO_TYPE } from "./photo.server";
 import { rateLimit } from "../rateLimit.server";
-
-/** Personal data of a member. Times are ISO 8601, UTC. */
-export interface MemberExport {
-  readonly exportedAt: string;
-  /** The photo is a data URL. */
-  readonly account: Member & { readonly photo: string | null };
-  readonly sessions: readonly { readonly startedAt: string; readonly expiresAt: string }[];
-  /** In the portal, for staff. */
-  readonly staffSessions: readonly { readonly startedAt: string; readonly expiresAt: string }[];
-  /** Null without one. `confirmedAt` is null until it is in use. */
-  readonly secondFactor: { readonly confirmedAt: string | null } | null;
-  readonly mailLinks: readonly { readonly purpose: TokenPurpose; readonly expiresAt: string }[];
-  /** Each guess as in the log, with the spelling that is shown. */
-  readonly games: readonly {
-    readonly edition: Edition;
-    readonly number: number;
-    readonly guesses: readonly (LogEntry & { readonly display?: string })[];
-  }[];
-  readonly endedGames: readonly {
-    readonly edition: Edition;
-    readonly number: number;
-    readonly hasWon: boolean;
-    readonly endedAt: string;
-  }[];
-  /** What was imported of an older version. Pages add it to the statistics. Null: nothing was. */
-  readonly legacyImport: {
-    readonly importedAt: string;
-    readonly statistics: readonly ({ readonly edition: Edition } & ImportedSums)[];
-  } | null;
-  /** Seats in teams' rooms, which are kept for some days. `leftAt` is null while the member is in the team. */
-  readonly teams: readonly {
-    readonly code: string;
-    readonly edition: Edition;
-    readonly number: number;
-    readonly name: string;
-    readonly joinedAt: string;
-    readonly seenAt: string;
-    readonly leftAt: string | null;
-    readonly lastWord: string | null;
-    readonly isRepeat: boolean;
-  }[];
-  /** `text`: the stored text of statistics that cannot be read. */
-  readonly statistics: readonly ({ readonly edition: Edition } & (Stats | { readonly text: string }))[];
-}
 
 /** Seconds after which a second export may be tried. Most take less. */
 const RETRY_AFTER = 10;
@@ -95,7 +49,7 @@ export async function exportData(
       return tooMany;
     }
     const exportedAt = isoTime(app.now());
-    const pieces = streamJson(await listExported(app, member, exportedAt));
+    const pieces = streamJson(Object.entries(await listExported(app, member, exportedAt)));
     return { type: "exported", exportedAt, json: toStream(pieces, { signal, end }) };
   } catch (error) {
     end();
@@ -103,12 +57,12 @@ export async function exportData(
   }
 }
 
-/** The members of a `MemberExport`, in order. */
-async function listExported(app: App, member: Member, exportedAt: string): Promise<[string, unknown][]> {
+/** What is exported. Times are ISO 8601, UTC. */
+async function listExported(app: App, member: Member, exportedAt: string) {
   const rows = await listMemberRows(app.db, member.id);
   const photo = rows.member?.photo ?? null;
   const imported = parseStoredImport(rows.legacy_import?.sums ?? "");
-  const data = {
+  return {
     exportedAt,
     account: {
       ...member,
@@ -120,6 +74,7 @@ async function listExported(app: App, member: Member, exportedAt: string): Promi
     mailLinks: rows.email_token,
     games: readGames(app, member),
     endedGames: readEndedGames(app, member),
+    // Pages add it to the statistics.
     legacyImport:
       rows.legacy_import === undefined
         ? null
@@ -127,35 +82,36 @@ async function listExported(app: App, member: Member, exportedAt: string): Promi
             importedAt: rows.legacy_import.importedAt,
             statistics: [...(imported?.sums ?? [])].map(([edition, sums]) => ({ edition, ...sums })),
           },
-    teams: (await listTeamsOf(app.db, member.id)).map(({ is_repeat, ...team }) => ({
-      ...team,
-      isRepeat: is_repeat === 1,
-    })),
+    // Seats in rooms, which are kept for some days.
+    teams: await listTeamsOf(app.db, member.id),
+    // Statistics that cannot be read are exported as they are stored.
     statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),
-  } satisfies Streamed<MemberExport>;
-  return Object.entries(data);
+  };
 }
 
-/** A type whose arrays may be read one element at a time, and the arrays in those elements too. */
-type Streamed<Whole> = {
-  readonly [Name in keyof Whole]: Whole[Name] extends readonly (infer Element)[]
-    ? Whole[Name] | AsyncIterable<StreamedElement<Element>>
-    : Whole[Name];
-};
-type StreamedElement<Whole> = {
-  readonly [Name in keyof Whole]: Whole[Name] extends readonly (infer Element)[]
-    ? Whole[Name] | Generator<Element>
-    : Whole[Name];
-};
+/** The JSON of an export, parsed: generators have become arrays. */
+export type MemberExport = Parsed<Awaited<ReturnType<typeof listExported>>>;
+type Parsed<Value> =
+  Value extends Made<infer Element>
+    ? readonly Parsed<Element>[]
+    : { readonly [Name in keyof Value]: Parsed<Value[Name]> };
+type Made<Element> = AsyncGenerator<Element> | Generator<Element>;
 
 /** A log has up to 64 kB, whose guesses take several times that as JSON. They are made as they are read. */
-async function* readGames(app: App, { id }: Member): AsyncGenerator<StreamedElement<MemberExport["games"][number]>> {
+async function* readGames(app: App, { id }: Member) {
   for await (const { edition, number, log } of readPlays(app.db, id)) {
     yield { edition, number, guesses: displayGuesses(app, edition, log) };
   }
 }
 
-async function* readEndedGames(app: App, { id }: Member): AsyncGenerator<MemberExport["endedGames"][number]> {
+/** Each guess as in the log, with the spelling that is shown. */
+function* displayGuesses(app: App, edition: Edition, log: string) {
+  for (const entry of parseLog(log)) {
+    yield entry.kind === "giveUp" ? entry : { ...entry, ...toDisplayed(app, edition, entry.word) };
+  }
+}
+
+async function* readEndedGames(app: App, { id }: Member) {
   for await (const { edition, number, has_won, ended_at } of readEnds(app.db, id)) {
     yield { edition, number, hasWon: has_won === 1, endedAt: ended_at };
   }
@@ -199,14 +155,4 @@ function toStream(
     },
     { highWaterMark: 0 },
   );
-}
-
-function* displayGuesses(
-  app: App,
-  edition: Edition,
-  log: string,
-): Generator<MemberExport["games"][number]["guesses"][number]> {
-  for (const entry of parseLog(log)) {
-    yield entry.kind === "giveUp" ? entry : { ...entry, ...toDisplayed(app, edition, entry.word) };
-  }
 }

@@ -8,15 +8,17 @@ import type { App, TransactionApp } from "../app";
 import { startDateOf } from "../calendar.server";
 import {
   chooseInDraft,
+  inTransaction,
+  MAX_GAME_NUMBER,
   movesOf,
   openDraft,
+  readSecret,
   saveDraft,
   type ScheduleDraft,
   type SeededMove,
   settleDraft,
 } from "./scheduleDraft.server";
 import { SCHEDULE_REFUSALS, SECRET_REFUSALS } from "./refusals.server";
-import { inTransaction, MAX_GAME_NUMBER, readSecret } from "./scheduleDraft.server";
 
 /** Maximum number of words in a bulk request. */
 export const MAX_BULK = 20;

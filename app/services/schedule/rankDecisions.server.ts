@@ -5,10 +5,8 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { editionsIn, widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { refuse, type Refused } from "~/game/refusal";
-import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
-import { actorOf } from "../audit.server";
-import { type ListPage, toListPage } from "../pages";
+import { PAGE_SIZE, toListPage } from "../pages";
 import { firstDayKept } from "../cleanup.server";
 import { toDisplayed } from "../words/displayForms.server";
 import type { DecisionRefusal } from "./refusals.server";
@@ -72,35 +70,16 @@ export async function dismissOddNeighbor(
   });
 }
 
-interface TakenOutWord {
-  readonly word: DisplayedWord;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** Null if the member is deleted. */
-  readonly by: Actor | null;
-}
-
-export interface TakenOutPage extends Pick<ListPage, "page" | "pages"> {
-  readonly taken: readonly TakenOutWord[];
-}
-
-const TAKEN_OUT_PAGE_SIZE = 50;
-
 /**
  * The words that staff has taken out of the ranks, the last one first. For staff only.
  * @param page from 1. A page that does not exist is the nearest one that does.
  */
-export async function takenOutWords(
-  app: App,
-  { language, page }: { language: Language; page: number },
-): Promise<TakenOutPage> {
+export async function takenOutWords(app: App, { language, page }: { language: Language; page: number }) {
   const edition = widestEdition(language);
   const rows = await listTakenOut(app.db, edition);
-  const { offset, ...shown } = toListPage(page, { count: rows.length, size: TAKEN_OUT_PAGE_SIZE });
-  const taken = rows.slice(offset, offset + TAKEN_OUT_PAGE_SIZE).map(({ word, at, decider }) => ({
-    word: toDisplayed(app, edition, word),
-    at,
-    by: decider === null ? null : actorOf(decider),
-  }));
+  const { offset, ...shown } = toListPage(page, rows.length);
+  const taken = rows
+    .slice(offset, offset + PAGE_SIZE)
+    .map(({ word, ...decided }) => ({ word: toDisplayed(app, edition, word), ...decided }));
   return { taken, ...shown };
 }

@@ -1,8 +1,7 @@
 import { type Actor, appendAudit, type AuditAction, type NewAuditEntry } from "~/data/audit.server";
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
-import { currentGameNumber } from "~/game/calendar";
 import type { BlockedChoice } from "~/data/wordDecisions.server";
-import { REPEAT_GAP } from "~/game/calendar";
+import { currentGameNumber, REPEAT_GAP } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
 import type { TransactionApp, App } from "../app";

@@ -5,11 +5,12 @@ import { ana, newMember } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
+import { PAGE_SIZE } from "../pages";
 import { deleteAccount } from "../members/deleteAccount.server";
 import { bulkAdd } from "./bulkAdd.server";
 import { scheduleGame } from "./scheduleGame.server";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
-import { coverage, findUpcoming, listUpcoming, UPCOMING_PAGE } from "./upcoming.server";
+import { coverage, findUpcoming, listUpcoming } from "./upcoming.server";
 
 const words = TINY_WORDS.slice(-500, -400);
 
@@ -46,7 +47,7 @@ describe("the upcoming games", () => {
       const numbers: number[] = [];
       for (let page = 1; page <= pages; page += 1) {
         const { games } = await listUpcoming(app, { edition, page });
-        expect(games.length).toBeLessThanOrEqual(UPCOMING_PAGE);
+        expect(games.length).toBeLessThanOrEqual(PAGE_SIZE);
         numbers.push(...games.map(({ number }) => number));
       }
       const first = edition === "en" || edition === "de" ? 8 : 1;

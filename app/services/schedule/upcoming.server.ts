@@ -4,13 +4,10 @@ import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
-import { actorOf } from "../audit.server";
-import { type ListPage, toListPage } from "../pages";
+import { PAGE_SIZE, toListPage } from "../pages";
 import { currentGame, startDateOf } from "../calendar.server";
 import { toDisplayed } from "../words/displayForms.server";
 
-/** Games on a page of the upcoming ones. */
-export const UPCOMING_PAGE = 50;
 /** With fewer days covered by chosen words than this, staff is asked for more. */
 const ENOUGH_DAYS = 30;
 
@@ -27,35 +24,14 @@ export interface UpcomingGame extends DailyGame {
   } | null;
 }
 
-export interface UpcomingPage extends Pick<ListPage, "page" | "pages"> {
-  /** Ordered by number. */
-  readonly games: readonly UpcomingGame[];
-}
-
-/** How far the words that staff has chosen reach. */
-export interface Coverage {
-  /** Number of the next game. */
-  readonly next: number;
-  /** Days from the next game on that have a chosen word, up to the first that has none. */
-  readonly days: number;
-  /** The first game without a chosen word, and the day on which it begins, `YYYY-MM-DD`. */
-  readonly gap: { readonly number: number; readonly date: string };
-  /** Whether fewer than 30 days are covered. */
-  readonly isShort: boolean;
-}
-
 /**
- * A page of the games to come, with their secrets. For staff only.
+ * A page of the games to come, ordered by number, with their secrets. For staff only.
  * @param page from 1
  */
-export async function listUpcoming(
-  app: App,
-  { edition, page }: { edition: Edition; page: number },
-): Promise<UpcomingPage> {
+export async function listUpcoming(app: App, { edition, page }: { edition: Edition; page: number }) {
   const from = nextNumber(app, edition);
-  const count = await countGames(app.db, { edition, from });
-  const { offset, ...shown } = toListPage(page, { count, size: UPCOMING_PAGE });
-  const games = await listAttributedGames(app.db, { edition, from, limit: UPCOMING_PAGE, offset });
+  const { offset, ...shown } = toListPage(page, await countGames(app.db, { edition, from }));
+  const games = await listAttributedGames(app.db, { edition, from, limit: PAGE_SIZE, offset });
   return { games: games.map((game) => toUpcoming(app, game)), ...shown };
 }
 
@@ -72,11 +48,15 @@ function toUpcoming(app: App, { edition, number, secret, isChosen, setAt, choose
     number,
     secret: toDisplayed(app, edition, secret),
     date: startDateOf(app, { edition, number }),
-    choice: isChosen ? { at: setAt, by: chooser === null ? null : actorOf(chooser) } : null,
+    choice: isChosen ? { at: setAt, by: chooser } : null,
   };
 }
 
-export async function coverage(app: App, edition: Edition): Promise<Coverage> {
+/**
+ * How far the words that staff has chosen reach: from the `next` game on, as many `days` have one. `gap` is the first game
+ * without, with the day on which it begins, `YYYY-MM-DD`.
+ */
+export async function coverage(app: App, edition: Edition) {
   const next = nextNumber(app, edition);
   const games = await listScheduledGames(app.db, { edition, from: next });
   const chosen = new Set(games.filter(({ isChosen }) => isChosen).map(({ number }) => number));

@@ -6,11 +6,9 @@ import { widestEdition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
-import type { DisplayedWord } from "~/game/types";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "../app";
-import { actorOf } from "../audit.server";
-import { type ListPage, toListPage } from "../pages";
+import { PAGE_SIZE, toListPage } from "../pages";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
 import type { DecisionRefusal } from "./refusals.server";
 import { toDisplayed } from "../words/displayForms.server";
@@ -138,41 +136,16 @@ async function decide(
   return isUnblocked ? { ...outcome, restored: await giveBackToGames(app, { language, word, actor: by }) } : outcome;
 }
 
-interface DecidedWord {
-  readonly word: string;
-  readonly verdict: "form" | "blocked" | "dismissed";
-  /** The word that a form stands for, else null. */
-  readonly formOf: DisplayedWord | null;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** Null if the member is deleted. */
-  readonly by: Actor | null;
-}
-
-export interface DecidedWordPage extends Pick<ListPage, "page" | "pages"> {
-  readonly words: readonly DecidedWord[];
-}
-
-const DECIDED_PAGE_SIZE = 50;
-
 /**
- * The words about which a verdict stands, the last one first. For staff only.
+ * The words about which a verdict stands, the last one first. `formOf` is the word that a form stands for, else null. For
+ * staff only.
  * @param page from 1. A page that does not exist is the nearest one that does.
  */
-export async function decidedWords(
-  app: App,
-  { language, page }: { language: Language; page: number },
-): Promise<DecidedWordPage> {
-  const place = { count: await countDecided(app.db, language), size: DECIDED_PAGE_SIZE };
-  const { offset, ...shown } = toListPage(page, place);
-  const rows = await listDecided(app.db, { language, limit: DECIDED_PAGE_SIZE, offset });
-  const words = rows.map(({ word, verdict, formOf, at, decider }) => ({
-    word,
-    verdict,
-    formOf: formOf === null ? null : toDisplayed(app, widestEdition(language), formOf),
-    at,
-    by: decider === null ? null : actorOf(decider),
-  }));
+export async function decidedWords(app: App, { language, page }: { language: Language; page: number }) {
+  const { offset, ...shown } = toListPage(page, await countDecided(app.db, language));
+  const rows = await listDecided(app.db, { language, limit: PAGE_SIZE, offset });
+  const toWordOf = (formOf: string) => toDisplayed(app, widestEdition(language), formOf);
+  const words = rows.map((row) => ({ ...row, formOf: row.formOf === null ? null : toWordOf(row.formOf) }));
   return { words, ...shown };
 }
 

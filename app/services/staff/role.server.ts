@@ -72,7 +72,7 @@ export async function grantRole(
       await replacePassword(db, { id: member.id, passwordHash: found.passwordHash }, passwordHash);
       await updateVerified(db, member.id, app.now());
     }
-    await updateAdmin(db, email, true);
+    await updateAdmin(db, member.id, true);
     if (!member.isAdmin) await appendAudit(db, [toEntry(member, "roleGranted")], app.now());
     return { type: "done" };
   });
@@ -89,7 +89,7 @@ export async function revokeRole(app: RoleApp, typed: string): Promise<boolean> 
   const member = await findStaffMember(app, typed);
   if (member === undefined) return false;
   await inWriteTransaction(app.db, async (db) => {
-    await updateAdmin(db, member.email, false);
+    await updateAdmin(db, member.id, false);
     await deleteSessionsOf(db, "staff_session", member.id);
     await appendAudit(db, [toEntry(member, "roleRevoked")], app.now());
   });

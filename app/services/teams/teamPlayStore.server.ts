@@ -1,4 +1,4 @@
-import { findRoom, findRoomVersion, hasGuess, insertGuess, replaceRoomLog, updatePlayer } from "~/data/teams.server";
+import { findRoom, hasGuess, insertGuess, listRoomVersions, replaceRoomLog, updatePlayer } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { formatLog, parseLog } from "~/game/log";
 import { refuse } from "~/game/refusal";
@@ -55,7 +55,7 @@ export function teamPlayStore(app: App, { code, playerId }: Seat): PlayStore {
 
 /** The log of a room as it is stored. All who load one version get the same object. */
 async function loadRoomLog({ db, teamRooms: { logs } }: App, code: string): Promise<RoomLog> {
-  const version = await findRoomVersion(db, code);
+  const version = (await listRoomVersions(db, [code])).get(code);
   const kept = logs.get(code);
   if (kept !== undefined && kept.version === version) return kept;
   const room = await findRoom(db, code);

@@ -19,9 +19,10 @@ import {
 import { newMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
+import { PAGE_SIZE } from "../pages";
 import { submitGuess } from "../play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
-import { MISSED_PAGE_SIZE, missedWords } from "./missedWords.server";
+import { missedWords } from "./missedWords.server";
 import { rateWord } from "../play/rateWord.server";
 import { acceptForm, blockWord, dismissWord } from "../schedule/wordDecisions.server";
 
@@ -227,11 +228,11 @@ describe("the list of missed words", () => {
 
   it("has pages, and the nearest one for a page that does not exist", async () => {
     const words = Array.from(
-      { length: MISSED_PAGE_SIZE + 1 },
+      { length: PAGE_SIZE + 1 },
       (_, index) => `zkw${String.fromCodePoint(97 + (index % 26), 97 + Math.floor(index / 26))}`,
     ).sort();
     for (const word of words) await counted(word, 1);
-    expect((await listed(1)).length).toBe(MISSED_PAGE_SIZE);
+    expect((await listed(1)).length).toBe(PAGE_SIZE);
     expect(await listed(2)).toEqual([[words.at(-1), 1]]);
     expect(await missedWords(app, { language: "en", page: 9 })).toMatchObject({ page: 2, pages: 2 });
     expect(await missedWords(app, { language: "es", page: 0 })).toEqual({ words: [], page: 1, pages: 1 });

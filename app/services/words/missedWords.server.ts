@@ -5,12 +5,11 @@ import { isRefused } from "~/game/refusal";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "../app";
 import { firstDayKept } from "../cleanup.server";
-import { type ListPage, toListPage } from "../pages";
+import { PAGE_SIZE, toListPage } from "../pages";
 import { understandWord } from "./understandWord.server";
 
 /** Maximum number of words of the list, on all pages. */
 const MAX_LISTED = 2000;
-export const MISSED_PAGE_SIZE = 50;
 
 /**
  * Counts a guess that was refused as unknown, unless no vocabulary could have it, or the language has it already: a word
@@ -37,32 +36,19 @@ function isKnown(app: App, language: Language, text: string): boolean {
   });
 }
 
-interface MissedWord {
-  readonly word: string;
-  /** How often it was refused in the last 90 days, once for each network and day. */
-  readonly count: number;
-  /** The same for each day with a refusal, oldest first. `day` is `YYYY-MM-DD`, UTC. */
-  readonly days: readonly { readonly day: string; readonly count: number }[];
-}
-
-export interface MissedWordPage extends Pick<ListPage, "page" | "pages"> {
-  readonly words: readonly MissedWord[];
-}
-
 /**
- * The words that were refused as unknown in the last 90 days, most refused first. Words with a verdict of staff and those
+ * The words that were refused as unknown in the last 90 days, most refused first, with how often: once for each network and
+ * day, in all and for each day with a refusal (`YYYY-MM-DD`, UTC), oldest first. Words with a verdict of staff and those
  * that have become known since are left out. Counts of the last minute may be missing. For staff only.
  * @param page from 1. A page that does not exist is the nearest one that does.
  */
-export async function missedWords(
-  app: App,
-  { language, page }: { language: Language; page: number },
-): Promise<MissedWordPage> {
+export async function missedWords(app: App, { language, page }: { language: Language; page: number }) {
   const since = firstDayKept(app);
+  const isBlocked = (word: string) => editionsIn(language).some((one) => app.wordLists.blocked[one].has(word));
   const listed = await listMissed(app.db, { language, since, limit: MAX_LISTED });
-  const unknown = listed.filter(({ word }) => !isKnown(app, language, word) && !isBlocked(app, language, word));
-  const { offset, ...place } = toListPage(page, { count: unknown.length, size: MISSED_PAGE_SIZE });
-  const shown = unknown.slice(offset, offset + MISSED_PAGE_SIZE);
+  const unknown = listed.filter(({ word }) => !isKnown(app, language, word) && !isBlocked(word));
+  const { offset, ...place } = toListPage(page, unknown.length);
+  const shown = unknown.slice(offset, offset + PAGE_SIZE);
   const days = await listMissedDays(app.db, { language, since, words: shown.map(({ word }) => word) });
   return {
     words: shown.map(({ word, count }) => ({
@@ -72,8 +58,4 @@ export async function missedWords(
     })),
     ...place,
   };
-}
-
-function isBlocked(app: App, language: Language, word: string): boolean {
-  return editionsIn(language).some((edition) => app.wordLists.blocked[edition].has(word));
 }

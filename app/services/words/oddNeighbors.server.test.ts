@@ -12,9 +12,9 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import type { App } from "../app";
-import { nearestWords } from "../play/nearest.server";
-import { reportOddNeighbor } from "../play/oddNeighbor.server";
-import { ODD_PAGE_SIZE, oddNeighbors } from "./oddNeighbors.server";
+import { nearestWords, reportOddNeighbor } from "../play/nearest.server";
+import { PAGE_SIZE } from "../pages";
+import { oddNeighbors } from "./oddNeighbors.server";
 
 const TODAY = "2022-02-05";
 
@@ -136,7 +136,7 @@ describe("the list of odd neighbors", () => {
   });
 
   it("has pages", async () => {
-    const counts = Array.from({ length: ODD_PAGE_SIZE + 1 }, (_, index) => ({
+    const counts = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => ({
       language: "en" as const,
       day: TODAY,
       secret: "kala",
@@ -144,7 +144,7 @@ describe("the list of odd neighbors", () => {
       count: 1,
     }));
     await addOddCounts(app.db, counts, { most: 1000 });
-    expect((await list()).pairs).toHaveLength(ODD_PAGE_SIZE);
+    expect((await list()).pairs).toHaveLength(PAGE_SIZE);
     expect(await list(9)).toMatchObject({ pairs: [{ word: { word: "zkw050" } }], page: 2, pages: 2 });
   });
 

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { LANGUAGES, writesCapitals } from "~/game/languages";
+import { writesCapitals } from "~/game/languages";
 import type { Vectors } from "~/vectors/vectors.server";
 
 /** Word lists of each edition. Their words are in lower case and Unicode NFC. */
@@ -40,41 +40,62 @@ interface WordListDirectories {
   readonly additions?: string;
 }
 
+/** The files of the lists of an edition; null for one that it has not. Editions of a language share most of them. */
+function filesOf(edition: Edition) {
+  const { wordLanguage: language, isForChildren } = EDITION_FACTS[edition];
+  return {
+    stopwords: `stop.${language}.txt`,
+    blocked: `blocked.${language}.txt`,
+    capitalized: writesCapitals(language) ? `capitals.${language}.txt` : null,
+    unranked: `unranked.${language}.txt`,
+    secrets: `secrets.${edition}.txt`,
+    familiar: isForChildren ? `ranked.${edition}.txt` : "familiar.tsv",
+    spelling: `spelling.${language}.tsv`,
+    renamed: `renamed.${language}.tsv`,
+    hidden: isForChildren ? "childsafe.exclude.txt" : null,
+  };
+}
+type Files = ReturnType<typeof filesOf>;
+
+const NAME_FILES = { allowed: "names.allowed.txt", blocked: "names.blocked.txt" };
+
+/** The names of all files that `readWordLists` reads. */
+const LIST_NAMES: readonly string[] = [
+  ...new Set([
+    ...EDITIONS.flatMap((edition) => Object.values(filesOf(edition)).filter((name) => name !== null)),
+    ...Object.values(NAME_FILES),
+  ]),
+];
+
 /**
- * Reads `secrets.{edition}.txt`, `stop.{language}.txt`, `blocked.{language}.txt`, `unranked.{language}.txt`,
- * `capitals.{language}.txt`, `ranked.{edition}.txt` of editions for children, `childsafe.exclude.txt`, `names.allowed.txt` and
- * `names.blocked.txt`: one word per line, in any case; and the tables `spelling.{language}.tsv` and `renamed.{language}.tsv` (word, tab,
- * its spelling or today's word) and `familiar.tsv` (edition, tab, number). Empty lines and lines that begin with "#" are skipped.
+ * Reads the files of all editions: lists of one word per line, in any case, and tables of two columns, word, tab and its
+ * spelling or today's word, or in `familiar.tsv` edition, tab, number. Empty lines and lines that begin with "#" are skipped.
  * @throws Error when a built-in file is missing, or a file is not UTF-8; it names the line that a table cannot have
  */
 export function readWordLists(directories: WordListDirectories): WordLists {
-  const read = (name: string) => readList(name, directories);
-  const byLanguage = (name: string) =>
-    byEdition((edition) => read(`${name}.${EDITION_FACTS[edition].wordLanguage}.txt`));
-  const tableByLanguage = (name: string, columns: TableColumns) =>
-    byEdition((edition) => readTable(`${name}.${EDITION_FACTS[edition].wordLanguage}.tsv`, columns, directories));
-  const blocked = byLanguage("blocked");
-  const unranked = byLanguage("unranked");
+  const read = (name: string | null) => (name === null ? new Set<string>() : readList(name, directories));
+  const lists = (list: keyof Files) => byEdition((edition) => read(filesOf(edition)[list]));
+  const tables = (list: "spelling" | "renamed", columns: TableColumns) =>
+    byEdition((edition) => readTable(filesOf(edition)[list], columns, directories));
+  const blocked = lists("blocked");
+  const unranked = lists("unranked");
   const cuts = readTable("familiar.tsv", CUTS, directories);
-  const childsafeExclusions = read("childsafe.exclude.txt");
+  const excluded = lists("hidden");
   return {
-    secrets: byEdition((edition) => [...read(`secrets.${edition}.txt`)]),
-    stopwords: byLanguage("stop"),
+    secrets: byEdition((edition) => [...read(filesOf(edition).secrets)]),
+    stopwords: lists("stopwords"),
     hidden: byEdition((edition) =>
-      EDITION_FACTS[edition].isForChildren ? new Set([...childsafeExclusions, ...blocked[edition]]) : new Set<string>(),
+      EDITION_FACTS[edition].isForChildren ? new Set([...excluded[edition], ...blocked[edition]]) : excluded[edition],
     ),
     blocked,
-    names: { allowed: read("names.allowed.txt"), blocked: read("names.blocked.txt") },
-    capitalized: byEdition((edition) => {
-      const { wordLanguage } = EDITION_FACTS[edition];
-      return writesCapitals(wordLanguage) ? read(`capitals.${wordLanguage}.txt`) : new Set<string>();
-    }),
-    spelling: tableByLanguage("spelling", SPELLINGS),
+    names: { allowed: read(NAME_FILES.allowed), blocked: read(NAME_FILES.blocked) },
+    capitalized: lists("capitalized"),
+    spelling: tables("spelling", SPELLINGS),
     unranked: byEdition((edition) => new Set([...unranked[edition], ...blocked[edition]])),
     familiar: byEdition((edition) =>
-      EDITION_FACTS[edition].isForChildren ? read(`ranked.${edition}.txt`) : Number(cuts.get(edition) ?? Infinity),
+      EDITION_FACTS[edition].isForChildren ? read(filesOf(edition).familiar) : Number(cuts.get(edition) ?? Infinity),
     ),
-    renamed: tableByLanguage("renamed", RENAMED),
+    renamed: tables("renamed", RENAMED),
   };
 }
 
@@ -82,24 +103,18 @@ export function readWordLists(directories: WordListDirectories): WordLists {
 interface TableColumns {
   /** Each line, in a sentence. */
   readonly line: string;
-  readonly isKey: (text: string) => boolean;
-  readonly isValue: (text: string) => boolean;
+  /** Default: any text. */
+  readonly isKey?: (text: string) => boolean;
+  readonly isValue?: (text: string) => boolean;
   /** Whether the values are words of the vocabulary. */
   readonly hasWords: boolean;
 }
 
 const SPELLINGS: TableColumns = {
   line: "a word of the vocabulary, a tab and how it is written",
-  isKey: () => true,
-  isValue: () => true,
   hasWords: false,
 };
-const RENAMED: TableColumns = {
-  line: "an old word, a tab and the word that replaces it",
-  isKey: () => true,
-  isValue: () => true,
-  hasWords: true,
-};
+const RENAMED: TableColumns = { line: "an old word, a tab and the word that replaces it", hasWords: true };
 /** The editions with a number. The others have a list. */
 const CUT_EDITIONS: readonly string[] = EDITIONS.filter((edition) => !EDITION_FACTS[edition].isForChildren);
 const CUTS: TableColumns = {
@@ -112,15 +127,11 @@ const CUTS: TableColumns = {
 /** A table of two columns. The lines of additions replace those of the built-in file. */
 function readTable(
   name: string,
-  { line: expected, isKey, isValue, hasWords }: TableColumns,
-  { builtIn, additions }: WordListDirectories,
+  { line: expected, isKey = () => true, isValue = () => true, hasWords }: TableColumns,
+  directories: WordListDirectories,
 ): ReadonlyMap<string, string> {
-  const files = [
-    join(builtIn, name),
-    ...(additions === undefined ? [] : [join(additions, name)].filter((file) => existsSync(file))),
-  ];
   const table = new Map<string, string>();
-  for (const file of files) {
+  for (const file of pathsOf(name, directories)) {
     for (const { text, number } of readLines(file)) {
       const [first = "", second = "", ...rest] = text.split("\t");
       const [key, value] = [toWord(first), second.trim()];
@@ -132,26 +143,15 @@ function readTable(
   return table;
 }
 
-function readList(name: string, { builtIn, additions }: WordListDirectories): Set<string> {
-  const words = readWords(join(builtIn, name));
-  const added = additions === undefined ? undefined : join(additions, name);
-  return new Set(added !== undefined && existsSync(added) ? [...words, ...readWords(added)] : words);
+function readList(name: string, directories: WordListDirectories): Set<string> {
+  return new Set(pathsOf(name, directories).flatMap(readWords));
 }
 
-/** The names of the files that `readWordLists` reads. */
-const LIST_NAMES: readonly string[] = [
-  ...EDITIONS.map((edition) => `secrets.${edition}.txt`),
-  ...EDITIONS.filter((edition) => EDITION_FACTS[edition].isForChildren).map((edition) => `ranked.${edition}.txt`),
-  ...LANGUAGES.flatMap((language) => [
-    ...["stop", "blocked", "unranked"].map((list) => `${list}.${language}.txt`),
-    ...["spelling", "renamed"].map((table) => `${table}.${language}.tsv`),
-  ]),
-  "familiar.tsv",
-  ...LANGUAGES.filter(writesCapitals).map((language) => `capitals.${language}.txt`),
-  "childsafe.exclude.txt",
-  "names.allowed.txt",
-  "names.blocked.txt",
-];
+/** The built-in file of a name, and that of the additions if there is one. */
+function pathsOf(name: string, { builtIn, additions }: WordListDirectories): string[] {
+  const added = additions === undefined ? [] : [join(additions, name)];
+  return [join(builtIn, name), ...added.filter((file) => existsSync(file))];
+}
 
 /**
  * The files in the directory of additions that no list is read from, with the names that would be. Hidden files of editors and
@@ -198,15 +198,9 @@ function readLines(file: string): { readonly text: string; readonly number: numb
     .filter(({ text }) => text !== "" && !text.startsWith("#"));
 }
 
-/** Words of a list that have no effect. */
-interface UnknownWords {
-  /** Name of the file. */
-  readonly list: string;
-  readonly words: readonly string[];
-}
-
 /**
- * Lists the words that the vocabulary does not have in this spelling. Hidden words count as known.
+ * Lists the words that the vocabulary does not have in this spelling and that therefore have no effect, by the name of
+ * their file. Hidden words count as known.
  * @param builtIn its stopwords, blocked and hidden words are left out. Some have no row on purpose: they are refused as they are
  *   typed, as a guess, a secret or a name. Those of the operator may be meant for the word that they are a form of.
  */
@@ -214,34 +208,31 @@ export function findUnknownWords(
   lists: WordLists,
   vectors: Vectors,
   builtIn: Pick<WordLists, "stopwords" | "blocked" | "hidden">,
-): UnknownWords[] {
-  const files = new Map<string, { readonly edition: Edition; readonly words: Iterable<string> }>();
+): { readonly list: string; readonly words: readonly string[] }[] {
+  const unknown = new Map<string, readonly string[]>();
   for (const edition of EDITIONS) {
-    const { isForChildren, wordLanguage } = EDITION_FACTS[edition];
-    // Editions of the same language share these files.
     const added = (list: "stopwords" | "blocked" | "hidden") =>
       [...lists[list][edition]].filter((word) => !builtIn[list][edition].has(word));
-    files.set(`stop.${wordLanguage}.txt`, { edition, words: added("stopwords") });
-    files.set(`blocked.${wordLanguage}.txt`, { edition, words: added("blocked") });
-    files.set(`capitals.${wordLanguage}.txt`, { edition, words: lists.capitalized[edition] });
-    const { [edition]: unranked } = lists.unranked;
-    files.set(`unranked.${wordLanguage}.txt`, {
-      edition,
-      words: [...unranked].filter((word) => !lists.blocked[edition].has(word)),
-    });
-    files.set(`secrets.${edition}.txt`, { edition, words: lists.secrets[edition] });
     const { [edition]: familiar } = lists.familiar;
-    if (typeof familiar !== "number") files.set(`ranked.${edition}.txt`, { edition, words: familiar });
-    files.set(`spelling.${wordLanguage}.tsv`, { edition, words: lists.spelling[edition].keys() });
-    files.set(`renamed.${wordLanguage}.tsv`, { edition, words: new Set(lists.renamed[edition].values()) });
-    if (isForChildren) files.set("childsafe.exclude.txt", { edition, words: added("hidden") });
+    const words: Record<keyof Files, Iterable<string>> = {
+      stopwords: added("stopwords"),
+      blocked: added("blocked"),
+      capitalized: lists.capitalized[edition],
+      unranked: [...lists.unranked[edition]].filter((word) => !lists.blocked[edition].has(word)),
+      secrets: lists.secrets[edition],
+      familiar: typeof familiar === "number" ? [] : familiar,
+      spelling: lists.spelling[edition].keys(),
+      renamed: new Set(lists.renamed[edition].values()),
+      hidden: added("hidden"),
+    };
+    const files = filesOf(edition);
+    const isUnknown = (word: string) => vectors.of(edition).rowOf(word) === undefined;
+    for (const list of Object.keys(files) as (keyof Files)[]) {
+      const { [list]: file } = files;
+      if (file !== null) unknown.set(file, [...words[list]].filter(isUnknown));
+    }
   }
-  return [...files]
-    .map(([list, { edition, words }]) => ({
-      list,
-      words: [...words].filter((word) => vectors.of(edition).rowOf(word) === undefined),
-    }))
-    .filter(({ words }) => words.length > 0);
+  return Array.from(unknown, ([list, words]) => ({ list, words })).filter(({ words }) => words.length > 0);
 }
 
 /** Lists the editions of which more words are said to be familiar than their vectors have. All of them are, then. */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { TINY_WORDS, writeTinyPack } from "../../tests/fixtures/vectors";
-import { PackFault } from "./layout.server";
-import { readPackWords } from "./packWords.server";
+import { PackFault } from "../../app/vectors/layout.server";
+import { readPackWords } from "./packWords";
 
 const directory = mkdtempSync(path.join(tmpdir(), "proxima-words-of-pack-"));
 afterAll(() => {

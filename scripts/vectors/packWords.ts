@@ -1,7 +1,7 @@
-// vectors: the words of a pack without its vectors, for what counts words.
+// scripts: the words of a pack without its vectors, for what counts words.
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { decodeHeader, HEADER_BYTES, type Extent } from "./layout.server";
-import { Words } from "./words.server";
+import { decodeHeader, HEADER_BYTES, type Extent } from "../../app/vectors/layout.server";
+import { Words } from "../../app/vectors/words.server";
 
 /**
  * Reads a few bytes for each word of a pack. It is not checked as a whole.
