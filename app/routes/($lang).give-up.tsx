@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { turnFields } from "~/client/play/turnFields";
-import { TurnFields } from "~/components/game/turnForm";
+import { TurnFields, turnFields } from "~/components/game/turnForm";
 import { MessagePage } from "~/components/layout/MessagePage";
 import { loadGamePage } from "~/http/game/gamePage.server";
 import { requireGamePage } from "~/http/request/language.server";
