@@ -14,7 +14,7 @@ import { useSettings } from "../settings/settings";
 import { inPlace } from "../ui/inPlace";
 import { OddButton, OddForm, useReported } from "../nearest/OddButton";
 import { useLanguage } from "../layout/addresses";
-import { SortHeader } from "../SortHeader";
+import { SortHeader } from "../ui/SortHeader";
 import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { formatSimilarity } from "~/i18n/format";
 import { partsText, proximityLabels } from "./sentences";

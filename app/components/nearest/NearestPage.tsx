@@ -14,7 +14,7 @@ import { Gloss, GlossesProvider } from "../game/Word";
 import { BackLink } from "../layout/BackLink";
 import { formatSimilarity } from "~/i18n/format";
 import { Page } from "../layout/Page";
-import { SortHeader } from "../SortHeader";
+import { SortHeader } from "../ui/SortHeader";
 import { Tabs } from "../ui/Tabs";
 import { OddButton, OddForm } from "./OddButton";
 import { SameStem } from "./SameStem";

@@ -1,6 +1,6 @@
 import ArrowDownIcon from "@heroicons/react/24/outline/ArrowDownIcon";
 import ArrowUpIcon from "@heroicons/react/24/outline/ArrowUpIcon";
-import { inPlace } from "./ui/inPlace";
+import { inPlace } from "./inPlace";
 
 interface SortHeaderProps {
   readonly short: string;
