@@ -1,6 +1,6 @@
 import { notify } from "./toasts";
 
-/** How long "copied" is shown, milliseconds. */
+/** How long "copied" is shown, milliseconds, unless the button says otherwise. */
 const COPIED_MS = 1000;
 
 /** When the label of a button comes back. */

@@ -20,6 +20,11 @@ import esFaq from "./pages/es/faq.json";
 import esPrivacy from "./pages/es/privacy.json";
 import esTerms from "./pages/es/terms.json";
 
+/** The text of a static page in one language, with all values filled in. It may contain links as `<faq>all questions</faq>`. */
+export type PageText = ReturnType<typeof pageText>;
+
+export type FaqGroupText = ReturnType<typeof faqText>["groups"][number];
+
 /** A paragraph, optionally with the condition under which it is included. */
 type Conditional = string | { readonly text: string; readonly when: string };
 

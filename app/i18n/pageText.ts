@@ -1,10 +1,3 @@
-import type { faqText, pageText } from "./pageText.server";
-
-/** The text of a static page in one language, with all values filled in. It may contain links as `<faq>all questions</faq>`. */
-export type PageText = ReturnType<typeof pageText>;
-
-export type FaqGroupText = ReturnType<typeof faqText>["groups"][number];
-
 /** The answer that explains the scale. */
 export const SCALE_ANSWER = "closeness";
 

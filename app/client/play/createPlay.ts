@@ -57,8 +57,6 @@ export function createPlay<State extends StoredQueue, Event, Reply extends { rea
     onReply: (turn, reply) => {
       dispatch({ type: "replied", turn, reply, at: Date.now() });
     },
-    // The member who typed the guess is no longer logged in. Their next page sends it.
-    shouldDefer: ({ fields }, { why }) => fields.guess !== undefined && (why === "loggedOut" || why === "otherMember"),
     onChange: (changed) => {
       clearInterval(probing);
       if (changed.isStalled) probing = setInterval(queue.probe, PROBE_EVERY);

@@ -5,7 +5,7 @@ import type { GameView } from "~/game/view";
 import type { GlossOffer as Offer } from "~/http/game/glosses.server";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import type { TeamEnd } from "~/http/request/seatCookie.server";
-import type { FaqGroupText } from "~/i18n/pageText";
+import type { FaqGroupText } from "~/i18n/pageText.server";
 import { Island } from "../islands/Island";
 import { useLanguage, usePath } from "../layout/addresses";
 import { Page } from "../layout/Page";

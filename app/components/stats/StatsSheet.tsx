@@ -21,8 +21,6 @@ import { Way } from "../ui/Way";
 
 /** Larger figures use a smaller font. */
 const LARGE = 999;
-/** Games that make a chart: fewer bars compare nothing. */
-const MIN_CHARTED = 3;
 
 interface StatsSheetProps {
   readonly view: StatsView;
@@ -56,7 +54,7 @@ export function StatsSheet({ view: { edition, stats: known, days, game }, onChoo
           <div className="stack stack-8">
             {days !== null && <RecentDays edition={edition} days={days} history={stats.history} />}
             <NearestReached stats={stats} />
-            <History stats={stats} />
+            <HistoryChart history={stats.history} />
             {game !== null && <ClimbChart game={game} />}
           </div>
         )}
@@ -84,14 +82,10 @@ export function EndingStats({ edition, stats }: { edition: Edition; stats: Stats
   return (
     <div className="stats-sheet stack stack-8">
       <NearestReached stats={stats} />
-      <History stats={stats} />
+      <HistoryChart history={stats.history} />
       <Sums edition={edition} stats={stats} />
     </div>
   );
-}
-
-function History({ stats: { history } }: { stats: Stats }) {
-  return history.length >= MIN_CHARTED && <HistoryChart history={history} />;
 }
 
 /** The figures to see first: the win streak if there is one, wins, and guesses per game. */

@@ -13,6 +13,7 @@ import { teamsAddress } from "~/i18n/addresses";
 import { proximityLabels, ringText, type Spoken, spokenScore, SpokenText, spokenWord } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { useSettings } from "../settings/settings";
+import { COPIED_MS } from "../ui/CopyButton";
 import { ConnectionNote } from "./ConnectionNote";
 import { InviteButton } from "./InviteButtons";
 import { LeaveTeam } from "./LeaveTeam";
@@ -20,9 +21,6 @@ import type { HeardOfTeam } from "./useTeamRoom";
 
 // What a game's page has of a team: late parts of the game.
 export { TeamNewsFrame } from "./TeamNews";
-
-/** How long "copied" is shown on a game page, milliseconds. */
-const COPIED_MS = 2000;
 
 /** What is different in a team, and the ways to invite others and to leave. */
 export function TeamLine({ view: { game, isOver }, team: { code } }: { view: GameView<GameRef>; team: TeamInfo }) {
@@ -38,7 +36,7 @@ export function TeamLine({ view: { game, isOver }, team: { code } }: { view: Gam
             text={code}
             label={t("teams.copyThis", { code })}
             iconClass="icon icon-s"
-            shownFor={COPIED_MS}
+            shownFor={COPIED_MS.game}
           />
           <a href={teamsAddress(game.edition, language)}>
             <ShareIcon className="icon icon-s" aria-hidden="true" />

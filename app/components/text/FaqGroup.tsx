@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { FaqGroupText } from "~/i18n/pageText";
+import type { FaqGroupText } from "~/i18n/pageText.server";
 import { useNonce } from "../layout/nonce";
 import { RichText } from "./RichText";
 import { KEYS } from "~/client/storage/keys";
