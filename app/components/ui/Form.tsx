@@ -47,7 +47,7 @@ export function Form({
   isUpload = false,
   children,
   ...form
-}: Pick<ComponentProps<"form">, "action" | "onChange" | "onSubmit"> & {
+}: Pick<ComponentProps<"form">, "action" | "onSubmit"> & {
   name: string;
   /** The refused form of the page, which may be another one. */
   refused: RefusedForm | null;
