@@ -5,8 +5,7 @@ import { toTeamCode } from "~/game/team";
 import { readSocketPlayer, type SocketPlayer } from "~/http/request/socketPlayer.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/calendar.server";
-import { createTeam, isTeamActive, joinTeam } from "~/services/teams/teams.server";
-import { leaveTeam } from "~/services/teams/leaveTeam.server";
+import { createTeam, isTeamActive, joinTeam, leaveTeam } from "~/services/teams/teams.server";
 import { isActive, openSeat, refuseSeat, type Seat } from "~/services/teams/seat.server";
 import { submitTeamBonusGuess, submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { type Client, describe, type Handle, quote, answerRefused } from "./client.server";
@@ -54,11 +53,8 @@ export function createHandler(app: App, hub: Hub): Handle {
         ? await create(message, player, from)
         : await joinTeam(app, { code: message.teamCode, name: message.name, record, memberId, from });
     if (isRefused(outcome)) {
-      answerRefused(
-        client,
-        message,
-        describe(outcome.why, {}, "retryAfter" in outcome ? outcome.retryAfter : undefined),
-      );
+      const { why, retryAfter } = { retryAfter: undefined, ...outcome };
+      answerRefused(client, message, describe(why, {}, retryAfter));
       return;
     }
     const { seat, token } = outcome;
