@@ -7,7 +7,7 @@ import { CsrfField, useFormSession } from "../layout/visitor";
 import { Wrong, WrongNote } from "./notes";
 
 /** Why a form was refused: a key of `refusal` in the translations. */
-type RefusalName = keyof (typeof en)["refusal"];
+export type RefusalName = keyof (typeof en)["refusal"];
 
 const Refused = createContext<RefusedForm | null>(null);
 
