@@ -1,21 +1,14 @@
 // The script of every page. It has no React: that comes with an island or a dialog.
 import { followAnswers } from "./client/answers";
-import { readDialogRequest, requestDialog } from "./client/dialogs";
+import { followLinks } from "./client/dialogs";
 import { logEvent, logUncaughtErrors } from "./client/eventLog";
-import { followMenu, leaveMenu } from "./client/menu";
+import { followMenu } from "./client/menu";
 import { PAGE_ID, PROPS_ID, readPageData } from "./client/pageData";
-import {
-  dispatchLanguageChanged,
-  dispatchLoginFinished,
-  storeStaffFlags,
-  storeUserDetails,
-  type UserDetails,
-} from "./client/otherScripts";
+import { dispatchLoginFinished, storeStaffFlags, storeUserDetails, type UserDetails } from "./client/otherScripts";
 import { mirrorRecords, syncGames } from "./client/storage/sync";
 import { followTheme } from "./client/theme";
 import { notify } from "./client/toasts";
 import type { IslandName } from "./components/islands/registry";
-import type { Language } from "./game/languages";
 
 /** What the root writes into a page. */
 interface PageData {
@@ -28,7 +21,7 @@ logUncaughtErrors();
 followTheme();
 followAnswers();
 followMenu(() => void loadDialogs());
-followLinks();
+followLinks(loadDialogs);
 const photo = document.querySelector<HTMLImageElement>(".site-header-photo");
 if (photo !== null)
   void import("./client/accountPhoto").then(({ hideBroken }) => {
@@ -104,29 +97,4 @@ function loadDialogs(): Promise<void> {
       throw error;
     });
   return dialogs;
-}
-
-/** Opens dialogs in place of the pages that links lead to, and tells other scripts of a new language. */
-function followLinks(): void {
-  document.addEventListener("click", (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
-    if (link === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
-      return;
-    const { language } = link.dataset;
-    if (language !== undefined && language !== document.documentElement.lang)
-      dispatchLanguageChanged(language as Language);
-    const request = readDialogRequest(link);
-    if (request === undefined) return;
-    event.preventDefault();
-    // The dialog gives the focus back when it closes. A link of a closed menu cannot receive it.
-    leaveMenu();
-    loadDialogs().then(
-      () => {
-        requestDialog(request);
-      },
-      () => {
-        window.location.assign(link.href);
-      },
-    );
-  });
 }

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { isRefused } from "../app/game/refusal";
 import en from "../app/i18n/en.json";
 import { createPasswordHasher, PASSWORD_COST } from "../app/platform/crypto/passwordHasher.server";
 import { locateDatabase, openDatabase } from "../app/platform/database/database.server";
@@ -102,7 +103,7 @@ function toError({ why }: AccountRefused): Error {
 
 async function grant(app: RoleApp, { email: given, generate }: { email: string | undefined; generate: boolean }) {
   const candidate = await findRoleCandidate(app, given ?? (await ask("Email address: ")));
-  if ("why" in candidate) throw toError(candidate);
+  if (isRefused(candidate)) throw toError(candidate);
   const { kind, email } = candidate;
   if (kind === "unconfirmed")
     console.log(
@@ -111,7 +112,7 @@ async function grant(app: RoleApp, { email: given, generate }: { email: string |
     );
   const password = kind === "confirmed" ? undefined : await newPassword(generate);
   const outcome = await grantRole(app, { email, ...(password === undefined ? {} : { password }) });
-  if (outcome.type === "refused") throw toError(outcome);
+  if (isRefused(outcome)) throw toError(outcome);
   if (password !== undefined && generate) console.log(`Password: ${password}`);
   console.log(`${email} is now an admin and can log in at /admin.`);
   if (password === undefined) console.log("The account keeps its password.");

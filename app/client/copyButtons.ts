@@ -1,6 +1,6 @@
 import { notify } from "./toasts";
 
-/** How long "copied" is shown, milliseconds. */
+/** How long "copied" is shown, milliseconds, unless the button says otherwise. */
 const COPIED_MS = 1000;
 
 /** When the label of a button comes back. */
@@ -47,17 +47,12 @@ function sayCopied(button: HTMLElement): void {
     if (text !== null) text.textContent = shown;
     if (button.nextElementSibling !== null) button.nextElementSibling.textContent = spoken;
   };
+  const restore = () => {
+    say(label, "");
+  };
   say(copied, copied);
   clearTimeout(timers.get(button));
-  timers.set(
-    button,
-    setTimeout(
-      () => {
-        say(label, "");
-      },
-      shownFor === undefined ? COPIED_MS : Number(shownFor),
-    ),
-  );
+  timers.set(button, setTimeout(restore, Number(shownFor ?? COPIED_MS)));
 }
 
 function select(element: HTMLElement | null): void {

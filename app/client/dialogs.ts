@@ -1,4 +1,7 @@
 import type { Edition } from "~/game/editions";
+import type { Language } from "~/game/languages";
+import { leaveMenu } from "./menu";
+import { dispatchLanguageChanged } from "./otherScripts";
 
 /** A dialog of the header. `number`: the game whose statistics are shown, by default today's. */
 export type DialogRequest =
@@ -30,11 +33,39 @@ export function subscribeToDialogs(listener: () => void): () => void {
 }
 
 /** What a link asks for by its data attributes; undefined for other links. */
-export function readDialogRequest({ dataset }: HTMLElement): DialogRequest | undefined {
+function readDialogRequest({ dataset }: HTMLElement): DialogRequest | undefined {
   const { dialog, edition, number } = dataset;
   if (dialog === "settings" || dialog === "scale") return { name: dialog };
   // The server has written the edition.
   if (dialog === "stats")
     return { name: "stats", edition: edition as Edition, number: number === undefined ? undefined : Number(number) };
   return undefined;
+}
+
+/**
+ * Opens dialogs in place of the pages that links lead to, and tells other scripts of a new language.
+ * @param load loads what shows dialogs. If it fails, the page opens.
+ */
+export function followLinks(load: () => Promise<void>): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+    if (link === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    const { language } = link.dataset;
+    if (language !== undefined && language !== document.documentElement.lang)
+      dispatchLanguageChanged(language as Language);
+    const request = readDialogRequest(link);
+    if (request === undefined) return;
+    event.preventDefault();
+    // The dialog gives the focus back when it closes. A link of a closed menu cannot receive it.
+    leaveMenu();
+    load().then(
+      () => {
+        requestDialog(request);
+      },
+      () => {
+        window.location.assign(link.href);
+      },
+    );
+  });
 }

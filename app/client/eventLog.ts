@@ -5,23 +5,9 @@ import { KEYS, readStored, removeStored, writeStored } from "./storage/keys";
 /** The oldest entries are dropped. */
 const MAX_ENTRIES = 100;
 
-interface ClientLogEntry {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly event: string;
-  /** Path of the page. */
-  readonly page: string;
-  readonly detail?: string;
-}
-
 /** Logs an event. Never log a guess: players show this log to others. */
 export function logEvent(event: string, detail?: string): void {
-  const entry: ClientLogEntry = {
-    at: new Date().toISOString(),
-    event,
-    page: location.pathname,
-    ...(detail === undefined ? {} : { detail: detail.slice(0, 500) }),
-  };
+  const entry = { at: new Date().toISOString(), event, page: location.pathname, detail: detail?.slice(0, 500) };
   writeStored(KEYS.events, [...readEvents(), entry].slice(-MAX_ENTRIES));
 }
 

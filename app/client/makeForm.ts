@@ -1,11 +1,12 @@
-import { isBannedHere, keepProfaneCount } from "./profaneCounter";
+import { MAX_BLOCKED_WORDS } from "~/game/making";
+import { KEYS, readStored, writeStored } from "./storage/keys";
 
 /** What a script adds to the form of `/make`, which works without one (`components/make/MakeForm.tsx`). */
 export function followMakeForm(making: HTMLElement): void {
   const { profaneCount = "0", added = "0" } = making.dataset;
   keepProfaneCount({ inCookie: Number(profaneCount), added: Number(added) });
   const ban = making.querySelector<HTMLElement>("[data-ban]");
-  if (ban !== null && isBannedHere()) {
+  if (ban !== null && storedCount() >= MAX_BLOCKED_WORDS) {
     ban.hidden = false;
     making.replaceChildren(ban);
     return;
@@ -21,4 +22,19 @@ export function followMakeForm(making: HTMLElement): void {
     const language = (target as Element).closest("label")?.lang;
     if (language) form.querySelector<HTMLInputElement>("[name=word]")?.setAttribute("lang", language);
   });
+}
+
+function storedCount(): number {
+  return Math.max(0, readStored(KEYS.blockedWords)?.count ?? 0);
+}
+
+/**
+ * Stores the larger of the two counts: the stored one outlives the cookie, and the cookie counts without scripts.
+ * @param inCookie the count of the cookie
+ * @param added blocked words that the cookie counts and the stored number does not yet
+ */
+function keepProfaneCount({ inCookie, added }: { inCookie: number; added: number }): void {
+  const stored = storedCount();
+  const count = Math.max(stored + added, inCookie);
+  if (count !== stored) writeStored(KEYS.blockedWords, { count });
 }

@@ -1,7 +1,4 @@
-/**
- * Closes the menu on Escape, on a click outside and when the focus leaves it.
- * @param onOpen called when the menu opens
- */
+/** Closes the menu on Escape, on a click outside and when the focus leaves it. */
 export function followMenu(onOpen: () => void): void {
   const menu = document.querySelector<HTMLDetailsElement>("details.site-header-menu");
   if (menu === null) return;

@@ -2,10 +2,7 @@ import { logEvent } from "./eventLog";
 import { post } from "./session";
 import { KEYS, mark } from "./storage/keys";
 
-/**
- * Votes on the new design.
- * @returns false when the vote was not counted
- */
+/** Votes on the new design. @returns false when the vote was not counted */
 export async function vote(likes: boolean): Promise<boolean> {
   try {
     const response = await post("/semantle/likesnew", { likesNew: { likes } });

@@ -48,10 +48,7 @@ export function storeUserDetails(user: UserDetails | null): void {
   else writeStored(KEYS.user, { loggedIn: true, ...user });
 }
 
-/**
- * Saves whether the logged-in member wants news by email.
- * @returns false when it was not saved
- */
+/** Saves whether the logged-in member wants news by email. @returns false when it was not saved */
 export async function saveCommunication(optIn: boolean): Promise<boolean> {
   try {
     const response = await post("/api/communication", { optIn });

@@ -1,4 +1,6 @@
+import { SETTINGS_COOKIE } from "~/game/settings";
 import { currentSettings, subscribeToSettings } from "./settingsStore";
+import { KEYS } from "./storage/keys";
 
 /** `data-theme` of the document, with which tokens.css follows the player's choice. Undefined: the device's preference. */
 export function themeOf(darkMode: boolean | null | undefined): "dark" | "light" | undefined {
@@ -7,12 +9,18 @@ export function themeOf(darkMode: boolean | null | undefined): "dark" | "light" 
 }
 
 /** The `theme-color` of the dark theme. */
-export const DARK_PAPER = "[data-dark]";
+const DARK_PAPER = "[data-dark]";
 
 export function darkMedia(darkMode: boolean | null): string {
   if (darkMode === null) return "(prefers-color-scheme: dark)";
   return darkMode ? "all" : "not all";
 }
+
+/**
+ * Runs while the head is parsed, so that a choice unknown to the server does not cause a flash. The cookie may have changed
+ * after the request, or be lost; then local storage has the choice.
+ */
+export const APPLY_THEME = `try{const k=${JSON.stringify(KEYS.darkMode.name)},[,c]=/(?:^|; )${SETTINGS_COOKIE}=([^;]*)/.exec(document.cookie)??[],d=c===undefined?localStorage.getItem(k):new URLSearchParams(c).get(k);if(d==="true"||d==="false"){document.documentElement.dataset.theme=d==="true"?"dark":"light";document.querySelector("${DARK_PAPER}").media=d==="true"?"all":"not all"}}catch{}`;
 
 export function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;

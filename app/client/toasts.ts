@@ -4,7 +4,6 @@ export type ToastKind = (typeof TOAST_KINDS)[number];
 interface Toast {
   readonly kind: ToastKind;
   readonly text: string;
-  /** How long it is shown, in milliseconds. */
   readonly duration: number;
 }
 

@@ -40,10 +40,7 @@ const CALL_REFUSALS = {
   customGame: { status: 422 },
 } as const satisfies RefusalTable;
 
-/**
- * Every refusal of the services, forms and API. The listener refuses other bodies and cross-site requests earlier, with
- * its own `RefusalCode`.
- */
+/** Every refusal of the services, forms and API. The listener refuses earlier, with its own `RefusalCode`. */
 const REFUSALS = {
   ...GAME_REFUSALS,
   ...CUSTOM_GAME_REFUSALS,
@@ -89,11 +86,6 @@ export function statusOf(why: Refusal | PortalRefusal): number {
   return ALL[why].status;
 }
 
-/** The fields of forms that a refusal is about, of which a form has one. Empty: it is about the whole form. */
-function fieldsOf(why: Refusal): readonly string[] {
-  return ALL[why].fields ?? [];
-}
-
 /** What is said of a field that was left empty, beside the refusal of another one. Undefined: it may be empty. */
 function emptyRefusal(field: string): Refusal | undefined {
   return codesOf(REFUSALS).find((why) => ALL[why].emptyField === field);
@@ -104,9 +96,7 @@ export function retryAfterHeader(seconds: number | undefined): Readonly<Record<s
   return seconds === undefined ? {} : { "Retry-After": String(seconds) };
 }
 
-/**
- * The response to throw for a refusal. Its body is the refusal's code, for which `MessageBoundary` shows the message.
- */
+/** The response to throw for a refusal. Its body is the refusal's code, for which `MessageBoundary` shows the message. */
 export function refusalResponse(why: Refusal): Response {
   return new Response(why, { status: statusOf(why) });
 }
@@ -156,7 +146,7 @@ export function formRefused({ why, retryAfter }: FormRefusal, { form, fields, ec
 
 /** The fields of a refusal and those that were left empty, in the order of the form. Empty: it concerns the whole form. */
 function invalidFields(why: Refusal, fields: ReadonlyMap<string, string>): [string, Refusal][] {
-  const named = fieldsOf(why).filter((name) => fields.has(name));
+  const named = (ALL[why].fields ?? []).filter((name) => fields.has(name));
   // Of the fields that something is missing in, those in which it is.
   const wrong =
     why === "credentialsMissing" ? named.filter((name) => fields.get(name)?.trim() === "") : named.slice(0, 1);

@@ -112,24 +112,41 @@ function giveUpPage(edition: Edition): string {
   return hasOwnPage(edition) ? `${EDITION_FACTS[edition].page}${GIVE_UP}` : GIVE_UP;
 }
 
-/** The page language of an edition: any for one with its own page, otherwise the language of its words. */
-function languageToPlay(edition: Edition, language: Language): Language {
-  return hasOwnPage(edition) ? language : EDITION_FACTS[edition].wordLanguage;
+/** A page in the language in which an edition is played: any for one with its own page, otherwise that of its words. */
+function pathToPlay(edition: Edition, language: Language, page: string): string {
+  return pathIn(hasOwnPage(edition) ? language : EDITION_FACTS[edition].wordLanguage, page);
 }
 
 /** Path of an edition's game page for readers of `language`. */
 export function gamePath(edition: Edition, language: Language): string {
-  return pathIn(languageToPlay(edition, language), EDITION_FACTS[edition].page);
+  return pathToPlay(edition, language, EDITION_FACTS[edition].page);
+}
+
+type QueryValue = string | number | null | undefined;
+
+/** A query of the parameters that have a value. A list repeats its parameter. */
+function toQuery(parameters: Readonly<Record<string, QueryValue | readonly QueryValue[]>>): string {
+  const search = new URLSearchParams();
+  for (const [name, values] of Object.entries(parameters))
+    for (const value of [values].flat()) if (value !== undefined && value !== null) search.append(name, String(value));
+  return search.toString();
+}
+
+export function withQuery(path: string, parameters: Parameters<typeof toQuery>[0]): string {
+  const query = toQuery(parameters);
+  return query === "" ? path : `${path}?${query}`;
 }
 
 /** Query parameters of a game page. Defaults: today's game, the default order, no dropped games. */
-export interface GameAddress {
+interface GameAddress {
   readonly number?: number | undefined;
   readonly sort?: string | undefined;
   /** Other games that were dropped from the cookies. */
   readonly dropped?: readonly DroppedGame[];
   /** Whether the browser has just been sent its first cookies: the page says so if it comes back without them. */
   readonly hasFirstCookies?: boolean;
+  /** What the maker of a custom game says to the player, sealed. */
+  readonly greeting?: string | undefined;
 }
 
 /** The query parameter of `hasFirstCookies`. */
@@ -138,13 +155,8 @@ export const FIRST_COOKIES = "cookies";
 /** Limit when reading the query. One turn drops only a few games. */
 const MAX_DROPPED = 15;
 
-function gameQuery({ number, sort, dropped = [], hasFirstCookies = false }: GameAddress): string {
-  const search = new URLSearchParams();
-  if (number !== undefined) search.set("num", String(number));
-  if (sort !== undefined) search.set("sort", sort);
-  for (const game of dropped) search.append("dropped", String(game));
-  if (hasFirstCookies) search.set(FIRST_COOKIES, "sent");
-  return search.toString();
+function gameQuery({ number, sort, dropped, hasFirstCookies, greeting }: GameAddress) {
+  return { num: number, sort, dropped, [FIRST_COOKIES]: hasFirstCookies === true ? "sent" : undefined, greeting };
 }
 
 /** Whether a query has parameters of a game page, so that the request must not be redirected to another language. */
@@ -152,34 +164,20 @@ export function isGameNamed(search: URLSearchParams): boolean {
   return ["num", "sort", "dropped", FIRST_COOKIES].some((name) => search.has(name));
 }
 
-const withQuery = (path: string, query: string) => (query === "" ? path : `${path}?${query}`);
-
 /** The address of a game page: the edition's page for today's game, in the archive for a past one. */
 export function gameAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
   const page = address.number === undefined ? EDITION_FACTS[edition].page : archiveGamePage(edition);
-  return withQuery(pathIn(languageToPlay(edition, language), page), gameQuery(address));
-}
-
-/** Query parameters of a custom game. */
-export interface CustomAddress extends Omit<GameAddress, "number"> {
-  /** What the maker says to the player, sealed. */
-  readonly greeting?: string | undefined;
+  return withQuery(pathToPlay(edition, language, page), gameQuery(address));
 }
 
 /** The address of a custom game. Its words are those of the page's language. */
-export function customAddress({ edition, code }: CustomGame, query: CustomAddress = {}): string {
+export function customAddress({ edition, code }: CustomGame, query: Omit<GameAddress, "number"> = {}): string {
   const path = pathIn(EDITION_FACTS[edition].wordLanguage, `/custom/${encodeURIComponent(code)}`);
-  return withQuery(path, customQuery(query));
-}
-
-function customQuery({ greeting, ...query }: CustomAddress): string {
-  const search = new URLSearchParams(gameQuery(query));
-  if (greeting !== undefined) search.set("greeting", greeting);
-  return search.toString();
+  return withQuery(path, gameQuery(query));
 }
 
 /** The addresses of one game, each in a sort order. */
-export interface GameAddresses {
+interface GameAddresses {
   readonly page: (sort?: string) => string;
   /** The target of its forms. */
   readonly form: (sort?: string) => string;
@@ -199,7 +197,7 @@ export function addressesOf(
 ): GameAddresses {
   if ("code" in game) {
     const pathname = customAddress(game);
-    const query = (sort?: string) => customQuery({ sort, greeting });
+    const query = (sort?: string) => gameQuery({ sort, greeting });
     return {
       page: (sort) => withQuery(pathname, query(sort)),
       form: (sort) => toIndexAction(pathname, query(sort)),
@@ -212,13 +210,13 @@ export function addressesOf(
     page,
     // Today's game is named too, so that a form sent after the rollover still belongs to it.
     form: (sort) => (isToday ? toIndexAction(gamePath(edition, language), gameQuery({ number, sort })) : page(sort)),
-    giveUp: (sort) =>
-      withQuery(pathIn(languageToPlay(edition, language), giveUpPage(edition)), gameQuery({ number, sort })),
+    giveUp: (sort) => withQuery(pathToPlay(edition, language, giveUpPage(edition)), gameQuery({ number, sort })),
   };
 }
 
 /** Remix addresses the action of an index route with `?index`. */
-function toIndexAction(pathname: string, query: string): string {
+function toIndexAction(pathname: string, parameters: ReturnType<typeof gameQuery>): string {
+  const query = toQuery(parameters);
   return query === "" ? `${pathname}?index` : `${pathname}?index&${query}`;
 }
 
@@ -227,9 +225,7 @@ function toIndexAction(pathname: string, query: string): string {
  * @param greeting what the maker says to the player, sealed
  */
 export function plainCustomAddress({ edition, code }: CustomGame, greeting?: string): string {
-  const search = new URLSearchParams({ word: code });
-  if (greeting !== undefined) search.set("greeting", greeting);
-  return withQuery(pathIn(EDITION_FACTS[edition].wordLanguage, "/"), search.toString());
+  return withQuery(pathIn(EDITION_FACTS[edition].wordLanguage, "/"), { word: code, greeting });
 }
 
 /** The page on which players make games, as a path in English. */
@@ -252,12 +248,10 @@ export const ANSWER_ANCHOR = "answer";
 function editionPage(
   edition: Edition,
   language: Language,
-  { page, query }: { page: string; query: Readonly<Record<string, string | undefined>> },
+  { page, ...query }: { readonly page: string } & Readonly<Record<string, QueryValue>>,
 ): string {
-  const search = new URLSearchParams();
-  if (hasOwnPage(edition)) search.set("edition", edition);
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
-  return withQuery(pathIn(languageToPlay(edition, language), page), search.toString());
+  const named = hasOwnPage(edition) ? edition : undefined;
+  return withQuery(pathToPlay(edition, language, page), { edition: named, ...query });
 }
 
 /** Query parameters of an archive page. Defaults: the newest month, or year, of the view that was chosen last. */
@@ -272,31 +266,27 @@ export interface ArchiveAddress {
   readonly status?: string | undefined;
 }
 
-export function archiveAddress(
-  edition: Edition,
-  language: Language,
-  { view, month, year, status }: ArchiveAddress = {},
-): string {
-  return editionPage(edition, language, { page: "/archive", query: { view, month, year, status } });
+export function archiveAddress(edition: Edition, language: Language, query: ArchiveAddress = {}): string {
+  return editionPage(edition, language, { page: "/archive", ...query });
 }
 
 /** The page on which players create, join and leave a team, as a path in English. */
 const TEAMS_PAGE = "/teams";
 
 /** Query parameters of the page of teams. Defaults: the form to join, no code. */
-export interface TeamsAddress {
+interface TeamsAddress {
   readonly tab?: "create" | undefined;
   /** Fills the form to join. */
   readonly teamCode?: string | undefined;
 }
 
-export function teamsAddress(edition: Edition, language: Language, { tab, teamCode }: TeamsAddress = {}): string {
-  return editionPage(edition, language, { page: TEAMS_PAGE, query: { tab, teamCode } });
+export function teamsAddress(edition: Edition, language: Language, query: TeamsAddress = {}): string {
+  return editionPage(edition, language, { page: TEAMS_PAGE, ...query });
 }
 
 /** The page that asks for confirmation before the player leaves the team. */
 export function leaveTeamAddress(edition: Edition, language: Language): string {
-  return editionPage(edition, language, { page: `${TEAMS_PAGE}/leave`, query: {} });
+  return editionPage(edition, language, { page: `${TEAMS_PAGE}/leave` });
 }
 
 /**
@@ -309,8 +299,11 @@ export function teamNewsAddress(
   language: Language,
   { after, isStopped = false }: { after: number; isStopped?: boolean },
 ): string {
-  const query = { after: String(after), stopped: isStopped ? "" : undefined };
-  return editionPage(edition, language, { page: `${TEAMS_PAGE}/news`, query });
+  return editionPage(edition, language, {
+    page: `${TEAMS_PAGE}/news`,
+    after,
+    stopped: isStopped ? "" : undefined,
+  });
 }
 
 /** The query of the page of teams. Invalid values are ignored. */
@@ -327,7 +320,7 @@ export function statsAddress(
   language: Language,
   { number, page = "/stats" }: { number?: number | undefined; page?: "/stats" | "/stats.json" } = {},
 ): string {
-  return editionPage(edition, language, { page, query: { num: number === undefined ? undefined : String(number) } });
+  return editionPage(edition, language, { page, num: number });
 }
 
 const BONUS_PAGE = "/bonus-round";
@@ -338,8 +331,8 @@ export function isBonusPage(pathname: string): boolean {
 
 /** The bonus round of a game, which is always named: the page may be opened after the rollover. */
 export function bonusAddress(game: GameRef, language: Language): string {
-  const query = "code" in game ? { code: game.code } : { num: String(game.number) };
-  return editionPage(game.edition, language, { page: BONUS_PAGE, query });
+  const named = "code" in game ? { code: game.code } : { num: game.number };
+  return editionPage(game.edition, language, { page: BONUS_PAGE, ...named });
 }
 
 const NEARBY = "/nearby_1k/";
@@ -366,10 +359,8 @@ export function nearestAddress(
     sort?: string | null | undefined;
   },
 ): string {
-  const num = typeof number === "number" ? String(number) : undefined;
-  const show = isMine ? "mine" : undefined;
-  const shown = isRevealed ? { reveal: "words", show, sort: sort ?? undefined } : {};
-  return editionPage(edition, language, { page: `${NEARBY}${toBase64(word)}`, query: { num, ...shown } });
+  const shown = isRevealed ? { reveal: "words", show: isMine ? "mine" : undefined, sort } : {};
+  return editionPage(edition, language, { page: `${NEARBY}${toBase64(word)}`, num: number, ...shown });
 }
 
 /** Parameter of an address, for the word that was just reported as odd, and fragment of its row. */

@@ -1,15 +1,14 @@
 import type { ParseKeys } from "i18next";
 import type messages from "./en.json";
 
-/** The keys of a section, without plural forms: "name", or "en.name" for a section inside it. */
-type KeysOf<Section extends string> =
-  Extract<ParseKeys, `${Section}.${string}`> extends infer Key
-    ? Key extends `${Section}.${infer Rest}`
-      ? Rest
-      : never
-    : never;
+type Inside<Key, Section extends string> = Key extends `${Section}.${infer Rest}` ? Rest : never;
 
-type Choice = { readonly [Section in keyof typeof messages]?: "all" | readonly KeysOf<Section>[] };
+type WithParents<Key extends string> = Key extends `${infer Parent}.${string}` ? Key | Parent : Key;
+
+/** Of each section all messages, or some: a key without plural form, such as "name", or a section inside it with all of its own. */
+type Choice = {
+  readonly [Section in keyof typeof messages]?: "all" | readonly WithParents<Inside<ParseKeys, Section>>[];
+};
 
 /** What a game shows before its end: the first file of a language that a browser gets. */
 // prettier-ignore
@@ -42,119 +41,73 @@ const FIRST = {
   memory: ["left", "until"],
 } as const satisfies Choice;
 
-/** What other islands, the end of a game and its other late parts show: the second file. "all" but for those of the first. */
+/** What only pages from the server say. A section inside a section is named as a whole. */
 // prettier-ignore
-const LATE = {
-  edition: [
-    "choose", "en.name", "en.label", "en.play", "en.tab", "jr.name", "jr.label", "jr.play", "jr.tab", "es.name",
-    "es.label", "es.play", "es.tab", "de.name", "de.label", "de.play", "de.tab",
+const SERVER = {
+  site: "all",
+  meta: "all",
+  edition: ["en.bulk", "jr.title", "jr.description", "jr.archive", "jr.bulk", "es.bulk", "de.bulk"],
+  game: ["pastDescription", "heading", "number"],
+  bonus: ["description"],
+  bonusLead: "all",
+  share: ["copy"],
+  error: ["notFoundTitle", "notFound", "brokenTitle", "broken", "refusedTitle", "refused", "toFaq"],
+  nav: [
+    "play", "you", "read", "menu", "label", "home", "about", "settings", "other", "feedback", "privacy", "terms",
+    "contact", "press", "stats", "archive", "make", "teams", "account", "logIn", "yourAccount", "api",
   ],
-  game: ["guessesHeading", "more", "count"],
-  orbit: "all",
-  table: "all",
-  sort: "all",
-  announce: "all",
-  refusal: "all",
-  dialog: "all",
-  over: "all",
-  bonus: ["title", "way", "wayOn", "words", "label", "found", "countOf", "count", "won", "goOn", "all", "full"],
-  bonusPlaceholder: "all",
-  bonusCorrect: "all",
-  bonusMiss: "all",
-  share: [
-    "post", "share", "copied", "text", "title", "titleCustom", "won", "lost", "lostAtOnce", "first", "miss", "best",
-    "hints", "climbLong", "climbShort", "unranked", "team",
+  settings: ["description", "saved"],
+  glosses: "all",
+  toast: "all",
+  app: "all",
+  logs: ["title", "description"],
+  archive: ["title", "description", "titleOf"],
+  stats: ["description"],
+  nearest: [
+    "title", "description", "intro", "marked", "guessed", "hidden", "reveal", "proximity", "word", "table", "find",
+    "findAny", "findNow", "foundSelf", "found", "foundFar", "lists", "all", "mine", "mineNone",
   ],
-  next: "all",
-  faq: "all",
-  error: ["backHome"],
-  nav: ["faq"],
-  howTo: "all",
-  settings: [
-    "title", "language", "english", "spanish", "german", "glosses", "glossesHelp", "glossesOff", "darkMode",
-    "darkDevice", "darkOn", "darkOff", "display", "showGuessNumber", "showSimilarity", "showSimilarityHelp",
-    "showProximity", "showEmojis", "showFAQ", "showFAQHelp", "scoreKept", "lowercase", "lowercaseHelp", "playSounds",
-    "playSoundsHelp", "save", "notKept", "askAgain", "askingAgain",
+  make: [
+    "description", "lead", "secret", "secretHint", "words", "greeting", "greetingHint", "used", "make", "ready",
+    "understood", "link", "linkHint", "copyLink", "share", "shareText", "copied", "qr", "qrLabel", "qrText", "plain",
+    "plainText", "copyPlain", "private", "next", "play",
   ],
-  downcase: "all",
-  newLook: "all",
-  logs: ["intro", "empty", "noScript", "copy", "clear", "cleared"],
-  status: "all",
-  archive: [
-    "play", "guest", "yesterday", "hidden", "reveal", "revealed", "nearest", "playYesterday", "find", "number", "date",
-    "findButton", "filter", "all", "months", "none", "empty", "lead", "day", "today", "previous", "next", "years",
-    "monthsOf", "allYears", "asList", "listOrder", "asCalendar", "counts",
-  ],
-  stats: [
-    "title", "played", "won", "giveups", "totalGuesses", "averageGuesses", "totalHints", "averageHints", "bonusWins",
-    "history", "historySummary", "historyWon", "historyLost", "climb", "climbAxis", "none", "game", "winStreak",
-    "streakDays", "ofGames", "perGame", "sums", "recentDays", "day", "dayWon", "dayGivenUp", "dayOpen", "today",
-    "historyLegend", "near", "nearText", "nearUnknown", "giveups0", "giveups1", "giveups2", "giveups3", "giveups4",
-    "giveups5",
-  ],
-  nearest: ["sameStem", "odd", "oddLabel", "oddThanks"],
-  make: ["title"],
   teams: [
-    "title", "way", "code", "yourTeam", "invite", "copyCode", "sendLink", "toGame", "copyFailed", "shareText",
-    "linkFold", "link", "qrLabel", "players", "you", "state", "here", "away", "awayMinutes", "awayHours", "refresh",
-    "ways", "leave", "leaveTitle", "leaveText", "stay", "rules", "copyThis", "inviteOthers", "more", "playerJoined",
-    "playerLeft", "connection.connecting", "connection.live", "connection.lost", "connection.over", "connection.left",
-    "connection.noSeat", "connection.outdated", "mate", "mates", "guessed", "recap", "theWord", "frame", "frameNew",
-    "frameNone", "frameShow", "frameFound", "frameEnd", "frameLook", "frameStop", "frameStopped", "orbit", "guesses",
-    "reload",
+    "description", "lead", "tabs", "join", "create", "name", "nameHint", "codeHint", "createText", "joinTeam",
+    "createTeam", "created", "joined", "left", "otherTeam", "toOwn", "tag", "endedFound", "endedOpen", "endedBest",
   ],
   account: [
-    "intro", "signUp", "logIn", "logOut", "loggedInAs", "unverified", "sendVerification", "newPassword", "oldPassword",
-    "passwordHint", "profile", "firstName", "firstNameHint", "save", "photo", "photoNow", "photoChoose", "photoHint",
-    "photoUpload", "photoRemove", "premium", "premiumOn", "premiumOff", "premiumRenews", "premiumEnds", "communication",
-    "optIn", "changePassword", "changePasswordHint", "devices", "devicesText", "logOutElsewhere", "data", "dataText",
-    "export", "delete", "manage", "manageText", "create",
+    "title", "description", "lost", "logInAgain", "email", "password", "deleteTitle", "deleteMessage", "deletePassword",
+    "deleteCancel", "noAccount", "hasAccount", "forgotLink", "signUpText", "mailTitle", "mailText", "verifyTitle",
+    "verifyText", "verify", "forgotTitle", "forgotText", "forgot", "resetTitle", "resetText", "linkMissing",
+    "loggedInTitle", "loggedInText",
   ],
-  accountDone: "all",
-  custom: ["heading", "greetingBy", "howTo", "close", "home"],
-  scale: "all",
+  staff: "all",
+  api: "all",
+  apiAudience: "all",
+  custom: ["title", "description", "tag"],
+  memory: ["heading", "streak", "untilNewYork", "won", "gaveUp", "ended", "begun", "open"],
   portal: [
-    "span", "pages", "edition", "previous", "next", "page", "start.chosen", "start.chosenBy", "start.chosenOn",
-    "start.seeded", "done.created", "create.failed", "create.secret", "create.placeholder", "create.validate",
-    "create.save", "create.clear", "create.prev", "create.next", "create.now", "create.empty", "create.begun",
-    "create.toNext", "create.valid", "create.replaces", "create.moved", "create.nearest", "create.others",
-    "create.proximity", "create.word", "create.similarity", "report.title", "report.unused", "report.used",
-    "report.coming", "report.usedIn", "report.usedInEdition", "report.common", "report.commonHint", "report.rare",
-    "report.rareHint", "report.noDuplicates", "report.duplicates", "report.form", "report.compound", "report.stem",
-    "report.similarities", "report.similaritiesHint", "report.noBlocked", "report.blocked", "report.blockedHint",
-    "report.difficulty", "report.tooHard", "report.place", "report.computing", "report.good", "report.look",
-    "bulk.title", "bulk.words", "bulk.placeholder", "bulk.add", "bulk.confirm", "bulk.edit", "bulk.each", "bulk.game",
-    "bulk.word", "bulk.date", "bulk.rejected", "bulk.moved", "bulk.added", "bulk.recent", "bulk.recentHint",
-    "bulk.none", "bulk.copy", "bulk.copied", "bulk.notCopied", "refusal.empty", "refusal.tooShort", "refusal.unknown",
-    "refusal.stopword", "refusal.unranked", "refusal.profane", "refusal.recentWord", "refusal.gameOpen",
-    "refusal.noSuchGame", "refusal.gameChanged", "refusal.noFreeSecret", "refusal.dateTaken", "refusal.notChosen",
-    "refusal.duplicateWord", "refusal.noWords", "refusal.tooManyWords", "refusal.noneToAdd", "refusal.listChanged",
-    "refusal.listTooLong", "refusal.notValidated", "refusal.gameFailed", "refusal.gamesFailed", "refusal.notAWord",
-    "refusal.isWord", "refusal.isForm", "refusal.blocked", "refusal.unknownTarget", "refusal.blockedTarget",
-    "refusal.stopwordTarget", "refusal.notMissed", "refusal.notDecided", "refusal.notReported", "refusal.notTakenOut",
+    "language", "cancel", "start.failed", "start.create", "start.bulkAdd", "start.log", "start.words", "start.upcoming",
+    "start.game", "start.change", "start.clear", "start.ofGame", "start.none", "start.covered", "start.short",
+    "done.cleared", "done.form", "done.blocked", "done.dismissed", "done.takenBack", "done.takenOut", "done.givenBack",
+    "done.oddDismissed", "create.title", "create.heading", "clear", "log", "words",
   ],
-  migrate: [
-    "title", "toPage", "banner", "offer", "hide", "explanation", "showKept", "nothingKept", "file", "fileHint",
-    "fileInBrowser", "text", "textHint", "show", "ignored", "shortened", "fault.nothingToImport", "fault.statsDamaged",
-    "fault.streakTooLong", "fault.guessesTooFew", "migrate", "migrateHelp", "import", "importHelp", "settings",
-    "hideEmojis", "lower", "darkMode", "yes", "no", "mode.daily", "mode.child", "mode.junior", "mode.yesterday",
-    "overall", "noStats", "games", "wins", "winStreak", "giveups", "abandons", "totalGuesses", "averageGuesses",
-    "hints", "guesses", "noGuesses", "moreGuesses", "rank", "summaryHelp", "becomes", "confirm", "cancel", "done",
-    "before", "toStats",
-  ],
+  migrate: ["description", "preview", "summary"],
 } as const satisfies Choice;
 
 /**
- * In which file of messages a browser gets one. Undefined: only the server needs it.
+ * In which file of messages a browser gets one: the first of a language, or the second, for other islands, the end of a game
+ * and its other late parts. Undefined: only the server needs it.
  * @param key without plural form
  */
 export function fileOfMessage(key: string): "first" | "late" | undefined {
   if (isListed(FIRST, key)) return "first";
-  return isListed(LATE, key) ? "late" : undefined;
+  return isListed(SERVER, key) ? undefined : "late";
 }
 
 function isListed(list: Readonly<Record<string, "all" | readonly string[]>>, key: string): boolean {
-  const section = key.split(".", 1)[0] ?? "";
+  const [section = "", ...names] = key.split(".");
   const listed = list[section] ?? [];
-  return listed === "all" || listed.includes(key.slice(section.length + 1));
+  return listed === "all" || listed.includes(names.join(".")) || listed.includes(names[0] ?? "");
 }

@@ -9,12 +9,23 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string,
   return format;
 }
 
-/** Formats a similarity with 2 decimals and the language's decimal separator. */
-export function formatSimilarity(similarity: number, language: string): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  const format = cached(`similarity ${language}`, () => new Intl.NumberFormat(language, digits));
+/** Formats a number with some decimals, and the language's decimal separator. */
+function formatNumber(number: number, language: string, decimals: number, style: "decimal" | "percent" = "decimal") {
+  const options = { style, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const format = cached(`${style} ${decimals} ${language}`, () => new Intl.NumberFormat(language, options));
   // A minus sign, not a hyphen, which screen readers leave out.
-  return format.format(similarity).replace("-", "−");
+  return format.format(number).replace("-", "−");
+}
+
+/** Formats a date, by default as it is in UTC. */
+function formatDate(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const name = `${locale} ${JSON.stringify(options)}`;
+  return cached(name, () => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options })).format(date);
+}
+
+/** Formats a similarity with 2 decimals. */
+export function formatSimilarity(similarity: number, language: string): string {
+  return formatNumber(similarity, language, 2);
 }
 
 /** A place in an order as sentences name it: "17th" in English, a plain number elsewhere. */
@@ -26,44 +37,34 @@ export function formatPlace(place: number, language: string): string {
 
 /** Formats a similarity (−100 to 100) as a percentage with 1 decimal. */
 export function formatPercent(similarity: number, language: string): string {
-  const options = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  const format = cached(`percent ${language}`, () => new Intl.NumberFormat(language, options));
-  return format.format(similarity / 100).replace("-", "−");
+  return formatNumber(similarity / 100, language, 1, "percent");
 }
 
 /** Formats an average with 1 decimal; null is "0". */
 export function formatAverage(average: number | null, language: string): string {
-  if (average === null) return "0";
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return cached(`average ${language}`, () => new Intl.NumberFormat(language, digits)).format(average);
+  return average === null ? "0" : formatNumber(average, language, 1);
 }
 
 /** Formats a date (`YYYY-MM-DD`) in long form. */
 export function formatDay(date: string, language: string): string {
-  const options = { dateStyle: "long", timeZone: "UTC" } as const;
-  return cached(`day ${language}`, () => new Intl.DateTimeFormat(language, options)).format(new Date(date));
+  return formatDate(new Date(date), language, { dateStyle: "long" });
 }
 
 /** Formats a date (`YYYY-MM-DD`) in medium form, for lists. */
 export function formatShortDay(date: string, locale: string): string {
-  const options = { dateStyle: "medium", timeZone: "UTC" } as const;
-  return cached(`short day ${locale}`, () => new Intl.DateTimeFormat(locale, options)).format(new Date(date));
+  return formatDate(new Date(date), locale, { dateStyle: "medium" });
 }
 
 /** Formats a date (`YYYY-MM-DD`) with its weekday: "Wed, Nov 25", or "Wed, Nov 25, 2026" with the year. */
 export function formatWeekday(date: string, { language, withYear }: { language: string; withYear: boolean }): string {
-  const options = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
-  return cached(
-    `weekday of ${language} ${String(withYear)}`,
-    () => new Intl.DateTimeFormat(language, withYear ? { ...options, year: "numeric" } : options),
-  ).format(new Date(date));
+  const year = withYear ? "numeric" : undefined;
+  return formatDate(new Date(date), language, { weekday: "short", month: "short", day: "numeric", year });
 }
 
 /** Formats a month (`YYYY-MM`): "May 2024", or "May" without the year. */
 export function formatMonth(month: string, { locale, withYear }: { locale: string; withYear: boolean }): string {
   const options = withYear ? ({ month: "long", year: "numeric" } as const) : ({ month: "short" } as const);
-  const format = () => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  return cached(`month ${locale} ${String(withYear)}`, format).format(new Date(`${month}-01`));
+  return formatDate(new Date(`${month}-01`), locale, options);
 }
 
 /** Formats a month (`YYYY-MM`) as in `formatMonth`. A year is its own text. */
@@ -72,27 +73,18 @@ export function formatPeriod(period: string, locale: string): string {
 }
 
 /** Names of the days of the week from a first one (0 Sunday, 1 Monday), each long, short and as a letter. */
-export function weekdayNames(
-  firstWeekday: number,
-  language: string,
-): { long: string; short: string; narrow: string }[] {
-  const name = (weekday: "long" | "short" | "narrow", day: number) =>
+export function weekdayNames(firstWeekday: number, language: string) {
+  return Array.from({ length: 7 }, (_, index) => {
     // 2024-09-01 is a Sunday.
-    cached(
-      `weekday ${weekday} ${language}`,
-      () => new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }),
-    ).format(new Date(Date.UTC(2024, 8, 1 + firstWeekday + day)));
-  return Array.from({ length: 7 }, (_, day) => ({
-    long: name("long", day),
-    short: name("short", day),
-    narrow: name("narrow", day),
-  }));
+    const day = new Date(Date.UTC(2024, 8, 1 + firstWeekday + index));
+    const name = (weekday: "long" | "short" | "narrow") => formatDate(day, language, { weekday });
+    return { long: name("long"), short: name("short"), narrow: name("narrow") };
+  });
 }
 
 /** Formats a time of day in UTC: "01:00". */
 export function formatUtcTime(instant: Date, language: string): string {
-  const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" } as const;
-  return cached(`utc ${language}`, () => new Intl.DateTimeFormat(language, options)).format(instant);
+  return formatDate(instant, language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 /** The same as `formatLocalTime`, shorter for a full hour where the language says it so: "2 AM", "2" in German. */
@@ -104,6 +96,5 @@ export function formatLocalHour(instant: Date, language: string): string {
 
 /** Formats a time of day in the local time zone. */
 export function formatLocalTime(instant: Date, language: string): string {
-  const options = { hour: "numeric", minute: "2-digit" } as const;
-  return cached(`local ${language}`, () => new Intl.DateTimeFormat(language, options)).format(instant);
+  return formatDate(instant, language, { hour: "numeric", minute: "2-digit", timeZone: undefined });
 }

@@ -1,6 +1,6 @@
 import type { Language } from "~/game/languages";
 import { i18nOf } from "./i18n.server";
-import type { Condition, FaqGroupText, FaqText, PageText, TextFacts, TextPageName } from "./pageText";
+import type { Condition, TextFacts, TextPageName } from "./pageText";
 import deAbout from "./pages/de/about.json";
 import deApp from "./pages/de/app.json";
 import deContact from "./pages/de/contact.json";
@@ -20,18 +20,25 @@ import esFaq from "./pages/es/faq.json";
 import esPrivacy from "./pages/es/privacy.json";
 import esTerms from "./pages/es/terms.json";
 
+/** The text of a static page in one language, with all values filled in. It may contain links as `<faq>all questions</faq>`. */
+export type PageText = ReturnType<typeof pageText>;
+
+export type FaqGroupText = ReturnType<typeof faqText>["groups"][number];
+
 /** A paragraph, optionally with the condition under which it is included. */
 type Conditional = string | { readonly text: string; readonly when: string };
 
 /** A page's text as in its file, with conditions and placeholders. */
 interface Draft {
   readonly title: string;
+  /** For search engines and shared links. */
   readonly description: string;
   readonly sections: readonly {
     readonly heading?: string;
     readonly paragraphs: readonly Conditional[];
     readonly list?: readonly Conditional[];
     readonly when?: string;
+    /** What stands below the text. */
     readonly below?: string;
   }[];
 }
@@ -42,6 +49,7 @@ interface FaqDraft {
   readonly groups: readonly {
     readonly heading: string;
     readonly items: readonly {
+      /** Name in addresses, for what is linked to. */
       readonly id?: string;
       readonly question: string;
       readonly answer: readonly Conditional[];
@@ -59,7 +67,7 @@ const PAGES: Readonly<Record<Language, Readonly<Record<TextPageName, Draft>>>> =
 const FAQ: Readonly<Record<Language, FaqDraft>> = { en: enFaq, es: esFaq, de: deFaq };
 
 /** A page's text in a language, with conditions and values applied. */
-export function pageText(page: TextPageName, language: Language, facts: TextFacts): PageText {
+export function pageText(page: TextPageName, language: Language, facts: TextFacts) {
   const { title, description, sections } = PAGES[language][page];
   const { fill, fillAll } = filler(language, facts);
   return {
@@ -68,10 +76,10 @@ export function pageText(page: TextPageName, language: Language, facts: TextFact
     sections: sections
       .filter(({ when }) => isMet(when, facts))
       .map(({ heading, paragraphs, list, below }) => ({
-        ...(heading === undefined ? {} : { heading: fill(heading) }),
+        ...(heading && { heading: fill(heading) }),
         paragraphs: fillAll(paragraphs),
-        ...(list === undefined ? {} : { list: fillAll(list) }),
-        ...(below === "storeBadges" ? { below } : {}),
+        ...(list && { list: fillAll(list) }),
+        ...(below && { below }),
       })),
   };
 }
@@ -79,7 +87,7 @@ export function pageText(page: TextPageName, language: Language, facts: TextFact
 /** Which questions to include: of the main game, of Junior, or of both. */
 type FaqMode = "main" | "junior" | "both";
 
-export function faqText(language: Language, facts: TextFacts, mode: FaqMode): FaqText {
+export function faqText(language: Language, facts: TextFacts, mode: FaqMode) {
   const { title, description, groups } = FAQ[language];
   const { fill } = filler(language, facts);
   return {
@@ -90,7 +98,7 @@ export function faqText(language: Language, facts: TextFacts, mode: FaqMode): Fa
 }
 
 /** The first group of questions, for the game page. */
-export function gameQuestions(language: Language, facts: TextFacts, mode: FaqMode): FaqGroupText | null {
+export function gameQuestions(language: Language, facts: TextFacts, mode: FaqMode) {
   const [first] = FAQ[language].groups;
   return first === undefined ? null : faqGroup(first, { language, facts, mode });
 }
@@ -98,7 +106,7 @@ export function gameQuestions(language: Language, facts: TextFacts, mode: FaqMod
 function faqGroup(
   { heading, items }: FaqDraft["groups"][number],
   { language, facts, mode }: { language: Language; facts: TextFacts; mode: FaqMode },
-): FaqGroupText {
+) {
   const { fill, fillAll } = filler(language, facts);
   return {
     heading: fill(heading),

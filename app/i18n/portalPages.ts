@@ -1,6 +1,6 @@
 import type { Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
-import { pathIn } from "./addresses";
+import { pathIn, withQuery } from "./addresses";
 import { STAFF_PAGES } from "./staffPages";
 
 /** Query parameters of the pages of the portal. */
@@ -27,10 +27,7 @@ type WordList = (typeof WORD_LISTS)[number];
 
 /** The address of a page of the portal. */
 export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES, query: PortalQuery = {}): string {
-  const search = new URLSearchParams();
   const defaults: Readonly<Record<string, unknown>> = { page: 1, list: WORD_LISTS[0], kind: LOG_KINDS[0] };
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== defaults[name]) search.set(name, String(value));
-  const path = pathIn(language, STAFF_PAGES[page]);
-  return search.size === 0 ? path : `${path}?${search.toString()}`;
+  const named = Object.entries(query).filter(([name, value]) => value !== defaults[name]);
+  return withQuery(pathIn(language, STAFF_PAGES[page]), Object.fromEntries(named));
 }

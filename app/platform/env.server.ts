@@ -6,33 +6,30 @@ import { z } from "zod";
 import { parseTrustedProxies } from "./http/network.server";
 
 /** What a variable may be. `T` is the type of its parsed value. */
-type Kind<T> = {
+interface Kind<T> {
   /** It completes the sentence "expected …". */
   readonly expected: string;
   /** Whether the value contains a secret, so that error messages do not print it. */
   readonly isSecret?: boolean;
   readonly parse: z.ZodType<T, string>;
-};
+}
 
-type Variable<T> = Kind<T> & {
+interface Variable<T> extends Kind<T> {
   /** One line for operators, repeated in docs/operations.md. */
   readonly description: string;
   /** Default when the variable is absent or empty. Undefined: the variable is optional. */
-  readonly fallback?: string | (() => string);
-  /** Description of a computed default, for the documentation. */
-  readonly fallbackText?: string;
+  readonly fallback?: string;
   /** Whether an empty value switches a feature off. It does not count as absent then. */
   readonly emptyMeansOff?: boolean;
-};
+}
 
 const optional = <T>(kind: Kind<T>, description: string): Variable<T | undefined> => ({ ...kind, description });
 
-const withDefault = <T>(
-  kind: Kind<T>,
-  fallback: string | (() => string),
-  description: string,
-  more: Pick<Variable<T>, "fallbackText" | "emptyMeansOff"> = {},
-): Variable<T> => ({ ...kind, fallback, description, ...more });
+const withDefault = <T>(kind: Kind<T>, fallback: string, description: string): Variable<T> => ({
+  ...kind,
+  fallback,
+  description,
+});
 
 /** @param note what else is expected */
 const wholeNumber = (from: number, to: number, note = "") => ({
@@ -53,7 +50,7 @@ const directory = { expected: "a directory", parse: text };
 
 const nameUpTo = (most: number) => ({
   expected: `a name of 1 to ${most} characters`,
-  parse: text.refine((value) => value.length <= most),
+  parse: text.max(most),
 });
 
 const oneOf = <Name extends string>(...names: Name[]) => ({
@@ -104,15 +101,6 @@ const serverUrl = (expected: string, pattern: RegExp) => ({
   isSecret: true,
   parse: z.string().refine((value) => URL.canParse(value) && pattern.test(value)),
 });
-
-/** An existing calendar date, `YYYY-MM-DD`. */
-const date = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine((value) => {
-    const time = Date.parse(`${value}T00:00:00Z`);
-    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-  });
 
 /** 32 bytes in canonical base64url. */
 const key = {
@@ -185,15 +173,14 @@ export const VARIABLES = {
   SOCKETS_PER_NETWORK: withDefault(wholeNumber(1, 1_000_000), "500", "Open sockets of team games, per network."),
   TEAMS_PER_HOUR: withDefault(wholeNumber(1, 1_000_000), "60", "Teams that may be created in an hour, per network."),
   GAME_EPOCH: withDefault(
-    { expected: "a date that exists, such as 2022-01-29", parse: date },
+    { expected: "a date that exists, such as 2022-01-29", parse: z.iso.date() },
     "2022-01-29",
     "Date of game 1 of the main edition.",
   ),
   RANK_WORKERS: withDefault(
     wholeNumber(1, 64),
-    () => String(Math.min(4, Math.max(1, availableParallelism() - 1))),
+    String(Math.min(4, Math.max(1, availableParallelism() - 1))),
     "Threads that compute full rankings.",
-    { fallbackText: "cores − 1, from 1 to 4" },
   ),
   CACHED_RANKINGS: withDefault(wholeNumber(1, 100_000), "64", "Full rankings kept in memory."),
   LOG_LEVEL: withDefault(
@@ -207,15 +194,13 @@ export const VARIABLES = {
     "How much of clients' network addresses the security log has: none, network or full.",
   ),
   SITE_NAME: withDefault(nameUpTo(40), "Proxima", "Name of the site on pages and in shared results."),
-  SHARE_URL: withDefault(
-    {
-      expected: "an http or https address that contains {text}, or nothing",
-      parse: z.literal("").or(httpUrl.refine((value) => value.includes("{text}"))),
-    },
-    "https://x.com/intent/post?text={text}",
-    "Link that composes a post from a shared result, `{text}`; empty: no such link.",
-    { emptyMeansOff: true },
-  ),
+  SHARE_URL: {
+    expected: "an http or https address that contains {text}, or nothing",
+    parse: z.literal("").or(httpUrl.refine((value) => value.includes("{text}"))),
+    fallback: "https://x.com/intent/post?text={text}",
+    description: "Link that composes a post from a shared result, `{text}`; empty: no such link.",
+    emptyMeansOff: true,
+  },
   CONTACT_EMAIL: optional(
     { expected: "an email address", parse: z.email() },
     "Email address of the site; the contact page shows it.",
@@ -274,13 +259,6 @@ type Value<V> = V extends Variable<infer T> ? T : never;
 /** The validated settings of a server. Directories are absolute paths. */
 export type Env = { readonly [Name in keyof typeof VARIABLES]: Value<(typeof VARIABLES)[Name]> };
 
-/** The default of a variable as text for the documentation. Empty for an optional variable. */
-export function defaultText(name: keyof typeof VARIABLES): string {
-  const { fallback, fallbackText } = VARIABLES[name];
-  if (fallbackText !== undefined) return fallbackText;
-  return typeof fallback === "function" ? fallback() : (fallback ?? "");
-}
-
 /**
  * Reads and checks the settings.
  *
@@ -290,25 +268,22 @@ export function defaultText(name: keyof typeof VARIABLES): string {
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>, root: string = process.cwd()): Env {
   const wrong: string[] = [];
-  const values = Object.entries<Variable<unknown>>(VARIABLES).map(
-    ([name, { fallback, emptyMeansOff, isSecret, ...v }]) => {
-      const given = source[name]?.trim();
-      const isSet = given !== undefined && (given !== "" || emptyMeansOff === true);
-      const raw = isSet ? given : typeof fallback === "function" ? fallback() : fallback;
-      if (raw === undefined) return [name, undefined] as const;
-      const parsed = v.parse.safeParse(raw);
-      if (parsed.success) return [name, parsed.data] as const;
-      wrong.push(`  ${name} is ${isSecret ? "wrong" : JSON.stringify(raw)}: expected ${v.expected}`);
-      return [name, undefined] as const;
-    },
-  );
-  const env = Object.fromEntries(values) as Env;
+  const read = (name: string, { fallback, emptyMeansOff, isSecret, parse, expected }: Variable<unknown>) => {
+    const given = source[name]?.trim();
+    const raw = given === "" && emptyMeansOff !== true ? fallback : (given ?? fallback);
+    if (raw === undefined) return undefined;
+    const { success, data } = parse.safeParse(raw);
+    if (!success) wrong.push(`  ${name} is ${isSecret ? "wrong" : JSON.stringify(raw)}: expected ${expected}`);
+    return data;
+  };
+  const env = Object.fromEntries(
+    Object.entries<Variable<unknown>>(VARIABLES).map(([name, variable]) => [name, read(name, variable)]),
+  ) as Env;
   if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT)
     wrong.push(`  METRICS_PORT is "${env.METRICS_PORT}": expected ${VARIABLES.METRICS_PORT.expected}`);
   if (wrong.length > 0) {
-    throw new Error(
-      `The environment has ${wrong.length} wrong value${wrong.length > 1 ? "s" : ""}:\n${wrong.join("\n")}`,
-    );
+    const values = wrong.length > 1 ? "values" : "value";
+    throw new Error(`The environment has ${wrong.length} wrong ${values}:\n${wrong.join("\n")}`);
   }
   return Object.freeze({
     ...env,

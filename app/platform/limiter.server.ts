@@ -36,23 +36,18 @@ export function createLimiter<Name extends string>(
     const limit = { points: limits[name].times, duration: limits[name].seconds };
     const own = new RateLimiterMemory(limit);
     if (redis === undefined) return own;
-    const { client: storeClient, prefix } = redis;
-    const keyPrefix = `${prefix}limit:${name}`;
     return new RateLimiterRedis({
       ...limit,
-      storeClient,
-      keyPrefix,
+      storeClient: redis.client,
+      keyPrefix: `${redis.prefix}limit:${name}`,
       insuranceLimiter: own,
       rejectIfRedisNotReady: true,
     });
   };
-  const counters = new Map((Object.keys(limits) as Name[]).map((name) => [name, createCounter(name)]));
+  const counters = Object.fromEntries(
+    (Object.keys(limits) as Name[]).map((name) => [name, createCounter(name)]),
+  ) as Record<Name, ReturnType<typeof createCounter>>;
   const toStored = redis?.hash ?? ((key: string) => key);
-  const counterOf = (name: Name) => {
-    const counter = counters.get(name);
-    if (counter === undefined) throw new Error(`There is no limit named ${name}.`);
-    return counter;
-  };
   const count = async (name: Name, key: string): Promise<Counted> => {
     const toCounted = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean) => ({
       isAllowed,
@@ -60,7 +55,7 @@ export function createLimiter<Name extends string>(
       resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
     });
     try {
-      return toCounted(await counterOf(name).consume(toStored(key)), true);
+      return toCounted(await counters[name].consume(toStored(key)), true);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       return toCounted(refusal, false);
@@ -73,10 +68,10 @@ export function createLimiter<Name extends string>(
     },
     count,
     refund: async (name, key) => {
-      await counterOf(name).reward(toStored(key));
+      await counters[name].reward(toStored(key));
     },
     reset: async (name, key) => {
-      await counterOf(name).delete(toStored(key));
+      await counters[name].delete(toStored(key));
     },
   };
 }

@@ -25,10 +25,7 @@ function describeError(error: unknown): unknown {
   return { type, message, stack, code: code as unknown };
 }
 
-/**
- * Formats a JSON log line for people: time, level unless "info", message, other fields, and the stack of an error
- * below.
- */
+/** Formats a JSON log line for people: time, level unless "info", message, other fields, and below an error's stack. */
 export function toReadableLine(json: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(json) as Record<string, unknown>;
   const name = levels.labels[Number(level)] ?? String(level);

@@ -2,16 +2,13 @@
 // It instantiates the kernel for each pack's shared memory on first use, with its own scratch area.
 import { setImmediate } from "node:timers/promises";
 import { parentPort, workerData as data } from "node:worker_threads";
-import { estimateGuesses, MAX_SOLVER_GUESSES } from "./solver.mjs";
+import { estimateGuesses, KNOWN_WORDS, MAX_SOLVER_GUESSES } from "./solver.mjs";
 
 /**
  * @typedef {import("./kernel.server").Kernel} Kernel
  * @typedef {{ memory: WebAssembly.Memory, place: Parameters<Kernel["usePack"]>, dimensions: number, scratch: number }} Field
  * @typedef {{ kind: "rank" | "estimate", pack: number, secret: number, excluded: number }} Task
  */
-
-/** How many of the most frequent ranked words a solver knows. */
-const KNOWN_WORDS = 10_000;
 
 if (!parentPort) throw new Error("rank.worker.mjs runs as a worker thread only.");
 const port = parentPort;

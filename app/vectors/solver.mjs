@@ -3,6 +3,8 @@
 
 /** Maximum number of guesses of a run. */
 export const MAX_SOLVER_GUESSES = 300;
+/** How many of the most frequent ranked words a solver knows. */
+export const KNOWN_WORDS = 10_000;
 /** Numbers of a blurred vector. Fewer make the solver vaguer: the error of a cosine is about 1 / √BLUR. */
 const BLUR = 96;
 /**

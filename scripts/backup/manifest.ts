@@ -16,8 +16,7 @@ import {
 import path from "node:path";
 import type SQLite from "better-sqlite3";
 import { z } from "zod";
-import { connectSqlite } from "../../app/platform/database/sqliteConnection.server";
-import { explainSqliteError } from "../../app/platform/database/sqliteError.server";
+import { connectSqlite, explainSqliteError } from "../../app/platform/database/sqliteConnection.server";
 import { reasonOf } from "../../app/platform/systemError.server";
 
 export const DATABASE = "proxima.sqlite";

@@ -3,8 +3,7 @@ import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, rmdir
 import path from "node:path";
 import type SQLite from "better-sqlite3";
 import type { Migrations } from "../../app/platform/database/database.server";
-import { connectSqlite } from "../../app/platform/database/sqliteConnection.server";
-import { explainSqliteError } from "../../app/platform/database/sqliteError.server";
+import { connectSqlite, explainSqliteError } from "../../app/platform/database/sqliteConnection.server";
 import { makeDirectory } from "../../app/platform/systemError.server";
 import {
   checkSizes,

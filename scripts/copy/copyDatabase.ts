@@ -14,7 +14,7 @@ import {
   nameOfPostgres,
   ServerDialect,
 } from "../../app/platform/database/postgres.server";
-import { explainSqliteError } from "../../app/platform/database/sqliteError.server";
+import { explainSqliteError } from "../../app/platform/database/sqliteConnection.server";
 import { UnavailableError } from "../../app/platform/unavailable.server";
 import { migrations } from "../../db/migrations";
 import { isPostgres } from "../../db/migrations/dialect";

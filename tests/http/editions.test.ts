@@ -19,7 +19,7 @@ async function guess(visitor: Visitor, path: string, word: string): Promise<Visi
 
 const rowCount = (page: VisitedPage) => mainOf(page.text).match(/<th [^>]*scope="row"/g)?.length ?? 0;
 const latest = (page: VisitedPage) => findText(page.text, /<p class="answer-word word">(.*?)<\/p>/);
-const message = (page: VisitedPage) => findText(page.text, /<div id="guess-message" role="alert">(.*?)<\/div>/);
+const message = (page: VisitedPage) => findText(page.text, /<div id="guess-message"[^>]*>(.*?)<\/div>/);
 const typedAs = (page: VisitedPage) => findText(page.text, /<small>(?:<!-- -->|\s)*(\([^<]*\))<\/small>/);
 
 describe("another spelling", () => {

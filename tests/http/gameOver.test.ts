@@ -130,7 +130,7 @@ describe("the end of a game", () => {
     await visitor.turn({ intent: "giveUp" });
     const section = sectionOf((await visitor.get("/")).text);
     expect(textOf(section)).toContain("You made no guesses.");
-    expect(section).not.toContain('class="ending-climb"');
+    expect(section).not.toContain('class="ending-climb');
     expect(textOf(section)).not.toContain("Closest guess");
   });
 

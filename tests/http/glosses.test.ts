@@ -51,7 +51,7 @@ async function play(visitor: Visitor, edition: Edition, fields: Readonly<Record<
 }
 /** The glosses of a page with their languages, in order. */
 const glossesOf = (html: string) =>
-  [...mainOf(html).matchAll(/<small class="word-gloss" lang="(..)">(.*?)<\/small>/gs)].map(
+  [...mainOf(html).matchAll(/<small class="word-gloss label" lang="(..)">(.*?)<\/small>/gs)].map(
     ([, language = "", gloss = ""]) => `${language}: ${textOf(gloss)}`,
   );
 
@@ -131,7 +131,7 @@ describe("glosses", () => {
       expect(won.view?.glosses?.words).toHaveProperty([word]);
     const chips = [...mainOf(text).matchAll(/<li class="nearest-chip.*?<\/li>/gs)].map(([chip]) => chip);
     expect(chips.length).toBeGreaterThan(3);
-    expect(chips.filter((chip) => chip.includes('class="word-gloss" lang="en"')).length).toBeGreaterThan(3);
+    expect(chips.filter((chip) => chip.includes('class="word-gloss label" lang="en"')).length).toBeGreaterThan(3);
   });
 
   it("are in a custom game, and on the page of nearest words", async () => {

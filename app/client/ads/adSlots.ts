@@ -8,10 +8,7 @@ const KINDS = {
 
 export type AdKind = keyof typeof KINDS;
 
-/**
- * Lets the ad provider fill a slot, if there is room for it.
- * @returns what empties it
- */
+/** Lets the ad provider fill a slot, if there is room for it. @returns what empties it */
 export function fillSlot({ id, dataset: { ad, script = "", path = "" } }: HTMLElement): () => void {
   const { size, media } = KINDS[ad as AdKind];
   let destroySlot: () => void = () => undefined;

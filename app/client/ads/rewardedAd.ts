@@ -12,19 +12,13 @@ const RELOAD_DELAY = 500;
 const CLOSE_TIMEOUT = 180_000;
 
 export interface RewardedAd {
-  /** URL of the provider's script. */
   readonly script: string;
-  /** Path of the slot. */
+  /** Of the slot. */
   readonly path: string;
 }
 
-interface LoadedAd {
-  readonly show: () => Promise<AdOutcome>;
-  readonly discard: () => void;
-}
-
 /** The ad of the page that was requested ahead, for the next time. */
-let next: Promise<LoadedAd | null> | undefined;
+let next: ReturnType<typeof loadAd> | undefined;
 let reload: number | undefined;
 
 /**
@@ -39,7 +33,9 @@ export async function watchAd(ad: RewardedAd, isWanted: () => boolean): Promise<
     window.clearTimeout(reload);
     const loading = next ?? loadAd(ad);
     next = undefined;
-    outcome = await showAd(await loading, isWanted);
+    const loaded = await loading;
+    if (loaded !== null && isWanted()) outcome = await loaded.show();
+    else loaded?.discard();
   } catch (error) {
     logEvent("adFailed", String(error));
   }
@@ -63,20 +59,13 @@ function loadAhead(ad: RewardedAd): void {
   });
 }
 
-async function showAd(ad: LoadedAd | null, isWanted: () => boolean): Promise<AdOutcome> {
-  if (ad === null) return "unavailable";
-  if (isWanted()) return ad.show();
-  ad.discard();
-  return "unavailable";
-}
-
 const delay = (milliseconds: number) =>
   new Promise<null>((resolve) => {
     setTimeout(resolve, milliseconds, null);
   });
 
 /** Requests an ad. Null when none is ready in time. */
-async function loadAd({ script, path }: RewardedAd): Promise<LoadedAd | null> {
+async function loadAd({ script, path }: RewardedAd) {
   const timeout = delay(READY_TIMEOUT);
   const tag = await Promise.race([loadGoogletag(script), timeout]);
   if (tag === null) return null;

@@ -1,4 +1,3 @@
-import type { BonusReply } from "~/game/bonus";
 import type { TeamInfo } from "~/game/team";
 import { logEvent } from "../eventLog";
 import { mirrorRecords } from "../storage/sync";
@@ -7,19 +6,12 @@ import { type BonusState, firstBonusState, nextBonusState } from "./bonusState";
 import { createPlay } from "./createPlay";
 import { storeBonusWords } from "./restore";
 
-/** The reply to a malformed request. */
-const UNREAD: BonusReply = { why: "badForm", view: null };
-
 /** What a page has of a bonus round. `team`: null without one. */
 interface RenderedBonus extends Pick<BonusState, "view"> {
   readonly team: TeamInfo | null;
 }
 
-/**
- * Plays a bonus round from the state that the server has rendered.
- * @param memberId the member for whom it was rendered; null for a guest
- * @param load the page as it is now
- */
+/** Plays a bonus round from the state that the server has rendered. @param load the page as it is now */
 export function createBonusPlay({
   view,
   message,
@@ -40,7 +32,7 @@ export function createBonusPlay({
       // The reply that won the round has updated the record cookies.
       if (now.view.hasWon && !before.view.hasWon) void mirrorRecords();
     },
-    unread: UNREAD,
+    unread: { why: "badForm", view: null },
   });
 
   /** Of the room that the page shows. */
@@ -73,13 +65,9 @@ export function createBonusPlay({
       if (isNews || news.type === "bonusWordGuessed") void reload();
     },
     /** Sends the words left unsent by an earlier page. @returns ends it */
-    start: () => {
-      const leaving = new AbortController();
-      play.start(leaving.signal);
-      storeBonusWords(state().view);
-      return () => {
-        leaving.abort();
-      };
-    },
+    start: () =>
+      play.start(() => {
+        storeBonusWords(state().view);
+      }),
   };
 }

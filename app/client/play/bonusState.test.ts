@@ -22,7 +22,7 @@ describe("a bonus round on a page", () => {
 
   it("has the word that was answered last", () => {
     const state = nextBonusState(empty, replied("near1", { why: null, view: viewOf("near1") }));
-    expect(state.tried?.guess).toEqual({ word: "near1", isCorrect: true, percentile: 998 });
+    expect(state.view.guesses.at(-1)).toEqual({ word: "near1", isCorrect: true, percentile: 998 });
   });
 
   it("puts a refused word back, and drops the refusal when another word is tried", () => {

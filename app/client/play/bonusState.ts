@@ -1,23 +1,15 @@
-import type { BonusGuess, BonusReply, BonusView } from "~/game/bonus";
-import type { QueueEvent, StoredQueue } from "./queue";
+import type { BonusReply, BonusView } from "~/game/bonus";
+import type { GameMessage, GameState } from "./gameState";
+import { NO_QUEUE, type QueueEvent, type StoredQueue } from "./queue";
 
-interface BonusMessage {
+interface BonusMessage extends Pick<GameMessage, "word" | "at"> {
   readonly why: NonNullable<BonusReply["why"]>;
-  /** The typed word, for messages that quote it. */
-  readonly word: string;
-  /** When the message was shown, in milliseconds since the Unix epoch. */
-  readonly at: number;
 }
 
-/** Client state of a bonus round on an enhanced page. */
-export interface BonusState extends StoredQueue {
+export interface BonusState extends StoredQueue, Pick<GameState, "unscored"> {
   readonly view: BonusView;
   /** The last refusal, until another word is tried. */
   readonly message: BonusMessage | null;
-  /** The last word that was answered on this page. A new object for each. */
-  readonly tried: { readonly guess: BonusGuess } | null;
-  /** The last refused word, to put back into the input. A new object for each. */
-  readonly unscored: { readonly word: string } | null;
   readonly hasJustWon: boolean;
 }
 
@@ -28,8 +20,7 @@ export type BonusEvent =
   | QueueEvent<BonusReply>;
 
 export function firstBonusState({ view, message }: Pick<BonusState, "view" | "message">): BonusState {
-  const queue: StoredQueue = { waiting: [], isStalled: false, isStored: true };
-  return { view, message, tried: null, unscored: null, hasJustWon: false, ...queue };
+  return { ...NO_QUEUE, view, message, unscored: null, hasJustWon: false };
 }
 
 export function nextBonusState(state: BonusState, event: BonusEvent): BonusState {
@@ -54,14 +45,8 @@ function afterReply(
   const view = laterRound(state.view, replied ?? state.view);
   const word = fields.guess ?? "";
   if (why !== null) return { ...state, view, message: { why, word, at }, unscored: { word } };
-  const guess = (replied ?? view).guesses.at(-1);
-  return {
-    ...state,
-    view,
-    message: null,
-    tried: guess === undefined ? state.tried : { guess },
-    hasJustWon: state.hasJustWon || (view.hasWon && !state.view.hasWon),
-  };
+  const hasJustWon = state.hasJustWon || (view.hasWon && !state.view.hasWon);
+  return { ...state, view, message: null, hasJustWon };
 }
 
 /** Words are only added. In a team, a reply can be older than what the page has heard of the others. */

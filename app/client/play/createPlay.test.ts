@@ -6,7 +6,7 @@ import type { TeamInfo } from "~/game/team";
 import type { TurnReply } from "~/game/turn";
 import type { GuessLog } from "~/game/types";
 import { type GameView, toView } from "~/game/view";
-import { afterNews } from "../team/afterNews";
+import { afterNews } from "../team/teamGame";
 import { createBonusPlay } from "./bonusPlay";
 import { createGamePlay, type GamePlay } from "./gamePlay";
 

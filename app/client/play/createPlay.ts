@@ -3,9 +3,10 @@
 
 import type { GameRef } from "~/game/gameRef";
 import type { TeamInfo } from "~/game/team";
+import { logEvent } from "../eventLog";
+import { post } from "../session";
 import { createTurnQueue, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue";
 import { saveWaiting, takeWaiting } from "./restore";
-import { sendTurn } from "./sendTurn";
 import { turnFields } from "./turnFields";
 
 /** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */
@@ -14,21 +15,16 @@ const RETRY_DELAYS = [400, 1500];
 /** Milliseconds between the attempts to send what could not be sent. The browser does not report every connection that is back. */
 const PROBE_EVERY = 15_000;
 
-/** What is played, and for whom the page was rendered. */
-interface Played {
+interface PlayOptions<State, Event, Reply> {
   readonly game: GameRef;
   readonly team: TeamInfo | undefined;
-  /** Null for a guest. */
+  /** For whom the page was rendered. Null for a guest. */
   readonly memberId: string | null;
-}
-
-interface PlayOptions<State, Event, Reply> extends Played {
   readonly address: "/play" | "/bonus";
   /** The page showed today's game when it was opened. */
   readonly isToday: boolean;
   readonly first: State;
   readonly reduce: (state: State, event: Event | QueueEvent<Reply>) => State;
-  /** Called after each change of the state. */
   readonly onChange: (state: State, before: State) => void;
   /** The reply to a malformed request. */
   readonly unread: Reply;
@@ -40,37 +36,27 @@ interface PlayOptions<State, Event, Reply> extends Played {
  * Takes turns without page loads. They are queued: none is lost, and order is kept, across tabs and reloads too. The server
  * renders the first state, so nothing happens before `start`.
  */
-export function createPlay<State extends StoredQueue, Event, Reply extends { readonly why: string | null }>({
-  game,
-  team,
-  memberId,
-  address,
-  isToday,
-  first,
-  reduce,
-  onChange,
-  unread,
-  complete = (fields) => fields,
-}: PlayOptions<State, Event, Reply>) {
-  let state = first;
+export function createPlay<State extends StoredQueue, Event, Reply extends { readonly why: string | null }>(
+  options: PlayOptions<State, Event, Reply>,
+) {
+  const { game, team, memberId, address, complete = (fields) => fields } = options;
+  let state = options.first;
   const listeners = new Set<() => void>();
   const dispatch = (event: Event | QueueEvent<Reply>) => {
     const before = state;
-    state = reduce(state, event);
+    state = options.reduce(state, event);
     if (state === before) return;
-    onChange(state, before);
+    options.onChange(state, before);
     for (const listener of listeners) listener();
   };
 
   let probing: ReturnType<typeof setInterval> | undefined;
   const place = { game, isBonus: address === "/bonus", team: team?.code, memberId };
   const queue = createTurnQueue<Reply>({
-    send: (fields) => sendTurn(address, complete(fields, state), unread),
+    send: (fields) => sendTurn(address, complete(fields, state), options.unread),
     onReply: (turn, reply) => {
       dispatch({ type: "replied", turn, reply, at: Date.now() });
     },
-    // The member who typed the guess is no longer logged in. Their next page sends it.
-    shouldDefer: ({ fields }, { why }) => fields.guess !== undefined && (why === "loggedOut" || why === "otherMember"),
     onChange: (changed) => {
       clearInterval(probing);
       if (changed.isStalled) probing = setInterval(queue.probe, PROBE_EVERY);
@@ -80,7 +66,7 @@ export function createPlay<State extends StoredQueue, Event, Reply extends { rea
     retryDelays: RETRY_DELAYS,
   });
   // The server refuses the turn if another member or a guest is now logged in.
-  const shared = { ...turnFields({ game, team }, isToday), ...(memberId === null ? {} : { member: memberId }) };
+  const shared = { ...turnFields({ game, team }, options.isToday), ...(memberId === null ? {} : { member: memberId }) };
   /** Adds a turn. A new turn also retries unsent ones. */
   const add = (fields: QueuedTurn["fields"]) => {
     queue.resume();
@@ -92,20 +78,62 @@ export function createPlay<State extends StoredQueue, Event, Reply extends { rea
     /** @returns ends it */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => listeners.delete(listener);
     },
     dispatch,
     add,
     /** Sends the unsent turns again. */
     retry: queue.resume,
-    /** The same without the player's doing. */
     probe: queue.probe,
-    /** Adds the guesses that an earlier page left unsent, and sends what is unsent when the device is online again. */
-    start: (signal: AbortSignal) => {
+    /**
+     * Adds the guesses that an earlier page left unsent, and sends what is unsent when the device is online again.
+     * @param follow what else begins, until the signal ends it
+     * @returns ends it
+     */
+    start: (follow: (signal: AbortSignal) => void) => {
+      const leaving = new AbortController();
       for (const guess of takeWaiting(place)) add({ intent: "guess", guess });
-      window.addEventListener("online", queue.probe, { signal });
+      window.addEventListener("online", queue.probe, { signal: leaving.signal });
+      follow(leaving.signal);
+      return () => {
+        leaving.abort();
+      };
     },
   };
+}
+
+/**
+ * Sends a turn. One at a time across all tabs: they share the cookie, so concurrent replies would overwrite each other.
+ * Failures are logged.
+ * @param unread the reply to a malformed request, whose error has another shape. A retry would not help.
+ * @throws Error when the turn was not taken: offline, no answer in time, or a server error
+ */
+function sendTurn<Reply extends { readonly why: string | null }>(
+  address: "/play" | "/bonus",
+  fields: QueuedTurn["fields"],
+  unread: Reply,
+): Promise<Reply> {
+  return inTurn(async () => {
+    try {
+      const response = await post(address, new URLSearchParams(fields));
+      const reply = (await response.json()) as Partial<Reply> & { readonly error?: { readonly type: string } };
+      // A server error means that the turn was not taken. A refusal (4xx) is a valid reply.
+      if (response.status >= 500) throw new Error(`POST ${address} answered ${response.status}`);
+      if (reply.error?.type === "foreignForm") return { ...unread, why: "foreignForm" };
+      return reply.why === undefined ? unread : (reply as Reply);
+    } catch (error) {
+      logEvent("turnNotSent", String(error));
+      throw error;
+    }
+  });
+}
+
+/** Sends alone among all tabs where the browser has locks. It has none on HTTP pages, and refuses them with storage denied. */
+async function inTurn<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+  let sent: Promise<Reply> | undefined;
+  try {
+    return await navigator.locks.request("proxima-turn", () => (sent = send()));
+  } catch {
+    return await (sent ?? send());
+  }
 }

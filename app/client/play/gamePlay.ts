@@ -1,6 +1,5 @@
 import { isDaily } from "~/game/gameRef";
 import { formatLog } from "~/game/log";
-import type { TurnReply } from "~/game/turn";
 import type { GuessLog } from "~/game/types";
 import { isLoggedIn } from "../session";
 import { mirrorRecords } from "../storage/sync";
@@ -11,10 +10,6 @@ import { firstGameState, type GameMessage, type GameState, nextGameState } from 
 import type { QueuedTurn } from "./queue";
 import { hasMoreThan, logOfOtherTab, storedLog, storeGame } from "./restore";
 
-/** The reply to a malformed request. */
-const UNREAD: TurnReply = { type: "refused", why: "badForm", view: null, offers: [], dropped: [] };
-
-/** A game that is played on its page. */
 export type GamePlay = ReturnType<typeof createGamePlay>;
 
 /** A name for a guess. `crypto.randomUUID` exists only on HTTPS pages. */
@@ -22,11 +17,7 @@ function newGuessId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * Plays a game from the state that the server has rendered.
- * @param memberId the member for whom it was rendered; null for a guest
- * @param isToday whether the page showed today's game when it was opened
- */
+/** Plays a game from the state that the server has rendered. */
 export function createGamePlay({
   memberId,
   isToday,
@@ -52,7 +43,7 @@ export function createGamePlay({
       // The reply that ended the game has updated the record cookies.
       if (state.view.isOver && !before.view.isOver) void mirrorRecords();
     },
-    unread: UNREAD,
+    unread: { type: "refused", why: "badForm", view: null, offers: [], dropped: [] },
     // `seen` makes hints idempotent: the server gives no second hint when the reply to the first was lost.
     complete: (fields, { view }) =>
       fields.intent === "hint" ? { ...fields, seen: String(view.guesses.length) } : fields,
@@ -65,9 +56,15 @@ export function createGamePlay({
   const restore = (saved: GuessLog) => {
     if (hasMoreThan(saved, play.state().view)) play.add({ intent: "restore", log: formatLog(saved) });
   };
+  const restoreOfOtherTab = (event: StorageEvent) => {
+    restore(logOfOtherTab(game, event));
+  };
   /** Asks for the game as it is now. */
   const refresh = () => {
     play.add({ intent: "refresh" });
+  };
+  const refreshInSight = () => {
+    if (document.visibilityState === "visible" && isLoggedIn()) refresh();
   };
   /** What is heard of a team has no glosses. The reply has those of all its words. */
   const refreshGlosses = ({ view: { guesses, glosses } }: GameState) => {
@@ -114,33 +111,15 @@ export function createGamePlay({
      * @returns ends it
      */
     start: () => {
-      const leaving = new AbortController();
-      const { signal } = leaving;
       if (isInBrowser) restore(storedLog(game));
-      play.start(signal);
-      store(play.state());
-      refreshGlosses(play.state());
-      // Another tab may continue the game.
-      if (isInBrowser)
-        window.addEventListener(
-          "storage",
-          (event) => {
-            restore(logOfOtherTab(game, event));
-          },
-          { signal },
-        );
-      // A member may have continued the game on another device. A team's page asks the room.
-      else if (!isTeam)
-        document.addEventListener(
-          "visibilitychange",
-          () => {
-            if (document.visibilityState === "visible" && isLoggedIn()) refresh();
-          },
-          { signal },
-        );
-      return () => {
-        leaving.abort();
-      };
+      return play.start((signal) => {
+        store(play.state());
+        refreshGlosses(play.state());
+        // Another tab may continue the game.
+        if (isInBrowser) window.addEventListener("storage", restoreOfOtherTab, { signal });
+        // A member may have continued the game on another device. A team's page asks the room.
+        else if (!isTeam) document.addEventListener("visibilitychange", refreshInSight, { signal });
+      });
     },
   };
 }

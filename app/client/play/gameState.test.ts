@@ -3,7 +3,7 @@ import { replay } from "~/game/play";
 import type { TurnReply } from "~/game/turn";
 import type { GuessLog } from "~/game/types";
 import { toView } from "~/game/view";
-import { afterNews } from "../team/afterNews";
+import { afterNews } from "../team/teamGame";
 import type { TeamNews } from "../team/teamSocket";
 import { firstGameState, type GameEvent, type GameState, nextGameState } from "./gameState";
 

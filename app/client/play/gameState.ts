@@ -2,7 +2,7 @@ import type { DroppedGame, TurnReply } from "~/game/turn";
 import type { GameRef } from "~/game/gameRef";
 import type { DisplayedWord, Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
-import type { QueuedTurn, QueueEvent, StoredQueue } from "./queue";
+import { NO_QUEUE, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue";
 
 export interface GameMessage {
   /** The server's reason, why the page sent no turn, or that the browser keeps no cookies. */
@@ -20,7 +20,6 @@ export interface GameMessage {
 /** Minimum time a message stays, in milliseconds, unless the player corrects the word. */
 const MESSAGE_MS = 3000;
 
-/** Client state of a game on an enhanced page. */
 export interface GameState extends StoredQueue {
   readonly view: GameView<GameRef>;
   /** Recent refusals. There can be several: a player may type ahead of the replies. */
@@ -61,12 +60,10 @@ export type GameEvent =
 
 export function firstGameState(first: Pick<GameState, "view" | "messages" | "dropped">): GameState {
   return {
+    ...NO_QUEUE,
     ...first,
     view: withTeamAnswer(first.view),
     isRestored: false,
-    waiting: [],
-    isStalled: false,
-    isStored: true,
     scored: null,
     unscored: null,
     ended: null,

@@ -5,22 +5,21 @@ import { createTurnQueue, type QueuedTurn } from "./queue";
 function openConnection() {
   const connection = {
     isOffline: false,
-    isDeferring: false,
+    why: null as string | null,
     sent: [] as string[],
     answered: [] as string[],
     waiting: [] as readonly QueuedTurn[],
     isStalled: false,
   };
   let settle: () => void = () => undefined;
-  const queue = createTurnQueue<string>({
+  const queue = createTurnQueue<{ text: string; why: string | null }>({
     send: async ({ guess = "" }) => {
       connection.sent.push(guess);
       await Promise.resolve();
       if (connection.isOffline) throw new Error("offline");
-      return guess.toUpperCase();
+      return { text: guess.toUpperCase(), why: connection.why };
     },
-    onReply: (_, reply) => connection.answered.push(reply),
-    shouldDefer: () => connection.isDeferring,
+    onReply: (_, reply) => connection.answered.push(reply.text),
     onChange: ({ waiting, isStalled }) => {
       Object.assign(connection, { waiting, isStalled });
       if (waiting.length === 0 || isStalled) settle();
@@ -43,15 +42,15 @@ describe("the turn queue", () => {
     expect(connection.answered).toEqual(["A", "B", "C"]);
   });
 
-  it("keeps a deferred turn and those behind it until another turn is added", async () => {
+  it("keeps a guess of a member who was logged out, and those behind it, until another turn is added", async () => {
     const { connection, queue, settled } = openConnection();
-    connection.isDeferring = true;
+    connection.why = "loggedOut";
     for (const guess of ["a", "b"]) queue.add({ guess });
     await new Promise(setImmediate);
     expect(connection).toMatchObject({ isStalled: false, sent: ["a"], answered: ["A"] });
     expect(connection.waiting.map(({ fields }) => fields.guess)).toEqual(["a", "b"]);
 
-    connection.isDeferring = false;
+    connection.why = null;
     const done = settled();
     queue.add({ guess: "c" });
     await done;

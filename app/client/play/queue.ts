@@ -4,7 +4,7 @@ export interface QueuedTurn {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export interface QueueState {
+interface QueueState {
   /** Unanswered turns, in order. */
   readonly waiting: readonly QueuedTurn[];
   /** The first turn could not be sent. The queue waits for `resume`. */
@@ -16,31 +16,43 @@ export interface StoredQueue extends QueueState {
   readonly isStored: boolean;
 }
 
+export const NO_QUEUE: StoredQueue = { waiting: [], isStalled: false, isStored: true };
+
 export type QueueEvent<Reply> =
   | { readonly type: "queueChanged"; readonly queue: StoredQueue }
   | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: Reply; readonly at: number };
+
+interface QueueOptions<Reply> {
+  readonly send: (fields: QueuedTurn["fields"]) => Promise<Reply>;
+  readonly onReply: (turn: QueuedTurn, reply: Reply) => void;
+  readonly onChange: (state: QueueState) => void;
+  readonly retryDelays: readonly number[];
+}
+
+/** A reply, as far as the queue knows it. */
+interface TurnAnswer {
+  /** Why the turn was refused. Null: it was taken. */
+  readonly why: string | null;
+}
+
+/**
+ * Whether a guess was refused because the member who typed it is no longer logged in. It stays at the head, for their next
+ * page, and nothing is sent until another turn is added.
+ */
+function isForNextPage({ fields }: QueuedTurn, { why }: TurnAnswer): boolean {
+  return fields.guess !== undefined && (why === "loggedOut" || why === "otherMember");
+}
 
 /**
  * Sends turns one at a time, in order. When `send` throws, the turn is retried after each of `retryDelays` (milliseconds).
  * After the last retry the queue stalls until `resume` or `probe`. No turn is lost.
  */
-export function createTurnQueue<Reply>({
+export function createTurnQueue<Reply extends TurnAnswer>({
   send,
   onReply,
-  shouldDefer = () => false,
   onChange,
   retryDelays,
-}: {
-  readonly send: (fields: QueuedTurn["fields"]) => Promise<Reply>;
-  readonly onReply: (turn: QueuedTurn, reply: Reply) => void;
-  /**
-   * Whether a reply defers the turn to another page. Then the turn stays at the head, and nothing is sent until another
-   * turn is added.
-   */
-  readonly shouldDefer?: (turn: QueuedTurn, reply: Reply) => boolean;
-  readonly onChange: (state: QueueState) => void;
-  readonly retryDelays: readonly number[];
-}) {
+}: QueueOptions<Reply>) {
   let waiting: readonly QueuedTurn[] = [];
   let isStalled = false;
   let isRunning = false;
@@ -73,7 +85,7 @@ export function createTurnQueue<Reply>({
         change({ isStalled: true });
         break;
       }
-      const isDeferred = shouldDefer(turn, sent.reply);
+      const isDeferred = isForNextPage(turn, sent.reply);
       change({ isStalled: false, ...(isDeferred ? {} : { waiting: waiting.slice(1) }) });
       onReply(turn, sent.reply);
       if (isDeferred) break;

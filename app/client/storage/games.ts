@@ -33,7 +33,6 @@ function readStatuses(edition: Edition): StoredStatuses {
   );
 }
 
-/** Whether this browser may know more of the player's games than the server did. */
 export function knowsMoreGames({ edition, results }: ArchiveView): boolean {
   return storedStatuses(edition).size > 0 || currentResults(edition, results) !== results;
 }

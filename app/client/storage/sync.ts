@@ -18,14 +18,13 @@ export async function mirrorRecords(): Promise<void> {
 
 /** Whether this browser may know more of the player's games than the server did. */
 export async function knowsMoreGames(view: ArchiveView): Promise<boolean> {
-  const isMore = await withStored("gamesNotRead", async () => (await import("./games")).knowsMoreGames(view));
-  return isMore ?? false;
+  return (await withStored("gamesNotRead", async () => (await import("./games")).knowsMoreGames(view))) ?? false;
 }
 
 /** Whether this browser knows other statistics of the player than the server did: it may have restored a lost cookie. */
 export async function knowsOtherStats(view: StatsView): Promise<boolean> {
-  const isOther = await withStored("recordsNotMirrored", async () => (await import("./records")).knowsOtherStats(view));
-  return isOther ?? false;
+  const read = async () => (await import("./records")).knowsOtherStats(view);
+  return (await withStored("recordsNotMirrored", read)) ?? false;
 }
 
 /** Whether this browser may have statistics of an older version. The keys are those of `game/legacy.ts`, and some of ours. */
@@ -33,10 +32,7 @@ export function mayHaveLegacyStats(): boolean {
   return storedNames().some((name) => /stats$/i.test(name));
 }
 
-/**
- * Cleans up what the browser keeps of games.
- * @param newest number of the current game of the main edition
- */
+/** Cleans up what the browser keeps of games. @param newest number of the current game of the main edition */
 export async function syncGames(newest: number): Promise<void> {
   await withStored("gamesNotSynced", async () => (await import("./games")).syncGames(newest));
 }

@@ -1,5 +1,4 @@
 // client/team: what a page hears of its team. Only pages of a team load it.
 
-export { afterNews } from "./afterNews";
-export { withNews } from "./teamGame";
+export { afterNews, withNews } from "./teamGame";
 export { followDevice, openTeamSocket } from "./teamSocket";

@@ -33,23 +33,17 @@ export interface TeamSocket {
   readonly close: () => void;
 }
 
-/**
- * Connects a page to its team, and again whenever the connection is lost.
- * @param version of the room that the page shows
- */
-export function openTeamSocket({
-  path,
-  teamCode,
-  version,
-  onNews,
-  onConnection,
-}: {
+interface TeamSocketOptions {
   readonly path: string;
   readonly teamCode: string;
+  /** Of the room that the page shows. */
   readonly version: number;
   readonly onNews: (news: TeamNews) => void;
   readonly onConnection: (connection: TeamConnection) => void;
-}): TeamSocket {
+}
+
+/** Connects a page to its team, and again whenever the connection is lost. */
+export function openTeamSocket({ path, teamCode, version, onNews, onConnection }: TeamSocketOptions): TeamSocket {
   const reader = createRoomReader(version);
   const address = new URL(path, location.href);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";

@@ -7,8 +7,8 @@ import type { RefusedForm } from "~/http/refusal.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
-import { CsrfField, useAccountLinks } from "../layout/visitor";
-import { Field, Form } from "../ui/Form";
+import { useAccountLinks } from "../layout/visitor";
+import { Field, Form, PostForm } from "../ui/Form";
 import { Way } from "../ui/Way";
 import { CurrentPasswordField, DoneNotice, NewPasswordField, UsernameField } from "./fields";
 import { CommunicationForm } from "./CommunicationForm";
@@ -158,13 +158,12 @@ function LoggedInAs({ member: { email, canVerify }, refused }: { member: Account
           <button className="button start">{t("account.sendVerification")}</button>
         </Form>
       )}
-      <form method="post" action={path(ACCOUNT_PAGES.logOut)} className="button-row">
-        <CsrfField />
+      <PostForm action={path(ACCOUNT_PAGES.logOut)} className="button-row">
         <a className="button button-main" href={path("/")}>
           {t("error.backHome")}
         </a>
         <button className="button">{t("account.logOut")}</button>
-      </form>
+      </PostForm>
     </>
   );
 }

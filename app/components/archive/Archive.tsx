@@ -41,7 +41,7 @@ export function Archive({ view, part, lookedFor, locale }: Omit<ArchivePageData,
               <GameList {...shown} year={part.year} status={part.status} />
             )}
           </div>
-          <div className="stack stack-6">
+          <div className="stack stack-6 unprinted">
             {part.kind === "calendar" && <MonthLinks bounds={view} month={part.month} locale={locale} />}
             <FindGame view={view} part={part} lookedFor={lookedFor} />
             <YesterdaysWord view={view} part={part} />

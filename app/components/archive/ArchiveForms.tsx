@@ -1,4 +1,5 @@
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
+import type { ComponentProps } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { archiveDates } from "~/game/archive";
 import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
@@ -11,40 +12,31 @@ export function FindGame({ view, part, lookedFor }: Pick<ArchivePageData, "view"
   // Today's date is allowed: it redirects to today's game.
   const { oldest, today } = archiveDates(view);
   const invalidField = lookedFor === null ? null : lookedFor.number === "" ? "date" : "number";
-  const errorProps = (field: "number" | "date") =>
-    field === invalidField ? { "aria-invalid": true, "aria-describedby": "find-message", autoFocus: true } : {};
+  const field = (name: "number" | "date", input: ComponentProps<"input">) => (
+    <div className="form-field">
+      <label htmlFor={`find-${name}`}>{t(`archive.${name}`)}</label>
+      <input
+        className="input number"
+        id={`find-${name}`}
+        {...input}
+        defaultValue={lookedFor?.[name]}
+        {...(name === invalidField && { "aria-invalid": true, "aria-describedby": "find-message", autoFocus: true })}
+      />
+    </div>
+  );
   return (
     <form id="find" className="stack" aria-labelledby="find-heading">
       <h2 id="find-heading">{t("archive.find")}</h2>
       <PartFields view={view} part={part} />
       <div className="archive-find">
-        <div className="form-field">
-          <label htmlFor="find-number">{t("archive.number")}</label>
-          <input
-            className="input"
-            id="find-number"
-            name="num"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            placeholder={String(view.newest)}
-            defaultValue={lookedFor?.number}
-            {...errorProps("number")}
-          />
-        </div>
-        <div className="form-field">
-          <label htmlFor="find-date">{t("archive.date")}</label>
-          <input
-            className="input"
-            id="find-date"
-            name="date"
-            type="date"
-            min={oldest}
-            max={today}
-            defaultValue={lookedFor?.date}
-            {...errorProps("date")}
-          />
-        </div>
+        {field("number", {
+          name: "num",
+          inputMode: "numeric",
+          autoComplete: "off",
+          maxLength: 12,
+          placeholder: String(view.newest),
+        })}
+        {field("date", { name: "date", type: "date", min: oldest, max: today })}
         <button className="button">{t("archive.findButton")}</button>
       </div>
       {lookedFor !== null && (
@@ -63,7 +55,7 @@ export function YesterdaysWord({ view, part }: Pick<ArchivePageData, "view" | "p
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <section id="yesterday" className="stack archive-yesterday" aria-labelledby="yesterday-heading">
+    <section id="yesterday" className="stack archive-yesterday breaking" aria-labelledby="yesterday-heading">
       <h2 id="yesterday-heading">{t("archive.yesterday")}</h2>
       {yesterdaysWord === null ? (
         <form className="apart" action="#yesterday">

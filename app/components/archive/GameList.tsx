@@ -11,16 +11,14 @@ import { YearLinks } from "./PeriodLinks";
 import { StatusChips } from "./StatusLinks";
 import type { ShownGames } from "./statuses";
 
-/** The games of a year, or of a status, newest first. */
-export function GameList({
-  year,
-  status,
-  ...shown
-}: ShownGames & {
+interface GameListProps extends ShownGames {
   /** The year that was asked for; null for none. */
-  year: string | null;
-  status: Status | null;
-}) {
+  readonly year: string | null;
+  readonly status: Status | null;
+}
+
+/** The games of a year, or of a status, newest first. */
+export function GameList({ year, status, ...shown }: GameListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { bounds, statuses } = shown;
@@ -30,11 +28,11 @@ export function GameList({
       <div className="game-list-head apart">
         <h2 id="list-heading">{listed.year ?? t("archive.allYears")}</h2>
         {/* On a phone the search is below the list. */}
-        <a className="touch" href="#find">
+        <a className="touch unprinted" href="#find">
           <MagnifyingGlassIcon className="icon" aria-hidden="true" />
           {t("archive.find")}
         </a>
-        <a className="touch" href={archiveAddress(bounds.edition, language, { view: "calendar" })}>
+        <a className="touch unprinted" href={archiveAddress(bounds.edition, language, { view: "calendar" })}>
           <CalendarDaysIcon className="icon" aria-hidden="true" />
           {t("archive.asCalendar")}
         </a>
@@ -60,13 +58,13 @@ function ListedGame({ game: { number, date }, bounds, statuses, locale }: ShownG
   const status = statuses.statusOf(number);
   return (
     <li>
-      <a href={gameAddress(bounds.edition, language, { number })}>
+      <a className="number" href={gameAddress(bounds.edition, language, { number })}>
         <b>#{number}</b>{" "}
         <time className="fine" dateTime={date} suppressHydrationWarning>
           {formatShortDay(date, locale)}
         </time>
         {status !== "notStarted" && (
-          <span className="game-list-status">
+          <span className="game-list-status small">
             {" "}
             {t(`status.${status}`)} <DayMark status={status} best={statuses.bestOf(number)} />
           </span>

@@ -35,7 +35,7 @@ export function MonthCalendar({ month, ...shown }: ShownGames & { month: string 
         <thead>
           <tr>
             {weekdayNames(firstWeekday, language).map(({ long, short, narrow }) => (
-              <th key={long} scope="col">
+              <th key={long} scope="col" className="label">
                 <span className="month-calendar-weekday" aria-hidden="true">
                   {short}
                 </span>
@@ -70,7 +70,7 @@ function MonthStep({ bounds, month, step, locale }: Omit<ShownGames, "statuses">
   const Icon = step === -1 ? ChevronLeftIcon : ChevronRightIcon;
   return (
     <a
-      className="icon-button"
+      className="icon-button unprinted"
       href={archiveAddress(bounds.edition, language, { month: neighbor })}
       aria-label={t(step === -1 ? "archive.previous" : "archive.next", { month: formatPeriod(neighbor, locale) })}
       suppressHydrationWarning

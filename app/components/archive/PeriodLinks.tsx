@@ -56,7 +56,7 @@ export function YearLinks({
   const language = useLanguage();
   const { edition } = bounds;
   return (
-    <nav className="period-links period-links-years" aria-label={t("archive.years")}>
+    <nav className="period-links period-links-years unprinted" aria-label={t("archive.years")}>
       {year === null && (
         <a className="period-links-all" href={archiveAddress(edition, language, { status })} aria-current="true">
           {t("archive.allYears")}

@@ -60,7 +60,7 @@ export function StatusChips({
   const numbers = useMemo(() => listedNumbers(bounds), [bounds]);
   const counts = useMemo(() => countStatuses(countedNumbers(bounds), statusOf), [bounds, statusOf]);
   return (
-    <nav className="cluster" aria-label={t("archive.filter")}>
+    <nav className="cluster unprinted" aria-label={t("archive.filter")}>
       {[null, ...STATUSES].map((status) => (
         <a
           key={status}

@@ -1,17 +1,8 @@
+import { openMonthInFragment } from "~/client/oldMonthLinks";
 import { knowsMoreGames } from "~/client/storage/sync";
 import type { ArchiveView } from "~/game/archive";
 
 export async function archiveWakes({ view }: { readonly view: ArchiveView }): Promise<boolean> {
   openMonthInFragment();
   return knowsMoreGames(view);
-}
-
-/** Older links name a month in the fragment, as in `/archive#2023-03`. Opens its calendar. */
-function openMonthInFragment(): void {
-  const address = new URL(window.location.href);
-  const month = /^#(\d{4}-\d{2})$/.exec(address.hash)?.[1];
-  if (month === undefined) return;
-  address.hash = "";
-  address.searchParams.set("month", month);
-  window.location.replace(address);
 }

@@ -5,7 +5,7 @@ import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
 import { HEAT_STEPS, heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
-import { Gloss, GlossesProvider } from "../game/Gloss";
+import { Gloss, GlossesProvider } from "../game/Word";
 import { BonusBar } from "./BonusBar";
 import { type BonusProps, useBonus } from "./useBonus";
 
@@ -23,9 +23,16 @@ export function Bonus(props: BonusProps) {
   return (
     <GlossesProvider value={view.glosses}>
       {type === "anagram" && <Letters word={displayOf(secret)} language={language} />}
-      <section className="stack bonus" aria-label={t("bonus.words")}>
+      <section className="stack" aria-label={t("bonus.words")}>
         <BonusBar round={round} team={team} typed={refused?.word ?? ""} />
-        <Count view={view} />
+        <p>
+          <Trans
+            i18nKey={view.hasWon ? "bonus.count" : "bonus.countOf"}
+            values={{ count: view.correctCount, goal: BONUS_GOAL }}
+            components={{ b: <b className="number" /> }}
+            t={t}
+          />
+        </p>
         <ul className="bonus-slots" ref={slots} aria-hidden="true">
           {Array.from({ length: BONUS_GOAL }, (_, index) => (
             <li key={index} className={index < view.correctCount ? "bonus-filled" : undefined} />
@@ -48,25 +55,11 @@ function Letters({ word, language }: { word: string; language: string }) {
   );
 }
 
-function Count({ view: { correctCount, hasWon } }: { view: BonusView }) {
-  const { t } = useTranslation();
-  return (
-    <p>
-      <Trans
-        i18nKey={hasWon ? "bonus.count" : "bonus.countOf"}
-        values={{ count: correctCount, goal: BONUS_GOAL }}
-        components={{ b: <b className="number" /> }}
-        t={t}
-      />
-    </p>
-  );
-}
-
 function Won({ view: { answerCount, correctCount } }: { view: BonusView }) {
   const { t } = useTranslation();
   const left = answerCount - correctCount;
   return (
-    <div className="bonus-won">
+    <div className="bonus-won stack stack-1">
       <p className="bonus-message">{t("bonus.won")}</p>
       <p>{left > 0 ? t("bonus.goOn", { count: left }) : t("bonus.all")}</p>
     </div>
@@ -83,8 +76,8 @@ function Found({ guesses, language }: { guesses: readonly BonusGuess[]; language
       {found.map(({ word, percentile, by }) => (
         <li key={word} className={`nearest-chip heat-${chipHeat(percentile)}`}>
           <span lang={language}>{word}</span>
-          <Gloss of={word} /> {percentile !== null && <small>{percentile}</small>}
-          {by !== undefined && <small> {by}</small>}
+          <Gloss of={word} /> {percentile !== null && <small className="label number">{percentile}</small>}
+          {by !== undefined && <small className="label"> {by}</small>}
         </li>
       ))}
     </ul>

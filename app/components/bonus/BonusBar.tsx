@@ -3,10 +3,10 @@ import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/game/bonu
 import { EDITION_FACTS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import type { TeamInfo } from "~/game/team";
-import { turnFields } from "../game/turnForm";
+import { turnFields } from "~/client/play/turnFields";
 import { bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "../game/Answer";
-import { Gloss } from "../game/Gloss";
+import { Gloss } from "../game/Word";
 import { RefusalSlot, RefusalLine } from "../game/RefusalSlot";
 import { shorten } from "../game/sentences";
 import { useWordInput } from "../game/useWordInput";
@@ -22,7 +22,7 @@ export function BonusBar({ round, team, typed }: { round: PlayedBonus; team: Tea
   const input = useWordInput({ typed, unscored: round.unscored, onRefuse: round.refuse, onWord: round.tryWord });
 
   return (
-    <div className="guess-bar stack">
+    <div className="guess-bar stack stack-2 unprinted">
       <WordForm
         inputRef={input.ref}
         form={{ action: bonusAddress(game, language), fields: turnFields({ game, team: team ?? undefined }, false) }}

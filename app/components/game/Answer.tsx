@@ -1,17 +1,16 @@
 import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { GameState } from "~/client/play/gameState";
 import { type AnswerNote, answerNote } from "~/game/answer";
 import { heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
-import type { GameRef } from "~/game/gameRef";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
-import { type GameView, recentGuess } from "~/game/view";
+import { recentGuess } from "~/game/view";
 import { useSettings } from "../settings/settings";
 import { Mark } from "../ui/Mark";
 import { useNow } from "../ui/useNow";
-import { Gloss } from "./Gloss";
-import { GuessMark } from "./GuessMark";
+import { Gloss, GuessMark } from "./Word";
 import { Closeness, ClosenessBar, HeatEmoji } from "./Closeness";
 import { formatSimilarity } from "~/i18n/format";
 import { noteText, proximityLabels } from "./sentences";
@@ -19,24 +18,15 @@ import { noteText, proximityLabels } from "./sentences";
 /** For so long the guess of a team-mate was made just now, milliseconds. */
 const JUST_NOW = 60_000;
 
-/**
- * The answer to the latest guess: word and closeness, note and similarity.
- *
- * @param mateAt when the guess of a team-mate was made, milliseconds since 1970
- * @param isFresh the guess was made on this page: the card shows that it is new
- * @param children stands at its end
- */
-export function Answer({
-  view,
-  isFresh,
-  mateAt = null,
-  children,
-}: {
-  view: GameView<GameRef>;
-  mateAt?: number | null;
-  isFresh: boolean;
-  children?: ReactNode;
-}) {
+interface AnswerProps extends Pick<GameState, "view" | "mateAt"> {
+  /** The guess was made on this page: the card shows that it is new. */
+  readonly isFresh: boolean;
+  /** Stands at its end. */
+  readonly children: ReactNode;
+}
+
+/** The answer to the latest guess: word and closeness, note and similarity. */
+export function Answer({ view, isFresh, mateAt, children }: AnswerProps) {
   const { t, i18n } = useTranslation();
   const shown = useSettings();
   const { showSimilarity, showProximity, showEmojis } = shown;
@@ -114,8 +104,8 @@ export function WaitingAnswer({ word, count }: { word: string; count: number }) 
   return (
     <div className="answer answer-waiting">
       <div className="answer-line cluster">
-        <p className="answer-word">{word}</p>
-        <p className="answer-rank" aria-hidden="true">
+        <p className="answer-word soft">{word}</p>
+        <p className="answer-rank soft" aria-hidden="true">
           …
         </p>
       </div>

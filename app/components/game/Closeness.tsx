@@ -9,7 +9,7 @@ export function Closeness({ text }: { text: string }) {
   return (
     <>
       {text.slice(0, at)}
-      <small>{text.slice(at)}</small>
+      <small className="label">{text.slice(at)}</small>
     </>
   );
 }

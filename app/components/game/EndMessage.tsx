@@ -8,13 +8,18 @@ import type { GameView } from "~/game/view";
 export function EndMessage({ view }: { view: GameView<GameRef> }) {
   return (
     <p className="over-secret">
-      <Trans
-        i18nKey="over.secret"
-        values={{ word: view.secret === null ? "" : displayOf(view.secret) }}
-        components={{ b: <b lang={EDITION_FACTS[view.game.edition].wordLanguage} /> }}
-      />{" "}
-      <EndCounts view={view} />
+      <SecretSentence view={view} /> <EndCounts view={view} />
     </p>
+  );
+}
+
+export function SecretSentence({ view: { game, secret } }: { view: GameView<GameRef> }) {
+  return (
+    <Trans
+      i18nKey="over.secret"
+      values={{ word: secret === null ? "" : displayOf(secret) }}
+      components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} /> }}
+    />
   );
 }
 

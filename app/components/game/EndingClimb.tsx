@@ -31,7 +31,7 @@ export function EndingClimb({ guesses }: { guesses: readonly Guess[] }) {
   if (own.length === 0) return null;
   const width = climbWidth(own.length);
   return (
-    <figure className="ending-climb">
+    <figure className="ending-climb stack stack-1">
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -56,7 +56,7 @@ export function EndingClimb({ guesses }: { guesses: readonly Guess[] }) {
           );
         })}
       </svg>
-      <figcaption className="label" aria-hidden="true">
+      <figcaption className="apart label number" aria-hidden="true">
         <span>{t("over.guessNumber", { number: 1 })}</span>
         {own.length >= MIN_STEPS && <span>{own.length}</span>}
       </figcaption>

@@ -9,7 +9,7 @@ import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 import type { GamePageData } from "~/http/game/gamePage.server";
 import { useBrowserValue } from "../ui/useBrowserValue";
-import { Gloss } from "./Gloss";
+import { Gloss } from "./Word";
 import { proximityLabels } from "./sentences";
 
 /** Three facts at the end of a game: the win streak, the guesses and the closest miss. What there is none of is left out. */
@@ -41,8 +41,8 @@ function Fact({ name, more, children }: { name: string; more: string; children: 
   return (
     <div>
       <dt className="label">{name}</dt>
-      <dd>
-        {children} <small>{more}</small>
+      <dd className="number breaking">
+        {children} <small className="label">{more}</small>
       </dd>
     </div>
   );

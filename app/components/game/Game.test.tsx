@@ -9,7 +9,7 @@ import { i18nOf } from "~/i18n/i18n.server";
 import { textOf } from "../../../tests/support/html";
 import { Game } from "./Game";
 import { announcement } from "./sentences";
-import { SpokenText } from "./SpokenText";
+import { SpokenText } from "./sentences";
 
 const VIEW: GameView<GameRef> = {
   game: { edition: "de", code: "~code" },

@@ -8,15 +8,15 @@ import { PROXIMITY_SCALE } from "~/game/types";
 import type { GamePageData } from "~/http/game/gamePage.server";
 import { addressesOf, gamePath } from "~/i18n/addresses";
 import type { GameMessage } from "~/client/play/gameState";
+import { turnFields } from "~/client/play/turnFields";
 import { useLanguage } from "../layout/addresses";
 import { ContentAd } from "../ads/AdSlot";
-import { turnFields } from "./turnForm";
 import { ServerMarkup } from "../islands/ServerMarkup";
 import { isNewLookDue } from "~/client/newLook";
 import { mayHaveLegacyStats } from "~/client/storage/sync";
 import { useSettings } from "../settings/settings";
 import { About, Place } from "./About";
-import { GlossesProvider } from "./Gloss";
+import { GlossesProvider } from "./Word";
 import { GuessBar } from "./GuessBar";
 import { GameMark, InPart, Streak } from "./HeaderParts";
 import {
@@ -36,7 +36,7 @@ import {
 } from "./parts";
 import { TimeLeft } from "./NextGame";
 import type { Pointed } from "./Orbit";
-import { SpokenText } from "./SpokenText";
+import { SpokenText } from "./sentences";
 import { useAnnouncement } from "./useAnnouncement";
 import { useGame } from "./useGame";
 import { useGiveUp } from "./useGiveUp";
@@ -51,17 +51,13 @@ export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer"> {
   readonly hasTeamEnded: boolean;
   /** Whether the player is offered glosses, after the first guess. */
   readonly hasGlossOffer: boolean;
-  /** What the server alone renders, before the first guess: questions and answers, and the empty orbit. */
+  /** What the server alone renders: the first two before the first guess, the ways until the game is over. */
   readonly questions?: ReactNode;
-  /** The same, of today's page for a player whom it remembers. */
-  readonly memory?: ReactNode;
-  /** The same, for a player whose team has ended. */
-  readonly teamEnd?: ReactNode;
   readonly emptyOrbit?: ReactNode;
-  /** The same, of the offer. */
-  readonly glossOffer?: ReactNode;
-  /** The same, until the game is over: ways to the archive, a team and other editions. */
   readonly ways?: ReactNode;
+  readonly memory?: ReactNode;
+  readonly teamEnd?: ReactNode;
+  readonly glossOffer?: ReactNode;
   /** Sort order from the URL. */
   readonly sort: string | null;
   /** The refusal of a submitted form and the typed text. */
@@ -136,8 +132,9 @@ export function Game(props: GameProps) {
         )}
         {!hasBegun &&
           !view.isOver &&
-          daily !== null &&
-          (daily.isRemembered ? (
+          (daily === null ? (
+            <CustomWelcome game={game} form={form} greeting={greeting?.text ?? null} />
+          ) : daily.isRemembered ? (
             <>
               <ServerMarkup>{props.memory}</ServerMarkup>
               <InPart part="left">
@@ -147,9 +144,6 @@ export function Game(props: GameProps) {
           ) : (
             <Welcome game={game} form={form} isToday={isToday} />
           ))}
-        {!hasBegun && !view.isOver && daily === null && (
-          <CustomWelcome game={game} form={form} greeting={greeting?.text ?? null} />
-        )}
         {hasBegun && (
           <GuessTable
             view={view}

@@ -5,9 +5,10 @@ import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
 import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
+import { countStatsOpened } from "~/client/dialogs";
 import { showNightfall } from "~/client/nightfall";
 import type { GameState } from "~/client/play/gameState";
 import { EDITION_FACTS } from "~/game/editions";
@@ -25,20 +26,20 @@ import {
   nearestAddress,
   statsAddress,
 } from "~/i18n/addresses";
+import { formatLocalHour, formatUtcTime } from "~/i18n/format";
 import { useLanguage, usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { EndingStats } from "../stats/StatsSheet";
 import { Mark } from "../ui/Mark";
-import { EndCounts } from "./EndMessage";
+import { EndCounts, SecretSentence } from "./EndMessage";
 import { EndingClimb } from "./EndingClimb";
 import { EndingFacts, useEndingStats } from "./EndingFacts";
-import { Gloss } from "./Gloss";
+import { Gloss } from "./Word";
 import { Greeting } from "./Greeting";
 import { NearestChips } from "./NearestChips";
-import { NextWord } from "./NextWord";
+import { durationText, HasBegun, useMinutesLeft } from "./NextGame";
 import { ShareResult } from "./ShareResult";
 import { TeamRecap } from "./TeamRecap";
-import { type StatsPlace, useStatsAfterGame } from "./useStatsAfterGame";
 import { Fold } from "../ui/Fold";
 import { Way } from "../ui/Way";
 
@@ -80,7 +81,7 @@ export function GameOver({
         aria-labelledby="over-heading"
         ref={section}
       >
-        <div className="game-over-head">
+        <div className="game-over-head stack stack-1">
           {greeting !== null && <Greeting text={greeting.text} />}
           <div className="game-over-star" ref={star}>
             <Mark
@@ -88,17 +89,13 @@ export function GameOver({
               best={hasWon ? PROXIMITY_SCALE : view.bestPercentile}
             />
           </div>
-          <h2 id="over-heading" className="game-over-message" ref={heading} tabIndex={-1}>
+          <h2 id="over-heading" className="game-over-message heading-m soft" ref={heading} tabIndex={-1}>
             {t(hasWon ? won : lost, { name: mate })}
             {/* The heading takes the focus. After a loss it is the first to tell the word. */}
             {!hasWon && secret !== null && (
               <span className="visually-hidden">
                 {" "}
-                <Trans
-                  i18nKey="over.secret"
-                  values={{ word: displayOf(secret) }}
-                  components={{ b: <b lang={EDITION_FACTS[view.game.edition].wordLanguage} /> }}
-                />
+                <SecretSentence view={view} />
               </span>
             )}
           </h2>
@@ -141,7 +138,7 @@ function Secret({ view: { game, secret } }: { view: GameView<GameRef> }) {
   const [before, after] = t("over.secret", { word: "" }).split("<b></b>");
   const word = displayOf(secret);
   return (
-    <p className={word.length > LONG_WORD ? "game-over-secret game-over-long" : "game-over-secret"}>
+    <p className={`game-over-secret breaking${word.length > LONG_WORD ? " game-over-long" : ""}`}>
       <span className="visually-hidden">{before}</span>
       <b lang={EDITION_FACTS[game.edition].wordLanguage}>{word}</b>
       <span className="visually-hidden">{after}</span>
@@ -150,12 +147,69 @@ function Secret({ view: { game, secret } }: { view: GameView<GameRef> }) {
   );
 }
 
+/**
+ * When the next word comes, in one line: with a script in local time, without one in New York and UTC.
+ * @param at instant of the next game, ISO 8601
+ * @param page URL of the game
+ */
+function NextWord({ at, page }: { at: string; page: string }) {
+  const { t, i18n } = useTranslation();
+  const minutes = useMinutesLeft(at);
+  const begin = new Date(at);
+  return (
+    <p className="game-over-next number">
+      {minutes === 0 ? (
+        <HasBegun page={page} />
+      ) : (
+        <time dateTime={at}>
+          {minutes === null ? (
+            t("next.newYork", { utc: formatUtcTime(begin, i18n.language) })
+          ) : (
+            <Trans
+              i18nKey="next.here"
+              values={{ time: formatLocalHour(begin, i18n.language), left: durationText(t, minutes) }}
+              components={{ b: <b /> }}
+            />
+          )}
+        </time>
+      )}
+    </p>
+  );
+}
+
+/** Milliseconds from the end of a game to its statistics. Longer after a win, for the confetti. */
+const STATS_AFTER_WIN = 2200;
+const STATS_AFTER_LOSS = 1500;
+
+/** State of the statistics in the ending: a link, a reserved space, or shown. */
+type StatsPlace = "row" | "awaited" | "shown";
+
+/**
+ * The place of the statistics after a game: they are shown some time after it was ended on this page, unless the player has
+ * opened them meanwhile.
+ */
+function useStatsAfterGame({ ended, hasWon }: { ended: GameState["ended"]; hasWon: boolean }): StatsPlace {
+  const [place, setPlace] = useState<StatsPlace>("awaited");
+  useEffect(() => {
+    if (ended !== "here") return;
+    const before = countStatsOpened();
+    const show = () => {
+      setPlace(countStatsOpened() === before ? "shown" : "row");
+    };
+    const timer = setTimeout(show, hasWon ? STATS_AFTER_WIN : STATS_AFTER_LOSS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [ended, hasWon]);
+  return ended === "here" ? place : "row";
+}
+
 /** The statistics, which appear a moment after the end of a game. Their place is kept, so that nothing moves. */
 function UnfoldedStats({ view, place }: { view: GameView<GameRef>; place: Exclude<StatsPlace, "row"> }) {
   const { t } = useTranslation();
   const stats = useEndingStats(view);
   return (
-    <Fold summary={t("stats.title")} className={`game-over-stats game-over-${place}`} isBare open>
+    <Fold summary={t("stats.title")} className={`game-over-stats game-over-${place} unprinted`} isBare open>
       <EndingStats edition={view.game.edition} stats={stats} />
     </Fold>
   );

@@ -5,7 +5,7 @@ import type { GameView } from "~/game/view";
 import type { GlossOffer as Offer } from "~/http/game/glosses.server";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import type { TeamEnd } from "~/http/request/seatCookie.server";
-import type { FaqGroupText } from "~/i18n/pageText";
+import type { FaqGroupText } from "~/i18n/pageText.server";
 import { Island } from "../islands/Island";
 import { useLanguage, usePath } from "../layout/addresses";
 import { Page } from "../layout/Page";
@@ -124,7 +124,7 @@ function Questions({ faq }: { faq: FaqGroupText }) {
 function GlossOffer({ offer: { language, text, yes, no } }: { offer: Offer }) {
   const path = usePath();
   return (
-    <form method="post" action={path("/settings")} className="game-offer apart" lang={language}>
+    <form method="post" action={path("/settings")} className="game-offer apart small" lang={language}>
       <CsrfField />
       <BackField />
       <span id="gloss-offer">{text}</span>

@@ -6,7 +6,7 @@ export function Greeting({ text }: { text: string }) {
   return (
     <figure className="welcome-greeting stack stack-1">
       {/* Its language is not known, and it may be written from right to left. */}
-      <blockquote dir="auto" lang="">
+      <blockquote className="breaking" dir="auto" lang="">
         {text}
       </blockquote>
       <figcaption className="fine">{t("custom.greetingBy")}</figcaption>

@@ -1,18 +1,18 @@
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
-import { writesCapitals } from "~/game/languages";
-import { displayOf } from "~/game/types";
+import { type Language, writesCapitals } from "~/game/languages";
+import { type DisplayedWord, displayOf } from "~/game/types";
 import { recentGuess } from "~/game/view";
-import type { GameMessage } from "~/client/play/gameState";
+import type { GameMessage, GameState } from "~/client/play/gameState";
+import { changeSettings, currentSettings } from "~/client/settingsStore";
+import { isMarked, KEYS, mark } from "~/client/storage/keys";
 import { Answer, WaitingAnswer } from "./Answer";
 import { HINT_FORM, HintButton } from "./HintButton";
-import { useLowerCaseOffer } from "./useLowerCaseOffer";
-import { OFFER_FORM, OfferedAlternative, OfferedWords, type OfferProps } from "./OfferedWords";
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";
-import { announcement, refusalText, shorten } from "./sentences";
-import { SpokenText } from "./SpokenText";
+import { announcement, refusalText, shorten, SpokenText } from "./sentences";
 import { LowerCaseOffer, TeamNewsFrame, TeamStrip } from "./parts";
 import { useSettings } from "../settings/settings";
 import { actInPlace } from "../ui/inPlace";
@@ -25,6 +25,9 @@ import { WordForm } from "./WordForm";
 /** What describes the input. */
 const MESSAGE_ID = "guess-message";
 const ANSWER_ID = "guess-answer";
+
+/** Id of the form that the buttons submit. It is outside of the guess form: forms cannot be nested. */
+const OFFER_FORM = "offered-words";
 
 /** Refusals of the typed text. */
 const INPUT_REFUSALS: readonly GameMessage["why"][] = ["empty", "tooShort", "unknown", "stopword"];
@@ -60,7 +63,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
   const answer = usePlainAnswer(game);
   return (
     <>
-      <div className={hasBegun ? "guess-bar stack" : "guess-bar stack guess-bar-new"}>
+      <div className={`guess-bar stack stack-2 unprinted${hasBegun ? "" : " guess-bar-new"}`}>
         <WordForm
           inputRef={input.ref}
           form={form}
@@ -131,6 +134,11 @@ function usePlainAnswer({ view, messages }: PlayedGame): string | null {
   return announcement(t, guess, answerNote(view, shown), { language: i18n.language, shown });
 }
 
+interface OfferProps {
+  readonly language: Language;
+  readonly onChoose: (word: string) => void;
+}
+
 /** Maximum number of refusals shown at once. */
 const SHOWN_MESSAGES = 2;
 
@@ -163,9 +171,67 @@ function AnswerSlot({ game, ...offer }: OfferProps & { game: PlayedGame }) {
       )}
       {hasAnswer && waiting === undefined && (
         <Answer view={view} isFresh={scored !== null || mateAt !== null} mateAt={mateAt}>
-          {view.alternative !== null && <OfferedAlternative word={view.alternative} {...offer} />}
+          {/* A more frequent word that differs only in accents: "papá?" */}
+          {view.alternative !== null && (
+            <OfferButton
+              offered={view.alternative}
+              label={t("form.alternative", { word: displayOf(view.alternative) })}
+              {...offer}
+            />
+          )}
         </Answer>
       )}
     </>
   );
+}
+
+/** Known words that the player may have meant in place of a refused one. Each button guesses its word. */
+function OfferedWords({ words, ...offer }: OfferProps & { words: readonly DisplayedWord[] }) {
+  const { t } = useTranslation();
+  if (words.length === 0) return null;
+  return (
+    <div className="cluster" role="group" aria-label={t("form.offers")}>
+      {words.map((word) => (
+        <OfferButton key={word.word} offered={word} label={displayOf(word)} {...offer} />
+      ))}
+    </div>
+  );
+}
+
+function OfferButton({ offered, label, language, onChoose }: OfferProps & { offered: DisplayedWord; label: string }) {
+  return (
+    <button
+      className="chip"
+      form={OFFER_FORM}
+      name="guess"
+      value={offered.word}
+      lang={language}
+      onClick={(event) => {
+        event.preventDefault();
+        onChoose(offered.word);
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Whether lower case would have changed a guess: the list shows what was typed, with capitals. */
+function isChanged(scored: GameState["scored"]): boolean {
+  return /\p{Lu}/u.test(scored?.guess.typed ?? "") && !currentSettings().lowercase && !isMarked(KEYS.askedLowerCase);
+}
+
+/** The offer to write all guesses in lower case, after one that it would have changed. Made once. */
+function useLowerCaseOffer(scored: GameState["scored"]) {
+  // Not only in storage, which may be forbidden.
+  const [state, setState] = useState<"unasked" | "shown" | "answered">("unasked");
+  if (state === "unasked" && isChanged(scored)) setState("shown");
+  return {
+    isShown: state === "shown",
+    answer: (isAccepted: boolean) => {
+      if (isAccepted) changeSettings({ lowercase: true });
+      mark(KEYS.askedLowerCase);
+      setState("answered");
+    },
+  };
 }

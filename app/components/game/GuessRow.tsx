@@ -3,36 +3,29 @@ import { heatOf } from "~/game/closeness";
 import type { Rating } from "~/game/types";
 import { ClosenessBar, HeatEmoji } from "./Closeness";
 
+interface GuessRowProps {
+  readonly id?: string | undefined;
+  readonly className: string;
+  readonly rating: Rating;
+  /** A column that is null is hidden. */
+  readonly number: ReactNode;
+  /** The word and what stands beside it. */
+  readonly children: ReactNode;
+  readonly similarity: string | null;
+  readonly closeness: ReactNode;
+  /** Whether it has the color of its closeness. */
+  readonly isHot?: boolean;
+  /** Whether its closeness is a number, not a word. */
+  readonly isRanked: boolean;
+  readonly hasEmoji: boolean;
+}
+
 /**
- * A row of a list of guesses: number, word, similarity, closeness. A column that is null is hidden. The roles are written out:
- * the rows are grids, and browsers take the roles of a table from elements drawn as one.
- * @param children the word and what stands beside it
- * @param isHot whether it has the color of its closeness
- * @param isRanked whether its closeness is a number, not a word
+ * A row of a list of guesses: number, word, similarity, closeness. The roles are written out: the rows are grids, and browsers
+ * take the roles of a table from elements drawn as one.
  */
-export function GuessRow({
-  id,
-  className,
-  rating,
-  number,
-  children,
-  similarity,
-  closeness,
-  isHot = true,
-  isRanked,
-  hasEmoji,
-}: {
-  id?: string | undefined;
-  className: string;
-  rating: Rating;
-  number: ReactNode;
-  children: ReactNode;
-  similarity: string | null;
-  closeness: ReactNode;
-  isHot?: boolean;
-  isRanked: boolean;
-  hasEmoji: boolean;
-}) {
+export function GuessRow(row: GuessRowProps) {
+  const { id, className, rating, number, children, similarity, closeness, isHot = true, isRanked, hasEmoji } = row;
   const heat = isHot ? heatOf(rating) : 0;
   const ground = heat > 6 ? " guess-table-hot" : "";
   return (
@@ -52,7 +45,7 @@ export function GuessRow({
         </td>
       )}
       {closeness !== null && (
-        <td role="cell" className={isRanked ? "guess-table-closeness" : "guess-table-closeness guess-table-far"}>
+        <td role="cell" className={isRanked ? "guess-table-closeness" : "guess-table-closeness guess-table-far fine"}>
           {closeness}
           {hasEmoji && <HeatEmoji rating={rating} />}
         </td>

@@ -1,21 +1,20 @@
 import { EDITION_FACTS } from "~/game/editions";
 import ArrowsUpDownIcon from "@heroicons/react/24/outline/ArrowsUpDownIcon";
-import { memo, useEffect } from "react";
+import { type ComponentProps, memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
 import { type GameRef, isDaily } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { Gloss } from "./Gloss";
-import { GuessMark, hasMark } from "./GuessMark";
+import { Gloss, GuessMark, hasMark } from "./Word";
 import { GuessRow } from "./GuessRow";
 import { changeSettings } from "~/client/settingsStore";
 import { useSettings } from "../settings/settings";
 import { actInPlace } from "../ui/inPlace";
 import { OddButton, OddForm, useReported } from "../nearest/OddButton";
 import { useLanguage } from "../layout/addresses";
-import { SortHeader } from "../SortHeader";
+import { SortHeader } from "../ui/SortHeader";
 import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { formatSimilarity } from "~/i18n/format";
 import { partsText, proximityLabels } from "./sentences";
@@ -31,17 +30,17 @@ interface SortLinks {
   readonly onSort: (sort: Sort) => void;
 }
 
+interface ListProps {
+  readonly view: GameView<GameRef>;
+  /** Number of the guess whose dot in the orbit is tapped. */
+  readonly pointed?: number | undefined;
+}
+
 /**
  * All guesses of the game, sortable by links. Works without a script.
  * @param turn the latest answered one; null before the first on this page
- * @param pointed number of the guess whose dot in the orbit is tapped
  */
-export function GuessTable({
-  view,
-  turn,
-  pointed,
-  ...links
-}: SortLinks & { view: GameView<GameRef>; turn: object | null; pointed?: number | undefined }) {
+export function GuessTable({ view, turn, pointed, ...links }: SortLinks & ListProps & { turn: object | null }) {
   const { t } = useTranslation();
   const { showGuessNumber, showProximity, showEmojis } = useSettings();
   const list = useListInSight(view.guesses.length, turn);
@@ -78,7 +77,7 @@ export function GuessTable({
         {view.secret !== null && view.ending?.reportable[0] !== undefined && (
           <ReportForm game={view.game} word={view.secret.word} />
         )}
-        <p className="guess-table-foot apart fine">
+        <p className="guess-table-foot apart fine unprinted">
           <span>{t("game.count", { count: view.guessCount })}</span> <SortLink {...links} />
         </p>
       </section>
@@ -161,7 +160,7 @@ function HeadRow({ sort, sortHref, onSort }: SortLinks) {
       {column("guess", t("table.guess"), t("table.reorder"))}
       {showSimilarity && column("similarity", t("table.similarity"), t("table.reorder"))}
       {showProximity && (
-        <th role="columnheader" scope="col" className="guess-table-closeness">
+        <th role="columnheader" scope="col" className="guess-table-closeness label">
           {t("table.proximity")}
         </th>
       )}
@@ -169,15 +168,7 @@ function HeadRow({ sort, sortHref, onSort }: SortLinks) {
   );
 }
 
-export function GuessRows({
-  view,
-  sort,
-  pointed,
-}: {
-  view: GameView<GameRef>;
-  sort: Sort;
-  pointed?: number | undefined;
-}) {
+export function GuessRows({ view, sort, pointed }: ListProps & { sort: Sort }) {
   const { t, i18n } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
@@ -211,14 +202,12 @@ export function GuessRows({
   );
 }
 
-interface TableRowProps {
+interface TableRowProps extends Pick<
+  ComponentProps<typeof GuessRow>,
+  "number" | "similarity" | "closeness" | "hasEmoji"
+> {
   readonly guess: Guess;
   readonly language: Language;
-  /** Null when the column is hidden. */
-  readonly number: string | null;
-  readonly similarity: string | null;
-  readonly closeness: string | null;
-  readonly hasEmoji: boolean;
   readonly isLatest: boolean;
   /** Its dot in the orbit is tapped. */
   readonly isPointed: boolean;
@@ -230,22 +219,13 @@ interface TableRowProps {
   readonly oddLabel: string | null;
 }
 
+/** What a row shows of its guess. */
+const SHOWN = ["word", "typed", "by", "kind"] as const;
+
 /** Compares by value: each reply has new objects for unchanged guesses. */
-function isSameRow(a: TableRowProps, b: TableRowProps): boolean {
-  return (
-    a.isLatest === b.isLatest &&
-    a.isPointed === b.isPointed &&
-    a.language === b.language &&
-    a.guess.word === b.guess.word &&
-    a.guess.typed === b.guess.typed &&
-    a.guess.by === b.guess.by &&
-    a.number === b.number &&
-    a.guess.kind === b.guess.kind &&
-    a.similarity === b.similarity &&
-    a.closeness === b.closeness &&
-    a.hasEmoji === b.hasEmoji &&
-    a.oddText === b.oddText
-  );
+function isSameRow({ guess: a, ...row }: TableRowProps, { guess: b, ...other }: TableRowProps): boolean {
+  const names = Object.keys(row) as (keyof typeof row)[];
+  return SHOWN.every((name) => a[name] === b[name]) && names.every((name) => row[name] === other[name]);
 }
 
 /** What was typed, or what a compound is made of. */
@@ -258,20 +238,16 @@ function Explained({ guess: { typed = "", madeOf } }: { guess: Guess }) {
 // Memoized: a guess changes one or two rows of up to 500. Props are translated by the list: `useTranslation` in every row
 // would take most of the page's render time.
 const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { guess, language, number, similarity, closeness, hasEmoji, isLatest, isPointed, isMates, oddText, oddLabel } =
-    props;
+  const { guess, language, isLatest, isPointed, isMates, oddText, oddLabel, ...columns } = props;
   return (
     <GuessRow
       id={oddText !== null && oddLabel === null ? ODD_FIELD : undefined}
       className={`${isLatest ? " guess-table-latest" : ""}${isPointed ? " guess-table-pointed" : ""}${isMates ? " is-mates" : ""}`}
       rating={guess}
-      number={number}
-      similarity={similarity}
-      closeness={closeness}
+      {...columns}
       // Gold and a bar are for what was found.
-      isHot={closeness !== null && guess.kind !== "giveUp"}
+      isHot={columns.closeness !== null && guess.kind !== "giveUp"}
       isRanked={guess.percentile > 0}
-      hasEmoji={hasEmoji}
     >
       <span lang={language}>{displayOf(guess)}</span>
       {hasMark(guess) && <GuessMark guess={guess} />}

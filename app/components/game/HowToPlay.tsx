@@ -9,14 +9,14 @@ export function HowToPlay() {
   const [isClosed, close] = useClosed(KEYS.juniorRules);
   if (isClosed) return null;
   return (
-    <section className="how-to-play" aria-labelledby="how-to-heading">
+    <section className="how-to-play stack stack-2" aria-labelledby="how-to-heading">
       <div className="how-to-play-head">
         <h2 id="how-to-heading">{t("howTo.heading")}</h2>
         <button type="button" className="icon-button only-enhanced" aria-label={t("howTo.close")} onClick={close}>
           <XMarkIcon className="icon" aria-hidden="true" />
         </button>
       </div>
-      <ol>
+      <ol className="stack stack-2">
         {t("howTo.steps", { returnObjects: true }).map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -7,31 +7,22 @@ import { ConfirmDialog } from "../ui/ConfirmDialog";
 export function LowerCaseOffer({ onAnswer }: { onAnswer: (isAccepted: boolean) => void }) {
   const { t } = useTranslation();
   const [isExplained, setIsExplained] = useState(false);
-  const answer = (isAccepted: boolean) => {
+  const close = () => {
     setIsExplained(false);
+  };
+  const answer = (isAccepted: boolean) => () => {
+    close();
     onAnswer(isAccepted);
   };
   return (
     <>
-      <div className="game-offer apart">
+      <div className="game-offer apart small">
         <span id="lower-case-offer">{t("downcase.offer")}</span>
         <span role="group" aria-labelledby="lower-case-offer">
-          <button
-            type="button"
-            className="chip"
-            onClick={() => {
-              answer(true);
-            }}
-          >
+          <button type="button" className="chip" onClick={answer(true)}>
             {t("downcase.yes")}
           </button>
-          <button
-            type="button"
-            className="chip"
-            onClick={() => {
-              answer(false);
-            }}
-          >
+          <button type="button" className="chip" onClick={answer(false)}>
             {t("downcase.no")}
           </button>
           <button
@@ -48,15 +39,11 @@ export function LowerCaseOffer({ onAnswer }: { onAnswer: (isAccepted: boolean) =
       </div>
       <ConfirmDialog
         isOpen={isExplained}
-        onClose={() => {
-          setIsExplained(false);
-        }}
+        onClose={close}
         title={t("downcase.title")}
         message={t("downcase.message")}
         actionLabel={t("downcase.confirm")}
-        onConfirm={() => {
-          answer(true);
-        }}
+        onConfirm={answer(true)}
       />
     </>
   );

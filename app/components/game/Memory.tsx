@@ -19,8 +19,10 @@ export function Memory({ memory }: { memory: MemoryFacts }) {
   const utc = formatUtcTime(new Date(nextGameAt), i18n.language);
   return (
     <section className="memory stack stack-1" aria-labelledby="memory-heading">
-      <div className="memory-head apart">
-        <h2 id="memory-heading">{t("memory.heading")}</h2>
+      <div className="memory-head apart small">
+        <h2 id="memory-heading" className="heading-m">
+          {t("memory.heading")}
+        </h2>
         {/* One day is no streak. */}
         <p>
           <b>

@@ -5,7 +5,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { Gloss } from "./Gloss";
+import { Gloss } from "./Word";
 import { SameStem } from "../nearest/SameStem";
 
 /** The words nearest to the secret, with those that were guessed marked. */
@@ -17,7 +17,7 @@ export function NearestChips({ view }: { view: GameView<GameRef> }) {
   const mark = <GuessedMark isTeams={view.team !== undefined} />;
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   return (
-    <div className="nearest-chips">
+    <div className="nearest-chips stack stack-2">
       <h3 className="label">{t("over.nearestWords")}</h3>
       <ul className="cluster">
         {words.map((near) => (
@@ -26,7 +26,7 @@ export function NearestChips({ view }: { view: GameView<GameRef> }) {
             className={`nearest-chip heat-${heatOf(near)}${guessed.has(near.word) ? " nearest-chip-guessed" : ""}`}
           >
             <span lang={language}>{displayOf(near)}</span>
-            <Gloss of={near.word} /> <small>{near.percentile}</small>
+            <Gloss of={near.word} /> <small className="label number">{near.percentile}</small>
             {guessed.has(near.word) && mark}
           </li>
         ))}

@@ -8,8 +8,7 @@ import { displayOf, type Guess, nearestFirst } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { prefersReducedMotion } from "~/client/theme";
 import { useSettings } from "../settings/settings";
-import { proximityLabels, spokenWord } from "./sentences";
-import { SpokenText } from "./SpokenText";
+import { proximityLabels, SpokenText, spokenWord } from "./sentences";
 import { useLayoutEffect } from "../ui/useBrowserValue";
 
 const CENTER = ORBIT_SIZE / 2;
@@ -44,7 +43,7 @@ export function Orbit({ view, pointed = null, onPoint }: PointedDot & { view: Ga
   const heading = t(view.team === undefined ? "orbit.heading" : "teams.orbit");
   return (
     <section className={isEmpty ? "game-orbit stack game-orbit-empty" : "game-orbit stack"} aria-label={heading}>
-      <h2>{heading}</h2>
+      <h2 className="heading-m">{heading}</h2>
       <figure className="stack">
         <OrbitPicture
           guesses={view.guesses}
@@ -74,21 +73,15 @@ interface OrbitPictureProps extends PointedDot {
  * The picture, in a sentence how many guesses there are and how many near ones, and the three nearest. Drawn again only when the
  * list has changed: there may be hundreds of dots.
  */
-const OrbitPicture = memo(function OrbitPicture({
-  guesses,
-  recentNumber,
-  pointed = null,
-  onPoint,
-  isFound,
-  wordLanguage,
-}: OrbitPictureProps) {
+const OrbitPicture = memo(function OrbitPicture(props: OrbitPictureProps) {
+  const { guesses, recentNumber, pointed = null, isFound, wordLanguage } = props;
   const { t } = useTranslation();
   const own = guesses.filter(({ kind }) => kind !== "giveUp");
   const ranked = nearestFirst(own.filter(({ percentile }) => percentile > 0));
   const sentence = own.length === 0 ? t("orbit.empty") : t("orbit.count", { count: own.length, ranked: ranked.length });
   const orbit = useMemo(() => layOutOrbit(guesses, recentNumber), [guesses, recentNumber]);
   const { rings, dots, names, secret, latest } = orbit;
-  const picture = usePointing(dots, { pointed, onPoint });
+  const picture = usePointing(dots, props);
   const others = dots.filter(({ number }) => number !== recentNumber);
   const newest = dots.find(({ number }) => number === recentNumber);
   const group = useGlide(guesses.length, newest);
@@ -197,16 +190,15 @@ function fadeIn(plate: SVGGElement | null): void {
   plate?.animate({ opacity: [0, 1] }, FADE);
 }
 
+interface PlateProps {
+  readonly pointed: Pointed;
+  readonly guesses: readonly Guess[];
+  readonly dots: readonly OrbitDot[];
+}
+
 /** Names the dot that the player has tapped, as large on every screen. */
-function Plate({
-  pointed: { number, scale },
-  guesses,
-  dots,
-}: {
-  pointed: Pointed;
-  guesses: readonly Guess[];
-  dots: readonly OrbitDot[];
-}) {
+function Plate({ pointed, guesses, dots }: PlateProps) {
+  const { number, scale } = pointed;
   const { t } = useTranslation();
   const guess = guesses.find((one) => one.number === number);
   const dot = dots.find((one) => one.number === number);

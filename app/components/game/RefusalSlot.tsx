@@ -6,25 +6,22 @@ import type { StoredQueue } from "~/client/play/queue";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { shorten } from "./sentences";
 
+interface RefusalSlotProps {
+  /** Of the text, for `aria-describedby`. */
+  readonly id: string;
+  readonly isShown: boolean;
+  readonly queue: StoredQueue & { readonly retry: () => void };
+  readonly refusals: ReactNode;
+  /** What the player may try instead, on the same line: the slot keeps its height. */
+  readonly offers?: ReactNode;
+}
+
 /**
  * Refusals and unsent words under an input. The live region exists before its text, or screen readers would not announce
  * it. It is also the description of the input.
  */
-export function RefusalSlot({
-  id,
-  isShown,
-  queue: { isStalled, isStored, waiting, retry },
-  refusals,
-  offers,
-}: {
-  /** Of the text, for `aria-describedby`. */
-  id: string;
-  isShown: boolean;
-  queue: StoredQueue & { readonly retry: () => void };
-  refusals: ReactNode;
-  /** What the player may try instead, on the same line: the slot keeps its height. */
-  offers?: ReactNode;
-}) {
+export function RefusalSlot({ id, isShown, queue, refusals, offers }: RefusalSlotProps) {
+  const { isStalled, isStored, waiting, retry } = queue;
   const { t } = useTranslation();
   const unsent = waiting[0]?.fields.guess ?? "";
   const isOffline = useBrowserValue(() => !navigator.onLine, false);
@@ -32,7 +29,7 @@ export function RefusalSlot({
     <div className={isShown ? "answer answer-plain answer-refused" : "answer-none"}>
       <div className="answer-refusals">
         {isShown && <ExclamationCircleIcon className="icon" aria-hidden="true" />}
-        <div id={id} role="alert">
+        <div id={id} className="breaking" role="alert">
           {refusals}
           {/* One thing: what waits for the connection has not gone wrong. Nothing is promised that a reload would lose. */}
           {isStalled && (
@@ -54,16 +51,14 @@ export function RefusalSlot({
   );
 }
 
+interface RefusalLineProps {
+  readonly text: string;
+  readonly refused: { readonly why: string; readonly word: string };
+  readonly language: Language;
+}
+
 /** A refusal. An unknown word is named beside it. */
-export function RefusalLine({
-  text,
-  refused: { why, word },
-  language,
-}: {
-  text: string;
-  refused: { readonly why: string; readonly word: string };
-  language: Language;
-}) {
+export function RefusalLine({ text, refused: { why, word }, language }: RefusalLineProps) {
   if (why !== "unknown" || word === "") return <p>{text}</p>;
   return (
     <p>

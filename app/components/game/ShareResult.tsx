@@ -4,14 +4,12 @@ import { useTranslation } from "react-i18next";
 import { climbSteps } from "~/game/climb";
 import { heatOf } from "~/game/closeness";
 import { toShareFacts } from "~/game/share";
-import { type GameRef, isDaily, isSealed } from "~/game/gameRef";
-import type { Language } from "~/game/languages";
+import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
-import { customAddress, gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { CopyButton } from "../ui/CopyButton";
-import { climbSentence, shareLines, shareText } from "./shareText";
+import { climbSentence, gameLink, shareLines, shareText } from "./shareText";
 
 /** How the button looks: gold after a win, plain after a give-up, and otherwise the main button of its place. */
 const BUTTON_CLASS = { gold: "button-gold", plain: "", main: "button-main" } as const;
@@ -31,8 +29,8 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
   const text = shareText(lines);
   const steps = climbSteps(facts.climb);
   return (
-    <div className="share-result stack" role="group" aria-label={t("share.text")}>
-      <p className="share-result-text" id={id}>
+    <div className="share-result stack unprinted" role="group" aria-label={t("share.text")}>
+      <p className="share-result-text number breaking" id={id}>
         <b>{result}</b>
         {"\n"}
         {squares.length > 0 && (
@@ -70,15 +68,4 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
       )}
     </div>
   );
-}
-
-/**
- * The public URL in the shared text: that of the edition, which for the main one is the origin, or of a custom game. Who
- * reads a result may not have played the game, and the code of an unsealed one gives the word away to anybody who
- * decodes it. The edition is named in its place.
- */
-function gameLink(origin: string, game: GameRef, language: Language): string {
-  if (!isDaily(game) && isSealed(game)) return `${origin}${customAddress(game)}`;
-  const path = gamePath(game.edition, language);
-  return path === "/" ? origin : `${origin}${path}`;
 }

@@ -24,7 +24,7 @@ export function TeamRecap({ view }: { view: GameView<GameRef> }) {
       <h3 id="recap-heading" className="label">
         {t("teams.recap")}
       </h3>
-      <ul>
+      <ul className="stack stack-2 small breaking">
         {players.slice(0, SHOWN_PLAYERS).map((player) => (
           <Lane key={player.name} player={player} count={count} />
         ))}

@@ -42,7 +42,7 @@ export function Samples({ game, form }: { game: PlayedGame; form: TurnForm }) {
         <span className="visually-hidden">,</span> <small>{remark}</small>
         <span className="visually-hidden">,</span>
       </span>{" "}
-      <strong>
+      <strong className="number">
         <Closeness text={closenessOf(word)} />
       </strong>
     </button>
@@ -64,7 +64,7 @@ export function Samples({ game, form }: { game: PlayedGame; form: TurnForm }) {
           {row(sample.guesses[1], t("welcome.warm"))}
           {row(sample.guesses[2], t("welcome.cold"))}
         </form>
-        <p className="small">{t("welcome.tap")}</p>
+        <p className="small unprinted">{t("welcome.tap")}</p>
       </>
     )
   );

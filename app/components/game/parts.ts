@@ -65,10 +65,7 @@ export function prepare(props: FirstProps): Promise<void> {
   return loadParts(...firstParts(props));
 }
 
-/**
- * Loads the parts that a game is about to show.
- * @returns whether the list and the orbit are there
- */
+/** Loads the parts that a game is about to show. @returns whether the list and the orbit are there */
 export function useParts({ view, waiting, ended }: GameState): boolean {
   const hasBegun = view.guesses.length > 0;
   useEffect(() => {

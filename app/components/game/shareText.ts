@@ -1,6 +1,9 @@
 import type { TFunction } from "i18next";
 import { climbLine, climbSteps } from "~/game/climb";
+import { type GameRef, isDaily, isSealed } from "~/game/gameRef";
+import type { Language } from "~/game/languages";
 import type { ShareFacts } from "~/game/share";
+import { customAddress, gamePath } from "~/i18n/addresses";
 
 /** The climb of a play in words, as a text alternative to its squares and its chart. */
 export function climbSentence(t: TFunction, climb: readonly number[]): string {
@@ -49,4 +52,15 @@ const joined = (facts: readonly string[]) => facts.join(" · ");
 /** The text that is sent. */
 export function shareText({ result, squares, closeness, address }: ShareLines): string {
   return [result, squares.join(""), closeness, address].filter(Boolean).join("\n");
+}
+
+/**
+ * The public URL in the shared text: that of the edition, which for the main one is the origin, or of a custom game. Who
+ * reads a result may not have played the game, and the code of an unsealed one gives the word away to anybody who
+ * decodes it. The edition is named in its place.
+ */
+export function gameLink(origin: string, game: GameRef, language: Language): string {
+  if (!isDaily(game) && isSealed(game)) return `${origin}${customAddress(game)}`;
+  const path = gamePath(game.edition, language);
+  return path === "/" ? origin : `${origin}${path}`;
 }

@@ -1,7 +1,7 @@
-import { type TurnFieldValues, turnFields } from "~/client/play/turnFields";
+import type { TurnFieldValues } from "~/client/play/turnFields";
 import { CsrfField } from "../layout/visitor";
 
-export { turnFields };
+export { turnFields } from "~/client/play/turnFields";
 
 /** How a form of a game page takes a turn. */
 export interface TurnForm {

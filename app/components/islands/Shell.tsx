@@ -5,18 +5,15 @@ import { FactsProvider, type PageFacts } from "../layout/facts";
 import { type FormSession, FormSessionProvider } from "../layout/visitor";
 import { SettingsProvider } from "../settings/settings";
 
+interface ShellProps {
+  readonly i18n: i18n;
+  readonly facts: PageFacts;
+  readonly session?: FormSession;
+  readonly children: ReactNode;
+}
+
 /** What a React tree of its own needs of the page around it. The same on the server and in the browser. */
-export function Shell({
-  i18n,
-  facts,
-  session = "player",
-  children,
-}: {
-  i18n: i18n;
-  facts: PageFacts;
-  session?: FormSession;
-  children: ReactNode;
-}) {
+export function Shell({ i18n, facts, session = "player", children }: ShellProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <FactsProvider value={facts}>

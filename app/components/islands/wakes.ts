@@ -1,6 +1,7 @@
+import { knowsOtherStats } from "~/client/storage/sync";
+import type { StatsView } from "~/game/stats";
 import { archiveWakes } from "../archive/wakes";
 import { migrateWakes } from "../migrate/wakes";
-import { statsWakes } from "../stats/wakes";
 import type { IslandName } from "./registry";
 
 /**
@@ -10,7 +11,7 @@ import type { IslandName } from "./registry";
 const WAKES: Partial<Record<IslandName, (props: never) => Promise<boolean>>> = {
   Archive: archiveWakes,
   Migrate: migrateWakes,
-  StatsSheet: statsWakes,
+  StatsSheet: ({ view }: { readonly view: StatsView }) => knowsOtherStats(view),
 };
 
 /** Whether most browsers leave an island as it is. */

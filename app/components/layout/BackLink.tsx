@@ -4,8 +4,8 @@ import type { Edition } from "~/game/editions";
 import { gamePath } from "~/i18n/addresses";
 import { useLanguage, usePath } from "./addresses";
 
-/** Link back to a game: that of an address, or today's of an edition, by default of the page's language. */
-export function BackLink({ edition, href }: { edition?: Edition; href?: string }) {
+/** Link back: to an address, or to today's game of an edition, by default of the page's language. */
+export function BackLink({ edition, href, label }: { edition?: Edition; href?: string; label?: string }) {
   const { t } = useTranslation();
   const path = usePath();
   const language = useLanguage();
@@ -15,7 +15,7 @@ export function BackLink({ edition, href }: { edition?: Edition; href?: string }
       href={href ?? (edition === undefined ? path("/") : gamePath(edition, language))}
     >
       <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
-      {t("error.backHome")}
+      {label ?? t("error.backHome")}
     </a>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toGameNumber } from "~/game/archive";
 import { editionsIn, hasOwnPage } from "~/game/editions";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { LANGUAGES } from "~/game/languages";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import {
   addressInLanguage,
@@ -19,6 +19,7 @@ import {
   teamsAddress,
 } from "~/i18n/addresses";
 import { useLanguage, usePath } from "./addresses";
+import { LANGUAGE_NAMES } from "../settings/SettingsForm";
 import { useFacts, useSite, useVisitor } from "./facts";
 import { SCALE_ANSWER } from "~/i18n/pageText";
 
@@ -99,11 +100,6 @@ function Menu() {
   const edition = editionNamed({ pathname, searchParams: new URLSearchParams(search) });
   const number = isRefused ? undefined : numberAt({ pathname, search });
   const language = useLanguage();
-  const names: Readonly<Record<Language, string>> = {
-    en: t("settings.english"),
-    es: t("settings.spanish"),
-    de: t("settings.german"),
-  };
   return (
     <details className="site-header-menu">
       <summary className="icon-button" aria-label={t("nav.menu")}>
@@ -151,7 +147,7 @@ function Menu() {
               data-language={one}
               aria-current={one === language ? "true" : undefined}
             >
-              {names[one]}
+              {t(LANGUAGE_NAMES[one])}
             </a>
           ))}
         </MenuGroup>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import type { Language } from "~/game/languages";
 import { MAX_GREETING_LENGTH, MAX_MADE_LENGTH } from "~/game/making";
 import type { MakePageData } from "~/http/make/makePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { MAKE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
+import { LANGUAGE_NAMES } from "../settings/SettingsForm";
 import { Field, Form } from "../ui/Form";
 
 /** Asks for a word, the language of the words and a greeting. */
@@ -23,11 +23,6 @@ export function MakeForm({
   const edition = sent?.edition ?? initial.edition;
   const greeting = refused?.typed.greeting ?? initial.greeting;
   const usedOf = (used: number | string) => t("make.used", { used, max: MAX_GREETING_LENGTH });
-  const names: Readonly<Record<Language, string>> = {
-    en: t("settings.english"),
-    es: t("settings.spanish"),
-    de: t("settings.german"),
-  };
   return (
     <Form name="make" action={path(MAKE_PAGE)} refused={refused}>
       <Field
@@ -46,7 +41,7 @@ export function MakeForm({
           {editions.map(({ edition: one, wordLanguage }) => (
             <label key={one} lang={wordLanguage}>
               <input type="radio" name="edition" value={one} defaultChecked={edition === one} />
-              {names[wordLanguage]}
+              {t(LANGUAGE_NAMES[wordLanguage])}
             </label>
           ))}
         </div>

@@ -9,9 +9,8 @@ import type en from "~/i18n/en.json";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { formatAverage } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
-import { CsrfField } from "../layout/visitor";
 import { Facts } from "../ui/Facts";
-import { Field, Form, TextField } from "../ui/Form";
+import { Field, Form, PostForm, TextField } from "../ui/Form";
 import { DoneNote, Wrong, WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { MigrateDialog } from "./MigrateDialog";
@@ -157,12 +156,11 @@ function Summary({ step: { changes, sums } }: { step: Extract<MigrateStep, { ste
           </section>
         );
       })}
-      <form method="post" action={path(MIGRATE_PAGE)} className="form">
-        <CsrfField />
+      <PostForm action={path(MIGRATE_PAGE)} className="form">
         <input type="hidden" name="form" value="import" />
         <input type="hidden" name="sums" value={sums} />
         <button className="button button-main">{t("migrate.confirm")}</button>
-      </form>
+      </PostForm>
       <p>
         <a href={path(MIGRATE_PAGE)}>{t("migrate.cancel")}</a>
       </p>

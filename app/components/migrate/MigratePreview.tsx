@@ -15,13 +15,13 @@ import { isRefused } from "~/game/refusal";
 import { formatLegacyImport } from "~/game/legacyImport";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { GuessMark } from "../game/GuessMark";
+import { GuessMark } from "../game/Word";
 import { GuessRow } from "../game/GuessRow";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
-import { CsrfField } from "../layout/visitor";
 import { Facts } from "../ui/Facts";
+import { PostForm } from "../ui/Form";
 
 /** Custom games are sent back, but not shown. Junior is another name of the mode for children. */
 const SHOWN_MODES = ["daily", "child", "junior", "yesterday"] as const;
@@ -50,13 +50,12 @@ export function MigratePreview({
       {isRefused(imported) && <p className="note">{t(`migrate.fault.${imported.why}`)}</p>}
       <div className="migrate-ways cluster">
         {!isRefused(imported) && (
-          <form method="post" action={path(MIGRATE_PAGE)}>
-            <CsrfField />
+          <PostForm action={path(MIGRATE_PAGE)}>
             <input type="hidden" name="form" value="summary" />
             <input type="hidden" name="sums" value={formatLegacyImport(imported)} />
             <button className="button button-main">{t("migrate.import")}</button>
             <small>{t("migrate.importHelp")}</small>
-          </form>
+          </PostForm>
         )}
         {legacy !== null && data.entries.length > 0 && !isShort && (
           <form method="post" action={legacy.url}>
@@ -145,13 +144,13 @@ function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; headin
             <th role="columnheader" scope="col" className="guess-table-count">
               {t("table.number")}
             </th>
-            <th role="columnheader" scope="col" className="word">
+            <th role="columnheader" scope="col" className="word label">
               {t("table.guess")}
             </th>
             <th role="columnheader" scope="col" className="guess-table-similarity">
               {t("table.similarity")}
             </th>
-            <th role="columnheader" scope="col" className="guess-table-closeness">
+            <th role="columnheader" scope="col" className="guess-table-closeness label">
               {t("migrate.rank")}
             </th>
           </tr>

@@ -10,11 +10,11 @@ import type { NearestPageData } from "~/http/game/nearestPage.server";
 import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { ClosenessBar } from "../game/Closeness";
-import { Gloss, GlossesProvider } from "../game/Gloss";
+import { Gloss, GlossesProvider } from "../game/Word";
 import { BackLink } from "../layout/BackLink";
 import { formatSimilarity } from "~/i18n/format";
 import { Page } from "../layout/Page";
-import { SortHeader } from "../SortHeader";
+import { SortHeader } from "../ui/SortHeader";
 import { Tabs } from "../ui/Tabs";
 import { OddButton, OddForm } from "./OddButton";
 import { SameStem } from "./SameStem";
@@ -37,13 +37,13 @@ export function NearestPage(props: NearestPageProps) {
       lead={hasMarks ? `${t("nearest.intro")} ${t("nearest.marked")}` : t("nearest.intro")}
     >
       {words === null ? (
-        <form className="nearest-page-reveal">
+        <form className="stack stack-4">
           <GameFields {...props} />
-          <p className="note">
+          <p className="note start">
             <InformationCircleIcon className="icon" aria-hidden="true" />
             <span>{t("nearest.hidden")}</span>
           </p>
-          <button className="button button-main" name="reveal" value="words">
+          <button className="button button-main start" name="reveal" value="words">
             {t("nearest.reveal")}
           </button>
         </form>
@@ -68,6 +68,7 @@ function GameFields({ edition, number }: Pick<NearestPageProps, "edition" | "num
   );
 }
 
+type LookedUp = NonNullable<NearestPageProps["lookedUp"]>;
 type OpenProps = NearestPageProps & { readonly words: readonly FoldedNearWord[] };
 
 /** Where the page starts after a word was looked up: at its row, else at the answer. */
@@ -123,13 +124,7 @@ function Find(props: OpenProps) {
   );
 }
 
-function Answer({
-  edition,
-  lookedUp: { typed, found },
-}: {
-  edition: NearestPageProps["edition"];
-  lookedUp: NonNullable<NearestPageProps["lookedUp"]>;
-}) {
+function Answer({ edition, lookedUp: { typed, found } }: Pick<NearestPageProps, "edition"> & { lookedUp: LookedUp }) {
   const { t, i18n } = useTranslation();
   if (isRefused(found)) {
     const { why } = found;
@@ -192,7 +187,7 @@ function NearWords(props: OpenProps) {
       {words.length === 0 && <p>{t("nearest.mineNone")}</p>}
       {words.length > 0 && (
         <OddForm action={address({ isMine: false })}>
-          <table className="nearest-page-table" aria-label={t("nearest.table")}>
+          <table className="nearest-page-table number" aria-label={t("nearest.table")}>
             <thead>
               <tr>
                 <SortHeader
@@ -257,7 +252,7 @@ function OwnMark({ number }: { number: number | undefined }) {
   if (number === undefined) return null;
   return (
     // The word around it may be in another language.
-    <small className="nearest-page-own" lang={i18n.language}>
+    <small className="nearest-page-own label" lang={i18n.language}>
       {" "}
       {t("nearest.guessed", { number })}
     </small>

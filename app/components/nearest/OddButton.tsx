@@ -24,24 +24,18 @@ export function useReported(): string | null {
   return new URLSearchParams(useFacts().address.search).get(ODD_FIELD);
 }
 
-/**
- * A quiet button in a row that reports its word as odd there. Its texts are given: a list has many.
- * @param label names the button. Null: the word was reported, and the text says so.
- */
-export function OddButton({
-  word,
-  label,
-  text,
-  lang,
-  form,
-}: {
-  word: string;
-  label: string | null;
-  text: string;
-  lang?: string | undefined;
+interface OddButtonProps {
+  readonly word: string;
+  /** Names the button. Null: the word was reported, and the text says so. */
+  readonly label: string | null;
+  readonly text: string;
+  readonly lang?: string | undefined;
   /** Id of its form, if it is not in it. */
-  form?: string;
-}) {
+  readonly form?: string;
+}
+
+/** A quiet button in a row that reports its word as odd there. Its texts are given: a list has many. */
+export function OddButton({ word, label, text, lang, form }: OddButtonProps) {
   return (
     <>
       {" "}

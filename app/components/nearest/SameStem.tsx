@@ -2,28 +2,23 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
 import { displayOf, type FoldedNearWord, type NearWord } from "~/game/types";
-import { Gloss } from "../game/Gloss";
+import { Gloss } from "../game/Word";
 
-/**
- * The words that are folded under one of the nearest words, with their places. Opens without a script.
- * @param mark what follows a word
- */
-export function SameStem({
-  near,
-  language,
-  mark,
-  isOpen = false,
-}: {
-  near: FoldedNearWord;
-  language: Language;
-  mark?: (near: NearWord) => ReactNode;
-  isOpen?: boolean;
-}) {
+interface SameStemProps {
+  readonly near: FoldedNearWord;
+  readonly language: Language;
+  /** What follows a word. */
+  readonly mark?: (near: NearWord) => ReactNode;
+  readonly isOpen?: boolean;
+}
+
+/** The words that are folded under one of the nearest words, with their places. Opens without a script. */
+export function SameStem({ near, language, mark, isOpen = false }: SameStemProps) {
   const { t } = useTranslation();
   const { sameStem = [] } = near;
   if (sameStem.length === 0) return null;
   return (
-    <details className="same-stem" open={isOpen}>
+    <details className="same-stem small" open={isOpen}>
       <summary className="touch">{t("nearest.sameStem", { count: sameStem.length, word: displayOf(near) })}</summary>
       <ul className="cluster">
         {sameStem.map((one) => (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
@@ -7,10 +7,9 @@ import type { BulkAnswer } from "~/http/portal/portalForms.server";
 import type { BulkReportData, PortalBulkData } from "~/http/portal/portalPages.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
-import { CsrfField } from "../layout/visitor";
 import { shorten } from "../game/sentences";
 import { CopyButton } from "../ui/CopyButton";
-import { TextField } from "../ui/Form";
+import { PostForm, TextField } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
 
@@ -42,6 +41,21 @@ export function BulkAdd({ edition, recent, result, draft, isTooLong, answer }: B
   );
 }
 
+/** A form with a list of words, which may be longer than other texts: the listener takes them in this encoding. */
+function BulkForm({
+  edition,
+  draft,
+  children,
+  ...form
+}: Pick<BulkAddProps, "edition" | "draft"> & ComponentProps<typeof PostForm>) {
+  return (
+    <PostForm action={portalAddress(useLanguage(), "bulkAdd", { edition })} encType="multipart/form-data" {...form}>
+      <OwnerField draft={draft} />
+      {children}
+    </PostForm>
+  );
+}
+
 /** With a script, a text that is too long is refused before it is sent, and stays in the field. */
 function ListForm({
   edition,
@@ -51,22 +65,12 @@ function ListForm({
   isTooLong,
 }: Pick<BulkAddProps, "edition" | "draft" | "answer" | "isTooLong"> & { readonly left: readonly string[] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const text = useRefusal();
   const { rejected, why: refused } = answer ?? { rejected: [], why: isTooLong ? ("listTooLong" as const) : null };
   const [isTypedTooLong, setIsTypedTooLong] = useState(false);
   const why = isTypedTooLong ? "listTooLong" : refused;
   return (
-    <form
-      method="post"
-      action={portalAddress(language, "bulkAdd", { edition })}
-      // The listener takes longer texts in it.
-      encType="multipart/form-data"
-      className="form"
-      noValidate
-    >
-      <CsrfField />
-      <OwnerField draft={draft} />
+    <BulkForm edition={edition} draft={draft} className="form" noValidate>
       <TextField
         name="words"
         label={t("portal.bulk.words")}
@@ -85,7 +89,7 @@ function ListForm({
       <button className="button button-main" name="intent" value="preview" disabled={isTypedTooLong}>
         {t("portal.bulk.add")}
       </button>
-    </form>
+    </BulkForm>
   );
 }
 
@@ -144,7 +148,6 @@ function ConfirmList({
   preview: { added, rejected, moved },
 }: Pick<BulkAnswer, "typed" | "why"> & Pick<BulkAddProps, "edition" | "draft"> & { readonly preview: BulkReportData }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const text = useRefusal();
   return (
     <>
@@ -156,14 +159,7 @@ function ConfirmList({
           {t("portal.bulk.moved", game)}
         </p>
       ))}
-      <form
-        method="post"
-        action={portalAddress(language, "bulkAdd", { edition })}
-        encType="multipart/form-data"
-        className="button-row"
-      >
-        <CsrfField />
-        <OwnerField draft={draft} />
+      <BulkForm edition={edition} draft={draft} className="button-row">
         <input type="hidden" name="words" value={typed} />
         <input
           type="hidden"
@@ -176,7 +172,7 @@ function ConfirmList({
         <button className="button" name="intent" value="edit">
           {t("portal.bulk.edit")}
         </button>
-      </form>
+      </BulkForm>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { PortalRefusal } from "~/http/refusal.server";
 import type { PortalGameData } from "~/http/portal/portalPages.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
-import { CsrfField } from "../layout/visitor";
+import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { useGameSpan, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
@@ -22,28 +22,20 @@ export function ClearPage({
   const language = useLanguage();
   const text = useRefusal();
   const span = useGameSpan();
-  const start = portalAddress(language, "portal", { edition });
-  const word = game === null ? "" : displayOf(game.secret);
   return (
     <PortalPage title={t("portal.clear.title", { number })}>
       {why !== null && <WrongNote>{text(why)}</WrongNote>}
       {game?.choice ? (
-        <form
-          method="post"
-          action={portalAddress(language, "clear", { edition, num: number })}
-          className="form"
-          noValidate
-        >
-          <CsrfField />
+        <PostForm action={portalAddress(language, "clear", { edition, num: number })} className="form" noValidate>
           <input type="hidden" name="seen" value={game.secret.word} />
-          <p>{t("portal.clear.message", { word, span: span(date) })}</p>
+          <p>{t("portal.clear.message", { word: displayOf(game.secret), span: span(date) })}</p>
           <div className="button-row-short">
             <button className="button button-main">{t("portal.clear.confirm")}</button>
-            <a className="button" href={start}>
+            <a className="button" href={portalAddress(language, "portal", { edition })}>
               {t("portal.cancel")}
             </a>
           </div>
-        </form>
+        </PostForm>
       ) : (
         <p>{number < next ? t("portal.create.begun", { number }) : t("portal.clear.notChosen")}</p>
       )}

@@ -8,11 +8,9 @@ import type { WordCheck } from "~/http/portal/portalForms.server";
 import type { PortalGameData } from "~/http/portal/portalPages.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
-import { CsrfField } from "../layout/visitor";
-import { Field } from "../ui/Form";
+import { Field, PostForm } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
-import { EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
-import { Choice } from "./Choice";
+import { Choice, EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
 import { WordQuality } from "./WordQuality";
 
 interface CreateGameProps extends PortalGameData {
@@ -110,8 +108,7 @@ function WordForm({
   const why = check?.why ?? null;
   const wordLanguage = EDITION_FACTS[edition].wordLanguage;
   return (
-    <form method="post" action={address} className="form" noValidate>
-      <CsrfField />
+    <PostForm action={address} className="form" noValidate>
       <OwnerField draft={draft} />
       <input type="hidden" name="seen" value={game?.secret.word ?? ""} />
       {validated !== null && <input type="hidden" name="validated" value={validated} />}
@@ -152,6 +149,6 @@ function WordForm({
           {t("portal.create.clear")}
         </a>
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { dayAfter } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { PortalRefusal } from "~/http/refusal.server";
-import type { DraftData } from "~/http/portal/portalPages.server";
-import { formatWeekday } from "~/i18n/format";
+import type { DraftData, PortalStartData } from "~/http/portal/portalPages.server";
+import { formatShortDay, formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
 import { Tabs } from "../ui/Tabs";
@@ -32,6 +32,25 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
       {page < pages ? <a href={href(page + 1)}>{t("portal.next")}</a> : <span />}
     </nav>
   );
+}
+
+type GameChoice = PortalStartData["games"][number]["choice"];
+
+/** Who chose a game's word, and when. */
+export function Choice({ choice }: { choice: GameChoice }) {
+  const { t } = useTranslation();
+  if (choice === null) return <span>{t("portal.start.seeded")}</span>;
+  return (
+    <span>
+      <span className="tag">{t("portal.start.chosen")}</span> <Decision {...choice} />
+    </span>
+  );
+}
+
+export function Decision({ by, at }: Pick<NonNullable<GameChoice>, "by" | "at">) {
+  const { t } = useTranslation();
+  const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), useLanguage());
+  return by === null ? t("portal.start.chosenOn", { day }) : t("portal.start.chosenBy", { name: by.name, day });
 }
 
 /** Says for whom the form was rendered, so that its text is kept for that member when the session has ended. */

@@ -5,10 +5,10 @@ import { displayOf } from "~/game/types";
 import type { PortalStartData } from "~/http/portal/portalPages.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
+import { PostForm } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
-import { Choice } from "./Choice";
-import { EditionTabs, Pager, useGameSpan } from "./PortalParts";
-import { PortalPage, SignOutForm } from "./StaffPage";
+import { Choice, EditionTabs, Pager, useGameSpan } from "./PortalParts";
+import { PortalPage } from "./StaffPage";
 
 /** The first page of the portal: the games to come, and the ways to the other pages. */
 export function PortalStart({ edition, games, page, pages, coverage, isFailed, done }: PortalStartData) {
@@ -43,7 +43,9 @@ export function PortalStart({ edition, games, page, pages, coverage, isFailed, d
         </ul>
         <Pager page={page} pages={pages} href={(to) => portalAddress(language, "portal", { edition, page: to })} />
       </section>
-      <SignOutForm />
+      <PostForm action={portalAddress(language, "signOut")} className="button-row">
+        <button className="button">{t("staff.signOut")}</button>
+      </PostForm>
     </PortalPage>
   );
 }

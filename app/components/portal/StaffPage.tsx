@@ -1,18 +1,17 @@
-import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
-import { CsrfField, FormSessionProvider } from "../layout/visitor";
+import { FormSessionProvider } from "../layout/visitor";
 
-/** A page of the sign-in, before there is a session. */
-export function SignInPage({ title, children }: { title: string; children: ReactNode }) {
+/** A page whose forms belong to the session of staff. */
+function StaffPage({ isOfPortal, children, ...page }: ComponentProps<typeof Page> & { isOfPortal: boolean }) {
   return (
     <FormSessionProvider value="staff">
-      <Page heading={title} back={<BackLink />}>
-        <div className="account stack stack-8" data-staff="false">
+      <Page {...page}>
+        <div className="account stack stack-8" data-staff={isOfPortal}>
           {children}
         </div>
       </Page>
@@ -20,7 +19,16 @@ export function SignInPage({ title, children }: { title: string; children: React
   );
 }
 
-/** A page of the portal. Its forms belong to the session of staff. */
+/** A page of the sign-in, before there is a session. */
+export function SignInPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <StaffPage heading={title} back={<BackLink />} isOfPortal={false}>
+      {children}
+    </StaffPage>
+  );
+}
+
+/** A page of the portal. */
 export function PortalPage({
   title,
   lead,
@@ -33,35 +41,12 @@ export function PortalPage({
   isStart?: boolean;
   children: ReactNode;
 }) {
-  return (
-    <FormSessionProvider value="staff">
-      <Page heading={title} lead={lead} back={isStart ? <BackLink /> : <PortalLink />}>
-        <div className="account stack stack-8" data-staff="true">
-          {children}
-        </div>
-      </Page>
-    </FormSessionProvider>
-  );
-}
-
-function PortalLink() {
   const { t } = useTranslation();
   const path = usePath();
+  const back = isStart ? <BackLink /> : <BackLink href={path(STAFF_PAGES.portal)} label={t("staff.portal")} />;
   return (
-    <a className="back-link touch fine" href={path(STAFF_PAGES.portal)}>
-      <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
-      {t("staff.portal")}
-    </a>
-  );
-}
-
-export function SignOutForm() {
-  const { t } = useTranslation();
-  const path = usePath();
-  return (
-    <form method="post" action={path(STAFF_PAGES.signOut)} className="button-row">
-      <CsrfField />
-      <button className="button">{t("staff.signOut")}</button>
-    </form>
+    <StaffPage heading={title} lead={lead} back={back} isOfPortal>
+      {children}
+    </StaffPage>
   );
 }

@@ -1,23 +1,15 @@
-import { useId } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "~/game/languages";
-import { displayOf } from "~/game/types";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/portalForms.server";
 import type { PortalWordsData } from "~/http/portal/portalPages.server";
 import { portalAddress, WORD_LISTS } from "~/i18n/portalPages";
-import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
-import { CsrfField } from "../layout/visitor";
-import { DoneNote, Wrong } from "../ui/notes";
-import { Pager, useGameSpan, useRefusal } from "./PortalParts";
+import { PostForm } from "../ui/Form";
+import { DoneNote } from "../ui/notes";
 import { Tabs } from "../ui/Tabs";
-import { Choice, Decision } from "./Choice";
-import { OddRow, TakenOutRow } from "./OddNeighbors";
-import { VerdictButton, VerdictForm } from "./VerdictForm";
+import { Choice, Pager, useGameSpan } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
-
-/** How many days of a word are shown one by one: the latest. */
-const SHOWN_DAYS = 5;
+import { type FormTarget, RefusedRow, useRows, VerdictButton, VerdictForm } from "./WordRows";
 
 type WordsPageProps = PortalWordsData & {
   /** Null before a form was sent. */
@@ -30,6 +22,9 @@ export function WordsPage({ answer, ...data }: WordsPageProps) {
   const language = useLanguage();
   const { language: wordLanguage, list, page, pages, done } = data;
   const address = (to: number) => portalAddress(language, "words", { language: wordLanguage, list, page: to });
+  const action = { wordLanguage, action: address(page) };
+  const refused = answer !== null && "why" in answer ? answer : null;
+  const rows = useRows(data, { ...action, refused });
   if (answer !== null && "blocks" in answer)
     return (
       <PortalPage title={t("portal.words.blockTitle", { word: answer.blocks })}>
@@ -37,9 +32,7 @@ export function WordsPage({ answer, ...data }: WordsPageProps) {
       </PortalPage>
     );
   // The other lists show no refusal in their rows.
-  const isListed = "words" in data && data.words.some(({ word }) => word === answer?.word);
-  const action = { wordLanguage, action: address(page) };
-  const rows = rowsOf(data, { ...action, refused: answer });
+  const isListed = "words" in data && data.words.some(({ word }) => word === refused?.word);
   return (
     <PortalPage title={t("portal.words.title")} lead={t(`portal.words.${LIST_TEXTS[list].lead}`)}>
       {answer === null && done !== null && <Decided done={done} {...action} />}
@@ -58,7 +51,7 @@ export function WordsPage({ answer, ...data }: WordsPageProps) {
         href={(one) => portalAddress(language, "words", { language: wordLanguage, list: one })}
       />
       {/* A word that is no longer in the list has its refusal above it. */}
-      {answer !== null && !isListed && <RefusedRow refused={answer} id="why" />}
+      {refused !== null && !isListed && <RefusedRow refused={refused} id="why" />}
       {rows.length === 0 && <p className="soft">{t(`portal.words.${LIST_TEXTS[list].none}`)}</p>}
       <ul className="portal-list ruled">{rows}</ul>
       <Pager page={page} pages={pages} href={address} />
@@ -78,32 +71,6 @@ const LIST_TEXTS = {
   out: { lead: "outLead", none: "noneOut" },
 } as const;
 
-function rowsOf(data: PortalWordsData, { refused, ...target }: FormTarget & { readonly refused: RefusedWord | null }) {
-  switch (data.list) {
-    case "missed":
-      return data.words.map((missed) => (
-        <Missed
-          key={missed.word}
-          missed={missed}
-          {...target}
-          refused={refused?.word === missed.word ? refused : null}
-        />
-      ));
-    case "decided":
-      return data.words.map((decided) => <DecidedRow key={decided.word} decided={decided} {...target} />);
-    case "odd":
-      return data.pairs.map((pair) => <OddRow key={`${pair.secret.word} ${pair.word.word}`} pair={pair} {...target} />);
-    case "out":
-      return data.taken.map((taken) => <TakenOutRow key={taken.word.word} taken={taken} {...target} />);
-  }
-}
-
-/** Where the forms of a list are sent. */
-interface FormTarget {
-  readonly wordLanguage: PortalWordsData["language"];
-  readonly action: string;
-}
-
 /** Says what was decided, and offers to take it back. */
 function Decided({
   done: { verdict, word, restored },
@@ -115,7 +82,11 @@ function Decided({
     <>
       <DoneNote>
         {t(`portal.done.${verdict}`, { word })}{" "}
-        {undo !== null && <VerdictButton word={word} name={t("portal.words.undo")} verdict={undo} form={UNDO_FORM} />}
+        {undo !== null && (
+          <VerdictButton word={word} value={undo} form={UNDO_FORM}>
+            {t("portal.words.undo")}
+          </VerdictButton>
+        )}
       </DoneNote>
       {undo !== null && <VerdictForm id={UNDO_FORM} word={word} action={action} />}
       {restored.map(({ edition, number }) => (
@@ -146,8 +117,7 @@ function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly acti
   const { t } = useTranslation();
   const span = useGameSpan();
   return (
-    <form method="post" action={action} className="form" noValidate>
-      <CsrfField />
+    <PostForm action={action} className="form" noValidate>
       <input type="hidden" name="word" value={blocks} />
       <input
         type="hidden"
@@ -179,110 +149,6 @@ function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly acti
           {t("portal.cancel")}
         </a>
       </div>
-    </form>
-  );
-}
-
-function DecidedRow({
-  decided: { word, verdict, formOf, at, by },
-  wordLanguage,
-  action,
-}: FormTarget & { decided: Extract<PortalWordsData, { list: "decided" }>["words"][number] }) {
-  const { t } = useTranslation();
-  return (
-    <li>
-      <span className="portal-game">
-        <b lang={wordLanguage}>{word}</b>{" "}
-        {verdict === "form" ? (
-          <Trans
-            i18nKey="portal.words.form"
-            values={{ of: formOf === null ? "" : displayOf(formOf) }}
-            components={{ b: <b lang={wordLanguage} /> }}
-          />
-        ) : (
-          t(`portal.words.${verdict}`)
-        )}
-      </span>
-      <small>
-        <span>
-          <Decision by={by} at={at} />
-        </span>
-      </small>
-      <VerdictForm word={word} action={action}>
-        <VerdictButton word={word} name={t("portal.words.takeBack")} verdict="takenBack" />
-      </VerdictForm>
-    </li>
-  );
-}
-
-function RefusedRow({ refused: { word, typed, why }, id }: { refused: RefusedWord; id: string }) {
-  const { t } = useTranslation();
-  const text = useRefusal();
-  return (
-    <Wrong id={id}>
-      {t("portal.words.ofWord", { word })}: {text(why, typed)}
-    </Wrong>
-  );
-}
-
-/** What staff may decide about a missed word, each with the name of its button. */
-const VERDICTS = [
-  ["form", "add"],
-  ["blocked", "block"],
-  ["dismissed", "dismiss"],
-] as const;
-
-function Missed({
-  missed: { word, count, days },
-  wordLanguage,
-  action,
-  refused,
-}: FormTarget & {
-  missed: Extract<PortalWordsData, { list: "missed" }>["words"][number];
-  refused: RefusedWord | null;
-}) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const id = useId();
-  const latest = days.slice(-SHOWN_DAYS).reverse();
-  const earlier = days.slice(0, -SHOWN_DAYS).reduce((sum, day) => sum + day.count, 0);
-  return (
-    <li>
-      <span className="portal-game">
-        <b lang={wordLanguage}>{word}</b> {t("portal.words.count", { count })}
-      </span>
-      <small>
-        {latest.map(({ day, count: onDay }) => (
-          <span key={day}>{t("portal.words.day", { day: formatShortDay(day, language), count: onDay })}</span>
-        ))}
-        {earlier > 0 && <span>{t("portal.words.earlier", { count: earlier })}</span>}
-      </small>
-      <form method="post" action={action} className="portal-verdict cluster" noValidate>
-        <CsrfField />
-        <input type="hidden" name="word" value={word} />
-        <input
-          className="input"
-          name="of"
-          lang={wordLanguage}
-          aria-label={t("portal.words.formOfWord", { word })}
-          placeholder={t("portal.words.formOf")}
-          defaultValue={refused?.typed}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={refused === null ? undefined : true}
-          aria-describedby={refused === null ? undefined : `${id}why`}
-          autoFocus={refused !== null}
-        />
-        {VERDICTS.map(([verdict, name]) => (
-          <button key={verdict} className="button" name="verdict" value={verdict}>
-            {t(`portal.words.${name}`)}
-            <span className="visually-hidden"> {t("portal.words.ofWord", { word })}</span>
-          </button>
-        ))}
-        {refused !== null && <RefusedRow refused={refused} id={`${id}why`} />}
-      </form>
-    </li>
+    </PostForm>
   );
 }

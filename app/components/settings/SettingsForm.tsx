@@ -5,8 +5,16 @@ import { type Language, LANGUAGES, writesCapitals } from "~/game/languages";
 import { useLanguage, usePath } from "../layout/addresses";
 import { followSettingsForm } from "~/client/settingsForm";
 import { useFacts } from "../layout/facts";
-import { BackField, CsrfField } from "../layout/visitor";
+import { BackField } from "../layout/visitor";
+import { PostForm } from "../ui/Form";
 import { useSettings } from "./settings";
+
+/** The messages with the names of languages, each in itself. */
+export const LANGUAGE_NAMES = {
+  en: "settings.english",
+  es: "settings.spanish",
+  de: "settings.german",
+} as const satisfies Record<Language, string>;
 
 /** Settings whose label needs a line of help. */
 const WITH_HELP = ["showSimilarity", "showFAQ", "lowercase", "playSounds"] as const;
@@ -34,8 +42,9 @@ export function SettingsForm() {
   const { t } = useTranslation();
   const path = usePath();
   const settings = useSettings();
+  const language = useLanguage();
   // The setting does not exist where nouns have capitals. A form without the field would turn it off.
-  const hasLowercase = !writesCapitals(useLanguage());
+  const hasLowercase = !writesCapitals(language);
   const switches = SWITCHES.filter((name) => hasLowercase || name !== "lowercase");
   const darkModes = [
     { value: null, name: AS_DEVICE, label: t("settings.darkDevice") },
@@ -44,10 +53,13 @@ export function SettingsForm() {
   ] as const;
   return (
     <div className="form" data-settings="">
-      <LanguagePicker />
-      <GlossPicker />
-      <form method="post" action={path("/settings")} className="form">
-        <CsrfField />
+      {/* Each leads to the page in that language. */}
+      <LanguageChoice name="language" choices={LANGUAGES} chosen={language} />
+      {/* A choice loads the page again: the server has them. */}
+      <LanguageChoice name="glosses" choices={GLOSS_CHOICES} chosen={settings.glosses ?? "off"}>
+        <small>{t("settings.glossesHelp")}</small>
+      </LanguageChoice>
+      <PostForm action={path("/settings")} className="form">
         <input type="hidden" name="form" value="settings" />
         {!hasLowercase && <input type="hidden" name="lowercase" value={String(settings.lowercase)} />}
         <fieldset className="form-group">
@@ -81,7 +93,7 @@ export function SettingsForm() {
           {t("settings.askAgain")}
         </button>
         <Note name="asking" text={t("settings.askingAgain")} />
-      </form>
+      </PostForm>
     </div>
   );
 }
@@ -91,63 +103,27 @@ function Note({ name, text }: { name: "score" | "stored" | "asking"; text: strin
   return <p className="note" role="status" data-note={name} data-text={text} tabIndex={-1} hidden />;
 }
 
-/** Each language leads to the page in that language. */
-function LanguagePicker() {
-  const { t } = useTranslation();
-  const current = useLanguage();
-  return (
-    <LanguageChoice name="language" legend={t("settings.language")} choices={LANGUAGES} chosen={current}>
-      <BackToPage />
-    </LanguageChoice>
-  );
-}
-
-/** The language of the glosses. A choice loads the page again: the server has them. */
-function GlossPicker() {
-  const { t } = useTranslation();
-  const { glosses } = useSettings();
-  return (
-    <LanguageChoice name="glosses" legend={t("settings.glosses")} choices={GLOSS_CHOICES} chosen={glosses ?? "off"}>
-      <BackToPage />
-      <small>{t("settings.glossesHelp")}</small>
-    </LanguageChoice>
-  );
-}
-
-/** The page under the dialog, if it is not that of the settings. */
-function BackToPage() {
-  const path = usePath();
-  const { pathname } = useFacts().address;
-  return pathname === path("/settings") ? null : <BackField />;
-}
-
 /** A form whose buttons are languages by their own names. Each button posts its choice. */
-function LanguageChoice<Choice extends Language | "off">({
+function LanguageChoice({
   name,
-  legend,
   choices,
   chosen,
   children,
 }: {
-  name: string;
-  legend: string;
-  choices: readonly Choice[];
-  chosen: Choice;
+  name: "language" | "glosses";
+  choices: readonly (Language | "off")[];
+  chosen: Language | "off";
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const path = usePath();
-  const labels: Readonly<Record<Language | "off", string>> = {
-    en: t("settings.english"),
-    es: t("settings.spanish"),
-    de: t("settings.german"),
-    off: t("settings.glossesOff"),
-  };
+  const action = usePath()("/settings");
+  const { pathname } = useFacts().address;
   return (
-    <form method="post" action={path("/settings")}>
-      <CsrfField />
+    <PostForm action={action}>
       <fieldset className="form-group">
-        <legend>{legend}</legend>
+        <legend>{t(`settings.${name}`)}</legend>
+        {/* To the page under the dialog. */}
+        {pathname !== action && <BackField />}
         {children}
         <div className="choice">
           {choices.map((choice) => (
@@ -159,13 +135,14 @@ function LanguageChoice<Choice extends Language | "off">({
               aria-pressed={choice === chosen}
             >
               <span>
-                {name === "language" && choice !== "off" && <Flag language={choice} />} {labels[choice]}
+                {name === "language" && choice !== "off" && <Flag language={choice} />}{" "}
+                {t(choice === "off" ? "settings.glossesOff" : LANGUAGE_NAMES[choice])}
               </span>
             </button>
           ))}
         </div>
       </fieldset>
-    </form>
+    </PostForm>
   );
 }
 

@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
-import { DEFAULT_SETTINGS, SETTINGS_COOKIE, type Settings } from "~/game/settings";
+import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
 import { PAPER } from "~/styles/tokens";
 import { currentSettings, subscribeToSettings } from "~/client/settingsStore";
-import { KEYS } from "~/client/storage/keys";
-import { DARK_PAPER, darkMedia } from "~/client/theme";
+import { APPLY_THEME, darkMedia } from "~/client/theme";
 import { useNonce } from "../layout/nonce";
 
 const SettingsContext = createContext<Settings>(DEFAULT_SETTINGS);
@@ -17,10 +16,6 @@ export function SettingsProvider({ known, children }: { known: Settings; childre
   const settings = useSyncExternalStore(subscribeToSettings, currentSettings, () => known);
   return <SettingsContext.Provider value={settings}>{children}</SettingsContext.Provider>;
 }
-
-// Runs while the head is parsed, so that a choice unknown to the server does not cause a flash. The cookie may have
-// changed after the request, or be lost; then local storage has the choice.
-const APPLY_THEME = `try{const k=${JSON.stringify(KEYS.darkMode.name)},[,c]=/(?:^|; )${SETTINGS_COOKIE}=([^;]*)/.exec(document.cookie)??[],d=c===undefined?localStorage.getItem(k):new URLSearchParams(c).get(k);if(d==="true"||d==="false"){document.documentElement.dataset.theme=d==="true"?"dark":"light";document.querySelector("${DARK_PAPER}").media=d==="true"?"all":"not all"}}catch{}`;
 
 /** The `theme-color` of either theme, and the script that applies the player's choice before the first paint. */
 export function ThemeColors({ known }: { known: Settings }) {

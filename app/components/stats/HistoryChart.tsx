@@ -8,10 +8,13 @@ const TOP = 20;
 const MAX_BAR = 17;
 /** Bars that have room for a number above each. With more, only the highest has one. */
 const MAX_NUMBERED = 12;
+/** Games that make a chart: fewer bars compare nothing. */
+const MIN_CHARTED = 3;
 
-/** Bar chart of the guess counts of the last games. Bars of games given up are hollow. */
+/** Bar chart of the guess counts of the last games; nothing for a few. Bars of games given up are hollow. */
 export function HistoryChart({ history }: { history: readonly PastGame[] }) {
   const { t } = useTranslation();
+  if (history.length < MIN_CHARTED) return null;
   const counts = history.map(({ guessCount }) => guessCount);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const slot = WIDTH / Math.max(MAX_NUMBERED, history.length);

@@ -26,7 +26,7 @@ export function NearestReached({ stats }: { stats: Stats }) {
       </p>
       <ol className="nearest-reached">
         {rows.map(({ count, heat, label }) => (
-          <li key={heat} className={`heat-${heat}`}>
+          <li key={heat} className={`heat-${heat} number`}>
             {count > 0 && <Bar length={count / most} className="closeness-bar closeness-bar-round" />}
             <span>{label}</span> <b>{count}</b>
           </li>

@@ -240,7 +240,7 @@ describe("the charts", () => {
 describe("how near the player came", () => {
   const LOST: Partial<Stats> = { ...PLAYED, wins: 8, giveups: 3, giveups0: 1, giveups5: 2 };
   const rowsOf = (html: string) =>
-    [...html.matchAll(/<li class="heat-(\d)">(.*?)<\/li>/g)].map(([, heat, row = ""]) => [
+    [...html.matchAll(/<li class="heat-(\d) number">(.*?)<\/li>/g)].map(([, heat, row = ""]) => [
       Number(heat),
       textOf(row),
       /width="([\d.]+%)"/.exec(row)?.[1],

@@ -1,5 +1,6 @@
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
@@ -20,21 +21,17 @@ import { Way } from "../ui/Way";
 
 /** Larger figures use a smaller font. */
 const LARGE = 999;
-/** Games that make a chart: fewer bars compare nothing. */
-const MIN_CHARTED = 3;
+
+interface StatsSheetProps {
+  readonly view: StatsView;
+  /** Called when another edition is chosen, instead of following the link. */
+  readonly onChoose?: (edition: Edition) => void;
+  /** Called when a link to another page is followed. */
+  readonly onLeave?: () => void;
+}
 
 /** Statistics of an edition and the result of a game. Used by the page and the dialog. */
-export function StatsSheet({
-  view: { edition, stats: known, days, game },
-  onChoose,
-  onLeave,
-}: {
-  view: StatsView;
-  /** Called when another edition is chosen, instead of following the link. */
-  onChoose?: (edition: Edition) => void;
-  /** Called when a link to another page is followed. */
-  onLeave?: () => void;
-}) {
+export function StatsSheet({ view: { edition, stats: known, days, game }, onChoose, onLeave }: StatsSheetProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const path = usePath();
@@ -57,7 +54,7 @@ export function StatsSheet({
           <div className="stack stack-8">
             {days !== null && <RecentDays edition={edition} days={days} history={stats.history} />}
             <NearestReached stats={stats} />
-            <History stats={stats} />
+            <HistoryChart history={stats.history} />
             {game !== null && <ClimbChart game={game} />}
           </div>
         )}
@@ -85,47 +82,41 @@ export function EndingStats({ edition, stats }: { edition: Edition; stats: Stats
   return (
     <div className="stats-sheet stack stack-8">
       <NearestReached stats={stats} />
-      <History stats={stats} />
+      <HistoryChart history={stats.history} />
       <Sums edition={edition} stats={stats} />
     </div>
   );
 }
-
-function History({ stats: { history } }: { stats: Stats }) {
-  return history.length >= MIN_CHARTED && <HistoryChart history={history} />;
-}
-
-const sizeOf = (value: number) => (value > LARGE ? "stats-sheet-large" : undefined);
 
 /** The figures to see first: the win streak if there is one, wins, and guesses per game. */
 function Headline({ stats }: { stats: Stats }) {
   const { t, i18n } = useTranslation();
   const { played, averageGuesses } = toStatsFacts(stats);
   return (
-    <dl className="stats-sheet-headline">
+    <dl className="stats-sheet-headline number">
       {stats.winStreak > 0 && (
-        <div>
-          <dt className="fine">{t("stats.winStreak")}</dt>
-          <dd className={sizeOf(stats.winStreak)}>
-            {stats.winStreak} <small>{t("stats.streakDays", { count: stats.winStreak })}</small>
-          </dd>
-        </div>
+        <Figure name={t("stats.winStreak")} value={stats.winStreak}>
+          {stats.winStreak} <small>{t("stats.streakDays", { count: stats.winStreak })}</small>
+        </Figure>
       )}
-      <div>
-        <dt className="fine">{t("stats.won")}</dt>
-        <dd className={sizeOf(stats.wins)}>
-          {stats.wins} <small>{t("stats.ofGames", { count: played })}</small>
-        </dd>
-      </div>
-      <div>
-        <dt className="fine">{t("stats.totalGuesses")}</dt>
-        <dd className={sizeOf(averageGuesses ?? 0)}>
-          {/* One game has no average. */}
-          {stats.wins + stats.giveups === 1 ? stats.totalGuesses : formatAverage(averageGuesses, i18n.language)}{" "}
-          <small>{t("stats.perGame")}</small>
-        </dd>
-      </div>
+      <Figure name={t("stats.won")} value={stats.wins}>
+        {stats.wins} <small>{t("stats.ofGames", { count: played })}</small>
+      </Figure>
+      <Figure name={t("stats.totalGuesses")} value={averageGuesses ?? 0}>
+        {/* One game has no average. */}
+        {stats.wins + stats.giveups === 1 ? stats.totalGuesses : formatAverage(averageGuesses, i18n.language)}{" "}
+        <small>{t("stats.perGame")}</small>
+      </Figure>
     </dl>
+  );
+}
+
+function Figure({ name, value, children }: { name: string; value: number; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="fine">{name}</dt>
+      <dd className={value > LARGE ? "stats-sheet-large" : undefined}>{children}</dd>
+    </div>
   );
 }
 

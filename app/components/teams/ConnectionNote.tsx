@@ -15,7 +15,7 @@ export function ConnectionNote({ heard }: { heard: HeardOfTeam | null }) {
   if (heard === null) return null;
   const { event, connection } = heard;
   return (
-    <p className="team-parts-connection only-enhanced" role="status">
+    <p className="team-parts-connection soft only-enhanced" role="status">
       {event === null ? t(`teams.connection.${connection}`) : t(`teams.${event.type}`, { name: event.name })}
       {ENDS.includes(connection) && (
         <>

@@ -2,10 +2,7 @@ import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSite } from "../layout/facts";
-import { CopyButton } from "../ui/CopyButton";
-
-/** How long "copied" is shown, milliseconds. */
-const COPIED_MS = 750;
+import { COPIED_MS, CopyButton } from "../ui/CopyButton";
 
 /** Buttons that copy the code of a team and send its link, by the share dialog of the device or the clipboard. */
 export function InviteButtons({ code, link }: { code: string; link: string }) {
@@ -14,12 +11,12 @@ export function InviteButtons({ code, link }: { code: string; link: string }) {
   const invitation = t("teams.shareText", { site, code });
   return (
     <div className="button-row-short only-enhanced">
-      <InviteButton text={code} label={t("teams.copyCode")} shownFor={COPIED_MS} />
+      <InviteButton text={code} label={t("teams.copyCode")} shownFor={COPIED_MS.invitation} />
       <InviteButton
         text={`${invitation} ${link}`}
         label={t("teams.sendLink")}
         Icon={ShareIcon}
-        shownFor={COPIED_MS}
+        shownFor={COPIED_MS.invitation}
         share={{ text: invitation, url: link }}
       />
     </div>

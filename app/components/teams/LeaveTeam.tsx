@@ -1,5 +1,5 @@
 import ArrowRightStartOnRectangleIcon from "@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon";
-import { type MouseEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { type ComponentPropsWithoutRef, type MouseEvent, type Ref, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/game/editions";
 import { leaveTeamAddress, teamsAddress } from "~/i18n/addresses";
@@ -9,26 +9,15 @@ import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { actInPlace } from "../ui/inPlace";
 import { Way } from "../ui/Way";
 
-export function LeaveForm({
-  edition,
-  className,
-  formRef,
-  children,
-}: {
-  edition: Edition;
-  className?: string;
-  formRef?: Ref<HTMLFormElement>;
-  children?: ReactNode;
-}) {
-  const language = useLanguage();
+interface LeaveFormProps extends ComponentPropsWithoutRef<"form"> {
+  readonly edition: Edition;
+  readonly formRef?: Ref<HTMLFormElement>;
+}
+
+export function LeaveForm({ edition, formRef, children, ...form }: LeaveFormProps) {
+  const action = teamsAddress(edition, useLanguage());
   return (
-    <form
-      method="post"
-      action={teamsAddress(edition, language)}
-      className={className}
-      ref={formRef}
-      hidden={children === undefined}
-    >
+    <form method="post" action={action} {...form} ref={formRef} hidden={children === undefined}>
       <CsrfField />
       <input type="hidden" name="intent" value="leave" />
       {children}

@@ -48,7 +48,7 @@ export function TeamNewsList({ news: { edition, guesses, state, isStopped } }: {
   const game = gamePath(edition, useLanguage());
   if (state !== "open") {
     return (
-      <main className="team-news-page">
+      <main className="team-news-page stack stack-1 small">
         <h1>{t(CLOSED[state])}</h1>
         <p>
           <a className="touch" href={game} target="_top">
@@ -60,7 +60,7 @@ export function TeamNewsList({ news: { edition, guesses, state, isStopped } }: {
   }
   const isEmpty = guesses.length === 0;
   return (
-    <main className="team-news-page">
+    <main className="team-news-page stack stack-1 small">
       {isStopped && <p role="status">{t("teams.frameStopped")}</p>}
       <h1>{isEmpty ? t("teams.frameNone") : t("teams.frameNew", { count: guesses.length })}</h1>
       <NewGuesses edition={edition} guesses={guesses} />

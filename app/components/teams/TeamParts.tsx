@@ -2,7 +2,7 @@ import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { MatesGuesses } from "~/client/play/gameState";
+import type { GameState, MatesGuesses } from "~/client/play/gameState";
 import { newRing } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
@@ -10,10 +10,10 @@ import type { TeamInfo, TeamPlayer } from "~/game/team";
 import { displayOf, type Guess, nearestOf } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { teamsAddress } from "~/i18n/addresses";
-import { SpokenText } from "../game/SpokenText";
-import { proximityLabels, ringText, type Spoken, spokenScore, spokenWord } from "../game/sentences";
+import { proximityLabels, ringText, type Spoken, spokenScore, SpokenText, spokenWord } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { useSettings } from "../settings/settings";
+import { COPIED_MS } from "../ui/CopyButton";
 import { ConnectionNote } from "./ConnectionNote";
 import { InviteButton } from "./InviteButtons";
 import { LeaveTeam } from "./LeaveTeam";
@@ -21,9 +21,6 @@ import type { HeardOfTeam } from "./useTeamRoom";
 
 // What a game's page has of a team: late parts of the game.
 export { TeamNewsFrame } from "./TeamNews";
-
-/** How long "copied" is shown on a game page, milliseconds. */
-const COPIED_MS = 2000;
 
 /** What is different in a team, and the ways to invite others and to leave. */
 export function TeamLine({ view: { game, isOver }, team: { code } }: { view: GameView<GameRef>; team: TeamInfo }) {
@@ -39,7 +36,7 @@ export function TeamLine({ view: { game, isOver }, team: { code } }: { view: Gam
             text={code}
             label={t("teams.copyThis", { code })}
             iconClass="icon icon-s"
-            shownFor={COPIED_MS}
+            shownFor={COPIED_MS.game}
           />
           <a href={teamsAddress(game.edition, language)}>
             <ShareIcon className="icon icon-s" aria-hidden="true" />
@@ -66,25 +63,20 @@ function playersInLine(players: readonly TeamPlayer[]): readonly TeamPlayer[] {
   return players.filter((_, index) => index === 0 || (ends[index] ?? 0) <= LINE_LENGTH - MORE_LENGTH);
 }
 
+interface TeamStripProps extends Pick<GameState, "view" | "mates"> {
+  readonly team: TeamInfo;
+  readonly heard: HeardOfTeam | null;
+}
+
 /** Who is in the team and here, and whether the page hears of them. Under the answer, in one line where it fits. */
-export function TeamStrip({
-  view,
-  team,
-  heard,
-  mates,
-}: {
-  view: GameView<GameRef>;
-  team: TeamInfo;
-  heard: HeardOfTeam | null;
-  mates: MatesGuesses | null;
-}) {
+export function TeamStrip({ view, team, heard, mates }: TeamStripProps) {
   const { t } = useTranslation();
   // Those who are here first. The order of joining otherwise.
   const players = [...team.players].sort((a, b) => Number(b.isHere) - Number(a.isHere));
   const shown = playersInLine(players);
   const more = players.length - shown.length;
   return (
-    <div className="team-parts-strip apart">
+    <div className="team-parts-strip apart small">
       {/* Who joins or leaves takes the place of the names for a moment, so that the list below does not move. */}
       {(heard?.event ?? null) === null && (
         <ul className="team-parts-players cluster" aria-label={t("teams.players")}>
@@ -102,7 +94,7 @@ export function TeamStrip({
       )}
       <ConnectionNote heard={heard} />
       {/* Empty, it keeps its place: the list below does not move. */}
-      <p className="team-parts-mates">{mates !== null && <MatesLine view={view} mates={mates} />}</p>
+      <p className="team-parts-mates soft">{mates !== null && <MatesLine view={view} mates={mates} />}</p>
     </div>
   );
 }

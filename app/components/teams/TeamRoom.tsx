@@ -38,7 +38,7 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
         <Invitation room={room}>{toGame}</Invitation>
       )}
       <section className="stack" aria-labelledby="players-heading">
-        <div className="team-parts-strip apart">
+        <div className="team-parts-strip apart small">
           <h2 id="players-heading">{t("teams.players")}</h2>
           <ConnectionNote heard={heard} />
         </div>
@@ -60,7 +60,7 @@ function Invitation({ room: { team, link, qrCode }, children }: { room: TeamRoom
   return (
     <section className="stack" aria-labelledby="team-heading">
       <h2 id="team-heading">{t("teams.yourTeam")}</h2>
-      <p className="team-room-code">
+      <p className="team-room-code breaking">
         <span className="visually-hidden">{t("teams.code")} </span>
         {team.code}
       </p>
@@ -88,7 +88,7 @@ function PlayerList({ team: { players, me }, at }: { team: TeamInfo; at: string 
   const { t } = useTranslation();
   const now = useNow(MINUTE) ?? Date.parse(at);
   return (
-    <ul className="team-room-players ruled">
+    <ul className="team-room-players ruled breaking">
       {players.map((player) => (
         <li key={player.name}>
           <span className={player.isHere ? "team-parts-presence team-parts-here" : "team-parts-presence"} />

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { FaqGroupText as Group, FaqItem } from "~/i18n/pageText";
+import type { FaqGroupText } from "~/i18n/pageText.server";
 import { useNonce } from "../layout/nonce";
 import { RichText } from "./RichText";
 import { KEYS } from "~/client/storage/keys";
@@ -13,7 +13,7 @@ export function FaqGroup({
   open,
   isFirstOpen = false,
 }: {
-  group: Group;
+  group: FaqGroupText;
   /** The id of an item that is open. */
   open?: string | null;
   /** The first item is open until the player closes it. */
@@ -40,7 +40,7 @@ export function FaqGroup({
   );
 }
 
-function Item({ item, isFirst, isOpen }: { item: FaqItem; isFirst: boolean; isOpen: boolean }) {
+function Item({ item, isFirst, isOpen }: { item: FaqGroupText["items"][number]; isFirst: boolean; isOpen: boolean }) {
   const nonce = useNonce();
   return (
     <>

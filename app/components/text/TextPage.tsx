@@ -1,5 +1,5 @@
 import { Trans } from "react-i18next";
-import type { PageText } from "~/i18n/pageText";
+import type { PageText } from "~/i18n/pageText.server";
 import { BackLink } from "../layout/BackLink";
 import { useSite } from "../layout/facts";
 import { Page } from "../layout/Page";

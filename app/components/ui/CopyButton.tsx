@@ -3,6 +3,12 @@ import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import { type ComponentType, type SVGProps, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
+/**
+ * How long "copied" is shown, milliseconds, where it is not as long as usual: on the buttons of an invitation, and on a team's
+ * code beside its game.
+ */
+export const COPIED_MS = { invitation: 750, game: 2000 } as const;
+
 /** A button that copies a text and says so for a moment. `client/copyButtons.ts` follows it, without React too. */
 export function CopyButton({
   text,

@@ -27,6 +27,16 @@ function useRefusalText(): (refused: RefusedForm) => string {
   };
 }
 
+/** A form that is posted, with the CSRF token. */
+export function PostForm({ children, ...form }: ComponentProps<"form">) {
+  return (
+    <form method="post" {...form}>
+      <CsrfField />
+      {children}
+    </form>
+  );
+}
+
 /**
  * A form with its name and the CSRF token. A refusal is shown at its field, or else above the fields. Submitted as a page
  * load, unless `onSubmit` prevents it.
@@ -47,19 +57,17 @@ export function Form({
   const text = useRefusalText();
   const ownRefusal = refused?.form === name ? refused : null;
   return (
-    <form
-      method="post"
+    <PostForm
       className="form"
       // Disables the browser's validation messages: ours are in the language of the page.
       noValidate
       {...(isUpload ? { encType: "multipart/form-data" } : {})}
       {...form}
     >
-      <CsrfField />
       <input type="hidden" name="form" value={name} />
       {ownRefusal?.field === null && <WrongNote>{text(ownRefusal)}</WrongNote>}
       <Refused.Provider value={ownRefusal}>{children}</Refused.Provider>
-    </form>
+    </PostForm>
   );
 }
 

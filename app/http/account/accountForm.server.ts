@@ -50,9 +50,8 @@ const FORMS = {
  * @throws Response 401 for a guest, 400 for an unknown form
  */
 export async function handleAccountForm(context: RequestContext) {
-  const { app, session } = context;
+  const { app, fields, session } = context;
   const member = await requireMember(context);
-  const fields = context.fields;
   const name = fields.get("form") ?? "";
   if (!Object.hasOwn(FORMS, name)) throw refusalResponse("badForm");
   const form = name as keyof typeof FORMS;
@@ -72,10 +71,10 @@ export async function handleAccountForm(context: RequestContext) {
  * @throws Response 401 for a guest
  */
 export async function handlePhotoForm(context: RequestContext) {
-  const { app, files } = context;
+  const { app, fields, files } = context;
   const member = await requireMember(context);
   requireOwnPage(context, "manage");
-  if (context.fields.get("form") === "removePhoto") {
+  if (fields.get("form") === "removePhoto") {
     await removePhoto(app, { member });
     return formDone(context, "photoRemoved");
   }

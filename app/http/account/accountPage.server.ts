@@ -88,10 +88,7 @@ export async function photoResponse({ app, request }: RequestContext, member: Me
   return new Response(new Uint8Array(photo), { headers: { ...headers, "Content-Type": PHOTO_TYPE } });
 }
 
-/**
- * All data stored about the logged-in member, as a file download. A refusal is plain text, because a download has no
- * page.
- */
+/** All data stored about the logged-in member, as a file download. A refusal is plain text: a download has no page. */
 export async function exportResponse({ app, language, request, session }: RequestContext): Promise<Response> {
   const refuse = (why: AccountRefusal | "notLoggedIn", headers: Readonly<Record<string, string>> = {}) =>
     new Response(`${i18nOf(language).t(`refusal.${why}`)}\n`, {

@@ -9,7 +9,6 @@ export const likeNewLook = operation({
   path: "/semantle/likesnew",
   summary: "Vote on the new design",
   description: "The vote is counted anonymously.",
-  parameters: z.object({}),
   body: {
     schema: z.strictObject({
       likesNew: z

@@ -38,3 +38,19 @@ export const OPERATIONS: readonly Operation[] = [
   postWords,
   getLatestGames,
 ];
+
+/** Every path below one of these belongs to the API, also one that no operation has: a mistyped call is refused as JSON. */
+const PREFIXES = ["/api/", "/semantle/", "/similarity/"];
+
+/** Calls beside them, such as `/admin/verify`. Other paths with the same first part are pages. */
+const EXACT_PATHS: ReadonlySet<string> = new Set(
+  OPERATIONS.map(({ path }) => path).filter((path) => !PREFIXES.some((prefix) => path.startsWith(prefix))),
+);
+
+for (const path of EXACT_PATHS)
+  if (path.includes("{")) throw new Error(`${path} has parameters, and is below none of ${PREFIXES.join(" ")}`);
+
+/** Whether a path, as it was sent, belongs to the API. `/api` is the page that lists the calls, with and without a slash at its end. */
+export function isApiPath(path: string): boolean {
+  return EXACT_PATHS.has(path) || PREFIXES.some((prefix) => path.startsWith(prefix) && path !== "/api/");
+}

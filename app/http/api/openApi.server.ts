@@ -8,26 +8,12 @@ import { OPERATIONS } from "./index.server";
 import type { Operation } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
 
-/** Refusals of the listener, before routing: of every request, and of a POST. */
+/** Refusals of the listener, before routing: of a GET, and of a POST. */
+const GET_REFUSALS = { badAddress: 400, addressTooLong: 414, broken: 500, overloaded: 503 } as const;
 const LISTENER_REFUSALS = {
-  EVERY: [
-    [400, "badAddress"],
-    [414, "addressTooLong"],
-    [500, "broken"],
-    [503, "overloaded"],
-  ],
-  POST: [
-    [403, "foreignForm"],
-    [403, "hiddenOrigin"],
-    [408, "tooSlow"],
-    [413, "tooLarge"],
-    [415, "badType"],
-  ],
-} as const satisfies Readonly<Record<string, readonly (readonly [number, ApiRefusal])[]>>;
-
-const LISTENER_REFUSAL_NAMES: ReadonlySet<ApiRefusal> = new Set(
-  [...LISTENER_REFUSALS.EVERY, ...LISTENER_REFUSALS.POST].map(([, code]) => code),
-);
+  GET: GET_REFUSALS,
+  POST: { ...GET_REFUSALS, foreignForm: 403, hiddenOrigin: 403, tooSlow: 408, tooLarge: 413, badType: 415 },
+} as const satisfies Readonly<Record<string, Partial<Record<ApiRefusal, number>>>>;
 
 /** Prefix of an operation's description, by audience. */
 const AUDIENCE_TEXT = {
@@ -52,36 +38,27 @@ export function openApiDocument({ env }: App) {
     servers: [{ url: env.ORIGIN ?? "/" }],
     components: {
       securitySchemes: {
-        session: {
-          type: "apiKey",
-          in: "cookie",
-          name: "session",
-          description: "The session cookie, set by logging in.",
-        },
-        csrf: {
-          type: "apiKey",
-          in: "header",
-          name: "X-CSRF-Token",
-          description:
-            "The value of the cookie `csrf`, set by logging in. Required with every POST that has a session.",
-        },
-        staffSession: {
-          type: "apiKey",
-          in: "cookie",
-          name: SESSION_COOKIES.staff.id,
-          description: "The session cookie of the portal. Over HTTPS, its name begins with `__Host-`.",
-        },
-        staffCsrf: {
-          type: "apiKey",
-          in: "header",
-          name: "X-CSRF-Token",
-          description:
-            "The value of the cookie `staffCsrf`, over HTTPS `__Host-staffCsrf`. Required with every POST that has a portal session.",
-        },
+        session: cookieScheme("session", "The session cookie, set by logging in."),
+        csrf: csrfScheme("`csrf`, set by logging in. Required with every POST that has a session."),
+        staffSession: cookieScheme(
+          SESSION_COOKIES.staff.id,
+          "The session cookie of the portal. Over HTTPS, its name begins with `__Host-`.",
+        ),
+        staffCsrf: csrfScheme(
+          "`staffCsrf`, over HTTPS `__Host-staffCsrf`. Required with every POST that has a portal session.",
+        ),
       },
     },
     paths: Object.fromEntries(OPERATIONS.map((operation) => [operation.path, pathOf(operation)])),
   });
+}
+
+function cookieScheme(name: string, description: string): oas31.SecuritySchemeObject {
+  return { type: "apiKey", in: "cookie", name, description };
+}
+
+function csrfScheme(cookie: string): oas31.SecuritySchemeObject {
+  return { type: "apiKey", in: "header", name: "X-CSRF-Token", description: `The value of the cookie ${cookie}` };
 }
 
 function pathOf(operation: Operation): ZodOpenApiPathsObject[string] {
@@ -119,7 +96,7 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
   const { answer, example, answerText, cache } = operation;
   const changes = sessionHeaders(operation);
   const own = {
-    ...(cache === "no-store" ? {} : { ETag: ETAG }),
+    ...(cache === "no-store" ? {} : { ETag: HEADERS.etag }),
     ...limitHeaders(operation),
     // A valid session of staff is extended without a change of its cookies.
     ...(operation.session === "staff" ? {} : changes),
@@ -127,17 +104,17 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {
     200: {
       description: answerText,
-      ...withHeaders(operation.beginsSession === true ? { ...own, "Set-Cookie": SESSION_BEGINS } : own),
+      ...withHeaders(operation.beginsSession === true ? { ...own, "Set-Cookie": HEADERS.sessionBegins } : own),
       content: { "application/json": { schema: answer, example } },
     },
   };
   if (cache !== "no-store") responses["304"] = { description: NOT_MODIFIED, ...withHeaders(own) };
   for (const [status, types] of refusalsByStatus(operation)) {
-    const isFromListener = types.every((type) => LISTENER_REFUSAL_NAMES.has(type));
+    const isFromListener = types.every((type) => type in LISTENER_REFUSALS.POST);
     responses[`${status}` as "400"] = {
       description: refusalsText(types, operation),
       ...withHeaders({
-        ...(types.includes("tooMany") || types.includes("overloaded") ? { "Retry-After": RETRY_AFTER } : {}),
+        ...(types.includes("tooMany") || types.includes("overloaded") ? { "Retry-After": HEADERS.retryAfter } : {}),
         ...(isFromListener ? {} : limitHeaders(operation, types)),
         ...(isFromListener ? {} : changes),
       }),
@@ -152,67 +129,60 @@ function withHeaders(headers: oas31.HeadersObject): { headers?: oas31.HeadersObj
   return Object.keys(headers).length === 0 ? {} : { headers };
 }
 
-const ETAG = {
-  required: true,
-  description: "Entity tag of the response. Sent in `If-None-Match`, it gets a 304 while the response is unchanged.",
-  schema: { type: "string", pattern: '^W/"[^"]+"$' },
-} as const satisfies oas31.HeaderObject;
+const HEADERS = {
+  etag: {
+    required: true,
+    description: "Entity tag of the response. Sent in `If-None-Match`, it gets a 304 while the response is unchanged.",
+    schema: { type: "string", pattern: '^W/"[^"]+"$' },
+  },
+  rateLimitPolicy: {
+    description: "Calls (`q`) that a network may make in a window of `w` seconds.",
+    schema: { type: "string", pattern: '^"ranking";q=\\d+;w=\\d+$' },
+  },
+  rateLimit: {
+    description: "Calls that the network has left (`r`), and seconds until the window ends (`t`).",
+    schema: { type: "string", pattern: '^"ranking";r=\\d+;t=\\d+$' },
+  },
+  retryAfter: {
+    required: true,
+    description: "Seconds until a retry can succeed.",
+    schema: { type: "integer", minimum: 1 },
+  },
+  sessionBegins: {
+    required: true,
+    description:
+      "The cookies of the new session. Calls need `staff` and `staffCsrf`; over HTTPS, their names begin with `__Host-`.",
+    schema: { type: "string" },
+  },
+  sessionChanges: {
+    description:
+      "Renewed session cookies, once per UTC day; or deleted cookies: of an expired session, or of guest games that were moved to the member's account.",
+    schema: { type: "string" },
+  },
+  staffSessionEnds: {
+    description: "Deleted cookies of a portal session that has ended.",
+    schema: { type: "string" },
+  },
+} as const satisfies Readonly<Record<string, oas31.HeaderObject>>;
 
 /** The headers of the limit for rating and ranking words. A public response names only the policy. */
 function limitHeaders({ isRanking, cache }: Operation, types: readonly ApiRefusal[] = []): oas31.HeadersObject {
   if (isRanking !== true) return {};
   const isShared = cache === "public" && !types.includes("tooMany");
-  return { "RateLimit-Policy": RATE_LIMIT_POLICY, ...(isShared ? {} : { RateLimit: RATE_LIMIT }) };
+  return { "RateLimit-Policy": HEADERS.rateLimitPolicy, ...(isShared ? {} : { RateLimit: HEADERS.rateLimit }) };
 }
-
-const RATE_LIMIT_POLICY = {
-  description: "Calls (`q`) that a network may make in a window of `w` seconds.",
-  schema: { type: "string", pattern: '^"ranking";q=\\d+;w=\\d+$' },
-} as const satisfies oas31.HeaderObject;
-
-const RATE_LIMIT = {
-  description: "Calls that the network has left (`r`), and seconds until the window ends (`t`).",
-  schema: { type: "string", pattern: '^"ranking";r=\\d+;t=\\d+$' },
-} as const satisfies oas31.HeaderObject;
-
-const RETRY_AFTER = {
-  required: true,
-  description: "Seconds until a retry can succeed.",
-  schema: { type: "integer", minimum: 1 },
-} as const satisfies oas31.HeaderObject;
-
-const SESSION_BEGINS = {
-  required: true,
-  description:
-    "The cookies of the new session. Calls need `staff` and `staffCsrf`; over HTTPS, their names begin with `__Host-`.",
-  schema: { type: "string" },
-} as const satisfies oas31.HeaderObject;
 
 /** The cookies that a response may set, for an operation that reads the session. */
 function sessionHeaders({ audience, method, cache, session }: Operation): oas31.HeadersObject {
-  if (session === "staff") return { "Set-Cookie": STAFF_SESSION_ENDED };
+  if (session === "staff") return { "Set-Cookie": HEADERS.staffSessionEnds };
   // A public response never depends on cookies.
   const isSessionRead = audience !== "everybody" || method === "POST" || cache === "private";
-  return isSessionRead ? { "Set-Cookie": SESSION_CHANGES } : {};
+  return isSessionRead ? { "Set-Cookie": HEADERS.sessionChanges } : {};
 }
-
-const SESSION_CHANGES = {
-  description:
-    "Renewed session cookies, once per UTC day; or deleted cookies: of an expired session, or of guest games that were moved to the member's account.",
-  schema: { type: "string" },
-} as const satisfies oas31.HeaderObject;
-
-const STAFF_SESSION_ENDED = {
-  description: "Deleted cookies of a portal session that has ended.",
-  schema: { type: "string" },
-} as const satisfies oas31.HeaderObject;
 
 export const NOT_MODIFIED = "The response named by `If-None-Match` is unchanged.";
 
-/**
- * The refusals of one status, each with name and message. A message that names a part uses the operation's first one as
- * example.
- */
+/** The refusals of one status, each with name and message. One that names a part has the operation's first one in it. */
 export function refusalsText(
   types: readonly ApiRefusal[],
   { parameters, body }: Pick<Operation, "parameters" | "body">,
@@ -229,25 +199,20 @@ export function refusalsText(
 }
 
 /** The refusals of an operation grouped by status, ascending. */
-export function refusalsByStatus({
-  method,
-  refusals,
-}: Pick<Operation, "method" | "refusals">): readonly (readonly [number, readonly ApiRefusal[]])[] {
+export function refusalsByStatus({ method, refusals }: Pick<Operation, "method" | "refusals">) {
+  const statuses = [
+    ...refusals.map((refusal) => [refusal, statusOf(refusal)] as const),
+    ...(Object.entries(LISTENER_REFUSALS[method]) as [ApiRefusal, number][]),
+  ];
   const byStatus = new Map<number, ApiRefusal[]>();
-  const add = (status: number, refusal: ApiRefusal) => {
-    byStatus.set(status, [...(byStatus.get(status) ?? []), refusal]);
-  };
-  for (const refusal of refusals) add(statusOf(refusal), refusal);
-  for (const [status, code] of [...LISTENER_REFUSALS.EVERY, ...(method === "POST" ? LISTENER_REFUSALS.POST : [])])
-    add(status, code);
+  for (const [refusal, status] of statuses) byStatus.set(status, [...(byStatus.get(status) ?? []), refusal]);
   return [...byStatus].sort(([a], [b]) => a - b);
 }
 
-function errorSchema(types: readonly ApiRefusal[]) {
-  return z.strictObject({
+const errorSchema = (types: readonly ApiRefusal[]) =>
+  z.strictObject({
     error: z.strictObject({
-      type: z.enum(types as [ApiRefusal, ...ApiRefusal[]]).meta({ description: "Name of the refusal." }),
+      type: z.enum(types).meta({ description: "Name of the refusal." }),
       message: z.string().min(1).meta({ description: "The reason in English." }),
     }),
   });
-}

@@ -1,6 +1,6 @@
 // http/api: the JSON API. Each file defines the operations of one noun. Validation, the OpenAPI document and the page
 // `/api` are derived from the table of operations.
-import type { z } from "zod";
+import { z } from "zod";
 import { isRecord, parseJson } from "~/game/json";
 import type { App } from "~/services/app";
 import type { Member, SessionKind } from "~/services/members/sessions.server";
@@ -72,7 +72,8 @@ export interface OperationDefinition<
   readonly refusals?: readonly Refusal[];
   /** Default: no-store. */
   readonly cache?: CachePolicy;
-  readonly parameters: Parameters;
+  /** Default: none. */
+  readonly parameters?: Parameters;
   /** The JSON request body. With a body, the method is POST. */
   readonly body?: RequestBody<Body, z.input<Body>>;
   readonly answer: Answer;
@@ -120,18 +121,20 @@ export type OperationResult = { readonly answer: object } | RefusedCall;
  *   next user
  */
 export function operation<
-  Parameters extends z.ZodObject,
   Answer extends z.ZodType<object, object>,
+  Parameters extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodUndefined,
   For extends Audience = "everybody",
 >({ perform, body, ...given }: OperationDefinition<Parameters, Body, Answer, For>): Operation {
-  const { audience = "everybody" as const, cache = "no-store" as const, refusals = [], parameters } = given;
+  const { audience = "everybody" as const, cache = "no-store" as const, refusals = [] } = given;
+  const parameters: z.ZodObject = given.parameters ?? z.object({});
   if (audience !== "everybody" && cache !== "no-store")
     throw new Error(`${given.id} is for members or staff: its response must be no-store`);
   const session = given.session ?? (audience === "staff" ? "staff" : "player");
   const method = body === undefined ? ("GET" as const) : ("POST" as const);
-  const facts = { ...given, audience, cache, session, method };
+  const facts = { ...given, audience, cache, session, method, parameters };
   const limit = given.isRanking === true ? (["tooMany"] as const) : [];
+  const bodySchema: z.ZodType = body?.schema ?? z.undefined();
   return {
     ...facts,
     body,
@@ -141,13 +144,13 @@ export function operation<
       if (audience !== "everybody" && member === null) return refuse("notLoggedIn");
       const read = parameters.safeParse(texts);
       if (!read.success) return { ...refuse("badParameter"), part: firstInvalidPart(read.error) };
-      const input = { parameters: read.data, context, member: member as Input<Parameters, Body, For>["member"] };
-      if (body === undefined) return toResult(await perform(app, { ...input, body: undefined as z.output<Body> }));
-      const sent = readJsonBody(context().json);
-      if (sent === undefined) return refuse("badBody");
-      const fields = body.schema.safeParse(sent);
+      const sent = body && readJsonBody(context().json);
+      if (body !== undefined && sent === undefined) return refuse("badBody");
+      const fields = bodySchema.safeParse(sent);
       if (!fields.success) return { ...refuse("badField"), part: firstInvalidPart(fields.error) };
-      return toResult(await perform(app, { ...input, body: fields.data }));
+      const input = { parameters: read.data, body: fields.data, member, context } as Input<Parameters, Body, For>;
+      const outcome: object | RefusedCall = await perform(app, input);
+      return isRefused(outcome) ? outcome : { answer: outcome };
     },
   };
 }
@@ -166,10 +169,6 @@ async function findCaller(audience: Audience, context: () => RequestContext): Pr
   if (audience === "everybody") return null;
   const { session, staff } = context();
   return audience === "staff" ? staff.member() : session.member();
-}
-
-function toResult(outcome: object | RefusedCall): OperationResult {
-  return isRefused(outcome) ? outcome : { answer: outcome };
 }
 
 /** The JSON object of a body; undefined for any other JSON. An empty body is read as an empty object. */

@@ -7,7 +7,7 @@ import type { App } from "~/services/app";
 import { LIMITS } from "~/services/limits";
 import { isRefused, refuse } from "~/game/refusal";
 import { type Refusal, statusOf } from "../refusal.server";
-import { OPERATIONS } from "./index.server";
+import { isApiPath, OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";
 import { appOfRequest } from "../../services/requestLog.server";
@@ -15,7 +15,6 @@ import { closeContext, openContext } from "../request/openContext.server";
 import { hasInvalidCsrf } from "../request/csrf.server";
 import { hasSession } from "../request/session.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
-import { isApiPath } from "./ownedPaths.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
 import { cacheResponses } from "./responseCache.server";
 
@@ -45,7 +44,7 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
   if (asyncApi !== undefined) documents.set("/api/asyncapi.json", () => JSON.stringify(asyncApi()));
   // Responses that were cached with other vectors are out of date.
   const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).origin.checksum).join());
-  const toCorsHeaders = corsHeaders(app);
+  const { API_ORIGINS = [] } = app.env;
   // The limit of a network in two headers, by draft-ietf-httpapi-ratelimit-headers-11: calls in a window of seconds, and
   // the calls and seconds that are left of it (`leftHeader`).
   const policyHeader = [
@@ -59,7 +58,7 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
     const method = typeof found === "function" ? "GET" : found.operation.method;
     const allowed = ["Allow", `${METHODS[method]}, OPTIONS`];
     if (call.method === "OPTIONS") {
-      const preflight = method === "GET" && toCorsHeaders !== undefined ? PREFLIGHT : [];
+      const preflight = method === "GET" && API_ORIGINS.length > 0 ? PREFLIGHT : [];
       return { status: 204, headers: [...allowed, ...preflight], body: null };
     }
     if (!METHODS[method].split(", ").includes(call.method)) return toRefusal("badMethod", {}, allowed);
@@ -99,6 +98,10 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
   };
 
   const cached = cacheResponses(answerCall, { isPublic, monotonicNow: app.monotonicNow });
+  const withCors = (answer: ApiAnswer, sent: IncomingHttpHeaders): ApiAnswer => ({
+    ...answer,
+    headers: [...answer.headers, ...corsHeaders(API_ORIGINS, sent)],
+  });
   return {
     bodyLimit: (path) => findRoute(path)?.operation.body?.limit,
     mayUpload: async (path, headers) => {
@@ -108,9 +111,13 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
       return !isForMembers || hasSession(app, headers);
     },
     owns: isApiPath,
-    ...(toCorsHeaders === undefined ? cached : withHeaders(cached, toCorsHeaders)),
+    known: (call) => {
+      const known = cached.known(call);
+      return known && withCors(known, call.headers);
+    },
+    answer: async (call) => withCors(await cached.answer(call), call.headers),
     refuse: ({ status, code, values, headers = {} }, sent) =>
-      toAnswer(code, status, values, [...Object.entries(headers).flat(), ...(toCorsHeaders?.(sent) ?? [])]),
+      withCors(toAnswer(code, status, values, Object.entries(headers).flat()), sent),
   };
 }
 
@@ -120,23 +127,6 @@ function leftHeader({ remaining, resetSeconds }: Counted): readonly string[] {
 
 function isPublic({ status, headers }: ApiAnswer): boolean {
   return status === 200 && headers.includes(CACHE_CONTROL.public);
-}
-
-function withHeaders(
-  { known, answer }: ReturnType<typeof cacheResponses>,
-  headersFor: HeadersFor,
-): ReturnType<typeof cacheResponses> {
-  const add = (call: ApiCall, plain: ApiAnswer) => ({
-    ...plain,
-    headers: [...plain.headers, ...headersFor(call.headers)],
-  });
-  return {
-    known: (call) => {
-      const plain = known(call);
-      return plain === undefined ? undefined : add(call, plain);
-    },
-    answer: async (call) => add(call, await answer(call)),
-  };
 }
 
 function findRoute(pathname: string): { operation: Operation; texts: Readonly<Record<string, string>> } | undefined {
@@ -215,8 +205,6 @@ function matchesETag(header: string | undefined, tag: string): boolean {
   return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.slice(2));
 }
 
-type HeadersFor = (headers: IncomingHttpHeaders) => readonly string[];
-
 /** CORS preflight headers for a GET operation. POST operations have none: they are for same-origin pages. */
 const PREFLIGHT = Object.entries({
   "Access-Control-Allow-Methods": METHODS.GET,
@@ -224,12 +212,10 @@ const PREFLIGHT = Object.entries({
   "Access-Control-Max-Age": String(PREFLIGHT_MAX_AGE_SECONDS),
 }).flat();
 
-/** CORS headers for the origins in `API_ORIGINS`; undefined without any. Credentials are not allowed. */
-function corsHeaders({ env: { API_ORIGINS = [] } }: App): HeadersFor | undefined {
-  if (API_ORIGINS.length === 0) return undefined;
-  return ({ origin }) => {
-    if (origin === undefined || !API_ORIGINS.includes(origin)) return ["Vary", "Origin"];
-    const exposed = ["Access-Control-Expose-Headers", "ETag, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy"];
-    return ["Vary", "Origin", "Access-Control-Allow-Origin", origin, ...exposed];
-  };
+/** CORS headers for the origins in `API_ORIGINS`; none without any. Credentials are not allowed. */
+function corsHeaders(origins: readonly string[], { origin }: IncomingHttpHeaders): readonly string[] {
+  if (origins.length === 0) return [];
+  if (origin === undefined || !origins.includes(origin)) return ["Vary", "Origin"];
+  const exposed = ["Access-Control-Expose-Headers", "ETag, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy"];
+  return ["Vary", "Origin", "Access-Control-Allow-Origin", origin, ...exposed];
 }

@@ -44,7 +44,6 @@ export const upsertGame = operation({
     "Saves a game that was played elsewhere to the member's account. Of two logs of a game the longer one is kept, and a finished game stays " +
     "finished. Only the words of the guesses are read: the server scores them itself. Words that the edition does not have are skipped. " +
     `A game has at most ${MAX_STEPS} guesses, and all games of a member together have a limit that grows every day.`,
-  parameters: z.object({}),
   body: { schema: z.strictObject({ game: gameText }), example: { game: gameTextExample }, limit: LONGEST_GAME },
   answer: successOnly,
   example: succeeded,
@@ -97,7 +96,6 @@ export const getLoadedGames = operation({
   audience: "member",
   summary: "List the saved games",
   description: "Every game with guesses in the member's account.",
-  parameters: z.object({}),
   answer: z.strictObject({
     games: z
       .array(z.strictObject({ gameNumber: number, language: bodyEdition }))
@@ -116,7 +114,6 @@ export const getGamesPlayed = operation({
   audience: "member",
   summary: "List the status of the member's games",
   description: "Every game that the member has begun or ended.",
-  parameters: z.object({}),
   answer: z.strictObject({
     gamesPlayed: z
       .array(

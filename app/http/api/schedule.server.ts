@@ -73,7 +73,6 @@ export const postGame = operation({
   summary: "Choose the secret of a future game",
   description:
     "Sets the secret of a future game. A word chosen by the schedule is replaced; a word chosen by staff is replaced only with `override`. Other future games within a year for which the schedule had chosen the word get another one. Fields that are not named here are ignored.",
-  parameters: z.object({}),
   body: {
     // Not strict: older clients send all that they know of a game, such as `hintWords` and `date`.
     schema: z.object({
@@ -119,7 +118,6 @@ export const postWords = operation({
   summary: "Choose the secrets of many future games",
   description:
     "Each word becomes the secret of the next future game for which staff has not chosen one. A rejected word is listed with the reason and takes no game. Fields that are not named here are ignored.",
-  parameters: z.object({}),
   body: {
     schema: z.object({
       words: bulkWords,

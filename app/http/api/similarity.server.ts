@@ -15,11 +15,7 @@ export const getSimilarity = operation({
   description:
     "How close a word is to the secret of a game, as the game shows it. No play is counted or stored: the client keeps the list of guesses. " +
     "Inflected and variant spellings and missing accents are resolved to their word. `percentile` 1000 is the secret itself.",
-  parameters: z.object({
-    lang: editionOfSecret,
-    game: secretName,
-    word,
-  }),
+  parameters: z.object({ lang: editionOfSecret, game: secretName, word }),
   answer: z.strictObject({
     similarity: cosine.meta({ description: "Cosine similarity of the word and the secret, to 4 decimals." }),
     closestSimilarity: cosine.meta({ description: "The same for the word that is nearest to the secret." }),

@@ -14,7 +14,6 @@ export const checkPassword = operation({
   description:
     "Signs a member of staff in to the portal: the response sets the cookies of a session that ends after 30 minutes without a call, and after 12 hours at the latest. " +
     "It is not the session of a player. A member without staff rights is refused as with a wrong password. With a second factor, the call is made again with its code.",
-  parameters: z.object({}),
   body: {
     schema: z.strictObject({
       username: z.string().meta({ description: "The member's email address." }),
@@ -56,7 +55,6 @@ export const verifyStaff = operation({
   audience: "staff",
   summary: "Check whether staff is signed in",
   description: "A client that gets a 200 may make the calls for staff.",
-  parameters: z.object({}),
   answer: successOnly,
   example: succeeded,
   answerText: "The session belongs to staff.",

@@ -55,7 +55,7 @@ const stats = z.strictObject({
 });
 
 const example: Stats = {
-  abandons: 0,
+  ...NO_STATS,
   firstPlay: 998,
   giveups: 1,
   hints: 4,
@@ -67,12 +67,7 @@ const example: Stats = {
   winStreak: 1,
   wins: 2,
   bonusWins: 1,
-  giveups0: 0,
-  giveups1: 0,
-  giveups2: 0,
   giveups3: 1,
-  giveups4: 0,
-  giveups5: 0,
   history: [
     { number: 998, guessCount: 52, hasWon: true, hasWonBonus: true },
     { number: 999, guessCount: 48, hasWon: false },
@@ -91,15 +86,12 @@ export const getUserStats = operation({
   audience: "member",
   summary: "Fetch the member's statistics",
   description: "The statistics of each edition.",
-  parameters: z.object({}),
   answer: z.strictObject({
     userStats: z
       .strictObject(byEdition(() => stats))
       .meta({ description: "By edition: sums, streaks and the last ended games." }),
   }),
-  example: {
-    userStats: byEdition(() => toAnswer(example)),
-  },
+  example: { userStats: byEdition(() => toAnswer(example)) },
   answerText: "The statistics.",
   perform: async (app, { member }) => {
     const record = memberRecordStore(app, member.id);
@@ -117,7 +109,6 @@ export const updateStats = operation({
   description:
     "Saves the sent statistics if they cover more games than the saved ones, or as many games and more won bonus rounds: an old copy never " +
     "replaces a newer one. Missing sums count as 0.",
-  parameters: z.object({}),
   body: {
     schema: z.strictObject({
       code: bodyEdition,
@@ -151,10 +142,8 @@ export const updateStats = operation({
   example: { data: { userStats: toAnswer(example), code: "en" as const } },
   answerText: "The saved statistics.",
   perform: async (app, { member, body: { code, userStats } }) => {
-    const saved = await memberRecordStore(app, member.id).keepStats(
-      code,
-      toStats((name) => userStats[name]),
-    );
+    const sent = toStats((name) => userStats[name]);
+    const saved = await memberRecordStore(app, member.id).keepStats(code, sent);
     return { data: { userStats: toAnswer(saved), code } };
   },
 });

@@ -42,7 +42,6 @@ export const refresh = operation({
   description:
     "A session expires 30 days after its last use, and 180 days after it began. Every call of a member extends it, at most once per UTC day, and then sets its cookies again. This " +
     "call does nothing else. The body is optional.",
-  parameters: z.object({}),
   body: { schema: z.strictObject({}), example: {} },
   answer: successOnly,
   example: succeeded,
@@ -56,7 +55,6 @@ export const getUser = operation({
   audience: "member",
   summary: "Fetch the logged-in member",
   description: "The member of the session cookie.",
-  parameters: z.object({}),
   answer: z.strictObject({ user }),
   example: { user: example },
   answerText: "The member.",
@@ -69,11 +67,7 @@ export const changeCommunication = operation({
   audience: "member",
   summary: "Set the consent to news by email",
   description: "Sets whether the member wants news by email. Emails that the account needs are sent either way.",
-  parameters: z.object({}),
-  body: {
-    schema: z.strictObject({ optIn: wantsNews }),
-    example: { optIn: true },
-  },
+  body: { schema: z.strictObject({ optIn: wantsNews }), example: { optIn: true } },
   answer: z.strictObject({ success, user }),
   example: { ...succeeded, user: { ...example, marketingOptIn: true } },
   answerText: "The updated member.",

@@ -12,8 +12,7 @@ import { addProfaneWord, isBanned, writeMadeGame } from "../request/makeCookies.
  * @throws Response 400 for an unknown edition
  */
 export async function handleMakeForm(context: RequestContext) {
-  const { app, language, clientAddress } = context;
-  const fields = context.fields;
+  const { app, fields, language, clientAddress } = context;
   const [word = "", named = "", greeting = ""] = ["word", "edition", "greeting"].map((name) => fields.get(name));
   const edition = MADE_EDITIONS.find((one) => one === named);
   if (edition === undefined) throw refusalResponse("badForm");

@@ -36,12 +36,9 @@ interface RefusedMigrate {
   readonly typed: string;
 }
 
-const toStep = (why: Refusal, field: RefusedMigrate["field"] = null, typed = ""): RefusedMigrate => ({
-  step: "refused",
-  why,
-  field,
-  typed,
-});
+function toStep(why: Refusal, field: RefusedMigrate["field"] = null, typed = ""): RefusedMigrate {
+  return { step: "refused", why, field, typed };
+}
 
 /** The step that the address names. The listener redirects to `?tooLarge` from a file that is too large to be read. */
 export async function loadMigrateStep(context: RequestContext): Promise<MigrateStep> {
@@ -74,8 +71,7 @@ const SHORT = "short";
  * @throws Response 400 for an unknown form
  */
 export async function handleMigrateForm(context: RequestContext) {
-  const { app, language } = context;
-  const fields = context.fields;
+  const { app, fields, language } = context;
   const show = (query: string) => redirect(`${pathIn(language, MIGRATE_PAGE)}?${query}`, { status: 303 });
   const refused = (step: RefusedMigrate) => json(step, { status: statusOf(step.why) });
   const form = fields.get("form");

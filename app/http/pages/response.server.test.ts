@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { pageResponse } from "./response.server";
+import { dataResponse, pageResponse } from "./response.server";
 
 let opened: TestApp;
 beforeAll(async () => {
@@ -22,4 +22,20 @@ test.each([
     ...page,
   });
   expect(headers.get("Cache-Control")).toBe(kept);
+});
+
+describe("the data of a page", () => {
+  test("are returned without serializing", async () => {
+    const data = { words: ["tide"] };
+    expect(await dataResponse(data).json()).toBe(data);
+  });
+
+  test("are JSON when the body is read, also by a copied response", async () => {
+    const headers = new Headers({ "Set-Cookie": "a=b" });
+    const response = dataResponse({ words: ["mañana"], none: undefined }, { headers });
+    const copy = new Response(response.body, { headers: response.headers });
+    expect(copy.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(copy.headers.get("Set-Cookie")).toBe("a=b");
+    expect(await copy.json()).toEqual({ words: ["mañana"] });
+  });
 });

@@ -1,8 +1,7 @@
+import type { TypedResponse } from "@remix-run/node";
 import { textResponse } from "~/platform/http/response.server";
 import type { App } from "~/services/app";
 import { contentSecurityPolicy } from "./contentSecurityPolicy.server";
-
-export { dataResponse } from "~/platform/http/response.server";
 
 interface RenderedPage {
   /** The whole document without `<!DOCTYPE>`. */
@@ -30,4 +29,26 @@ export function pageResponse(
   // member's page is therefore not stored, so that it cannot be shown after log-out, nor is one with a token.
   headers.set("Cache-Control", isOfMember || hasToken ? "private, no-store" : "private, no-cache");
   return textResponse(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/**
+ * Like Remix's `json` for loaders, but without serializing the data to render a page. Remix calls `json()` before it
+ * renders, which here returns the data object. The body is serialized only when it is read, for data requests of
+ * scripts.
+ *
+ * @param data JSON values only: the page is rendered from them on the server and hydrated from their JSON text
+ */
+export function dataResponse<Data>(data: Data, { headers = new Headers() }: { headers?: Headers } = {}) {
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        controller.enqueue(Buffer.from(JSON.stringify(data)));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const response = new Response(body, { headers });
+  return Object.assign(response, { json: () => Promise.resolve(data) }) as TypedResponse<Data>;
 }

@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { isRefused, type Refused } from "~/game/refusal";
+import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { MAX_LIST_LENGTH } from "~/game/word";
 import { portalAddress } from "~/i18n/portalPages";
@@ -12,7 +12,6 @@ import {
   type RankOutcome,
   takeOutOfRanks,
 } from "~/services/schedule/rankDecisions.server";
-import type { DecisionRefusal } from "~/services/schedule/refusals.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";
@@ -56,15 +55,11 @@ export interface WordCheck {
   readonly moved: BulkReportData["moved"];
 }
 
-/**
- * Handles the form of a game: validates a word, or saves the one that was validated. A form that is sent twice saves
- * once.
- */
+/** Handles the form of a game: validates a word, or saves the one that was validated. Sent twice, it saves once. */
 export async function handleGameForm(portal: PortalRequest) {
   const { context, actor } = portal;
-  const { app } = context;
+  const { app, fields } = context;
   const target = readTarget(context);
-  const fields = context.fields;
   const typed = fields.get("word") ?? "";
   if (fields.get("intent") !== "save") return answerWord(await checkWord(portal, target, typed));
   const read = readSecret(app, target.edition, typed);
@@ -151,8 +146,8 @@ export interface BulkAnswer {
 /** Handles the form with many words: shows what they would become, and adds what was confirmed. The typed text stays whole. */
 export async function handleBulkForm(portal: PortalRequest) {
   const { context } = portal;
+  const { fields } = context;
   const edition = readEdition(context.url);
-  const fields = context.fields;
   // As a text field counts its characters.
   const typed = (fields.get("words") ?? "").replaceAll("\r\n", "\n");
   const intent = fields.get("intent");
@@ -191,11 +186,10 @@ async function addList(
     const flash = { kind: "gamesAdded", edition, numbers, left: leftWords } as const;
     return redirectWith(context, flash, portalAddress(context.language, "bulkAdd", { edition }));
   };
-  if (!isRefused(outcome))
-    return answerAdded(
-      outcome.added,
-      outcome.rejected.map(({ word }) => word),
-    );
+  if (!isRefused(outcome)) {
+    const left = outcome.rejected.map(({ word }) => word);
+    return answerAdded(outcome.added, left);
+  }
   if (outcome.why !== "gameChanged") return answerList(typed, { why: outcome.why });
   // The first of two equal forms has added them.
   const chosen = await Promise.all(shown.map((game) => hasChosen(portal, { edition, ...game })));
@@ -204,10 +198,8 @@ async function addList(
       const read = readSecret(app, edition, word);
       return !isRefused(read) && shown.some(({ secret }) => secret === read);
     };
-    return answerAdded(
-      shown,
-      words.filter((word) => !isShown(word)),
-    );
+    const left = words.filter((word) => !isShown(word));
+    return answerAdded(shown, left);
   }
   return previewList(portal, { edition, typed, why: "listChanged" });
 }
@@ -248,56 +240,41 @@ export interface BlockQuestion {
  */
 export async function handleWordForm(portal: PortalRequest) {
   const { context, actor: by } = portal;
-  const { app, url } = context;
-  const fields = context.fields;
+  const { app, fields, url } = context;
   const [verdict = "", word = "", of = "", seen = "", secret = ""] = ["verdict", "word", "of", "seen", "secret"].map(
     (name) => fields.get(name),
   );
   const language = readWordLanguage(url);
   const decision = { language, word, by };
-  const decide: Readonly<Record<string, () => Promise<WordOutcome>>> = {
+  const decide = {
     form: () => acceptForm(app, { ...decision, of }),
     blocked: () => blockWord(app, { ...decision, seen: readSeen(seen) }),
     dismissed: () => dismissWord(app, decision),
     takenBack: () => takeBackVerdict(app, decision),
-    takenOut: async () => toWordOutcome("takenOut", await takeOutOfRanks(app, decision)),
-    givenBack: async () => toWordOutcome("givenBack", await giveBackToRanks(app, decision)),
-    oddDismissed: async () => toWordOutcome("oddDismissed", await dismissOddNeighbor(app, { ...decision, secret })),
-  };
-  const perform = Object.hasOwn(decide, verdict) ? decide[verdict] : undefined;
-  if (perform === undefined) throw refusalResponse("badForm");
+    takenOut: () => takeOutOfRanks(app, decision),
+    givenBack: () => giveBackToRanks(app, decision),
+    oddDismissed: () => dismissOddNeighbor(app, { ...decision, secret }),
+  } satisfies Record<FlashOf<"wordDecided">["verdict"], () => Promise<VerdictOutcome | RankOutcome>>;
+  const isVerdict = (name: string): name is keyof typeof decide => Object.hasOwn(decide, name);
+  if (!isVerdict(verdict)) throw refusalResponse("badForm");
   const refuse = (why: PortalRefusal) => {
     const refused = { word: word.slice(0, MAX_TYPED_WORD), typed: of.slice(0, MAX_TYPED_WORD), why };
     return json<RefusedWord>(refused, { status: statusOf(why) });
   };
   if (verdict === "form" && of.trim() === "") return refuse("empty");
-  const outcome = await perform();
+  const outcome: VerdictOutcome | RankOutcome = await decide[verdict]();
   if (isRefused(outcome)) return refuse(outcome.why);
   if (outcome.type === "takesChoices") {
     const games = await Promise.all(outcome.games.map((game) => findUpcoming(app, game)));
     return json<BlockQuestion>({ blocks: word, games: games.filter((game) => game !== null) });
   }
-  const { verdict: decided, restored } = outcome;
+  const done = "verdict" in outcome ? outcome : { verdict: outcome, restored: [] };
   const query = { language, page: readPage(url), list: readWordList(url) };
   return redirectWith(
     context,
-    { kind: "wordDecided", language, word: decided.word, verdict: decided.verdict, restored },
+    { kind: "wordDecided", language, word: done.verdict.word, verdict, restored: done.restored },
     portalAddress(context.language, "words", query),
   );
-}
-
-/** What became of a decision about a word or its ranks. */
-type WordOutcome =
-  | Exclude<VerdictOutcome, { type: "done" | "refused" }>
-  | {
-      readonly type: "done";
-      readonly verdict: Pick<FlashOf<"wordDecided">, "word" | "verdict">;
-      readonly restored: readonly DailyGame[];
-    }
-  | Refused<DecisionRefusal>;
-
-function toWordOutcome(verdict: "takenOut" | "givenBack" | "oddDismissed", outcome: RankOutcome): WordOutcome {
-  return outcome.type === "done" ? { type: "done", verdict: { word: outcome.word, verdict }, restored: [] } : outcome;
 }
 
 /** The games of a question as its form sends them back: editions and numbers, each pair in a line. */

@@ -112,9 +112,7 @@ export async function loadPortalStart({ context }: PortalRequest) {
   };
 }
 
-/**
- * What a query finds. Null: it has failed, which is logged. The page says so, and has its other parts.
- */
+/** What a query finds. Null: it has failed, which is logged. The page says so, and has its other parts. */
 async function orFailed<Found extends object>(
   { app, page }: RequestContext,
   query: () => Promise<Found>,

@@ -32,18 +32,13 @@ function deletePendingCookie(cookies: CookieJar): void {
 }
 
 export async function handleSignInForm(context: RequestContext) {
-  const { app, clientAddress, cookies, language } = context;
-  const fields = context.fields;
+  const { app, clientAddress, cookies, fields, language } = context;
   const [username, password] = [fields.get("username") ?? "", fields.get("password") ?? ""];
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "signIn", fields, echoedFields: ["username"] });
   if (username.trim() === "" || password === "") return refuse({ why: "credentialsMissing" });
   const signIn = async () => {
-    const outcome = await signInStaff(app, {
-      email: username,
-      password,
-      clientAddress,
-      devices: readDeviceCookie(cookies),
-    });
+    const devices = readDeviceCookie(cookies);
+    const outcome = await signInStaff(app, { email: username, password, clientAddress, devices });
     if (isRefused(outcome)) {
       sendEmail(context, outcome.email);
       return refuse(outcome);
@@ -82,9 +77,8 @@ export async function requirePending({ app, cookies, language }: RequestContext)
 }
 
 export async function handleCodeForm(context: RequestContext) {
-  const { app, cookies, language } = context;
+  const { app, cookies, fields, language } = context;
   const pending = readPendingCookie(cookies);
-  const fields = context.fields;
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "code", fields });
   const signIn = async () => {
     const outcome = await signInByCode(app, { pending, code: fields.get("code") ?? "" });
@@ -103,9 +97,8 @@ export async function handleCodeForm(context: RequestContext) {
  * @throws Response without a valid session, and 400 for an unknown form
  */
 export async function handleSecurityForm(context: RequestContext) {
-  const { app, language, staff } = context;
+  const { app, fields, language, staff } = context;
   const member = await requireStaff(context);
-  const fields = context.fields;
   const [form = "", password = "", code = ""] = ["form", "password", "code"].map((name) => fields.get(name));
   const perform = async () => {
     switch (form) {

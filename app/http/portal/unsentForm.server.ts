@@ -27,10 +27,9 @@ const PURPOSE = "portalDraft";
  * @returns whether there was something to keep
  */
 export async function keepUnsent(context: RequestContext): Promise<boolean> {
-  const { app, cookies, page, request, staff, url } = context;
+  const { app, cookies, fields, page, request, staff, url } = context;
   const field = TYPED_FIELDS[page];
   if (request.method !== "POST" || field === undefined || (await staff.member()) !== null) return false;
-  const fields = context.fields;
   const owner = fields.get(OWNER_FIELD) ?? "";
   const typed = (fields.get(field) ?? "").slice(0, MAX_TYPED);
   if (owner === "" || typed.trim() === "") return false;

@@ -21,16 +21,15 @@ export type TeamFormOutcome =
  * edition of the page). The seat goes into a cookie of the response. Who is in a team already leaves it for the new one.
  */
 export async function handleTeamForm(context: RequestContext): Promise<TeamFormOutcome> {
-  const fields = context.fields;
   return orUnavailable(
     context,
-    () => perform(context, fields),
+    () => perform(context),
     ({ why, retryAfter }) => ({ ...refuse(why), retryAfter }),
   );
 }
 
-async function perform(context: RequestContext, fields: ReadonlyMap<string, string>): Promise<TeamFormOutcome> {
-  const { app, cookies, session, clientAddress: from } = context;
+async function perform(context: RequestContext): Promise<TeamFormOutcome> {
+  const { app, cookies, fields, session, clientAddress: from } = context;
   const intent = fields.get("intent");
   const edition = EDITIONS.find((one) => one === (fields.get("edition") ?? editionAt(context.path)));
   if ((intent !== "create" && intent !== "join" && intent !== "leave") || edition === undefined)

@@ -9,10 +9,7 @@ const KEY_BYTES = 32;
 
 const VARIABLE_OF = { session: "SESSION_KEY", sealing: "SEALING_KEY", schedule: "SCHEDULE_KEY" } as const;
 
-/**
- * The secret keys of a deployment, 32 bytes each. They come from the environment or a file with mode 0600. They are
- * never logged.
- */
+/** The secret keys of a deployment, 32 bytes each, of the environment or a file with mode 0600. They are never logged. */
 export type Keys = Readonly<Record<(typeof NAMES)[number], Buffer>>;
 
 type KeySettings = Pick<Env, "DATA_DIR" | (typeof VARIABLE_OF)[keyof Keys]>;
@@ -33,9 +30,7 @@ export function openKeys(settings: KeySettings): Keys {
   return readKeys(file) ?? createKeys(file);
 }
 
-/**
- * Undefined: the environment has no keys. Only some of them is an error, so that a deployment does not mix two sources.
- */
+/** Undefined: the environment has no keys. Only some of them is an error: a deployment does not mix two sources. */
 function readEnvironmentKeys(settings: KeySettings): Keys | undefined {
   const configured = NAMES.flatMap((name) => {
     const key = settings[VARIABLE_OF[name]];

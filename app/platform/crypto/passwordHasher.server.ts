@@ -1,16 +1,9 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, type Options, verify } from "@node-rs/argon2";
 import { createFairQueue, type QueueLimits } from "../http/fairQueue.server";
 import { UnavailableError } from "../unavailable.server";
 
-/** Cost parameters of argon2id. */
-export type PasswordCost = {
-  /** KiB. */
-  readonly memoryCost: number;
-  /** Passes over the memory. */
-  readonly timeCost: number;
-  /** Lanes. */
-  readonly parallelism: number;
-};
+/** Cost parameters of argon2id: KiB of memory, passes over it, and lanes. */
+export type PasswordCost = Readonly<Required<Pick<Options, "memoryCost" | "timeCost" | "parallelism">>>;
 
 /** The minimum that OWASP recommends for argon2id. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

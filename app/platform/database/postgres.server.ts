@@ -1,7 +1,6 @@
 import { type Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from "kysely";
 import { createLockRetry, type LockRetry } from "./lockRetry.server";
-import { conflictOf } from "./postgresError.server";
-import { patientPool, type ServerOptions, type ServerPool } from "./postgresPool.server";
+import { conflictOf, patientPool, type ServerOptions, type ServerPool } from "./postgresPool.server";
 
 /**
  * Settings of a connection. Every statement is part of a serializable transaction, so that what a transaction has read

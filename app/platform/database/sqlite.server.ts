@@ -4,9 +4,8 @@ import type SQLite from "better-sqlite3";
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { makeDirectory, reasonOf } from "../systemError.server";
 import { createLockRetry, type DatabaseOptions } from "./lockRetry.server";
-import { connectSqlite } from "./sqliteConnection.server";
+import { connectSqlite, explainSqliteError } from "./sqliteConnection.server";
 import { SharedFileDriver } from "./sqliteDriver.server";
-import { explainSqliteError } from "./sqliteError.server";
 
 /**
  * Kysely's SQLite dialect for a file that several processes write.

@@ -2,7 +2,7 @@ import type SQLite from "better-sqlite3";
 import { LRUCache } from "lru-cache";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
 import type { LockRetry, WaitSeconds } from "./lockRetry.server";
-import { explainSqliteError } from "./sqliteError.server";
+import { explainSqliteError } from "./sqliteConnection.server";
 
 /** Prepared statements that are kept. The app has fewer, but those with lists of values differ in length. */
 const MAX_STATEMENTS = 300;

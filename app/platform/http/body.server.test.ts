@@ -4,7 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { BODY_LIMIT, openListener, rawStatus, UPLOAD_LIMIT } from "../../../tests/fixtures/listener";
-import { readBody } from "./body.server";
+import { closedGate } from "../../../tests/support/gate";
+import { createBodyBudget, readBody } from "./body.server";
 
 const listener = await openListener();
 const { server, ask, postForm, sendRaw } = listener;
@@ -280,5 +281,60 @@ describe.skipIf(process.platform !== "linux")("while the bodies that are in memo
     expect(await statusOf(ask("/form", { method: "POST", headers: form, body: long }))).toBe(413);
     for (const { client } of begun) client.destroy();
     await expect.poll(() => statusOf(upload())).toBe(200);
+  });
+});
+
+const KB = 1024;
+/** A budget of 40 kB, of which one network may have 25. */
+const openBudget = () => {
+  const budget = createBodyBudget({ total: 40 * KB, perNetwork: 25 * KB });
+  return { share: (network: string) => budget.share(network, () => new AbortController().signal) };
+};
+
+describe("the budget of bodies", () => {
+  test("has room for those of one network up to its bound, and for those of others up to the bound of all", () => {
+    const { share } = openBudget();
+    expect([share("a").reserve(15 * KB), share("a").reserve(10 * KB), share("a").reserve(10 * KB)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([share("b").reserve(15 * KB), share("c").reserve(10 * KB)]).toEqual([true, false]);
+  });
+
+  test("counts a body that grows once, and has room again when it is released", () => {
+    const { share } = openBudget();
+    const body = share("a");
+    expect([body.reserve(10 * KB), body.reserve(20 * KB), body.reserve(26 * KB)]).toEqual([true, true, false]);
+    expect([share("a").reserve(10 * KB), share("b").reserve(20 * KB)]).toEqual([false, true]);
+    body.release();
+    body.release();
+    expect([share("a").reserve(20 * KB), share("a").reserve(10 * KB)]).toEqual([true, false]);
+  });
+
+  test("lets a few bodies of a network be discarded at once, the others one after the other", async () => {
+    const { share } = openBudget();
+    const gates = Array.from({ length: 4 }, closedGate);
+    const begun: number[] = [];
+    const discarded = gates.map((gate, index) =>
+      share("a").discard(async () => {
+        begun.push(index);
+        await gate.isOpen;
+        return index;
+      }),
+    );
+    expect(begun).toEqual([0, 1]);
+    expect(await share("b").discard(() => Promise.resolve("other"))).toBe("other");
+    gates[1]?.open();
+    await expect.poll(() => begun).toEqual([0, 1, 2]);
+    for (const gate of gates) gate.open();
+    for (const [index, ended] of discarded.entries()) expect(await ended).toBe(index);
+  });
+
+  test("takes short bodies when it is full", () => {
+    const { share } = openBudget();
+    share("a").reserve(20 * KB);
+    share("b").reserve(20 * KB);
+    expect([share("a").reserve(KB), share("c").reserve(KB), share("c").reserve(8 * KB)]).toEqual([true, true, false]);
   });
 });

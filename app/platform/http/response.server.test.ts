@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { LONG_TEXT, openListener } from "../../../tests/fixtures/listener";
+import { textOf, textResponse } from "./response.server";
 
 const listener = await openListener();
 const { proxied, ask } = listener;
@@ -60,4 +61,9 @@ describe("an answer", () => {
     const answer = await ask(target, { headers: { "Accept-Encoding": "br, gzip" } });
     expect(answer.headers["content-encoding"]).toBeUndefined();
   });
+});
+
+test("textOf returns the text of a text response, and undefined for any other", () => {
+  expect(textOf(textResponse("<p>ñ</p>", { status: 404 }))).toBe("<p>ñ</p>");
+  expect(textOf(new Response("<p>ñ</p>"))).toBeUndefined();
 });

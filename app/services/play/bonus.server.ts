@@ -19,7 +19,7 @@ import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { anagramsAround } from "./requestedWord.server";
 import { unfold } from "../words/sameStem.server";
-import { endingWords } from "./nearest.server";
+import { endingNearest } from "./nearest.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret";
 import { readGuess } from "../words/understandWord.server";
 import { nearestOf, openGameCached } from "./openGame.server";
@@ -95,8 +95,11 @@ async function openRound(
   if (!EDITION_FACTS[edition].hasBonusRound) return refuse("noBonusRound");
   if (!isOver) return refuse("notOver");
   const tried = new Set(bonusWords.map(({ word }) => word));
-  const ending = unfold(await endingWords(app, { edition, number, word: secret.word })).map((near) => near.word);
-  const shown = new Set([...guesses.map(({ word }) => word), ...ending.filter((word) => !tried.has(word))]);
+  const ending = await endingNearest(app, { edition, number, word: secret.word });
+  const shown = new Set([
+    ...guesses.map(({ word }) => word),
+    ...unfold(ending.shown).flatMap(({ word }) => (tried.has(word) ? [] : word)),
+  ]);
   const blocked = app.wordLists.blocked[edition];
   const answers = bonusAnswers({
     secret: secret.word,

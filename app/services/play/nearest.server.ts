@@ -1,4 +1,4 @@
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import { type DisplayedWord, type FoldedNearWord, type Guess, type NearWord, PROXIMITY_SCALE } from "~/game/types";
@@ -9,7 +9,7 @@ import { currentGame } from "../calendar.server";
 import { findSecret, openSecret, takenOutRows, toHundredths } from "./openGame.server";
 import { readGuess } from "../words/understandWord.server";
 import { showGame } from "./turn.server";
-import { foldSameStem } from "../words/sameStem.server";
+import { foldSameStem, unfold } from "../words/sameStem.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
 
@@ -42,6 +42,23 @@ export async function nearestWords(
   return { word: toDisplayed(app, edition, found.word), words };
 }
 
+/**
+ * Counts the report that a word is odd among the nearest words of another, once for each network and day. A word that is
+ * not in the list that its reader sees is not counted: it may be blocked or a secret in play.
+ * @param listed the list that the reader sees
+ * @param from network address of the client
+ * @returns whether the word is in the list
+ */
+export function reportOddNeighbor(
+  app: App,
+  { edition, listed, word, from }: { edition: Edition; listed: NearestWords; word: string; from: string },
+): boolean {
+  if (!unfold(listed.words ?? []).some((near) => near.word === word)) return false;
+  const pair = { language: EDITION_FACTS[edition].wordLanguage, secret: listed.word.word, word };
+  app.oddNeighbors.count(pair, { from });
+  return true;
+}
+
 /** How many of the nearest words the ending of a game shows, not counting the folded ones. */
 const ENDING_COUNT = 8;
 
@@ -49,16 +66,12 @@ const ENDING_COUNT = 8;
  * The nearest words that the ending of a game shows, which its bonus round does not accept: the same for everybody. So
  * none is a secret of today, not even for a reader who knows it.
  * @param game.word its secret
+ * @returns them, and which of the guessed words are among the nearest, so that they can be reported as odd there
  */
-export async function endingWords(app: App, game: GameWords & { word: string }): Promise<readonly FoldedNearWord[]> {
-  return (await endingNearest(app, game, [])).shown;
-}
-
-/** The same, and which of the guessed words are among the nearest, so that they can be reported as odd there. */
 export async function endingNearest(
   app: App,
   { edition, number, word }: GameWords & { word: string },
-  guessed: readonly string[],
+  guessed: readonly string[] = [],
 ): Promise<{ readonly shown: readonly FoldedNearWord[]; readonly reportable: readonly string[] }> {
   const vectors = app.vectors.of(edition);
   const found = findSecret(vectors, word);

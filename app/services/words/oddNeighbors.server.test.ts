@@ -12,8 +12,7 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import type { App } from "../app";
-import { nearestWords } from "../play/nearest.server";
-import { reportOddNeighbor } from "../play/oddNeighbor.server";
+import { nearestWords, reportOddNeighbor } from "../play/nearest.server";
 import { PAGE_SIZE } from "../pages";
 import { oddNeighbors } from "./oddNeighbors.server";
 

@@ -4,7 +4,7 @@ import { isRefused } from "~/game/refusal";
 import { type FoldedNearWord, PROXIMITY_SCALE } from "~/game/types";
 import { memoryPlayStore, memoryRecordStore, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
-import { endingWords, nearestWords, wordsAround } from "../play/nearest.server";
+import { endingNearest, nearestWords, wordsAround } from "../play/nearest.server";
 import { unfold } from "./sameStem.server";
 
 let app: App;
@@ -53,7 +53,7 @@ describe("the words of one stem with a word", () => {
   });
 
   it("leave room for others in the ending of a game", async () => {
-    const words = await endingWords(app, { edition: "en", word: "illustrate" });
+    const words = (await endingNearest(app, { edition: "en", word: "illustrate" })).shown;
     expect(words).toHaveLength(8);
     expect(words[0]).toMatchObject({ word: "illustration", percentile: PROXIMITY_SCALE - 1 });
     expect(words[0]?.sameStem?.map((near) => near.word)).toEqual(["illustrative", "illustrator"]);

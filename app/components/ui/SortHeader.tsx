@@ -1,30 +1,26 @@
 import ArrowDownIcon from "@heroicons/react/24/outline/ArrowDownIcon";
 import ArrowUpIcon from "@heroicons/react/24/outline/ArrowUpIcon";
-import { actInPlace } from "./ui/inPlace";
+import { actInPlace } from "./inPlace";
+
+interface SortHeaderProps {
+  readonly short: string;
+  /** Screen reader text after the short name. */
+  readonly hidden: string;
+  readonly direction: "ascending" | "descending" | "none";
+  readonly href: string;
+  readonly className?: string;
+  /** Called instead of following the link. */
+  readonly onSort?: () => void;
+}
 
 /** A column header that links to another sort order. Works without a script. */
-export function SortHeader({
-  short,
-  hidden,
-  direction,
-  href,
-  className,
-  onSort,
-}: {
-  short: string;
-  /** Screen reader text after the short name. */
-  hidden: string;
-  direction: "ascending" | "descending" | "none";
-  href: string;
-  className?: string;
-  /** Called instead of following the link. */
-  onSort?: () => void;
-}) {
+export function SortHeader({ short, hidden, direction, href, className = "", onSort }: SortHeaderProps) {
   const Arrow = direction === "ascending" ? ArrowUpIcon : ArrowDownIcon;
   return (
     // The role is written out: where the rows are grids, the element alone has none.
-    <th role="columnheader" scope="col" aria-sort={direction} className={className}>
+    <th role="columnheader" scope="col" aria-sort={direction} className={`label ${className}`.trimEnd()}>
       <a
+        className="sort-header"
         href={href}
         onClick={
           onSort &&

@@ -4,6 +4,7 @@ import { proximityOf } from "~/game/closeness";
 import type { Settings } from "~/game/settings";
 import { displayOf, type Guess, type Rating } from "~/game/types";
 import type { GameMessage } from "~/client/play/gameState";
+import type { Language } from "~/game/languages";
 import { formatPlace, formatSimilarity } from "~/i18n/format";
 
 /** Placeholder for the rank: the sentence is translated once for all rows. */
@@ -68,11 +69,24 @@ export interface Spoken {
 }
 
 /** What stands around a word of the game in a sentence that is read out: the Unicode characters that isolate a text. */
-export const WORD_MARKS = /[\u2068\u2069]/;
+const WORD_MARKS = /[\u2068\u2069]/;
 
 /** The word of a guess in a sentence that is read out, for `SpokenText`. */
 export function spokenWord(guess: Guess): string {
   return `\u2068${displayOf(guess)}\u2069`;
+}
+
+/** A sentence for screen readers. Its words of the game have their own language, which may not be that of the page. */
+export function SpokenText({ text, wordLanguage }: { text: string; wordLanguage: Language }) {
+  return text.split(WORD_MARKS).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} lang={wordLanguage}>
+        {part}
+      </span>
+    ),
+  );
 }
 
 /** Screen reader text for a scored guess and its note, for `SpokenText`. */

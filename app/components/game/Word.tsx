@@ -1,8 +1,31 @@
 import FireIcon from "@heroicons/react/24/outline/FireIcon";
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
+import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { PROXIMITY_SCALE, type Guess } from "~/game/types";
+import { type Glosses, type Guess, PROXIMITY_SCALE } from "~/game/types";
+
+const GlossesContext = createContext<Glosses | undefined>(undefined);
+
+/** Provides the glosses of the words inside. Undefined for a player who wants none. */
+export const GlossesProvider = GlossesContext.Provider;
+
+/** What a word means, to stand after it. One that the server is still to say has its place already. */
+export function Gloss({ of: word }: { of: string }) {
+  const glosses = useContext(GlossesContext);
+  if (glosses === undefined) return null;
+  const { language, words } = glosses;
+  const text = Object.hasOwn(words, word) ? words[word] : "\u200b";
+  if (text === "") return null;
+  return (
+    <>
+      {" "}
+      <small className="word-gloss label" lang={language}>
+        {text}
+      </small>
+    </>
+  );
+}
 
 export function hasMark({ kind, percentile }: Guess): boolean {
   return kind !== "guess" || percentile === PROXIMITY_SCALE;
