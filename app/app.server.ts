@@ -117,14 +117,14 @@ export async function createApp({
     const fields = { list, count: words.length, examples: words.slice(0, LOGGED_WORDS) };
     log.warn(fields, "a word list has words that are not in the vocabulary");
   }
-  const onDropped = () => {
-    metrics.messagesDropped.inc();
-  };
   for (const cut of findLargeCuts(fileLists, vectors))
     log.warn(
       { list: "familiar.tsv", ...cut },
       "a number of familiar words is greater than that of the vectors; all of them are familiar",
     );
+  const onDropped = () => {
+    metrics.messagesDropped.inc();
+  };
   const redis =
     env.REDIS_URL === undefined ? undefined : await openRedis(env.REDIS_URL, { secret: keys.sealing, log, onDropped });
   const limits = {

@@ -127,7 +127,7 @@ async function main(): Promise<void> {
       if (failure?.error instanceof UnavailableError) throw failure.error;
       // Without a page for the error, Remix would answer with a text of its own.
       if (failure !== undefined && isPlainError(response))
-        return { status: 500, code: "broken", values: { requestId: info.requestId } };
+        return { code: "broken", values: { requestId: info.requestId } };
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
@@ -223,19 +223,20 @@ function uploadAt(app: App, pathname: string): Upload | undefined {
         // The form is for members. Its action refuses a guest.
         may: (headers) => hasSession(app, headers),
       };
-    case MIGRATE_PAGE: {
-      // A pasted text may be as long as a file. One that is a little longer is answered in the form, and stays there.
-      const limit = MAX_LEGACY_BYTES + BODY_LIMIT;
-      return { limit, textLimit: limit, tooLargePath: tooLargeAddress(pathname) };
-    }
-    case STAFF_PAGES.bulkAdd: {
-      // A pasted list is answered in the form, and stays there, also one that is a little longer. A character has three bytes.
-      const limit = 2 * 3 * MAX_LIST_LENGTH + BODY_LIMIT;
-      return { limit, textLimit: limit, tooLargePath: tooLargeAddress(pathname) };
-    }
+    case MIGRATE_PAGE:
+      // A pasted text may be as long as a file.
+      return toTextUpload(pathname, MAX_LEGACY_BYTES + BODY_LIMIT);
+    case STAFF_PAGES.bulkAdd:
+      // A character has three bytes.
+      return toTextUpload(pathname, 2 * 3 * MAX_LIST_LENGTH + BODY_LIMIT);
     default:
       return undefined;
   }
+}
+
+/** A pasted text that is a little longer than it may be is answered in the form, and stays there. */
+function toTextUpload(pathname: string, limit: number): Upload {
+  return { limit, textLimit: limit, tooLargePath: tooLargeAddress(pathname) };
 }
 
 /** Remix's plain text for an error of a route without a page, such as `/play`, whose clients read JSON. */

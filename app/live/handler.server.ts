@@ -53,11 +53,8 @@ export function createHandler(app: App, hub: Hub): Handle {
         ? await create(message, player, from)
         : await joinTeam(app, { code: message.teamCode, name: message.name, record, memberId, from });
     if (isRefused(outcome)) {
-      answerRefused(
-        client,
-        message,
-        describe(outcome.why, {}, "retryAfter" in outcome ? outcome.retryAfter : undefined),
-      );
+      const { why, retryAfter } = { retryAfter: undefined, ...outcome };
+      answerRefused(client, message, describe(why, {}, retryAfter));
       return;
     }
     const { seat, token } = outcome;

@@ -135,8 +135,3 @@ export function setLine(text: string): { readonly strokes: readonly PlacedStroke
   }
   return { strokes, width: x };
 }
-
-/** Whether every letter of a text can be drawn. */
-export function canBeDrawn(text: string): boolean {
-  return Array.from(text.normalize("NFD")).every((sign) => sign === " " || sign in LETTERS || sign in MARKS);
-}

@@ -12,21 +12,19 @@ const MAX_KEPT = 64;
 /** Timeout of one drawing, seconds. */
 const DRAWING_TIMEOUT_SECONDS = 10;
 
-export interface SvgPictures {
-  /**
-   * The picture, from memory if it was drawn lately.
-   * @param svg without text elements, which would need fonts of the machine
-   * @param client who asks
-   * @returns undefined when too many wait for pictures
-   */
-  toPng(svg: string, client: string): Promise<Uint8Array> | undefined;
-}
+export type SvgPictures = ReturnType<typeof createSvgPictures>;
 
 /** @param queue of `PICTURE_QUEUE` */
-export function createSvgPictures(queue: FairQueue, draw: (svg: string) => Promise<Uint8Array> = drawPng): SvgPictures {
+export function createSvgPictures(queue: FairQueue, draw: (svg: string) => Promise<Uint8Array> = drawPng) {
   const kept = new LRUCache<string, Uint8Array>({ max: MAX_KEPT });
   return {
-    toPng(svg, client) {
+    /**
+     * The picture, from memory if it was drawn lately.
+     * @param svg without text elements, which would need fonts of the machine
+     * @param client who asks
+     * @returns undefined when too many wait for pictures
+     */
+    toPng: (svg: string, client: string) => {
       const known = kept.get(svg);
       if (known !== undefined) return Promise.resolve(known);
       // Each request waits in its place, also for a picture that is being drawn: it is there when its turn comes.

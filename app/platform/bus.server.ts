@@ -2,21 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Log } from "./log.server";
 import type { SharedRedis } from "./redis.server";
 
-/** Tells whoever listens to a topic what has happened. A message is plain data that JSON can carry. */
-export interface Bus<Message> {
-  /**
-   * Sends a message to all current listeners of a topic: those of this process at once, in the order of publishing. It
-   * never fails: what a message says is stored already, and who misses it reads it there.
-   */
-  publish(topic: string, message: Message): void;
-  /** @returns what ends the subscription */
-  subscribe(topic: string, listener: (message: Message) => void): () => void;
-  /** Whether what is published reaches the listeners of all processes that share the bus. */
-  isConnected(): boolean;
-}
+export type Bus<Message> = ReturnType<typeof createBus<Message>>;
 
-/** @param redis carries the messages to the other processes. Undefined: there are none, or they read what is stored */
-export function createBus<Message>(log: Pick<Log, "error">, redis?: SharedRedis): Bus<Message> {
+/**
+ * Tells whoever listens to a topic what has happened. A message is plain data that JSON can carry.
+ * @param redis carries the messages to the other processes. Undefined: there are none, or they read what is stored
+ */
+export function createBus<Message>(log: Pick<Log, "error">, redis?: SharedRedis) {
   const topics = new Map<string, Set<(message: Message) => void>>();
   /** Messages of this process come back by Redis. */
   const self = randomUUID();
@@ -36,11 +28,16 @@ export function createBus<Message>(log: Pick<Log, "error">, redis?: SharedRedis)
   });
 
   return {
-    publish: (topic, message) => {
+    /**
+     * Sends a message to all current listeners of a topic: those of this process at once, in the order of publishing. It
+     * never fails: what a message says is stored already, and who misses it reads it there.
+     */
+    publish: (topic: string, message: Message) => {
       tell(topic, message);
       redis?.publish(topic, JSON.stringify({ from: self, message }));
     },
-    subscribe: (topic, listener) => {
+    /** @returns what ends the subscription */
+    subscribe: (topic: string, listener: (message: Message) => void) => {
       // The same function may be subscribed twice.
       const own = (message: Message) => {
         listener(message);
@@ -56,6 +53,7 @@ export function createBus<Message>(log: Pick<Log, "error">, redis?: SharedRedis)
         redis?.unsubscribe(topic);
       };
     },
+    /** Whether what is published reaches the listeners of all processes that share the bus. */
     isConnected: () => redis?.isConnected() ?? true,
   };
 }

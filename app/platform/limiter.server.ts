@@ -13,16 +13,7 @@ export type Counted = {
   readonly resetSeconds: number;
 };
 
-export type Limiter<Name extends string> = {
-  /**
-   * Counts one operation.
-   * @returns undefined when it is allowed, else the seconds until the next one is
-   */
-  take(name: Name, key: string): Promise<number | undefined>;
-  count(name: Name, key: string): Promise<Counted>;
-  refund(name: Name, key: string): Promise<void>;
-  reset(name: Name, key: string): Promise<void>;
-};
+export type Limiter<Name extends string> = ReturnType<typeof createLimiter<Name>>;
 
 /**
  * @param redis counts for all processes, by hashes of the keys. Undefined, or while it is away: this process counts alone,
@@ -31,7 +22,7 @@ export type Limiter<Name extends string> = {
 export function createLimiter<Name extends string>(
   limits: Readonly<Record<Name, Limit>>,
   redis?: Pick<SharedRedis, "client" | "prefix" | "hash">,
-): Limiter<Name> {
+) {
   const createCounter = (name: Name) => {
     const limit = { points: limits[name].times, duration: limits[name].seconds };
     const own = new RateLimiterMemory(limit);
@@ -62,15 +53,19 @@ export function createLimiter<Name extends string>(
     }
   };
   return {
-    take: async (name, key) => {
+    /**
+     * Counts one operation.
+     * @returns undefined when it is allowed, else the seconds until the next one is
+     */
+    take: async (name: Name, key: string) => {
       const { isAllowed, resetSeconds } = await count(name, key);
       return isAllowed ? undefined : resetSeconds;
     },
     count,
-    refund: async (name, key) => {
+    refund: async (name: Name, key: string) => {
       await counters[name].reward(toStored(key));
     },
-    reset: async (name, key) => {
+    reset: async (name: Name, key: string) => {
       await counters[name].delete(toStored(key));
     },
   };

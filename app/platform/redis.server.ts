@@ -18,26 +18,7 @@ const PREFIX_HASH_LENGTH = 11;
  * What the processes of a deployment share by Redis. Nothing is there that must be kept. Others may use the same Redis:
  * they can read neither texts nor topics, and a text of theirs is dropped.
  */
-export interface SharedRedis {
-  /** For commands. While Redis is away they fail at once. */
-  readonly client: Redis;
-  /** Begins the names of this deployment's keys and channels, so that another one may use the same Redis. */
-  readonly prefix: string;
-  /** A keyed hash of a text that should not be readable in Redis. */
-  readonly hash: (text: string) => string;
-  /**
-   * Sends a text to all processes that have subscribed to a topic, this one included. It is lost while Redis is away, and
-   * if it has more than 3,000 bytes.
-   */
-  readonly publish: (topic: string, text: string) => void;
-  /** Receives the texts of a topic from now on. While Redis is away, from when it is back. */
-  readonly subscribe: (topic: string) => void;
-  readonly unsubscribe: (topic: string) => void;
-  /** Sets what is called with each text that this deployment has published for the topic, perhaps long ago. */
-  readonly onText: (listener: (topic: string, text: string) => void) => void;
-  readonly isConnected: () => boolean;
-  readonly close: () => void;
-}
+export type SharedRedis = Awaited<ReturnType<typeof openRedis>>;
 
 /**
  * Connects to Redis. It may be away: then the connection is tried again until it is there.
@@ -54,7 +35,7 @@ export async function openRedis(
     log,
     onDropped = () => undefined,
   }: { secret: Uint8Array; log: Pick<Log, "info" | "warn">; onDropped?: () => void },
-): Promise<SharedRedis> {
+) {
   const name = `Redis at ${new URL(url).host}`;
   const hash = (text: string) => createHmac("sha256", secret).update(`redis:${text}`).digest("base64url");
   const prefix = `proxima:${hash("").slice(0, PREFIX_HASH_LENGTH)}:`;
@@ -120,23 +101,32 @@ export async function openRedis(
   });
 
   return {
+    /** For commands. While Redis is away they fail at once. */
     client,
+    /** Begins the names of this deployment's keys and channels, so that another one may use the same Redis. */
     prefix,
+    /** A keyed hash of a text that should not be readable in Redis. */
     hash,
-    publish: (topic, text) => {
+    /**
+     * Sends a text to all processes that have subscribed to a topic, this one included. It is lost while Redis is away, and
+     * if it has more than 3,000 bytes.
+     */
+    publish: (topic: string, text: string) => {
       client.publish(channelOf(topic), seal.seal(topic, text)).catch(() => undefined);
     },
-    subscribe: (topic) => {
+    /** Receives the texts of a topic from now on. While Redis is away, from when it is back. */
+    subscribe: (topic: string) => {
       const channel = channelOf(topic);
       topics.set(channel, topic);
       subscriber.subscribe(channel).catch(() => undefined);
     },
-    unsubscribe: (topic) => {
+    unsubscribe: (topic: string) => {
       const channel = channelOf(topic);
       topics.delete(channel);
       subscriber.unsubscribe(channel).catch(() => undefined);
     },
-    onText: (listener) => {
+    /** Sets what is called with each text that this deployment has published for the topic, perhaps long ago. */
+    onText: (listener: (topic: string, text: string) => void) => {
       subscriber.on("message", (channel: string, sealed: string) => {
         const topic = topics.get(channel);
         if (topic === undefined) return;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createDocument, type oas31, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from "zod-openapi";
+import { REFUSAL_STATUS } from "~/platform/http/refusal.server";
 import type { App } from "~/services/app";
 import { statusOf } from "../refusal.server";
 import { BODY_LIMIT } from "~/platform/http/body.server";
@@ -9,11 +10,12 @@ import type { Operation } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
 
 /** Refusals of the listener, before routing: of a GET, and of a POST. */
-const GET_REFUSALS = { badAddress: 400, addressTooLong: 414, broken: 500, overloaded: 503 } as const;
+const GET_REFUSALS = ["badAddress", "addressTooLong", "broken", "overloaded"] as const;
 const LISTENER_REFUSALS = {
   GET: GET_REFUSALS,
-  POST: { ...GET_REFUSALS, foreignForm: 403, hiddenOrigin: 403, tooSlow: 408, tooLarge: 413, badType: 415 },
-} as const satisfies Readonly<Record<string, Partial<Record<ApiRefusal, number>>>>;
+  POST: [...GET_REFUSALS, "foreignForm", "hiddenOrigin", "tooSlow", "tooLarge", "badType"],
+} as const;
+const FROM_LISTENER: ReadonlySet<ApiRefusal> = new Set(LISTENER_REFUSALS.POST);
 
 /** Prefix of an operation's description, by audience. */
 const AUDIENCE_TEXT = {
@@ -110,7 +112,7 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
   };
   if (cache !== "no-store") responses["304"] = { description: NOT_MODIFIED, ...withHeaders(own) };
   for (const [status, types] of refusalsByStatus(operation)) {
-    const isFromListener = types.every((type) => type in LISTENER_REFUSALS.POST);
+    const isFromListener = types.every((type) => FROM_LISTENER.has(type));
     responses[`${status}` as "400"] = {
       description: refusalsText(types, operation),
       ...withHeaders({
@@ -202,7 +204,7 @@ export function refusalsText(
 export function refusalsByStatus({ method, refusals }: Pick<Operation, "method" | "refusals">) {
   const statuses = [
     ...refusals.map((refusal) => [refusal, statusOf(refusal)] as const),
-    ...(Object.entries(LISTENER_REFUSALS[method]) as [ApiRefusal, number][]),
+    ...LISTENER_REFUSALS[method].map((code) => [code, REFUSAL_STATUS[code]] as const),
   ];
   const byStatus = new Map<number, ApiRefusal[]>();
   for (const [refusal, status] of statuses) byStatus.set(status, [...(byStatus.get(status) ?? []), refusal]);

@@ -19,7 +19,8 @@ export type CachePolicy =
 
 export type Audience = "everybody" | "member" | "staff";
 
-interface OperationFacts {
+/** An operation as the table has it, without its type parameters. */
+export interface Operation {
   /** Unique; the `operationId` of the OpenAPI document. */
   readonly id: string;
   readonly method: "GET" | "POST";
@@ -39,6 +40,19 @@ interface OperationFacts {
   readonly isRanking?: boolean;
   /** Whether the response sets the cookies of a new session. */
   readonly beginsSession?: boolean;
+  readonly parameters: z.ZodObject;
+  readonly body: RequestBody<z.ZodType, unknown> | undefined;
+  readonly answer: z.ZodType;
+  readonly example: unknown;
+  /**
+   * @param app that of the call
+   * @param texts decoded path parameters by name
+   */
+  readonly run: (
+    app: App,
+    texts: Readonly<Record<string, string>>,
+    context: () => RequestContext,
+  ) => Promise<OperationResult>;
 }
 
 interface RequestBody<Schema extends z.ZodType, Example> {
@@ -63,7 +77,7 @@ export interface OperationDefinition<
   Body extends z.ZodType,
   Answer extends z.ZodType<object, object>,
   For extends Audience,
-> extends Omit<OperationFacts, "method" | "audience" | "refusals" | "cache" | "session"> {
+> extends Pick<Operation, "id" | "path" | "summary" | "description" | "answerText" | "isRanking" | "beginsSession"> {
   /** Default: everybody. */
   readonly audience?: For;
   /** Default: that of staff for an operation of staff, else a player's. */
@@ -93,23 +107,6 @@ interface RefusedCall extends Refused<Refusal> {
   readonly values?: Readonly<Record<string, string>> | undefined;
   /** Name of the invalid part of the call. */
   readonly part?: string;
-}
-
-/** An operation as the table has it, without its type parameters. */
-export interface Operation extends OperationFacts {
-  readonly parameters: z.ZodObject;
-  readonly body: RequestBody<z.ZodType, unknown> | undefined;
-  readonly answer: z.ZodType;
-  readonly example: unknown;
-  /**
-   * @param app that of the call
-   * @param texts decoded path parameters by name
-   */
-  readonly run: (
-    app: App,
-    texts: Readonly<Record<string, string>>,
-    context: () => RequestContext,
-  ) => Promise<OperationResult> | OperationResult;
 }
 
 /** The answer to a call, or why there is none. */

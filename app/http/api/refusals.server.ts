@@ -10,22 +10,8 @@ export type ApiRefusal = Refusal | RefusalCode;
 /** Refusals with a message in the site's translations. */
 type SiteRefusal = Refusal & keyof (typeof en)["refusal"];
 
-/**
- * English messages for API clients, for refusals without a translation and where the site's message is written for
- * pages.
- */
-const API_MESSAGES: Readonly<
-  Record<
-    | Exclude<ApiRefusal, SiteRefusal>
-    | "wordInPlay"
-    | "badCredentials"
-    | "logFull"
-    | "storageFull"
-    | "invalidCsrf"
-    | "foreignForm",
-    string
-  >
-> = {
+/** Messages for API clients, of refusals without a translation and where the site's message is written for pages. */
+const API_MESSAGES = {
   addressTooLong: "The address is too long.",
   badAddress: "Invalid URL: it has escapes that are not UTF-8, invalid characters, or no host.",
   badType: "A body must be JSON, of the type application/json, and not compressed.",
@@ -60,7 +46,7 @@ const API_MESSAGES: Readonly<
   noWords: "The list has no words.",
   tooManyWords: "The list has too many words.",
   dateTaken: "Staff has already chosen a word for this game. Use override to replace it.",
-};
+} satisfies Record<Exclude<ApiRefusal, SiteRefusal>, string> & Partial<Record<SiteRefusal, string>>;
 
 const hasApiMessage = (why: ApiRefusal): why is keyof typeof API_MESSAGES => Object.hasOwn(API_MESSAGES, why);
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { EDITIONS } from "~/game/editions";
 import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
 import { NO_BODY } from "~/platform/http/body.server";
+import { REFUSAL_STATUS } from "~/platform/http/refusal.server";
 import type { Counted } from "~/platform/limiter.server";
 import type { App } from "~/services/app";
 import { LIMITS } from "~/services/limits";
@@ -116,8 +117,8 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
       return known && withCors(known, call.headers);
     },
     answer: async (call) => withCors(await cached.answer(call), call.headers),
-    refuse: ({ status, code, values, headers = {} }, sent) =>
-      withCors(toAnswer(code, status, values, Object.entries(headers).flat()), sent),
+    refuse: ({ code, values, headers = {} }, sent) =>
+      withCors(toAnswer(code, REFUSAL_STATUS[code], values, Object.entries(headers).flat()), sent),
   };
 }
 

@@ -4,7 +4,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { MAX_LIST_LENGTH } from "~/game/word";
-import { portalAddress } from "~/i18n/portalPages";
+import { portalAddress } from "~/i18n/staffPages";
 import { bulkAdd, previewBulk, splitWords } from "~/services/schedule/bulkAdd.server";
 import {
   dismissOddNeighbor,

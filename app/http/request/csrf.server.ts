@@ -34,5 +34,5 @@ export async function hasInvalidCsrf(
  */
 export async function refuseInvalidCsrf(context: RequestContext): Promise<HttpRefusal | undefined> {
   if (isGamePage(context.path) || isBonusPage(context.path)) return undefined;
-  return (await hasInvalidCsrf(context)) ? { status: 403, code: "invalidCsrf" } : undefined;
+  return (await hasInvalidCsrf(context)) ? { code: "invalidCsrf" } : undefined;
 }

@@ -14,27 +14,14 @@ const QUEUE: QueueLimits = { atOnce: 1, atOncePerClient: 1, waiting: 5, waitingP
 /** Length of a hash, bytes. */
 const OUTPUT_LENGTH = 32;
 
-/** A `client` is who asks: passwords of different clients are hashed in turn. */
-export type PasswordHasher = {
-  /**
-   * Hashes a password with a new salt. The result is a PHC string: it names the algorithm, its cost and the salt.
-   * @throws UnavailableError when too many passwords are waiting
-   */
-  hash(password: string, client: string): Promise<string>;
-  /**
-   * Whether a hash, of any cost, matches a password.
-   * @param stored undefined: no such account. The password is hashed anyway, so that the response time does not tell
-   *   which accounts exist.
-   * @throws UnavailableError when too many passwords are waiting
-   */
-  verify(stored: string | undefined, password: string, client: string): Promise<boolean>;
-};
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /**
  * Hashes passwords with argon2id, which is the library's default algorithm. One at a time: a hash takes a core, and one of
- * the few threads on which Node compresses answers too.
+ * the few threads on which Node compresses answers too. A `client` is who asks: passwords of different clients are hashed
+ * in turn. Both functions throw an UnavailableError when too many passwords are waiting.
  */
-export function createPasswordHasher(cost: PasswordCost, argon2 = { hash, verify }): PasswordHasher {
+export function createPasswordHasher(cost: PasswordCost, argon2 = { hash, verify }) {
   const queue = createFairQueue(QUEUE);
   const inTurn = async <Result>(client: string, perform: () => Promise<Result>): Promise<Result> => {
     const turn = queue.admit({ client, isLong: false, perform });
@@ -44,8 +31,14 @@ export function createPasswordHasher(cost: PasswordCost, argon2 = { hash, verify
   const hashPassword = (password: string, client: string) =>
     inTurn(client, () => argon2.hash(password.normalize("NFC"), { ...cost, outputLen: OUTPUT_LENGTH }));
   return {
+    /** Hashes a password with a new salt. The result is a PHC string: it names the algorithm, its cost and the salt. */
     hash: hashPassword,
-    verify: async (stored, password, client) => {
+    /**
+     * Whether a hash, of any cost, matches a password.
+     * @param stored undefined: no such account. The password is hashed anyway, so that the response time does not tell
+     *   which accounts exist.
+     */
+    verify: async (stored: string | undefined, password: string, client: string) => {
       if (stored !== undefined) return inTurn(client, () => argon2.verify(stored, password.normalize("NFC")));
       await hashPassword(password, client);
       return false;

@@ -1,16 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** Authenticated encryption of texts with the deployment's key. */
-export interface Seal {
-  /**
-   * @param purpose the token opens for this purpose only
-   * @param text without NUL characters
-   * @returns a token in base64url, different each time
-   */
-  readonly seal: (purpose: string, text: string) => string;
-  /** The sealed text. Undefined: the token was not sealed with this key for this purpose. */
-  readonly open: (purpose: string, token: string) => string | undefined;
-}
+export type Seal = ReturnType<typeof createSeal>;
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -24,17 +14,22 @@ const PADDING_BYTES = 32;
 const MAX_TOKEN_LENGTH = 4096;
 
 /**
- * AES-256-GCM with a derived key (HKDF-SHA-256 of `key`) and the purpose as associated data. A token is base64url of
+ * Authenticated encryption of texts: AES-256-GCM with a derived key (HKDF-SHA-256 of `key`) and the purpose as associated data. A token is base64url of
  * nonce, ciphertext and tag. Nonces are random, which is safe up to 2³² tokens per key (NIST SP 800-38D, 8.3): a
  * hundred per second for a year.
  *
  * @param key at least 32 bytes
  */
-export function createSeal(key: Uint8Array): Seal {
+export function createSeal(key: Uint8Array) {
   if (key.length < 32) throw new Error(`A sealing key has at least 32 bytes; this one has ${key.length}.`);
   const derived = new Uint8Array(hkdfSync("sha256", key, "", "seal/1", 32));
   return {
-    seal: (purpose, text) => {
+    /**
+     * @param purpose the token opens for this purpose only
+     * @param text without NUL characters
+     * @returns a token in base64url, different each time
+     */
+    seal: (purpose: string, text: string) => {
       if (text.includes("\0")) throw new Error("A text with a NUL character cannot be sealed.");
       const plain = Buffer.from(text, "utf8");
       const padded = Buffer.alloc(Math.max(1, Math.ceil(plain.length / PADDING_BYTES)) * PADDING_BYTES);
@@ -44,7 +39,8 @@ export function createSeal(key: Uint8Array): Seal {
       cipher.setAAD(Buffer.from(purpose, "utf8"));
       return Buffer.concat([nonce, cipher.update(padded), cipher.final(), cipher.getAuthTag()]).toString("base64url");
     },
-    open: (purpose, token) => {
+    /** The sealed text. Undefined: the token was not sealed with this key for this purpose. */
+    open: (purpose: string, token: string) => {
       if (token.length > MAX_TOKEN_LENGTH) return undefined;
       const bytes = Buffer.from(token, "base64url");
       // The decoder skips invalid characters. A token must have only one spelling.

@@ -17,12 +17,16 @@ export function newTotpSecret(): string {
 }
 
 /**
- * The code of a moment.
+ * The code of a moment. RFC 4226, 5.3: 31 bits at the place that the last four bits name, as decimal digits.
  * @param secret base32
  * @param now milliseconds since 1970
  */
 export function totpCode(secret: string, now: number): string {
-  return codeOfStep(fromBase32(secret), stepAt(now));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.max(0, stepAt(now))));
+  const hash = createHmac("sha1", fromBase32(secret)).update(counter).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 0xf) & 0x7fff_ffff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
 /**
@@ -30,10 +34,9 @@ export function totpCode(secret: string, now: number): string {
  * each step is accepted once.
  */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
-  const key = fromBase32(secret);
   const present = stepAt(now);
   for (let step = present + TOLERATED_STEPS; step >= present - TOLERATED_STEPS; step--)
-    if (codeOfStep(key, step) === code) return step;
+    if (totpCode(secret, step * STEP_MS) === code) return step;
   return undefined;
 }
 
@@ -47,15 +50,6 @@ export function totpAddress(secret: string, { issuer, account }: { issuer: strin
 }
 
 const stepAt = (now: number) => Math.floor(now / STEP_MS);
-
-/** RFC 4226, 5.3: 31 bits at the place that the last four bits name, as decimal digits. */
-function codeOfStep(key: Uint8Array, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.max(0, step)));
-  const hash = createHmac("sha1", key).update(counter).digest();
-  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 0xf) & 0x7fff_ffff;
-  return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
-}
 
 /** RFC 4648, 6, without padding. */
 export function toBase32(bytes: Uint8Array): string {

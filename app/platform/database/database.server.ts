@@ -84,10 +84,8 @@ async function migrate<Schema>(
   { name, migrations }: { name: string; migrations: Migrations },
 ): Promise<void> {
   await refuseOthers(db, { name, migrations });
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
-  }).migrateToLatest();
+  const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   if (error instanceof UnavailableError) throw error;
   throw new Error(`${name} could not be migrated: ${messageOf(error)}`, { cause: error });

@@ -44,9 +44,7 @@ export class RequestAddress {
     return (this.#network ??= networkOf(this.client));
   }
 
-  /**
-   * A URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without control characters.
-   */
+  /** A URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without control characters. */
   get url(): URL | HttpRefusal {
     return (this.#url ??= this.#readUrl());
   }
@@ -114,7 +112,7 @@ export class RequestAddress {
 
   #readUrl(): URL | HttpRefusal {
     const { url: target = "", rawHeaders } = this.#req;
-    if (target.length > MAX_TARGET_LENGTH) return { status: 414, code: "addressTooLong" };
+    if (target.length > MAX_TARGET_LENGTH) return { code: "addressTooLong" };
     const local = withoutAuthority(target);
     if (!isValidTarget(local) || hasSeveralHosts(rawHeaders)) return badAddress;
     const base = this.#options.origin ?? this.#requestedOrigin();
@@ -192,7 +190,7 @@ function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   return count > 1;
 }
 
-const badAddress: HttpRefusal = { status: 400, code: "badAddress" };
+const badAddress: HttpRefusal = { code: "badAddress" };
 
 /** The raw path of a request. It is not validated: it is also read from addresses that are refused. */
 export function readSentPath({ url: target = "" }: Pick<IncomingMessage, "url">): string {

@@ -23,9 +23,7 @@ export type ApiAnswer = {
   readonly status: number;
   /** Names and values in turn, as `writeHead` of node:http takes them. */
   readonly headers: readonly string[];
-  /**
-   * JSON; null: no body. HEAD and 304 are answered like a GET with a 200. The body is left out when the answer is sent.
-   */
+  /** JSON; null: no body. HEAD and 304 are answered like a GET with a 200. The body is left out when it is sent. */
   readonly body: string | null;
   /** The pattern of the path, if an operation has it. */
   readonly route?: string;
@@ -33,10 +31,7 @@ export type ApiAnswer = {
 
 /** An API that works on node:http itself. A `Request` and a `Response` for each call would cost more than the answer. */
 export type Api = {
-  /**
-   * Whether a path belongs to the API. The path is raw and may be malformed. Refusals of such paths are answered by
-   * `refuse`.
-   */
+  /** Whether a path belongs to the API. It is raw and may be malformed. Its refusals are answered by `refuse`. */
   readonly owns: (path: string) => boolean;
   /** Maximum length of the body of a call, in bytes. Undefined: that of the listener. */
   readonly bodyLimit: (pathname: string) => number | undefined;
@@ -49,10 +44,7 @@ export type Api = {
   readonly known: (call: ApiCall) => ApiAnswer | undefined;
   /** Answers a call of any method. An error that it throws is logged and answered with status 500 or 503. */
   readonly answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
-  /**
-   * The answer to a request that is refused before it becomes a call. It must not throw: it also answers after an
-   * error.
-   */
+  /** The answer to a request that is refused before it becomes a call. It must not throw: it also answers after an error. */
   readonly refuse: (refusal: HttpRefusal, headers: IncomingHttpHeaders) => ApiAnswer;
 };
 
@@ -76,7 +68,7 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
     const limit = api.bodyLimit(pathname) ?? options.bodyLimit;
     const isDiscarded = !(await api.mayUpload(pathname, headers));
     const body = await readBody(req, { limit, isJsonOnly: true, isDiscarded, share });
-    if ("status" in body) await refuseApiCall(api, exchange, body);
+    if ("code" in body) await refuseApiCall(api, exchange, body);
     else await answerCall(api, exchange, { pathname, json: body.json });
   } finally {
     share.release();

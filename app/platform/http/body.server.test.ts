@@ -191,7 +191,7 @@ describe("a body that does not come", () => {
     const reserve = (bytes: number) => sizes.push(bytes) > 0;
     const share = { reserve, release: () => undefined, discard: () => undefined };
     const slow = createServer((req, res) => {
-      void readBody(req, { limit: 100_000, share }).then((body) => res.end("status" in body ? body.code : "whole"));
+      void readBody(req, { limit: 100_000, share }).then((body) => res.end("code" in body ? body.code : "whole"));
     }).listen(0, "127.0.0.1");
     onTestFinished(() => {
       slow.closeAllConnections();

@@ -55,15 +55,13 @@ export async function readBody(
   req: IncomingMessage,
   { limit, textLimit = BODY_LIMIT, isJsonOnly = false, isDiscarded = false, share }: BodyOptions,
 ): Promise<Body | HttpRefusal> {
-  if (req.headers["content-encoding"] !== undefined) {
-    return badType;
-  }
+  if (req.headers["content-encoding"] !== undefined) return { code: "badType" };
   const bytes = await collect(req, { limit, isDiscarded, share });
-  if ("status" in bytes) return bytes;
+  if ("code" in bytes) return bytes;
   if (isDiscarded || (isJsonOnly && bytes.length === 0)) return NO_BODY;
   const contentType = req.headers["content-type"] ?? (bytes.length === 0 ? URL_ENCODED : "");
   const type = contentType.replace(/;.*$/s, "").trim().toLowerCase();
-  if (isJsonOnly && type !== "application/json") return badType;
+  if (isJsonOnly && type !== "application/json") return { code: "badType" };
   try {
     switch (type) {
       case URL_ENCODED:
@@ -73,27 +71,19 @@ export async function readBody(
       case "multipart/form-data":
         return readMultipart(bytes, { contentType, textLimit });
       default:
-        return badType;
+        return { code: "badType" };
     }
   } catch {
     // Malformed, over a limit, or text that is not UTF-8. Neither parser nor decoder throws anything else.
-    return badBody;
+    return { code: "badBody" };
   }
 }
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
 
 function tooLarge(limit: number): HttpRefusal {
-  return { status: 413, code: "tooLarge", values: { limit: String(Math.floor(limit / 1024)) } };
+  return { code: "tooLarge", values: { limit: String(Math.floor(limit / 1024)) } };
 }
-
-const badBody: HttpRefusal = { status: 400, code: "badBody" };
-
-/** Another media type than those accepted, or a compressed body. */
-const badType: HttpRefusal = { status: 415, code: "badType" };
-
-/** The body does not come. */
-const tooSlow: HttpRefusal = { status: 408, code: "tooSlow" };
 
 /** The bytes of a body within the limit, none if it is discarded. */
 async function collect(
@@ -112,7 +102,7 @@ async function collect(
       received += length;
       if (received > maxDiscarded) return received;
     }
-    return req.complete ? received : tooSlow;
+    return req.complete ? received : ({ code: "tooSlow" } as const);
   });
   if (typeof length === "object") return length;
   if (length !== undefined && length > limit) return tooLarge(limit);
@@ -144,7 +134,7 @@ async function keep(
     bytes.set(chunk, length);
     length = end;
   }
-  if (!req.complete) return tooSlow;
+  if (!req.complete) return { code: "tooSlow" };
   return length < bytes.length ? bytes.slice(0, length) : bytes;
 }
 
@@ -208,7 +198,7 @@ function readMultipart(
 ): Body | HttpRefusal {
   const [, quoted, token] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? token;
-  if (boundary === undefined) return badBody;
+  if (boundary === undefined) return { code: "badBody" };
   const fields = new Map<string, string>();
   const files = new Map<string, Uint8Array>();
   let textBytes = 0;
@@ -221,7 +211,7 @@ function readMultipart(
   };
   for (const part of parseMultipart([bytes], { boundary, ...limits })) {
     const { name, filename } = part;
-    if (name === undefined) return badBody;
+    if (name === undefined) return { code: "badBody" };
     if (filename !== undefined) {
       files.set(name, part.bytes);
       continue;
@@ -258,33 +248,17 @@ const MIN_COUNTED_BYTES = 8 * 1024;
  */
 const DISCARD_LIMITS: QueueLimits = { atOnce: 16, atOncePerClient: 2, waiting: 2000, waitingPerClient: 500 };
 
-/** What one request takes of the budget. */
-type BodyShare = {
-  /**
-   * Makes room for a body of this length, in place of a shorter one before.
-   * @returns false: there is none
-   */
-  readonly reserve: (bytes: number) => boolean;
-  readonly release: () => void;
-  /**
-   * Receives a body that takes no room, when it is its turn. Rejects if the client has gone before.
-   * @returns undefined: too many wait
-   */
-  readonly discard: <T>(receive: () => Promise<T>) => Promise<T> | undefined;
-};
+export type BodyBudget = ReturnType<typeof createBodyBudget>;
+type BodyShare = ReturnType<BodyBudget["share"]>;
 
 /** Bounds the memory of bodies before their requests are admitted. */
-export type BodyBudget = {
-  /** @param signal aborted when the client has gone */
-  readonly share: (network: string, signal: () => AbortSignal) => BodyShare;
-};
-
-export function createBodyBudget({ total, perNetwork }: BodyBudgetLimits): BodyBudget {
+export function createBodyBudget({ total, perNetwork }: BodyBudgetLimits) {
   const discards = createFairQueue(DISCARD_LIMITS);
   const taken = createTally();
   let takenInAll = 0;
   return {
-    share: (network, signal) => {
+    /** What one request takes of the budget. @param signal aborted when the client has gone */
+    share: (network: string, signal: () => AbortSignal) => {
       let own = 0;
       const take = (more: number) => {
         own += more;
@@ -292,7 +266,11 @@ export function createBodyBudget({ total, perNetwork }: BodyBudgetLimits): BodyB
         taken.add(network, more);
       };
       return {
-        reserve: (bytes) => {
+        /**
+         * Makes room for a body of this length, in place of a shorter one before.
+         * @returns false: there is none
+         */
+        reserve: (bytes: number) => {
           const more = bytes < MIN_COUNTED_BYTES ? 0 : bytes - own;
           if (takenInAll + more > total || taken.of(network) + more > perNetwork) return false;
           take(more);
@@ -301,7 +279,12 @@ export function createBodyBudget({ total, perNetwork }: BodyBudgetLimits): BodyB
         release: () => {
           take(-own);
         },
-        discard: (receive) => discards.admit({ client: network, isLong: false, perform: receive, signal }),
+        /**
+         * Receives a body that takes no room, when it is its turn. Rejects if the client has gone before.
+         * @returns undefined: too many wait
+         */
+        discard: <T>(receive: () => Promise<T>) =>
+          discards.admit({ client: network, isLong: false, perform: receive, signal }),
       };
     },
   };

@@ -18,10 +18,7 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding | undef
   return (["br", "gzip"] as const).find((coding) => accepted.includes(coding));
 }
 
-/**
- * Whether a media type is text. Images and fonts are compressed already. An event stream must not wait for a
- * compressor.
- */
+/** Whether a media type is text. Images and fonts are compressed already. An event stream must not wait for it. */
 export function isCompressible(contentType: string | null): boolean {
   return /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|wasm)\b|image\/svg)/i.test(
     contentType ?? "",

@@ -13,26 +13,6 @@ export type ConnectionLimits = {
   readonly bodiesPerClient: number;
 };
 
-type Connections = {
-  /**
-   * Takes a new connection. Beyond a limit, one that waits for its client is closed for it: of the client that has most of
-   * them, an idle one before others, and the one that has waited longest. If none waits, the new one is closed.
-   */
-  readonly open: (socket: Socket) => void;
-  readonly receive: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Answers what was received whole of a connection, and takes no more. False: there is nothing to answer. */
-  readonly finish: (socket: unknown) => boolean;
-  /**
-   * Stops serving a connection that has become something else than HTTP. It no longer counts.
-   * @returns false: it must be closed, because a request is being answered
-   */
-  readonly release: (socket: unknown) => boolean;
-  /** From now on every answer closes its connection. */
-  readonly closeAfterAnswers: () => void;
-  /** Closes the connections that are idle, and every other one when it becomes idle. */
-  readonly closeIdle: () => void;
-};
-
 /** A connection, and whose it is. */
 type Entry = {
   readonly connection: Connection;
@@ -47,7 +27,7 @@ type Entry = {
   since: number;
 };
 
-export function createConnections(answer: RequestListener, limits: ConnectionLimits, isProxy: IsProxy): Connections {
+export function createConnections(answer: RequestListener, limits: ConnectionLimits, isProxy: IsProxy) {
   const entries = new Map<unknown, Entry>();
   const sizes = createTally();
   /** The entries of each client whose request had no whole body when it began, the oldest first. It may be whole by now. */
@@ -123,7 +103,11 @@ export function createConnections(answer: RequestListener, limits: ConnectionLim
   };
 
   return {
-    open: (socket) => {
+    /**
+     * Takes a new connection. Beyond a limit, one that waits for its client is closed for it: of the client that has most of
+     * them, an idle one before others, and the one that has waited longest. If none waits, the new one is closed.
+     */
+    open: (socket: Socket) => {
       const address = socket.remoteAddress ?? "unknown";
       const network = networkOf(address);
       const isOfProxy = isProxy(address, 0);
@@ -140,18 +124,25 @@ export function createConnections(answer: RequestListener, limits: ConnectionLim
         forget(entry);
       });
     },
-    receive: (req, res) => entries.get(req.socket)?.connection.receive(req, res),
-    finish: (socket) => entries.get(socket)?.connection.finish() === true,
-    release: (socket) => {
+    receive: (req: IncomingMessage, res: ServerResponse) => entries.get(req.socket)?.connection.receive(req, res),
+    /** Answers what was received whole of a connection, and takes no more. False: there is nothing to answer. */
+    finish: (socket: unknown) => entries.get(socket)?.connection.finish() === true,
+    /**
+     * Stops serving a connection that has become something else than HTTP. It no longer counts.
+     * @returns false: it must be closed, because a request is being answered
+     */
+    release: (socket: unknown) => {
       const entry = entries.get(socket);
       if (entry?.connection.isIdle() !== true) return false;
       forget(entry);
       return true;
     },
+    /** From now on every answer closes its connection. */
     closeAfterAnswers: () => {
       isClosing = true;
       for (const { connection } of entries.values()) connection.closeAfterAnswer();
     },
+    /** Closes the connections that are idle, and every other one when it becomes idle. */
     closeIdle: () => {
       isClosingIdle = true;
       for (const { connection } of entries.values()) if (connection.isIdle()) connection.socket.destroySoon();

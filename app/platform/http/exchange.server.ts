@@ -97,8 +97,8 @@ export function refuseCrossOrigin(
   const { origin } = headers;
   const fields = { requestId, origin, host: url.host };
   options.log.info(fields, "cross-origin form refused; if it came from this site, set ORIGIN");
-  if (origin === undefined || address.hasHiddenOrigin) return { status: 403, code: "hiddenOrigin" };
-  return { status: 403, code: "foreignForm", values: { origin, site: url.origin } };
+  if (origin === undefined || address.hasHiddenOrigin) return { code: "hiddenOrigin" };
+  return { code: "foreignForm", values: { origin, site: url.origin } };
 }
 
 /**

@@ -21,22 +21,19 @@ export const QUEUE_LIMITS: QueueLimits = {
 /** How long waiting work lets connections come in, milliseconds. A turn takes about 0.1 ms then, unless they send much at once. */
 const MAX_PASSED_MS = 10;
 
+export type Arrivals = ReturnType<typeof createArrivals>;
+
 /**
  * Tells whether connections are coming in. Node takes in one connection in each turn of the event loop, so hundreds that
  * come at once would wait for as many pages.
  */
-export type Arrivals = {
-  readonly note: () => void;
-  /** Whether one has come since this was asked last. */
-  readonly take: () => boolean;
-};
-
-export function createArrivals(): Arrivals {
+export function createArrivals() {
   let hasCome = false;
   return {
     note: () => {
       hasCome = true;
     },
+    /** Whether one has come since this was asked last. */
     take: () => {
       const had = hasCome;
       hasCome = false;
@@ -172,17 +169,12 @@ export function createFairQueue(
 }
 
 /** Sums by key, such as the open connections of each network. A key whose sum is 0 takes no memory. */
-export type Tally = {
-  readonly of: (key: string) => number;
-  readonly add: (key: string, amount: number) => void;
-};
-
-export function createTally(): Tally {
+export function createTally() {
   const sums = new Map<string, number>();
   const of = (key: string) => sums.get(key) ?? 0;
   return {
     of,
-    add: (key, amount) => {
+    add: (key: string, amount: number) => {
       const sum = of(key) + amount;
       if (sum === 0) sums.delete(key);
       else sums.set(key, sum);

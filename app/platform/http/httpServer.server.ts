@@ -158,10 +158,7 @@ function listenErrorMessage(
   }
 }
 
-/**
- * The response to input that Node's HTTP parser rejects. Its headers are not parsed, so the client's language is
- * unknown.
- */
+/** The response to input that Node's HTTP parser rejects. Its headers are not parsed: the client's language is unknown. */
 type SocketRefusal = {
   readonly status: number;
   readonly title: string;

@@ -19,6 +19,7 @@ import {
   ALLOWED_METHODS,
   type DescribeRefusal,
   type HttpRefusal,
+  REFUSAL_STATUS,
   renderRefusalJson,
   renderRefusalPage,
   toOverloaded,
@@ -95,13 +96,18 @@ export function createListener(options: ListenerOptions): RequestListener {
       const route = exchange.route ?? options.routeOf(req.method ?? "", readSentPath(req)) ?? "other";
       options.onAnswered({ route, status, seconds: (performance.now() - begun) / 1000 });
     });
-    answer(exchange).catch((error: unknown) => answerFailed(exchange, error));
+    answer(exchange)
+      .then((refusal) => {
+        if (refusal !== undefined) sendRefusal(exchange, refusal);
+      })
+      .catch((error: unknown) => answerFailed(exchange, error));
   };
 }
 
 type ListenerExchange = Exchange<ListenerOptions>;
 
-async function answer(exchange: ListenerExchange): Promise<void> {
+/** @returns why the request is refused, which is not sent yet */
+async function answer(exchange: ListenerExchange) {
   const { req, res, options, address } = exchange;
   if (options.api.owns(readSentPath(req))) return answerApiCall(options.api, exchange);
   setCommonHeaders(exchange);
@@ -111,14 +117,11 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     return;
   }
   if (method !== "GET" && method !== "HEAD" && method !== "POST") {
-    sendRefusal(exchange, methodNotAllowed(method));
-    return;
+    const headers = { Allow: ALLOWED_METHODS };
+    return { code: "badMethod", values: { method, allowed: ALLOWED_METHODS }, headers } as const;
   }
   const { url } = address;
-  if (!(url instanceof URL)) {
-    sendRefusal(exchange, url);
-    return;
-  }
+  if (!(url instanceof URL)) return url;
   if (method !== "POST") {
     if (url.pathname === "/healthz") {
       exchange.route = url.pathname;
@@ -136,22 +139,17 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     return answerByApp(exchange, url, NO_BODY);
   }
   const foreign = refuseCrossOrigin(exchange, url);
-  if (foreign !== undefined) {
-    sendRefusal(exchange, foreign);
-    return;
-  }
+  if (foreign !== undefined) return foreign;
   const share = options.bodyBudget.share(address.network, () => goneSignal(res));
   try {
-    const upload = findUpload(exchange, url);
+    const isMultipart = /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "");
+    const upload = isMultipart ? options.uploadAt(url.pathname) : undefined;
     const { limit = options.bodyLimit, textLimit, may } = upload ?? {};
     const isDiscarded = (await may?.(req.headers)) === false;
     const body = await readBody(req, { limit, textLimit, isDiscarded, share });
-    if (!("status" in body)) {
-      await answerByApp(exchange, url, body);
-      return;
-    }
+    if (!("code" in body)) return await answerByApp(exchange, url, body);
     const isTooLarge = body.code === "tooLarge" && upload?.tooLargePath !== undefined;
-    sendRefusal(exchange, isTooLarge ? { ...body, status: 303, headers: { Location: upload.tooLargePath } } : body);
+    return isTooLarge ? { ...body, status: 303, headers: { Location: upload.tooLargePath } } : body;
   } finally {
     share.release();
   }
@@ -165,17 +163,7 @@ async function answerReadiness({ res, options: { readiness } }: ListenerExchange
     .end(`${JSON.stringify(checks)}\n`);
 }
 
-function methodNotAllowed(method: string): HttpRefusal {
-  const values = { method, allowed: ALLOWED_METHODS };
-  return { status: 405, code: "badMethod", values, headers: { Allow: ALLOWED_METHODS } };
-}
-
-/** Undefined: the request may send no files. */
-function findUpload({ req: { headers }, options }: ListenerExchange, { pathname }: URL): Upload | undefined {
-  return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "") ? options.uploadAt(pathname) : undefined;
-}
-
-async function answerByApp(exchange: ListenerExchange, url: URL, body: Body): Promise<void> {
+async function answerByApp(exchange: ListenerExchange, url: URL, body: Body) {
   const { res, requestId, address, options } = exchange;
   const answering = options.queue.admit({
     client: address.network,
@@ -190,11 +178,7 @@ async function answerByApp(exchange: ListenerExchange, url: URL, body: Body): Pr
   const answer = answering === undefined ? toOverloaded() : await answering;
   // Nobody is there to read it.
   if (res.closed) return;
-  if ("code" in answer) {
-    sendRefusal(exchange, answer);
-    return;
-  }
-  return sendResponse(exchange, answer);
+  return "code" in answer ? answer : sendResponse(exchange, answer);
 }
 
 /**
@@ -216,9 +200,7 @@ async function answerFailed(exchange: ListenerExchange, error: unknown): Promise
   }
   for (const name of res.getHeaderNames()) res.removeHeader(name);
   const refusal: HttpRefusal =
-    error instanceof UnavailableError
-      ? toOverloaded(error.retryAfter)
-      : { status: 500, code: "broken", values: { requestId } };
+    error instanceof UnavailableError ? toOverloaded(error.retryAfter) : { code: "broken", values: { requestId } };
   if (api.owns(path)) return refuseApiCall(api, exchange, refusal);
   sendRefusal(exchange, refusal);
 }
@@ -231,7 +213,8 @@ function isClientGone(error: unknown): boolean {
 }
 
 /** Sends a refusal as a page, or as JSON to a client that prefers JSON. */
-function sendRefusal(exchange: ListenerExchange, { status, code, values = {}, headers }: HttpRefusal): void {
+function sendRefusal(exchange: ListenerExchange, refusal: HttpRefusal): void {
+  const { code, status = REFUSAL_STATUS[code], values = {}, headers } = refusal;
   const { req, res, options } = exchange;
   const acceptLanguage = req.headers["accept-language"];
   const text = options.describeRefusal({ code, values, path: readSentPath(req), acceptLanguage });

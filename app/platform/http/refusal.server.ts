@@ -2,35 +2,40 @@ import type { IncomingHttpHeaders } from "node:http";
 import Negotiator from "negotiator";
 import { RETRY_AFTER_SECONDS } from "../unavailable.server";
 
-/** The refusal of a request before it reaches a route. */
+/** Why a request is refused before it reaches a route, with the HTTP status. */
+export const REFUSAL_STATUS = {
+  addressTooLong: 414,
+  badAddress: 400,
+  badBody: 400,
+  badMethod: 405,
+  /** A body has another media type than those accepted, or is compressed. */
+  badType: 415,
+  broken: 500,
+  foreignForm: 403,
+  hiddenOrigin: 403,
+  invalidCsrf: 403,
+  overloaded: 503,
+  tooLarge: 413,
+  /** The body does not come. */
+  tooSlow: 408,
+} as const;
+export type RefusalCode = keyof typeof REFUSAL_STATUS;
+
 export type HttpRefusal = {
-  readonly status: number;
   readonly code: RefusalCode;
+  /** Default: that of the code. */
+  readonly status?: number;
   /** Values that are inserted into the message of the code. */
   readonly values?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 };
-
-export type RefusalCode =
-  | "addressTooLong"
-  | "badAddress"
-  | "badBody"
-  | "badMethod"
-  | "badType"
-  | "broken"
-  | "foreignForm"
-  | "hiddenOrigin"
-  | "invalidCsrf"
-  | "overloaded"
-  | "tooLarge"
-  | "tooSlow";
 
 /**
  * The refusal of a request of which nothing was done, and which may succeed in a moment.
  * @param retryAfter seconds
  */
 export function toOverloaded(retryAfter = RETRY_AFTER_SECONDS): HttpRefusal {
-  return { status: 503, code: "overloaded", headers: { "Retry-After": String(retryAfter) } };
+  return { code: "overloaded", headers: { "Retry-After": String(retryAfter) } };
 }
 
 export type RefusalText = {
@@ -42,10 +47,7 @@ export type RefusalText = {
   readonly home?: { readonly text: string; readonly path: string };
 };
 
-/**
- * Returns the texts of a refusal in the client's language. It must not throw: it is also called after an unexpected
- * error.
- */
+/** Returns the texts of a refusal in the client's language. It must not throw: it is also called after an error. */
 export type DescribeRefusal = (refusal: {
   readonly code: RefusalCode;
   readonly values: Readonly<Record<string, string>>;

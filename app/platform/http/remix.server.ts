@@ -19,12 +19,6 @@ interface Found {
   readonly pattern: string;
 }
 
-export interface RemixHandler {
-  readonly handle: (request: Request, context: AppLoadContext) => Promise<Response>;
-  /** The pattern of a path that was handled lately. */
-  readonly patternOf: (method: string, pathname: string) => string | undefined;
-}
-
 /**
  * Remix's request handler, with fewer routes to match. For each page Remix flattens all routes of the site and compiles
  * their patterns three times: to find the route, to load its data and to render it. Here the route of a path is found
@@ -33,7 +27,7 @@ export interface RemixHandler {
  * @param guard is asked before each loader and action but those of the root, which has what an error page needs. It throws
  *   the response to a request that it stops.
  */
-export function createRemixHandler(whole: ServerBuild, guard: (args: LoaderFunctionArgs) => void): RemixHandler {
+export function createRemixHandler(whole: ServerBuild, guard: (args: LoaderFunctionArgs) => void) {
   const build = withGuard(whole, guard);
   const fallback = createRequestHandler(build, build.mode);
   const routes = toRouteObjects(build.routes);
@@ -61,7 +55,7 @@ export function createRemixHandler(whole: ServerBuild, guard: (args: LoaderFunct
   };
 
   return {
-    handle: (request, context) => {
+    handle: (request: Request, context: AppLoadContext) => {
       const { pathname } = new URL(request.url);
       const key = `${request.method} ${pathname}`;
       const cached = cache.get(key);
@@ -70,7 +64,8 @@ export function createRemixHandler(whole: ServerBuild, guard: (args: LoaderFunct
       if (pathname.length <= MAX_CACHED_LENGTH) cache.set(key, found);
       return found.handler(request, context);
     },
-    patternOf: (method, pathname) => cache.get(`${method} ${pathname}`)?.pattern,
+    /** The pattern of a path that was handled lately. */
+    patternOf: (method: string, pathname: string) => cache.get(`${method} ${pathname}`)?.pattern,
   };
 }
 

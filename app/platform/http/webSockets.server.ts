@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws";
 import type { Log } from "../log.server";
 import { type AddressOptions, readSentPath, RequestAddress } from "./address.server";
+import { REFUSAL_STATUS } from "./refusal.server";
 
 /** Maximum length of a message, bytes. A saved game of 300 guesses is shorter. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -94,8 +95,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
    */
   const makeRoom = (network: string): boolean => {
     if (total < limits.total) return true;
-    const most = Array.from(sockets).reduce((a, b) => (b[1].size > a[1].size ? b : a));
-    const [largest, own] = most;
+    const [largest, own] = Array.from(sockets).reduce((a, b) => (b[1].size > a[1].size ? b : a));
     if (own.size <= sizeOf(network) + 1) return false;
     const [oldest] = own.keys();
     const [excess = oldest] = Array.from(own.keys()).filter((socket) => own.get(socket)?.() === false);
@@ -109,7 +109,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     const address = new RequestAddress(req, options);
     const { url, client: clientAddress, network } = address;
     if (!(url instanceof URL)) {
-      refuse(socket, url.status);
+      refuse(socket, REFUSAL_STATUS[url.code]);
       return;
     }
     if (address.isForeignTo(url)) {
