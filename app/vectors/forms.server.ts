@@ -4,6 +4,8 @@ import { compareBytes, isMadeOfBytes } from "./words.server";
 
 const TAB = 9;
 const NEWLINE = 10;
+/** Entries of an index with this bit are forms: the rest is the byte offset of a line. The others are rows. */
+export const FORM_BIT = 0x8000_0000;
 /** The last of the control characters at the start of ASCII. */
 const LAST_CONTROL = 31;
 
