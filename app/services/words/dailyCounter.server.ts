@@ -44,10 +44,6 @@ export function createOddNeighborCounter({ db, ...options }: CounterOptions) {
   });
 }
 
-export type DailyCounter<Counted extends { readonly language: Language }> = ReturnType<
-  typeof createDailyCounter<Counted>
->;
-
 /**
  * Counts things of a word language by day, in memory, and writes them in batches, so that a request costs no write. What
  * was counted since the last batch is lost when the process is killed.
