@@ -100,11 +100,11 @@ async function main(): Promise<void> {
     return { isReady: isReady && !isStopping, checks: { running: !isStopping, ...checks } };
   };
   const remix = createRemixHandler(build, requireLanguage);
-  const serveFile = createFileServer({
-    directory: fileURLToPath(new URL("../public", import.meta.url)),
+  const serveFile = createFileServer(
+    fileURLToPath(new URL("../public", import.meta.url)),
     // The compiler puts a hash of the content into every name under /build/.
-    isHashed: (pathname) => pathname.startsWith("/build/") && !isDevelopment,
-  });
+    (pathname) => pathname.startsWith("/build/") && !isDevelopment,
+  );
   const arrivals = createArrivals();
   const queue = createFairQueue(QUEUE_LIMITS, arrivals);
   const listener = createListener({
