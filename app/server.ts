@@ -119,11 +119,8 @@ async function main(): Promise<void> {
         if (error instanceof UnavailableError) return;
         context.app.log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
       };
-      const response = await remix.handle(request, {
-        ...context,
-        nonce: randomBytes(NONCE_BYTES).toString("base64"),
-        onError,
-      });
+      const nonce = randomBytes(NONCE_BYTES).toString("base64");
+      const response = await remix.handle(request, { ...context, nonce, onError });
       if (failure?.error instanceof UnavailableError) throw failure.error;
       // Without a page for the error, Remix would answer with a text of its own.
       if (failure !== undefined && isPlainError(response))

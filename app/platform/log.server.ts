@@ -4,7 +4,6 @@ export type Log = Logger;
 
 /**
  * The log of one server: JSON lines for machines, or one readable line per message on a terminal.
- *
  * @param level least severe level that is written; `silent` writes nothing
  * @param output where lines go; standard output when left out
  */

@@ -101,7 +101,6 @@ export function countRefusals<Name extends string>(
 /**
  * Answers `GET /metrics` and nothing else, on a port of its own. It also measures the process: memory, event loop,
  * garbage collection.
- *
  * @param readiness the checks of `/readyz`, made for each answer
  * @throws Error when the server cannot listen
  */

@@ -18,7 +18,6 @@ type KeySettings = Pick<Env, "DATA_DIR" | (typeof VARIABLE_OF)[keyof Keys]>;
  * Loads the keys from the environment, or else from `keys.json` in the data directory. The file is created at the first
  * start. Different keys would end all sessions, invalidate all sealed links and change the secrets of games not yet
  * scheduled.
- *
  * @throws Error that names the missing settings when the environment has only some of the keys
  * @throws Error that names the file when it does not contain valid keys. The file is never overwritten.
  */

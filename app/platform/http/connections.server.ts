@@ -181,7 +181,6 @@ type Received = { readonly req: IncomingMessage; readonly res: ServerResponse };
 /**
  * Node begins every request of a connection as soon as it is read, however many are sent at once (pipelined), and keeps
  * the answers in memory until those before them are sent. Here a request begins when the answer before it is finished.
- *
  * @param onChange called when the connection becomes busy or idle, and when a request begins
  */
 export function openConnection(

@@ -11,12 +11,7 @@ export type QueueLimits = {
  * For one process. If a page takes 5 ms, the last of a client's waiting ones begins after about a second, while other
  * clients wait for one of each client at most.
  */
-export const QUEUE_LIMITS: QueueLimits = {
-  atOnce: 16,
-  atOncePerClient: 8,
-  waiting: 1000,
-  waitingPerClient: 200,
-};
+export const QUEUE_LIMITS: QueueLimits = { atOnce: 16, atOncePerClient: 8, waiting: 1000, waitingPerClient: 200 };
 
 /** How long waiting work lets connections come in, milliseconds. A turn takes about 0.1 ms then, unless they send much at once. */
 const MAX_PASSED_MS = 10;

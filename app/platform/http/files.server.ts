@@ -8,7 +8,6 @@ export type ServeFile = (req: IncomingMessage, res: ServerResponse, next: () => 
 /**
  * Serves the files of a directory. A `.br` or `.gz` file beside a file is sent instead to clients that accept that
  * coding.
- *
  * @param isHashed whether the name of a file changes with its content, so that it may be cached as immutable
  */
 export function createFileServer(directory: string, isHashed: (pathname: string) => boolean): ServeFile {
