@@ -1,7 +1,7 @@
 import { MAX_BLOCKED_WORDS } from "~/game/making";
 import { KEYS, readStored, writeStored } from "./storage/keys";
 
-/** What a script adds to the form of `/make`, which works without one (`components/make/MakeForm.tsx`). */
+/** What a script adds to the form of `/make`, which works without one (`components/make/Make.tsx`). */
 export function followMakeForm(making: HTMLElement): void {
   const { profaneCount = "0", added = "0" } = making.dataset;
   keepProfaneCount({ inCookie: Number(profaneCount), added: Number(added) });

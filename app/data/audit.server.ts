@@ -79,22 +79,6 @@ export type NewAuditEntry = {
   readonly after?: string | undefined;
 };
 
-/** An entry of the audit log. Null: the action has no such part. */
-export type AuditEntry = {
-  /** Ascending in order of insertion. */
-  readonly id: number;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly actor: Actor;
-  readonly action: AuditAction;
-  readonly edition: Edition | null;
-  readonly number: number | null;
-  readonly language: Language | null;
-  readonly subject: string | null;
-  readonly before: string | null;
-  readonly after: string | null;
-};
-
 /**
  * Appends entries. Call it in the transaction of the change that they are about.
  * @param at milliseconds since 1970
@@ -116,14 +100,17 @@ export async function appendAudit(db: Db, entries: readonly NewAuditEntry[], at:
   await db.insertInto("audit_log").values(rows).execute();
 }
 
+/** An entry of the audit log. Null: the action has no such part. */
+export type AuditEntry = Awaited<ReturnType<typeof listAudit>>[number];
+
 /**
- * A page of the log, newest first.
+ * A page of the log, newest first. Ids ascend in order of insertion; times are ISO 8601, UTC.
  * @param actions the entries with these. Undefined: all.
  */
 export async function listAudit(
   db: Db,
   { actions, limit, offset }: { actions: readonly AuditAction[] | undefined; limit: number; offset: number },
-): Promise<AuditEntry[]> {
+) {
   const rows = await db
     .selectFrom("audit_log")
     .select(["id", "at", "actor_id", "actor_name", "action", "edition", "number", "language", "subject"])

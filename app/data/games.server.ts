@@ -1,6 +1,6 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
-import { type Actor, joinedActor } from "./audit.server";
+import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
@@ -49,27 +49,22 @@ export async function listGames(
 export type ScheduledGame = Game & { readonly isChosen: boolean };
 
 /** The scheduled games from a number on, ordered by number. */
-export async function listScheduledGames(
-  db: Db,
-  { edition, from }: { edition: Edition; from: number },
-): Promise<ScheduledGame[]> {
+export async function listScheduledGames(db: Db, { edition, from }: { edition: Edition; from: number }) {
   const rows = await gamesIn(db, edition).select("is_chosen").where("number", ">=", from).orderBy("number").execute();
   return rows.map(({ is_chosen, ...game }) => ({ ...game, isChosen: is_chosen === 1 }));
 }
 
 /** A game with the member who chose its secret. */
-export type AttributedGame = ScheduledGame & {
-  /** When the secret was set, ISO 8601, UTC. */
-  readonly setAt: string;
-  /** Null if nobody chose it, or if the chooser is no longer known. */
-  readonly chooser: Actor | null;
-};
+export type AttributedGame = Awaited<ReturnType<typeof listAttributedGames>>[number];
 
-/** A page of the games from a number on, ordered by number. */
+/**
+ * A page of the games from a number on, ordered by number: when their secrets were set (ISO 8601, UTC) and by whom, null if
+ * nobody chose it, or if the chooser is no longer known.
+ */
 export async function listAttributedGames(
   db: Db,
   { edition, from, limit, offset }: { edition: Edition; from: number; limit: number; offset: number },
-): Promise<AttributedGame[]> {
+) {
   const rows = await db
     .selectFrom("game")
     .leftJoin("member", "member.id", "game.chosen_by")
@@ -115,7 +110,6 @@ export async function listLatestChosen(
 /**
  * Inserts games. An existing game keeps its secret. On error, none is inserted; inside a transaction of the caller, the
  * caller must roll back.
- *
  * @param createdAt milliseconds since 1970
  * @returns number of inserted games
  */
@@ -139,7 +133,6 @@ export async function insertGames(db: Db, games: readonly Game[], createdAt: num
 
 /**
  * Inserts a game or replaces its secret.
- *
  * @param chosenBy id of the member of staff who chose the secret. Undefined: the scheduler did.
  */
 export async function replaceGame(

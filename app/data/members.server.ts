@@ -4,22 +4,7 @@ import type { MemberTable } from "../../db/schema";
 import type { Db } from "./db.server";
 
 /** A registered user, without credentials. Times are ISO 8601, UTC. */
-export type Member = {
-  readonly id: string;
-  /** Normalized: trimmed, NFC, lower case, the domain in ASCII. */
-  readonly email: string;
-  readonly emailVerifiedAt: string | null;
-  /** Empty if not given. */
-  readonly firstName: string;
-  /** Null if there is no photo. */
-  readonly photoChangedAt: string | null;
-  readonly marketingOptIn: boolean;
-  readonly isPremium: boolean;
-  readonly autoRenew: boolean;
-  readonly subscriptionEndsAt: string | null;
-  readonly isAdmin: boolean;
-  readonly createdAt: string;
-};
+export type Member = Readonly<ReturnType<typeof toMember>>;
 
 /** Member columns read on every request. They exclude the photo and the password hash. */
 export const MEMBER_COLUMNS = [
@@ -37,12 +22,15 @@ export const MEMBER_COLUMNS = [
 ] as const;
 
 /** Converts a row of `MEMBER_COLUMNS`. */
-export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "photo">): Member {
+export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "photo">) {
   return {
     id: row.id,
+    /** Normalized: trimmed, NFC, lower case, the domain in ASCII. */
     email: row.email,
     emailVerifiedAt: row.email_verified_at,
+    /** Empty if not given. */
     firstName: row.first_name,
+    /** Null if there is no photo. */
     photoChangedAt: row.photo_changed_at,
     marketingOptIn: row.marketing_opt_in === 1,
     isPremium: row.is_premium === 1,

@@ -1,25 +1,13 @@
 import type { Language } from "../game/languages";
+import { type DailyCount, withinLimit } from "./dailyCounts.server";
 import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 /** How often a word was refused as unknown on a day. */
-export type MissedCount = {
-  readonly language: Language;
-  /** `YYYY-MM-DD`, UTC. */
-  readonly day: string;
-  readonly word: string;
-  readonly count: number;
-};
+export type MissedCount = DailyCount<{ readonly word: string }>;
 
-/**
- * Adds counts. Words beyond the limit are dropped, those that the day already has are not.
- * @param most different words of a day and language
- */
-export async function addMissedCounts(
-  db: Db,
-  counts: readonly MissedCount[],
-  { most }: { most: number },
-): Promise<void> {
+/** Adds counts, with the limit of `withinLimit`. */
+export async function addMissedCounts(db: Db, counts: readonly MissedCount[], { most }: { most: number }) {
   if (counts.length === 0) return;
   await inWriteTransaction(db, async (transaction) => {
     const stored = await transaction
@@ -27,18 +15,7 @@ export async function addMissedCounts(
       .select(["language", "day", "word"])
       .where("day", "in", [...new Set(counts.map(({ day }) => day))])
       .execute();
-    const known = new Map<string, Set<string>>();
-    const knownOn = ({ language, day }: Pick<MissedCount, "language" | "day">): Set<string> => {
-      const key = `${day} ${language}`;
-      const words = known.get(key) ?? new Set();
-      known.set(key, words);
-      return words;
-    };
-    for (const row of stored) knownOn(row).add(row.word);
-    const rows = counts.filter((row) => {
-      const words = knownOn(row);
-      return words.has(row.word) || (words.size < most && words.add(row.word));
-    });
+    const rows = withinLimit(counts, { stored, most, nameOf: ({ word }) => word });
     if (rows.length === 0) return;
     await transaction
       .insertInto("missed_word")
@@ -81,10 +58,7 @@ export async function listMissed(
   return rows.map(({ word, total }) => ({ word, count: Number(total) }));
 }
 
-export async function isMissed(
-  db: Db,
-  { language, word, since }: { language: Language; word: string; since: string },
-): Promise<boolean> {
+export async function isMissed(db: Db, { language, word, since }: { language: Language; word: string; since: string }) {
   const row = await db
     .selectFrom("missed_word")
     .select("word")

@@ -1,4 +1,5 @@
 import type { Language } from "../game/languages";
+import { type DailyCount, withinLimit } from "./dailyCounts.server";
 import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
@@ -10,17 +11,10 @@ export type NeighborPair = {
 };
 
 /** How often a neighbor was reported as odd on a day. */
-export type OddCount = NeighborPair & {
-  /** `YYYY-MM-DD`, UTC. */
-  readonly day: string;
-  readonly count: number;
-};
+export type OddCount = DailyCount<NeighborPair>;
 
-/**
- * Adds counts. Pairs beyond the limit are dropped, those that the day already has are not.
- * @param most different pairs of a day and language
- */
-export async function addOddCounts(db: Db, counts: readonly OddCount[], { most }: { most: number }): Promise<void> {
+/** Adds counts, with the limit of `withinLimit`. */
+export async function addOddCounts(db: Db, counts: readonly OddCount[], { most }: { most: number }) {
   if (counts.length === 0) return;
   await inWriteTransaction(db, async (transaction) => {
     const stored = await transaction
@@ -28,19 +22,7 @@ export async function addOddCounts(db: Db, counts: readonly OddCount[], { most }
       .select(["language", "day", "secret", "word"])
       .where("day", "in", [...new Set(counts.map(({ day }) => day))])
       .execute();
-    const known = new Map<string, Set<string>>();
-    const knownOn = ({ language, day }: Pick<OddCount, "language" | "day">): Set<string> => {
-      const key = `${day} ${language}`;
-      const pairs = known.get(key) ?? new Set();
-      known.set(key, pairs);
-      return pairs;
-    };
-    const pairOf = ({ secret, word }: Pick<OddCount, "secret" | "word">) => `${secret}\t${word}`;
-    for (const row of stored) knownOn(row).add(pairOf(row));
-    const rows = counts.filter((row) => {
-      const pairs = knownOn(row);
-      return pairs.has(pairOf(row)) || (pairs.size < most && pairs.add(pairOf(row)));
-    });
+    const rows = withinLimit(counts, { stored, most, nameOf: ({ secret, word }) => `${secret}\t${word}` });
     if (rows.length === 0) return;
     await transaction
       .insertInto("odd_neighbor")

@@ -3,7 +3,7 @@ import type { Edition } from "../game/editions";
 import type { DailyGame } from "../game/gameRef";
 import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
-import { nextChange } from "./wordDecisions.server";
+import { nextChange } from "./verdicts.server";
 
 /** A decision of staff: whether a word takes ranks in the games of an edition from a number on. */
 export type RankDecision = {
@@ -31,10 +31,7 @@ export async function findLastChanges(db: Db): Promise<{ verdict: number; rank: 
 }
 
 /** The decisions that are newer than a change number, oldest first. */
-export async function listRankDecisions(
-  db: Db,
-  { after }: { after: number },
-): Promise<(RankDecision & { readonly change: number })[]> {
+export async function listRankDecisions(db: Db, { after }: { after: number }) {
   const rows = await db
     .selectFrom("rank_decision")
     .select(["edition", "word", "from_number as from", "is_out", "change"])
@@ -45,10 +42,7 @@ export async function listRankDecisions(
 }
 
 /** Whether the last decision about a word takes it out of the ranks of an edition. Undefined: there is none. */
-export async function findIsOut(
-  db: Db,
-  { edition, word }: Pick<RankDecision, "edition" | "word">,
-): Promise<boolean | undefined> {
+export async function findIsOut(db: Db, { edition, word }: Pick<RankDecision, "edition" | "word">) {
   const row = await db
     .selectFrom("rank_decision")
     .select("is_out")
@@ -61,7 +55,6 @@ export async function findIsOut(
 
 /**
  * Stores a decision about a word. To be called in a write transaction: change numbers must become visible in their order.
- *
  * @param from the first game of each edition for which it holds
  * @param by member id of who decided
  * @param at milliseconds since 1970

@@ -2,16 +2,11 @@ import { isoTime } from "~/platform/isoTime.server";
 import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
-export type SecondFactor = {
-  /** Sealed. */
-  readonly secret: string;
-  /** Null: it was set up and never confirmed, so that it is not asked for. ISO 8601, UTC. */
-  readonly confirmedAt: string | null;
-  /** Number of recovery codes that are left. */
-  readonly recoveryCodes: number;
-};
-
-export async function findSecondFactor(db: Db, memberId: string): Promise<SecondFactor | undefined> {
+/**
+ * The second factor of a member: its sealed secret, when it was confirmed (ISO 8601, UTC; null: never, so that it is not asked
+ * for), and how many recovery codes are left.
+ */
+export async function findSecondFactor(db: Db, memberId: string) {
   const row = await db
     .selectFrom("second_factor")
     .select(["secret", "confirmed_at as confirmedAt", "recovery_codes"])

@@ -1,6 +1,6 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Db } from "./db.server";
-import { type Member, MEMBER_COLUMNS, toMember } from "./members.server";
+import { MEMBER_COLUMNS, toMember } from "./members.server";
 
 /** The tables of sessions, of players and of staff in the portal. They have the same columns. */
 export type SessionTableName = "session" | "staff_session";
@@ -15,11 +15,7 @@ export type StoredSession = {
 };
 
 /** A session with its member, expired or not, and for the portal also of a member who is not staff any more. */
-export async function findSession(
-  db: Db,
-  table: SessionTableName,
-  id: string,
-): Promise<{ readonly session: StoredSession; readonly member: Member } | undefined> {
+export async function findSession(db: Db, table: SessionTableName, id: string) {
   const row = await db
     .selectFrom(`${table} as session`)
     .innerJoin("member", "member.id", "session.member_id")
@@ -81,12 +77,7 @@ export async function deleteSession(db: Db, table: SessionTableName, id: string)
 }
 
 /** @param except id of a session to keep */
-export async function deleteSessionsOf(
-  db: Db,
-  table: SessionTableName,
-  memberId: string,
-  except?: string,
-): Promise<void> {
+export async function deleteSessionsOf(db: Db, table: SessionTableName, memberId: string, except?: string) {
   await db
     .deleteFrom(table)
     .where("member_id", "=", memberId)

@@ -104,11 +104,7 @@ export async function updatePlayer(
 }
 
 /** Notes a sign of life of players who were seen last before `before`. Both times are ISO 8601. */
-export async function updateSeen(
-  db: Db,
-  ids: readonly string[],
-  { at, before }: { at: string; before: string },
-): Promise<void> {
+export async function updateSeen(db: Db, ids: readonly string[], { at, before }: { at: string; before: string }) {
   await db
     .updateTable("team_player")
     .set({ seen_at: at })

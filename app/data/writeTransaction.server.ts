@@ -9,7 +9,6 @@ import { SerializableAdapter } from "../platform/database/postgres.server";
  * On SQLite, the transaction locks the whole file for writing at its start. So `perform` must be short and must await
  * nothing but the database. PostgreSQL ends one of two transactions that cross each other, and it is run again. So
  * `perform` must change nothing but the database.
- *
  * @throws UnavailableError if others cross it for seconds, or too many transactions wait already
  */
 export function inWriteTransaction<Result>(

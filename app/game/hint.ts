@@ -38,7 +38,6 @@ const USUAL_WEIGHT = 0.5;
  * familiar quarter is compared: the hint is the one with the greatest similarity to the secret less half its usual similarity.
  * If no such word is in the window: its most frequent word, then the next higher rank that is not guessed, then the highest
  * one below.
- *
  * @param best best rank so far; 0 if nothing is ranked
  * @param closenessOf is only asked about words in the window
  * @returns undefined if every candidate has been guessed

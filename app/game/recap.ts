@@ -9,25 +9,13 @@ export interface PlayerPart {
   readonly numbers: readonly number[];
 }
 
-interface Breakthrough {
-  /** From the outside in, 1 to 5. */
-  readonly ring: number;
-  /** The guess that was the first inside it. */
-  readonly guess: Guess;
-}
-
-/** Who did what in a team's game. */
-export interface Recap {
-  /** Those with words on the list, most first, of the same number in the order of their first word. */
-  readonly players: readonly PlayerPart[];
-  /** One for each guess that closed rings: the innermost of them. The guess of the secret is not one. */
-  readonly breakthroughs: readonly Breakthrough[];
-  /** The guess that found the secret; undefined if nobody did. */
-  readonly found: Guess | undefined;
-}
-
-/** The recap of a game's guesses, in the order of their numbers. Null if no guess has an author: nobody played in a team. */
-export function teamRecap(guesses: readonly Guess[], { hasWon }: { readonly hasWon: boolean }): Recap | null {
+/**
+ * Who did what in a team's game: the players with words on the list, most first, of the same number in the order of their
+ * first word; the guesses that closed rings; and the guess that found the secret. Null if no guess has an author: nobody
+ * played in a team.
+ * @param guesses in the order of their numbers
+ */
+export function teamRecap(guesses: readonly Guess[], { hasWon }: { readonly hasWon: boolean }) {
   const own = ownGuesses(guesses);
   const numbers = new Map<string, number[]>();
   for (const { by, number } of own) {
@@ -44,8 +32,9 @@ export function teamRecap(guesses: readonly Guess[], { hasWon }: { readonly hasW
   };
 }
 
-function breakthroughsOf(guesses: readonly Guess[]): Breakthrough[] {
-  const found: Breakthrough[] = [];
+/** The first guess inside each ring, from the outside in, 1 to 5. Of several rings closed at once, the innermost counts. */
+function breakthroughsOf(guesses: readonly Guess[]) {
+  const found: { readonly ring: number; readonly guess: Guess }[] = [];
   let closed = 0;
   for (const guess of guesses) {
     const ring = ringsClosed(guess.percentile);

@@ -1,3 +1,7 @@
+import type { Edition } from "~/game/editions";
+import type { Language } from "~/game/languages";
+import { pathIn, withQuery } from "./addresses";
+
 /** Paths of the pages for staff in English. */
 export const STAFF_PAGES = {
   signIn: "/admin",
@@ -23,4 +27,33 @@ export function isPortalPage(page: string): boolean {
 /** Whether a page is for staff: the sign-in or the portal. */
 export function isStaffPage(page: string): boolean {
   return isBelow(page, STAFF_PAGES.signIn) || isPortalPage(page);
+}
+
+/** Query parameters of the pages of the portal. */
+interface PortalQuery {
+  readonly edition?: Edition;
+  readonly num?: number;
+  /** Language of the words. */
+  readonly language?: Language;
+  /** From 1, which is left out. */
+  readonly page?: number;
+  /** Which words are listed. The first is left out. */
+  readonly list?: WordList;
+  /** Which entries of the log are listed. The first is left out. */
+  readonly kind?: LogKind;
+}
+
+/** The kinds of entries of the log: changes, of which some are about games and some about words, and access. */
+export const LOG_KINDS = ["changes", "games", "words", "access"] as const;
+type LogKind = (typeof LOG_KINDS)[number];
+
+/** The lists of words: missed ones, those about which staff has decided, odd neighbors, and words out of the ranks. */
+export const WORD_LISTS = ["missed", "decided", "odd", "out"] as const;
+type WordList = (typeof WORD_LISTS)[number];
+
+/** The address of a page of the portal. */
+export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES, query: PortalQuery = {}): string {
+  const defaults: Readonly<Record<string, unknown>> = { page: 1, list: WORD_LISTS[0], kind: LOG_KINDS[0] };
+  const named = Object.entries(query).filter(([name, value]) => value !== defaults[name]);
+  return withQuery(pathIn(language, STAFF_PAGES[page]), Object.fromEntries(named));
 }

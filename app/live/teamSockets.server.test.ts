@@ -7,7 +7,7 @@ import { memberRecordStore } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
 import { createBus } from "~/platform/bus.server";
 import { createTeamRooms } from "~/services/teams/teamRooms.server";
-import { leaveTeam } from "~/services/teams/leaveTeam.server";
+import { leaveTeam } from "~/services/teams/teams.server";
 import { HERE_MS, openSeat, SEEN_STEP_MS } from "~/services/teams/seat.server";
 import { type TeamEvent, teamTopic } from "~/services/teams/teamEvent";
 import { submitTeamGuess } from "~/services/teams/teamTurn.server";

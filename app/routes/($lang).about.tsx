@@ -11,10 +11,9 @@ export { meta } from "~/components/layout/pageTitle";
 
 /** A static text page. The loader takes the page from the path. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { language } = context;
   const page = TEXT_PAGES.find((name) => context.page === `/${name}`);
   if (page === undefined) throw new Response(null, { status: 404 });
-  const text = pageText(page, language, textFactsOf(context, editionAt(context.path)));
+  const text = pageText(page, context.language, textFactsOf(context, editionAt(context.path)));
   return json({ text, meta: pageMeta(context, { title: text.title, description: text.description }) });
 }
 

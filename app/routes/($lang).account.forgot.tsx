@@ -25,7 +25,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context }: ActionFunctionArgs) {
-  const { language } = context;
   requireMail(context.app);
   requireOwnPage(context, "logIn");
   const fields = context.fields;
@@ -36,7 +35,7 @@ export async function action({ context }: ActionFunctionArgs) {
   });
   if (isRefused(outcome)) return formRefused(outcome, { form: "forgot", fields, echoedFields: ["email"] });
   sendEmail(context, outcome.email);
-  return redirectWith(context, { kind: "mailed" }, pathIn(language, ACCOUNT_PAGES.forgot));
+  return redirectWith(context, { kind: "mailed" }, pathIn(context.language, ACCOUNT_PAGES.forgot));
 }
 
 export const headers = formHeaders;

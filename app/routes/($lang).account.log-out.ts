@@ -5,13 +5,11 @@ import { pathIn } from "~/i18n/addresses";
 
 /** Logs out and redirects to the game. */
 export async function action({ context }: ActionFunctionArgs) {
-  const { language } = context;
   await context.session.end();
-  return forgetCopies(redirect(pathIn(language, "/"), { status: 303 }));
+  return forgetCopies(redirect(pathIn(context.language, "/"), { status: 303 }));
 }
 
 /** A GET does not log out: it redirects to the page with the log-out button. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { language } = context;
-  return redirect(pathIn(language, ACCOUNT_PAGES.account), 302);
+  return redirect(pathIn(context.language, ACCOUNT_PAGES.account), 302);
 }

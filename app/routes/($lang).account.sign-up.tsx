@@ -27,7 +27,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context }: ActionFunctionArgs) {
-  const { language } = context;
   requireOwnPage(context, "signUp");
   const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";
@@ -42,7 +41,7 @@ export async function action({ context }: ActionFunctionArgs) {
   if (isRefused(outcome)) return refuse(outcome);
   if (outcome.type === "mailed") {
     sendEmail(context, outcome.email);
-    return redirectWith(context, { kind: "mailed" }, pathIn(language, ACCOUNT_PAGES.signUp));
+    return redirectWith(context, { kind: "mailed" }, pathIn(context.language, ACCOUNT_PAGES.signUp));
   }
   const isStarted = await context.session.begin(outcome);
   return isStarted ? formDone(context, "signUp") : refuse({ why: "cannotSignUp" });

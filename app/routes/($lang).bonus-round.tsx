@@ -19,10 +19,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
  * refusal.
  */
 export async function action({ context }: ActionFunctionArgs) {
-  const { language } = context;
   const { why, game, retryAfter } = await handleBonusForm(context);
   if (game === null) throw refusalResponse(why ?? "badForm");
-  if (why === null) return redirect(`${bonusAddress(game, language)}#${ANSWER_ANCHOR}`, { status: 303 });
+  if (why === null) return redirect(`${bonusAddress(game, context.language)}#${ANSWER_ANCHOR}`, { status: 303 });
   const word = context.fields.get("guess") ?? "";
   return json(
     { why, word: word.slice(0, MAX_TYPED), at: 0 },

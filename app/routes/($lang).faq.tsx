@@ -11,9 +11,8 @@ import { editionAt } from "~/i18n/addresses";
 export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { language } = context;
   const edition = editionAt(context.path);
-  const faq = faqText(language, textFactsOf(context, edition), "both");
+  const faq = faqText(context.language, textFactsOf(context, edition), "both");
   const meta = pageMeta(context, { title: faq.title, description: faq.description });
   return json({ faq, open: new URL(context.request.url).searchParams.get("open"), meta });
 }

@@ -9,9 +9,8 @@ import { i18nOf } from "~/i18n/i18n.server";
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { language } = context;
   const page = await loadNearestPage(context, params.code);
-  const { t } = i18nOf(language);
+  const { t } = i18nOf(context.language);
   const text = { title: t("nearest.title", { word: displayOf(page.word) }), description: t("nearest.description") };
   return json({ ...page, meta: pageMeta(context, { ...text, isIndexed: false, isTranslated: false }) });
 }

@@ -6,14 +6,12 @@ import { STAFF_PAGES } from "~/i18n/staffPages";
 
 /** Ends the session of the portal and redirects to the sign-in. */
 export async function action({ context }: ActionFunctionArgs) {
-  const { language } = context;
   await requireStaff(context);
   await context.staff.end();
-  return forgetCopies(redirect(pathIn(language, STAFF_PAGES.signIn), { status: 303 }));
+  return forgetCopies(redirect(pathIn(context.language, STAFF_PAGES.signIn), { status: 303 }));
 }
 
 /** A GET signs nobody out: it redirects to the page with the button. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { language } = context;
-  return redirect(pathIn(language, STAFF_PAGES.portal), 302);
+  return redirect(pathIn(context.language, STAFF_PAGES.portal), 302);
 }

@@ -12,15 +12,13 @@ import { editionNamed, teamsAddress } from "~/i18n/addresses";
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { language } = context;
   const page = await loadTeamsPage(context);
-  const query = new URL(teamsAddress(page.edition, language), context.url).search;
+  const query = new URL(teamsAddress(page.edition, context.language), context.url).search;
   return json({ ...page, meta: keyedMeta(context, "teams", { query }) });
 }
 
 /** Creates, joins or leaves a team, and redirects to the page that says so. */
 export async function action({ context }: ActionFunctionArgs) {
-  const { language } = context;
   const outcome = await handleTeamForm(context);
   if (isRefused(outcome)) {
     if (outcome.why === "badForm") throw refusalResponse(outcome.why);
@@ -29,7 +27,7 @@ export async function action({ context }: ActionFunctionArgs) {
     return formRefused(outcome, { form: fields.get("intent") ?? "", fields, echoedFields });
   }
   const edition = outcome.seat?.game.edition ?? editionNamed(context.url);
-  return redirectWith(context, { kind: "team", done: outcome.type }, teamsAddress(edition, language));
+  return redirectWith(context, { kind: "team", done: outcome.type }, teamsAddress(edition, context.language));
 }
 
 export const headers = formHeaders;

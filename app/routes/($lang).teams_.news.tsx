@@ -9,9 +9,8 @@ export { meta } from "~/components/layout/pageTitle";
 
 /** The frame of a team's page that shows what is new, for browsers without JavaScript. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { language } = context;
   const news = await loadTeamNews(context);
-  const { t } = i18nOf(language);
+  const { t } = i18nOf(context.language);
   const meta = pageMeta(context, { title: t("teams.frame"), description: t("teams.description"), isIndexed: false });
   return json({ ...news, meta }, { headers: teamNewsHeaders(news) });
 }

@@ -3,7 +3,6 @@ import { archiveAddress, editionNamed } from "~/i18n/addresses";
 
 /** Redirects to yesterday's word in the archive. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { language } = context;
   const edition = editionNamed(context.url);
-  return redirect(`${archiveAddress(edition, language)}#yesterday`, 302);
+  return redirect(`${archiveAddress(edition, context.language)}#yesterday`, 302);
 }

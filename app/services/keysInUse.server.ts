@@ -12,7 +12,6 @@ const ENDED_MS = 3 * NOTE_KEYS_MS;
 /**
  * Notes in the database which keys this process uses. The processes on one database need the same ones: seals, sessions
  * and the schedule of one must be valid at the others.
- *
  * @throws Error that names the keys that differ from those of a process that runs, or ran within the last minute
  */
 export async function noteKeys(app: App): Promise<void> {

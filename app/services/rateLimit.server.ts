@@ -16,7 +16,6 @@ export type LimitKey = readonly [name: LimitName, key: string];
 /**
  * Counts one attempt against each limit in turn. The first limit that is exceeded refuses, and those after it do not
  * count. It is logged, without its key.
- *
  * @param memberId whose account the attempt is for, for the log. Left out when nobody is known. It decides nothing: an
  *   address is looked up whether or not it has an account.
  */

@@ -8,13 +8,6 @@ import { leastTypoCost, type SuggestOptions, suggestRows } from "./suggest.serve
 import type { UsualSimilarity } from "./usualSimilarity.server";
 import { Vocabulary, type VocabularyParts, type WordMatch } from "./vocabulary.server";
 
-interface Neighbor extends WordMatch {
-  /** Cosine, -1 … 1. */
-  readonly similarity: number;
-  /** 999 (closest) … 1; 0 beyond the nearest 1000. */
-  readonly percentile: number;
-}
-
 /** Where the vectors come from. */
 interface PackFacts {
   readonly file: string;
@@ -78,8 +71,11 @@ export class EditionVectors extends Vocabulary {
     return this.#rankings.of(secretRow, options);
   }
 
-  /** The `k` closest other words, closest first; fewer when the edition has fewer. */
-  async nearest(row: number, k: number, options: Pick<RankingOptions, "without"> = {}): Promise<readonly Neighbor[]> {
+  /**
+   * The `k` closest other words, closest first; fewer when the edition has fewer. Similarities are cosines, -1 … 1;
+   * percentiles 999 (closest) … 1, and 0 beyond the nearest 1000.
+   */
+  async nearest(row: number, k: number, options: Pick<RankingOptions, "without"> = {}) {
     const { order } = await this.ranking(row, options);
     return Array.from(order.subarray(1, Math.max(0, k) + 1), (other, index) => ({
       ...this.matchAt(other),

@@ -106,7 +106,9 @@ describe("the end of a game", () => {
     expect(chips).toHaveLength(8);
     expect(chips[0]).toBe(`${first.word} 999`);
     expect(chips[1]).toBe(`${second.word} 998(you guessed it)`);
-    expect(findText(text, /<dt[^>]*>Closest miss<\/dt><dd>(.*?)<\/dd>/)).toBe(`${second.word} 998 / 1000, guess 1`);
+    expect(findText(text, /<dt[^>]*>Closest miss<\/dt><dd[^>]*>(.*?)<\/dd>/)).toBe(
+      `${second.word} 998 / 1000, guess 1`,
+    );
   });
 
   it("after a give-up has the rings that were closed, no streak and the secret as no guess", async () => {

@@ -39,7 +39,7 @@ describe("the words of one stem with a word", () => {
   it("are folded under the first of them, and unfold without a script", async () => {
     const rows = await revealed("en", "illustrate");
     const html = mainOf(await (await get(near("en", "illustrate", { reveal: "words" }))).text());
-    const [fold = ""] = /<details class="same-stem small">.*?<\/details>/s.exec(html) ?? [];
+    const [fold = ""] = /<details class="same-stem[^"]*">.*?<\/details>/s.exec(html) ?? [];
     expect(textOf(fold)).toMatch(/2 more like “\w+”/);
     expect([...fold.matchAll(/<span lang="en">(.*?)<\/span>/g)].map(([, word]) => word)).toEqual([
       "illustrative",

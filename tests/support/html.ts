@@ -21,7 +21,7 @@ export function findText(html: string, pattern: RegExp): string | null {
 
 /** The lines of the result to share on a page. */
 export const sharedLinesOf = (html: string) =>
-  findText(html, /<p class="share-result-text"[^>]*>(.*?)<\/p>/s)?.split("\n") ?? [];
+  findText(html, /<p class="share-result-text[^"]*"[^>]*>(.*?)<\/p>/s)?.split("\n") ?? [];
 
 /** The `lang` attribute of a page. */
 export const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];

@@ -73,14 +73,10 @@ export async function syncGames(newest: number): Promise<void> {
 }
 
 function deleteOldGames(games: readonly DailyGame[]): void {
-  for (const edition of EDITIONS) {
-    const old = games.filter((game) => game.edition === edition);
-    const results = old.flatMap((game): [number, GameResult][] => {
-      const result = resultOf(readStored(keyOfGame(game)));
-      return result === undefined ? [] : [[game.number, result]];
-    });
-    if (results.length > 0) addStoredResults(edition, new Map(results));
-    for (const game of old) removeStored(keyOfGame(game));
+  for (const game of games) {
+    const result = resultOf(readStored(keyOfGame(game)));
+    if (result !== undefined) addStoredResults(game.edition, new Map([[game.number, result]]));
+    removeStored(keyOfGame(game));
   }
   mirrorRecords();
 }

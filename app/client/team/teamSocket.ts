@@ -59,11 +59,8 @@ export function openTeamSocket({ path, teamCode, version, onNews, onConnection }
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let hasEnded = false;
 
-  const send = (message: ClientMessage) => {
-    socket.send(JSON.stringify(message));
-  };
   const join = () => {
-    send({ type: "rejoinGame", teamCode });
+    socket.send(JSON.stringify({ type: "rejoinGame", teamCode } satisfies ClientMessage));
   };
   const close = () => {
     clearTimeout(busyTimer);

@@ -1,7 +1,9 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
 import TrashIcon from "@heroicons/react/24/outline/TrashIcon";
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import { saveCommunication } from "~/client/otherScripts";
+import { notify } from "~/client/toasts";
 import type { AccountPageData } from "~/http/account/accountPage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -11,7 +13,6 @@ import { useAccountLinks } from "../layout/visitor";
 import { Field, Form, PostForm } from "../ui/Form";
 import { Way } from "../ui/Way";
 import { CurrentPasswordField, DoneNotice, NewPasswordField, UsernameField } from "./fields";
-import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";
 
 interface AccountProps extends AccountPageData {
@@ -136,7 +137,7 @@ function Sections({
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="stack account-part" aria-labelledby={id}>
+    <section className="stack stack-4 account-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
@@ -190,5 +191,56 @@ function ChangePassword({ email, refused }: { email: string; refused: RefusedFor
         <button className="button start">{t("account.changePassword")}</button>
       </Form>
     </Section>
+  );
+}
+
+/** Milliseconds that the outcome is shown. */
+const TOAST_MS = 2000;
+
+/** Whether the member wants news. With a script it is saved in place and the outcome is a toast. */
+function CommunicationForm({
+  isOptedIn,
+  onSaved,
+  ...form
+}: Pick<ComponentProps<typeof Form>, "action" | "refused"> & { isOptedIn: boolean; onSaved: () => void }) {
+  const { t } = useTranslation();
+  const [isSaving, setIsSaving] = useState(false);
+
+  const save = async (optIn: boolean) => {
+    setIsSaving(true);
+    const isSaved = await saveCommunication(optIn);
+    setIsSaving(false);
+    if (!isSaved) {
+      notify({ kind: "error", text: t("refusal.communicationFailed") }, TOAST_MS);
+      return;
+    }
+    notify({ kind: "success", text: t("accountDone.communication") }, TOAST_MS);
+    onSaved();
+  };
+
+  return (
+    <Form
+      name="communication"
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) void save(new FormData(event.currentTarget).getAll("optIn").includes("true"));
+      }}
+    >
+      {/* An unchecked box is not submitted: then the hidden field applies. */}
+      <input type="hidden" name="optIn" value="false" />
+      <label className="switch">
+        <span>{t("account.optIn")}</span>
+        <input type="checkbox" name="optIn" value="true" defaultChecked={isOptedIn} />
+      </label>
+      <button
+        className={`button start${isSaving ? " button-loading" : ""}`}
+        // `disabled` would lose the focus.
+        aria-disabled={isSaving}
+        aria-label={isSaving ? t("dialog.working") : undefined}
+      >
+        <span className="button-text">{t("account.save")}</span>
+      </button>
+    </Form>
   );
 }

@@ -23,7 +23,7 @@ export function Archive({ view, part, lookedFor, locale }: Omit<ArchivePageData,
   const shown = { bounds: view, statuses: useStatuses(view), locale };
   return (
     <>
-      <p className="page-lead" suppressHydrationWarning>
+      <p className="page-lead soft" suppressHydrationWarning>
         {hasPastGames(view)
           ? t("archive.lead", { date: formatDay(archiveDates(view).oldest, locale) })
           : t("archive.empty")}

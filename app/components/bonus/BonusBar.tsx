@@ -3,7 +3,7 @@ import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/game/bonu
 import { EDITION_FACTS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import type { TeamInfo } from "~/game/team";
-import { turnFields } from "~/client/play/turnFields";
+import { turnFields } from "../game/turnForm";
 import { bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "../game/Answer";
 import { Gloss } from "../game/Word";

@@ -8,7 +8,6 @@ import { PROXIMITY_SCALE } from "~/game/types";
 import type { GamePageData } from "~/http/game/gamePage.server";
 import { addressesOf, gamePath } from "~/i18n/addresses";
 import type { GameMessage } from "~/client/play/gameState";
-import { turnFields } from "~/client/play/turnFields";
 import { useLanguage } from "../layout/addresses";
 import { ContentAd } from "../ads/AdSlot";
 import { ServerMarkup } from "../islands/ServerMarkup";
@@ -37,6 +36,7 @@ import {
 import { TimeLeft } from "./NextGame";
 import type { Pointed } from "./Orbit";
 import { SpokenText } from "./sentences";
+import { turnFields } from "./turnForm";
 import { useAnnouncement } from "./useAnnouncement";
 import { useGame } from "./useGame";
 import { useGiveUp } from "./useGiveUp";

@@ -15,7 +15,7 @@ import { RefusalSlot, RefusalLine } from "./RefusalSlot";
 import { announcement, refusalText, shorten, SpokenText } from "./sentences";
 import { LowerCaseOffer, TeamNewsFrame, TeamStrip } from "./parts";
 import { useSettings } from "../settings/settings";
-import { actInPlace } from "../ui/inPlace";
+import { inPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { TurnFields, type TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
@@ -82,9 +82,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
                 href={giveUpHref}
                 aria-label={t("form.giveUp")}
                 title={t("form.giveUp")}
-                onClick={(event) => {
-                  actInPlace(event, onGiveUp);
-                }}
+                onClick={inPlace(onGiveUp)}
               >
                 <FlagIcon className="icon" aria-hidden="true" />
                 <span className="guess-bar-label">{t("form.giveUp")}</span>

@@ -11,7 +11,7 @@ import { Gloss, GuessMark, hasMark } from "./Word";
 import { GuessRow } from "./GuessRow";
 import { changeSettings } from "~/client/settingsStore";
 import { useSettings } from "../settings/settings";
-import { actInPlace } from "../ui/inPlace";
+import { inPlace } from "../ui/inPlace";
 import { OddButton, OddForm, useReported } from "../nearest/OddButton";
 import { useLanguage } from "../layout/addresses";
 import { SortHeader } from "../ui/SortHeader";
@@ -126,11 +126,9 @@ function SortLink({ sort, sortHref, onSort }: SortLinks) {
     <a
       className="touch"
       href={sortHref(next)}
-      onClick={(event) => {
-        actInPlace(event, () => {
-          onSort(next);
-        });
-      }}
+      onClick={inPlace(() => {
+        onSort(next);
+      })}
     >
       <ArrowsUpDownIcon className="icon icon-s" aria-hidden="true" />
       {t("sort.label", { current: t(`sort.${sort}`) })}

@@ -44,7 +44,7 @@ export function NewLookDialog() {
           {t("newLook.toSettings")}
         </Way>
       </p>
-      <div className="dialog-actions cluster">
+      <div className="cluster spread">
         <button type="button" className="button button-main" onClick={close}>
           {t("newLook.close")}
         </button>
@@ -67,7 +67,7 @@ function NewLookVote() {
   if (state === "done") return <FocusedNote>{t("newLook.thanks")}</FocusedNote>;
   if (isAnswered) return null;
   return (
-    <div className="new-look-dialog-vote cluster" role="group" aria-labelledby={id}>
+    <div className="new-look-dialog-vote cluster soft" role="group" aria-labelledby={id}>
       <span id={id}>{t("newLook.question")}</span>
       {([true, false] as const).map((likes) => (
         <button

@@ -36,19 +36,19 @@ export function Page({
   const kind = isGame ? "game" : isWide ? "page-main page-wide stack stack-8" : "page-main stack stack-8";
   return (
     <>
-      <a className="page-skip" href="#main">
+      <a className="page-skip unprinted" href="#main">
         {t("site.skipToContent")}
       </a>
       <SiteHeader
         mark={mark ?? <Mark best={best} />}
-        heading={isGame ? <h1 className="site-header-title">{heading}</h1> : null}
+        heading={isGame ? <h1 className="site-header-title number">{heading}</h1> : null}
       />
       <main id="main" className={`page-width ${kind}`} tabIndex={-1}>
         {!isGame && (
-          <div className="page-head">
+          <div className="page-head stack stack-2">
             {back}
             <h1>{heading}</h1>
-            {lead !== undefined && <p className="page-lead">{lead}</p>}
+            {lead !== undefined && <p className="page-lead soft">{lead}</p>}
           </div>
         )}
         {isSessionExpired && <LostNotice />}
@@ -83,7 +83,7 @@ function SiteFooter() {
   const path = usePath();
   const { links, press } = useSite();
   return (
-    <footer className="page-footer page-width fine">
+    <footer className="page-footer page-width stack stack-2 fine unprinted">
       <nav aria-label={t("nav.other")}>
         {links.feedback !== null && <a href={links.feedback}>{t("nav.feedback")}</a>}
         <a href={path("/privacy")}>{t("nav.privacy")}</a>

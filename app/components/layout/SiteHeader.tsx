@@ -32,7 +32,7 @@ export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactN
   const site = useSite();
   const path = usePath();
   return (
-    <header className="site-header page-width">
+    <header className="site-header page-width unprinted">
       <a href={path("/")} className="site-header-brand touch" aria-label={t("site.home", { site: site.name })}>
         <span data-part="mark">{mark}</span>
         <Wordmark name={site.name} />
@@ -54,7 +54,6 @@ export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactN
   );
 }
 
-/** The name that the drawn wordmark spells. */
 const DRAWN_NAME = "Proxima";
 
 /** The name of the site: drawn if it is the product's own, so that it needs no font. */
@@ -159,7 +158,7 @@ function Menu() {
 function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div>
-      <h2>{heading}</h2>
+      <h2 className="label">{heading}</h2>
       {children}
     </div>
   );

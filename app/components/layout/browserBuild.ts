@@ -3,7 +3,6 @@ import type { BrowserBuild } from "~/http/pages/browserBuild.server";
 
 const BuildContext = createContext<BrowserBuild>({ styles: "", script: "", ofIsland: () => [] });
 
-/** Provides the build on the server. */
 export const BrowserBuildProvider = BuildContext.Provider;
 
 export function useBrowserBuild(): BrowserBuild {

@@ -1,18 +1,20 @@
 import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
-import { MAX_BLOCKED_WORDS } from "~/game/making";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { MAX_BLOCKED_WORDS, MAX_GREETING_LENGTH, MAX_MADE_LENGTH } from "~/game/making";
 import { displayOf } from "~/game/types";
 import type { MakePageData } from "~/http/make/makePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
-import { MADE_ANCHOR } from "~/i18n/addresses";
-import { ShareButton } from "../ui/CopyButton";
+import { MADE_ANCHOR, MAKE_PAGE } from "~/i18n/addresses";
+import { usePath } from "../layout/addresses";
+import { LANGUAGE_NAMES } from "../settings/SettingsForm";
+import { CopyButton, ShareButton } from "../ui/CopyButton";
 import { Fold } from "../ui/Fold";
+import { Field, Form } from "../ui/Form";
 import { QrPicture } from "../ui/QrPicture";
 import { Way } from "../ui/Way";
 import { WrongNote } from "../ui/notes";
-import { LinkField } from "./LinkField";
-import { MakeForm } from "./MakeForm";
 
 interface MakeProps extends MakePageData {
   readonly refused: RefusedForm | null;
@@ -46,7 +48,6 @@ export function Make({ editions, edition, made, profaneCount, refused }: MakePro
   );
 }
 
-/** The links to a game that was made. */
 function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
   const { t } = useTranslation();
   const { word, typed, links, path, edition } = made;
@@ -79,5 +80,97 @@ function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
         </Way>
       </nav>
     </section>
+  );
+}
+
+function MakeForm({
+  editions,
+  initial,
+  refused,
+}: Pick<MakePageData, "editions"> & {
+  initial: { readonly word: string; readonly edition: Edition; readonly greeting: string };
+  refused: RefusedForm | null;
+}) {
+  const { t } = useTranslation();
+  const path = usePath();
+  const sent = editions.find(({ edition: one }) => one === refused?.typed.edition);
+  const edition = sent?.edition ?? initial.edition;
+  const greeting = refused?.typed.greeting ?? initial.greeting;
+  const usedOf = (used: number | string) => t("make.used", { used, max: MAX_GREETING_LENGTH });
+  return (
+    <Form name="make" action={path(MAKE_PAGE)} refused={refused}>
+      <Field
+        name="word"
+        label={t("make.secret")}
+        hint={t("make.secretHint")}
+        initial={initial.word}
+        lang={EDITION_FACTS[edition].wordLanguage}
+        maxLength={MAX_MADE_LENGTH}
+        autoCapitalize="none"
+        autoComplete="off"
+      />
+      <fieldset className="form-group">
+        <legend>{t("make.words")}</legend>
+        <div className="choice">
+          {editions.map(({ edition: one, wordLanguage }) => (
+            <label key={one} lang={wordLanguage}>
+              <input type="radio" name="edition" value={one} defaultChecked={edition === one} />
+              {t(LANGUAGE_NAMES[wordLanguage])}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        name="greeting"
+        label={t("make.greeting")}
+        hint={t("make.greetingHint", { max: MAX_GREETING_LENGTH })}
+        aside={
+          <small className="only-enhanced number" data-used={usedOf("#")}>
+            {usedOf(greeting.length)}
+          </small>
+        }
+        initial={greeting}
+        maxLength={MAX_GREETING_LENGTH}
+        autoComplete="off"
+      />
+      <button className="button button-main">{t("make.make")}</button>
+    </Form>
+  );
+}
+
+/** A link to copy: with a button, or by hand where there is no clipboard. */
+function LinkField({
+  label,
+  isLabelHidden = false,
+  link,
+  hint,
+  copyLabel,
+}: {
+  label: string;
+  /** Where the heading of the field says the same. */
+  isLabelHidden?: boolean;
+  link: string;
+  hint?: string;
+  copyLabel: string;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="form-field">
+      <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>
+        {label}
+      </label>
+      <div className="form-line cluster">
+        <input
+          id={id}
+          className="input"
+          readOnly
+          value={link}
+          aria-describedby={hint === undefined ? undefined : `${id}hint`}
+        />
+        <CopyButton text={link} label={t("share.copy")} name={copyLabel} done={t("make.copied")} source={id} />
+      </div>
+      {hint !== undefined && <small id={`${id}hint`}>{hint}</small>}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { CsrfField } from "../layout/visitor";
-import { actInPlace } from "../ui/inPlace";
+import { inPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { late } from "../islands/late";
 
@@ -35,11 +35,9 @@ export const MigrateBanner = memo(function MigrateBanner({
   const toPage = (
     <a
       href={path(MIGRATE_PAGE)}
-      onClick={(event) => {
-        actInPlace(event, () => {
-          setIsOpen(true);
-        });
-      }}
+      onClick={inPlace(() => {
+        setIsOpen(true);
+      })}
     />
   );
   return (

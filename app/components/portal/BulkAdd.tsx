@@ -5,7 +5,7 @@ import { displayOf } from "~/game/types";
 import { MAX_LIST_LENGTH } from "~/game/word";
 import type { BulkAnswer } from "~/http/portal/portalForms.server";
 import type { BulkReportData, PortalBulkData } from "~/http/portal/portalPages.server";
-import { portalAddress } from "~/i18n/portalPages";
+import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { shorten } from "../game/sentences";
 import { CopyButton } from "../ui/CopyButton";
@@ -98,7 +98,7 @@ function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
   const text = useRefusal();
   if (rejected.length === 0) return null;
   return (
-    <div className="portal-rejected">
+    <div className="portal-rejected stack stack-1 breaking">
       <p>{t("portal.bulk.rejected", { count: rejected.length })}</p>
       <ul>
         {rejected.map(({ word, why }, index) => (
@@ -116,7 +116,7 @@ function GamesTable({ edition, games }: Pick<BulkAddProps, "edition"> & { readon
   const { t } = useTranslation();
   const span = useGameSpan();
   return (
-    <table className="portal-table" aria-label={t("portal.bulk.title")}>
+    <table className="portal-table number" aria-label={t("portal.bulk.title")}>
       <thead>
         <tr>
           <th scope="col">{t("portal.bulk.game")}</th>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { displayOf } from "~/game/types";
 import type { PortalRefusal } from "~/http/refusal.server";
 import type { PortalGameData } from "~/http/portal/portalPages.server";
-import { portalAddress } from "~/i18n/portalPages";
+import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
@@ -29,7 +29,7 @@ export function ClearPage({
         <PostForm action={portalAddress(language, "clear", { edition, num: number })} className="form" noValidate>
           <input type="hidden" name="seen" value={game.secret.word} />
           <p>{t("portal.clear.message", { word: displayOf(game.secret), span: span(date) })}</p>
-          <div className="button-row-short">
+          <div className="cluster spread">
             <button className="button button-main">{t("portal.clear.confirm")}</button>
             <a className="button" href={portalAddress(language, "portal", { edition })}>
               {t("portal.cancel")}

@@ -6,7 +6,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { WordCheck } from "~/http/portal/portalForms.server";
 import type { PortalGameData } from "~/http/portal/portalPages.server";
-import { portalAddress } from "~/i18n/portalPages";
+import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, PostForm } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
@@ -34,7 +34,7 @@ export function CreateGame(props: CreateGameProps) {
       <p className="soft">{span(date, { withYear: true })}</p>
       <EditionTabs page="create" current={edition} />
       {check === null && done !== null && <DoneNote>{t("portal.done.created")}</DoneNote>}
-      <nav className="button-row-short" aria-label={t("portal.pages")}>
+      <nav className="cluster spread" aria-label={t("portal.pages")}>
         {number > next && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>
             <ChevronLeftIcon className="icon" aria-hidden="true" />
@@ -141,7 +141,7 @@ function WordForm({
           ))}
         </p>
       )}
-      <div className="button-row-short">
+      <div className="cluster spread">
         <button className="button button-main" name="intent" value={validated === null ? "validate" : "save"}>
           {t(validated === null ? "portal.create.validate" : "portal.create.save")}
         </button>

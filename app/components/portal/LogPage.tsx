@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PortalLogData } from "~/http/portal/portalPages.server";
-import { LOG_KINDS, portalAddress } from "~/i18n/portalPages";
+import { LOG_KINDS, portalAddress } from "~/i18n/staffPages";
 import { formatShortDay, formatUtcTime } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { Pager } from "./PortalParts";

@@ -4,7 +4,7 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import type { PortalRefusal } from "~/http/refusal.server";
 import type { DraftData, PortalStartData } from "~/http/portal/portalPages.server";
 import { formatShortDay, formatWeekday } from "~/i18n/format";
-import { portalAddress } from "~/i18n/portalPages";
+import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Tabs } from "../ui/Tabs";
 

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { PortalStartData } from "~/http/portal/portalPages.server";
-import { portalAddress } from "~/i18n/portalPages";
+import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
@@ -30,7 +30,7 @@ export function PortalStart({ edition, games, page, pages, coverage, isFailed, d
         <Way page="log" name={t("portal.start.log")} />
         <Way page="security" name={t("staff.securityTitle")} />
       </nav>
-      <section className="stack account-part" aria-labelledby="upcoming">
+      <section className="stack stack-4 account-part" aria-labelledby="upcoming">
         <h2 id="upcoming">{t("portal.start.upcoming")}</h2>
         <EditionTabs page="portal" current={edition} />
         {isFailed && <WrongNote>{t("portal.start.failed")}</WrongNote>}
@@ -96,12 +96,12 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
         <Choice choice={choice} />
       </small>
       <span className="portal-links cluster">
-        <a href={portalAddress(language, "create", target)}>
+        <a className="touch" href={portalAddress(language, "create", target)}>
           {t("portal.start.change")}
           {ofGame}
         </a>
         {choice !== null && (
-          <a href={portalAddress(language, "clear", target)}>
+          <a className="touch" href={portalAddress(language, "clear", target)}>
             {t("portal.start.clear")}
             {ofGame}
           </a>

@@ -28,7 +28,6 @@ export function SignInPage({ title, children }: { title: string; children: React
   );
 }
 
-/** A page of the portal. */
 export function PortalPage({
   title,
   lead,

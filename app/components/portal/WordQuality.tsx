@@ -42,7 +42,7 @@ function NearTable({ edition, words }: { edition: Edition; words: Report["neares
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <table className="portal-table" aria-label={t("portal.create.nearest")}>
+    <table className="portal-table number" aria-label={t("portal.create.nearest")}>
       <thead>
         <tr>
           <th scope="col">{t("portal.create.proximity")}</th>

@@ -67,7 +67,6 @@ export function useRows(
   }
 }
 
-/** A form that decides about a word. */
 export function VerdictForm({ word, children, ...form }: ComponentProps<typeof PostForm> & { word: string }) {
   return (
     <PostForm {...form}>
@@ -88,7 +87,6 @@ export function VerdictButton({ word, children, ...button }: ComponentProps<"but
   );
 }
 
-/** Why a decision was refused. */
 export function RefusedRow({ refused: { word, typed, why }, id }: { refused: RefusedWord; id: string }) {
   const { t } = useTranslation();
   const text = useRefusal();

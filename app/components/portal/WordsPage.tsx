@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "~/game/languages";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/portalForms.server";
 import type { PortalWordsData } from "~/http/portal/portalPages.server";
-import { portalAddress, WORD_LISTS } from "~/i18n/portalPages";
+import { portalAddress, WORD_LISTS } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
 import { DoneNote } from "../ui/notes";
@@ -16,7 +16,6 @@ type WordsPageProps = PortalWordsData & {
   readonly answer: RefusedWord | BlockQuestion | null;
 };
 
-/** The lists of words, each word with forms to decide about it. */
 export function WordsPage({ answer, ...data }: WordsPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -141,7 +140,7 @@ function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly acti
           </li>
         ))}
       </ul>
-      <div className="button-row-short">
+      <div className="cluster spread">
         <button className="button button-main" name="verdict" value="blocked">
           {t("portal.words.block")}
         </button>

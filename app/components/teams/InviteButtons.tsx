@@ -10,7 +10,7 @@ export function InviteButtons({ code, link }: { code: string; link: string }) {
   const { name: site } = useSite();
   const invitation = t("teams.shareText", { site, code });
   return (
-    <div className="button-row-short only-enhanced">
+    <div className="cluster spread only-enhanced">
       <InviteButton text={code} label={t("teams.copyCode")} shownFor={COPIED_MS.invitation} />
       <InviteButton
         text={`${invitation} ${link}`}

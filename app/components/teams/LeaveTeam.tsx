@@ -1,12 +1,12 @@
 import ArrowRightStartOnRectangleIcon from "@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon";
-import { type ComponentPropsWithoutRef, type MouseEvent, type Ref, useRef, useState } from "react";
+import { type ComponentPropsWithoutRef, type Ref, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/game/editions";
 import { leaveTeamAddress, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
-import { actInPlace } from "../ui/inPlace";
+import { inPlace } from "../ui/inPlace";
 import { Way } from "../ui/Way";
 
 interface LeaveFormProps extends ComponentPropsWithoutRef<"form"> {
@@ -36,11 +36,9 @@ export function LeaveTeam({ edition, isWay = false }: { edition: Edition; isWay?
   const [isAsking, setIsAsking] = useState(false);
   const link = {
     href: leaveTeamAddress(edition, language),
-    onClick: (event: MouseEvent) => {
-      actInPlace(event, () => {
-        setIsAsking(true);
-      });
-    },
+    onClick: inPlace(() => {
+      setIsAsking(true);
+    }),
   };
   return (
     <>

@@ -35,13 +35,6 @@ export function useTeamRoom(
     let socket: TeamSocket | undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const tell = (news: TeamNews, room: typeof Room) => {
-      onNews(news, room);
-      if (news.type === "playerJoined") setEvent({ type: news.type, name: news.nameOfJoined });
-      // Of leaving in another tab, the connection tells.
-      if (news.type === "playerLeft" && news.nameOfLeft !== team.me)
-        setEvent({ type: news.type, name: news.nameOfLeft });
-    };
     const connect = async () => {
       const room = await import("~/client/team/room");
       if (signal.aborted) return;
@@ -50,7 +43,11 @@ export function useTeamRoom(
         teamCode: team.code,
         version: team.version,
         onNews: (news) => {
-          tell(news, room);
+          onNews(news, room);
+          if (news.type === "playerJoined") setEvent({ type: news.type, name: news.nameOfJoined });
+          // Of leaving in another tab, the connection tells.
+          if (news.type === "playerLeft" && news.nameOfLeft !== team.me)
+            setEvent({ type: news.type, name: news.nameOfLeft });
         },
         onConnection: (changed) => {
           if (!signal.aborted) setConnection(changed);

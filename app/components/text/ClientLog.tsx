@@ -21,7 +21,7 @@ export function ClientLog() {
   return (
     <div className="client-log stack stack-4">
       <p>{t("logs.intro")}</p>
-      <p className="button-row-short">
+      <p className="cluster spread">
         <CopyButton className="button button-main" text={log} label={t("logs.copy")} Icon={null} source="log" />
         <button
           type="button"

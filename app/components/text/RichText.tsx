@@ -1,34 +1,15 @@
 import { Fragment } from "react";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import type { Language } from "~/game/languages";
-import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { MAKE_PAGE, pathIn } from "~/i18n/addresses";
+import { pathIn } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 
-/** Pages that translations link to by tag name. */
-const PAGE_LINKS: Readonly<Record<string, string>> = {
-  home: "/",
-  // An edition with its own page uses the name of that page: <junior>.
-  ...Object.fromEntries(
-    EDITIONS.filter(hasOwnPage).map((edition) => [EDITION_FACTS[edition].page.slice(1), EDITION_FACTS[edition].page]),
-  ),
-  faq: "/faq",
-  about: "/about",
-  app: "/app",
-  contact: "/contact",
-  privacy: "/privacy",
-  terms: "/terms",
-  settings: "/settings",
-  logs: "/logs",
-  archive: "/archive",
-  teams: "/teams",
-  make: MAKE_PAGE,
-  yesterday: "/yesterday",
-  stats: "/stats",
-  account: ACCOUNT_PAGES.account,
-  api: "/api",
-};
+/** Pages that translations link to by their own names: <faq>, or <junior> for an edition with its own page. */
+const NAMED_PAGES = new Set([
+  ..."faq about app contact privacy terms settings logs archive teams make yesterday stats account api".split(" "),
+  ...EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page.slice(1)),
+]);
 
 /** First pages of the other languages. */
 const LANGUAGE_LINKS: Readonly<Record<string, Language>> = { espanol: "es", deutsch: "de" };
@@ -38,8 +19,8 @@ export function RichText({ text }: { text: string }) {
   const path = usePath();
   const { links } = useSite();
   const addressOf = (name: string): string | null => {
-    const page = PAGE_LINKS[name];
-    return page === undefined ? (links[name as keyof typeof links] ?? null) : path(page);
+    if (name === "home") return path("/");
+    return NAMED_PAGES.has(name) ? path(`/${name}`) : (links[name as keyof typeof links] ?? null);
   };
   // Splits into [text, name, content, text, name, content, …].
   const parts = text.split(/<([a-zA-Z]+)>(.*?)<\/\1>/);

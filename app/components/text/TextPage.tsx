@@ -46,7 +46,7 @@ function StoreBadges() {
   return (
     <p className="button-row">
       {badges.map(({ store, url }) => (
-        <a key={store} className="text-page-store" href={url}>
+        <a key={store} className="text-page-store small" href={url}>
           <DownloadIcon />
           <span>
             <Trans i18nKey={`app.${store}`} components={{ b: <b /> }} />

@@ -47,7 +47,7 @@ export function ConfirmDialog({
         </label>
       )}
       {failure !== null && <Wrong>{failure}</Wrong>}
-      <div className="dialog-actions cluster">
+      <div className="cluster spread">
         {cancelLabel !== undefined && (
           <button type="button" className="button" onClick={dialog.onClose} ref={setAutofocus}>
             {cancelLabel}

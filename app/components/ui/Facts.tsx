@@ -6,8 +6,8 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
     <dl className="facts ruled">
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt className="soft">{name}</dt>
+          <dd className="number">{value}</dd>
         </div>
       ))}
     </dl>

@@ -12,7 +12,7 @@ export function Fold({ summary, isBare = false, className = "", children, ...det
   return (
     <details className={`fold ${className}`.trimEnd()} {...details}>
       <summary>{summary}</summary>
-      {isBare ? children : <div className="fold-body stack">{children}</div>}
+      {isBare ? children : <div className="fold-body stack soft">{children}</div>}
     </details>
   );
 }

@@ -84,7 +84,7 @@ type FieldProps = {
 };
 
 /** Attributes of the control of a field, and what stands around it: the label, the hint and the refusal. */
-function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) {
+function useField<Rest>({ name, label, hint, aside, wrong = null, more, ...rest }: FieldProps & Rest) {
   const text = useRefusalText();
   const refused = useContext(Refused);
   const id = useId();
@@ -101,6 +101,7 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
   ];
   const heading = <label htmlFor={id}>{label}</label>;
   return {
+    rest,
     typed: refused?.typed[name],
     control: {
       id,
@@ -135,16 +136,10 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
 }
 
 export function Field({
-  name,
-  label,
-  hint,
-  aside,
-  wrong,
-  more,
   type = "text",
   initial = "",
   isCode = false,
-  ...input
+  ...props
 }: FieldProps &
   Omit<ComponentProps<"input">, "name" | "type"> & {
     type?: "text" | "email" | "password" | "file";
@@ -153,8 +148,8 @@ export function Field({
     /** A code of capital letters and digits, typed in any case. */
     isCode?: boolean;
   }) {
-  const { typed, control, around } = useField({ name, label, hint, aside, wrong, more });
-  const isTyped = (type === "text" || type === "email") && input.value === undefined;
+  const { typed, control, around, rest } = useField(props);
+  const isTyped = (type === "text" || type === "email") && rest.value === undefined;
   return around(
     <input
       {...control}
@@ -162,19 +157,12 @@ export function Field({
       {...(isTyped ? { defaultValue: typed ?? initial, spellCheck: false } : {})}
       {...(isCode ? { className: "input input-code", autoCapitalize: "characters", autoCorrect: "off" } : {})}
       {...(type === "email" ? { autoCapitalize: "none", inputMode: "email" } : {})}
-      {...input}
+      {...rest}
     />,
   );
 }
 
-export function TextField({
-  name,
-  label,
-  hint,
-  wrong,
-  more,
-  ...area
-}: FieldProps & Omit<ComponentProps<"textarea">, "name">) {
-  const { typed, control, around } = useField({ name, label, hint, wrong, more });
-  return around(<textarea {...control} defaultValue={typed} spellCheck={false} autoComplete="off" {...area} />);
+export function TextField(props: FieldProps & Omit<ComponentProps<"textarea">, "name">) {
+  const { typed, control, around, rest } = useField(props);
+  return around(<textarea {...control} defaultValue={typed} spellCheck={false} autoComplete="off" {...rest} />);
 }

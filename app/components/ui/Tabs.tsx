@@ -1,4 +1,4 @@
-import { actInPlace } from "./inPlace";
+import { inPlace } from "./inPlace";
 
 /** Links to one of a few pages, of which one is shown. */
 export function Tabs<Value extends string>({
@@ -22,14 +22,15 @@ export function Tabs<Value extends string>({
       {values.map((value) => (
         <a
           key={value}
+          className="touch"
           href={href(value)}
           aria-current={value !== current ? undefined : onChoose === undefined ? "page" : "true"}
-          onClick={(event) => {
-            if (onChoose === undefined) return;
-            actInPlace(event, () => {
+          onClick={
+            onChoose &&
+            inPlace(() => {
               onChoose(value);
-            });
-          }}
+            })
+          }
         >
           {name(value)}
         </a>

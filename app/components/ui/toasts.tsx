@@ -15,7 +15,7 @@ const ICONS = {
 export function Toasts() {
   const { t } = useTranslation();
   return (
-    <section className="toasts" aria-label={t("toast.region")}>
+    <section className="toasts unprinted" aria-label={t("toast.region")}>
       {/* Live regions must exist before their content changes. */}
       <div role="status" />
       <div role="alert" />

@@ -4,7 +4,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { MAX_LIST_LENGTH } from "~/game/word";
-import { portalAddress } from "~/i18n/portalPages";
+import { portalAddress } from "~/i18n/staffPages";
 import { bulkAdd, previewBulk, splitWords } from "~/services/schedule/bulkAdd.server";
 import {
   dismissOddNeighbor,
@@ -18,10 +18,10 @@ import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.se
 import {
   acceptForm,
   blockWord,
-  type DecisionOutcome,
+  type VerdictOutcome,
   dismissWord,
-  takeBackDecision,
-} from "~/services/schedule/wordDecisions.server";
+  takeBackVerdict,
+} from "~/services/schedule/verdicts.server";
 import { reportWord, type WordReport } from "~/services/schedule/wordReport.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
@@ -250,11 +250,11 @@ export async function handleWordForm(portal: PortalRequest) {
     form: () => acceptForm(app, { ...decision, of }),
     blocked: () => blockWord(app, { ...decision, seen: readSeen(seen) }),
     dismissed: () => dismissWord(app, decision),
-    takenBack: () => takeBackDecision(app, decision),
+    takenBack: () => takeBackVerdict(app, decision),
     takenOut: () => takeOutOfRanks(app, decision),
     givenBack: () => giveBackToRanks(app, decision),
     oddDismissed: () => dismissOddNeighbor(app, { ...decision, secret }),
-  } satisfies Record<FlashOf<"wordDecided">["verdict"], () => Promise<DecisionOutcome | RankOutcome>>;
+  } satisfies Record<FlashOf<"wordDecided">["verdict"], () => Promise<VerdictOutcome | RankOutcome>>;
   const isVerdict = (name: string): name is keyof typeof decide => Object.hasOwn(decide, name);
   if (!isVerdict(verdict)) throw refusalResponse("badForm");
   const refuse = (why: PortalRefusal) => {
@@ -262,7 +262,7 @@ export async function handleWordForm(portal: PortalRequest) {
     return json<RefusedWord>(refused, { status: statusOf(why) });
   };
   if (verdict === "form" && of.trim() === "") return refuse("empty");
-  const outcome: DecisionOutcome | RankOutcome = await decide[verdict]();
+  const outcome: VerdictOutcome | RankOutcome = await decide[verdict]();
   if (isRefused(outcome)) return refuse(outcome.why);
   if (outcome.type === "takesChoices") {
     const games = await Promise.all(outcome.games.map((game) => findUpcoming(app, game)));

@@ -6,8 +6,7 @@ import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
-import { LOG_KINDS, WORD_LISTS } from "~/i18n/portalPages";
-import { STAFF_PAGES } from "~/i18n/staffPages";
+import { LOG_KINDS, STAFF_PAGES, WORD_LISTS } from "~/i18n/staffPages";
 import { type Actor, actorOf, type AuditEntry, auditLog } from "~/services/audit.server";
 import { type BulkReport, previewBulk } from "~/services/schedule/bulkAdd.server";
 import { drawQrCode } from "~/platform/qrCode.server";
@@ -21,7 +20,7 @@ import { toDisplayed } from "~/services/words/displayForms.server";
 import { missedWords } from "~/services/words/missedWords.server";
 import { oddNeighbors } from "~/services/words/oddNeighbors.server";
 import { takenOutWords } from "~/services/schedule/rankDecisions.server";
-import { acceptedForms, decidedWords } from "~/services/schedule/wordDecisions.server";
+import { acceptedForms, wordsWithVerdict } from "~/services/schedule/verdicts.server";
 import { pageMeta } from "../pages/meta.server";
 import type { RequestContext } from "../request/context";
 import { type FlashOf, takeFlash } from "../request/flash.server";
@@ -239,7 +238,7 @@ export async function loadPortalWords({ context }: PortalRequest) {
     case "missed":
       return { ...page, list, ...(await missedWords(app, asked)) };
     case "decided":
-      return { ...page, list, ...(await decidedWords(app, asked)) };
+      return { ...page, list, ...(await wordsWithVerdict(app, asked)) };
     case "odd":
       return { ...page, list, ...(await oddNeighbors(app, asked)) };
     case "out":

@@ -4,7 +4,6 @@ import { EDITIONS, type Edition, hasOwnPage } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
 import { isRefused, refuse, type RefusalTable, type Refused, type Result } from "~/game/refusal";
-import type { DisplayedWord } from "~/game/types";
 import { trimTyped } from "~/game/word";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
@@ -29,27 +28,6 @@ export const MAKE_REFUSALS = {
 } as const satisfies RefusalTable;
 type MakeRefusal = keyof typeof MAKE_REFUSALS;
 
-/** A link to a game: the game, and its greeting sealed for it. */
-interface MadeLink {
-  readonly game: CustomGame;
-  readonly greeting: string | undefined;
-}
-
-/** A game that was made. Two links open it. Stores keep their plays apart, as those of two games. */
-export interface MadeGame {
-  readonly edition: Edition;
-  /** The secret as its language writes it. */
-  readonly word: DisplayedWord;
-  /** What was typed, in lower case, without what stands around the word. */
-  readonly typed: string;
-  /** Empty without one. */
-  readonly greeting: string;
-  /** Its code tells nobody the word. */
-  readonly sealed: MadeLink;
-  /** Its code is base64, which anyone can decode. */
-  readonly plain: MadeLink;
-}
-
 interface MadeToken {
   /** Opens to the made game with `openMade`, for whoever holds it. */
   readonly token: string;
@@ -58,7 +36,6 @@ interface MadeToken {
 
 /**
  * Makes a custom game of a word. Nothing is stored: the game is its links.
- *
  * @param raw the typed word
  * @param greeting what the maker says to the player, as typed. Empty for nothing.
  * @param clientAddress counts towards the limit: each game needs a ranking
@@ -98,15 +75,15 @@ const MADE_PURPOSE = "madeGame";
 /** Number of random digits that a padded code may need. */
 const DIGITS = 20;
 
+/** A game that was made. Two links open it. Stores keep their plays apart, as those of two games. */
+export type MadeGame = NonNullable<Awaited<ReturnType<typeof openMade>>>;
+
 /**
  * Opens what `makeGame` has made. Undefined if this deployment has not made it, or if the word can no longer be a
  * secret.
  * @param greeting as `makeGame` has sealed it
  */
-export async function openMade(
-  app: App,
-  { token, greeting }: { token: string; greeting: string | undefined },
-): Promise<MadeGame | undefined> {
+export async function openMade(app: App, { token, greeting }: { token: string; greeting: string | undefined }) {
   const [digits = "", code = "", typed = ""] = app.seal.open(MADE_PURPOSE, token)?.split(" ") ?? [];
   const secret = openSecretToken(app, code);
   if (secret?.kind !== "word") return undefined;
@@ -118,10 +95,15 @@ export async function openMade(
   const text = greeting === undefined ? undefined : openGreeting(app, sealed, greeting);
   return {
     edition,
+    /** The secret as its language writes it. */
     word: toDisplayed(app, edition, found.word),
+    /** What was typed, in lower case, without what stands around the word. */
     typed,
+    /** Empty without one. */
     greeting: text ?? "",
+    /** Its code tells nobody the word. The greeting of a link is sealed for its game. */
     sealed: { game: sealed, greeting: text === undefined ? undefined : greeting },
+    /** Its code is base64, which anyone can decode. */
     plain: { game: plain, greeting: text === undefined ? undefined : sealGreeting(app, plain, text) },
   };
 }

@@ -29,7 +29,6 @@ export interface Exported {
  * Exports everything that is stored about a member, except secrets that authenticate (the password hash, session ids and
  * tokens) and what the audit log says of staff, as its entries name secrets of games to come. The games are read while
  * the stream is, some at a time, and other requests get their turn between them. A member has one export at a time.
- *
  * @param signal ends the export when it is aborted
  */
 export async function exportData(

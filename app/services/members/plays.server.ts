@@ -81,16 +81,13 @@ export function memberGames(app: App, memberId: string): Promise<readonly DailyG
   return listPlayedGames(app.db, memberId);
 }
 
-export interface MemberGame {
-  readonly game: DailyGame;
-  /** Undefined: the game has not ended. */
-  readonly result: GameResult | undefined;
-}
-
-/** All games that a member has begun or ended, by edition and number. A game that ended elsewhere may have no log. */
-export async function memberStatuses(app: App, memberId: string): Promise<readonly MemberGame[]> {
+/**
+ * All games that a member has begun or ended, by edition and number; `result` is undefined if the game has not ended. A game
+ * that ended elsewhere may have no log.
+ */
+export async function memberStatuses(app: App, memberId: string) {
   const begun = await memberGames(app, memberId);
-  const games: MemberGame[] = [];
+  const games: { readonly game: DailyGame; readonly result: GameResult | undefined }[] = [];
   for (const edition of EDITIONS) {
     const results = await loadResults(app.db, memberId, edition);
     const numbers = begun.filter((game) => game.edition === edition).map(({ number }) => number);

@@ -103,26 +103,11 @@ export async function endSession(app: App, kind: SessionKind, id: string): Promi
 
 /** Lucia over our tables. It makes the ids and decides what is valid. */
 function luciaOf(app: App, kind: SessionKind, db: Db = app.db) {
-  // It calls the other methods of an adapter only for what nobody asks of it.
-  return new Lucia(adapterOf(app, kind, db) as Adapter, {
-    // By how much it would extend a session that it reads. We extend those that a request has used.
-    sessionExpiresIn: new TimeSpan(0, "ms"),
-    getUserAttributes: (member) => ({ member }),
-  });
-}
-
-/**
- * Lucia uses the system clock, so times are converted from the app's clock. It deletes expired sessions when it reads them,
- * which a clock that is wrong must not do. So they are not found here, and the upkeep deletes them.
- */
-function adapterOf(
-  app: App,
-  kind: SessionKind,
-  db: Db,
-): Pick<Adapter, "getSessionAndUser" | "setSession" | "updateSessionExpiration" | "deleteSession"> {
   const { table, idleMs } = SESSION_KINDS[kind];
   const toStored = (id: string) => storedSessionId(app, kind, id);
-  return {
+  // Lucia uses the system clock, so times are converted from the app's clock. It deletes expired sessions when it reads
+  // them, which a clock that is wrong must not do. So they are not found here, and the upkeep deletes them.
+  const adapter: Pick<Adapter, "getSessionAndUser" | "setSession" | "updateSessionExpiration" | "deleteSession"> = {
     getSessionAndUser: async (id) => {
       const found = await findSession(db, table, toStored(id));
       if (found === undefined || found.session.expiresAt <= app.now()) return [null, null];
@@ -141,4 +126,10 @@ function adapterOf(
     updateSessionExpiration: (id) => extendSession(app, kind, id),
     deleteSession: (id) => deleteSession(db, table, toStored(id)),
   };
+  // It calls the other methods of an adapter only for what nobody asks of it.
+  return new Lucia(adapter as Adapter, {
+    // By how much it would extend a session that it reads. We extend those that a request has used.
+    sessionExpiresIn: new TimeSpan(0, "ms"),
+    getUserAttributes: (member) => ({ member }),
+  });
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "~/data/audit.server";
-import { keepBlockedChoices, takeBlockedChoices } from "~/data/wordDecisions.server";
+import { keepBlockedChoices, takeBlockedChoices } from "~/data/verdicts.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { byEdition, type Edition, editionsIn } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";

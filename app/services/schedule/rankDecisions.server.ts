@@ -35,10 +35,7 @@ export function giveBackToRanks(app: App, word: RankedWord): Promise<RankOutcome
 }
 
 /** Stores a decision with its audit entry. One that stands already is not stored again: a form may be sent twice. */
-async function decide(
-  app: App,
-  { language, word, by, isOut }: RankedWord & { readonly isOut: boolean },
-): Promise<RankOutcome> {
+async function decide(app: App, { language, word, by, isOut }: RankedWord & { readonly isOut: boolean }) {
   const outcome = await inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
     const done = { type: "done", word } as const;
     const wasOut = await findIsOut(db, { edition: widestEdition(language), word });

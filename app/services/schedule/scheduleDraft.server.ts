@@ -1,6 +1,6 @@
 import { type Actor, appendAudit, type AuditAction, type NewAuditEntry } from "~/data/audit.server";
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
-import type { BlockedChoice } from "~/data/wordDecisions.server";
+import type { BlockedChoice } from "~/data/verdicts.server";
 import { currentGameNumber, REPEAT_GAP } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";

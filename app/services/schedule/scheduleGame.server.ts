@@ -2,7 +2,7 @@ import type { Actor } from "~/data/audit.server";
 import { type Game, listGames, listLatestChosen } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
 import { currentGame } from "../calendar.server";
 import {
@@ -13,28 +13,12 @@ import {
   openDraft,
   saveDraft,
   type ScheduleDraft,
-  type SeededMove,
   settleDraft,
   MAX_GAME_NUMBER,
   inTransaction,
   readSecret,
 } from "./scheduleDraft.server";
 import type { ScheduleRefusal } from "./refusals.server";
-
-export interface ScheduledChange {
-  readonly game: Game;
-  /** The word that the game had before, if it had one. */
-  readonly replaced: string | null;
-  /** The seeded games that got another word, because theirs was chosen. */
-  readonly moved: readonly SeededMove[];
-}
-
-interface ClearedChange {
-  /** The game with its seeded secret. Null: the schedule has not reached the game yet, and fills it later. */
-  readonly game: Game | null;
-  /** The word that was given up. */
-  readonly replaced: string;
-}
 
 export const MAX_UPCOMING = 100;
 export const MAX_LATEST = 20;
@@ -53,7 +37,7 @@ type GameChange = DailyGame & {
 export function scheduleGame(
   app: App,
   { edition, number, word, isOverride = false, actor, seen }: GameChange & { word: string; isOverride?: boolean },
-): Promise<Result<ScheduledChange, ScheduleRefusal>> {
+) {
   return inTransaction(app, async (transactionApp) => {
     const draft = await openDraft(transactionApp, edition);
     const outcome = draftChoice(transactionApp, draft, { number, word, isOverride, seen });
@@ -68,7 +52,7 @@ export function scheduleGame(
 export async function previewGame(
   app: App,
   { edition, number, word, isOverride = false }: DailyGame & { word: string; isOverride?: boolean },
-): Promise<Result<ScheduledChange, ScheduleRefusal>> {
+) {
   return draftChoice(app, await openDraft(app, edition), { number, word, isOverride });
 }
 
@@ -76,7 +60,7 @@ function draftChoice(
   app: TransactionApp,
   draft: ScheduleDraft,
   { number, word, isOverride, seen }: { number: number; word: string; isOverride: boolean; seen?: string | undefined },
-): Result<ScheduledChange, ScheduleRefusal> {
+) {
   const { edition } = draft;
   const closed = checkOpen(draft, { number, seen });
   if (closed !== undefined) return closed;
@@ -88,7 +72,9 @@ function draftChoice(
   if (refused !== undefined) return refused;
   return {
     game: { edition, number, secret },
+    /** The word that the game had before, if it had one. */
     replaced: old?.secret ?? null,
+    /** The seeded games that got another word, because theirs was chosen. */
     moved: movesOf(draft),
   };
 }
@@ -96,11 +82,9 @@ function draftChoice(
 /**
  * Gives up the chosen word of an upcoming game for a seeded one. It is the word that the schedule would have found for
  * the game, given all others. The change and its audit entry are one transaction.
+ * @returns the game with its seeded secret, null if the schedule has not reached it yet, and the word that was given up
  */
-export function clearGame(
-  app: App,
-  { edition, number, actor, seen }: GameChange,
-): Promise<Result<ClearedChange, ScheduleRefusal>> {
+export function clearGame(app: App, { edition, number, actor, seen }: GameChange) {
   return inTransaction(app, async (transactionApp) => {
     const draft = await openDraft(transactionApp, edition);
     const closed = checkOpen(draft, { number, seen });

@@ -1,8 +1,6 @@
-import type { Actor } from "~/data/audit.server";
 import { type AttributedGame, countGames, listAttributedGames, listScheduledGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { currentGame, startDateOf } from "../calendar.server";
@@ -10,19 +8,6 @@ import { toDisplayed } from "../words/displayForms.server";
 
 /** With fewer days covered by chosen words than this, staff is asked for more. */
 const ENOUGH_DAYS = 30;
-
-export interface UpcomingGame extends DailyGame {
-  readonly secret: DisplayedWord;
-  /** Day on which the game begins, `YYYY-MM-DD`. */
-  readonly date: string;
-  /** Null if the schedule has chosen the secret. */
-  readonly choice: {
-    /** ISO 8601, UTC. */
-    readonly at: string;
-    /** Null if the account was deleted, or if the choice is older than the record of choosers. */
-    readonly by: Actor | null;
-  } | null;
-}
 
 /**
  * A page of the games to come, ordered by number, with their secrets. For staff only.
@@ -36,18 +21,25 @@ export async function listUpcoming(app: App, { edition, page }: { edition: Editi
 }
 
 /** A game to come. Null: the schedule has not reached it yet. For staff only. */
-export async function findUpcoming(app: App, { edition, number }: DailyGame): Promise<UpcomingGame | null> {
+export async function findUpcoming(app: App, { edition, number }: DailyGame) {
   if (number < nextNumber(app, edition)) return null;
   const [game] = await listAttributedGames(app.db, { edition, from: number, limit: 1, offset: 0 });
   return game?.number === number ? toUpcoming(app, game) : null;
 }
 
-function toUpcoming(app: App, { edition, number, secret, isChosen, setAt, chooser }: AttributedGame): UpcomingGame {
+export type UpcomingGame = ReturnType<typeof toUpcoming>;
+
+function toUpcoming(app: App, { edition, number, secret, isChosen, setAt, chooser }: AttributedGame) {
   return {
     edition,
     number,
     secret: toDisplayed(app, edition, secret),
+    /** Day on which the game begins, `YYYY-MM-DD`. */
     date: startDateOf(app, { edition, number }),
+    /**
+     * Null if the schedule has chosen the secret. `by` is null if the account was deleted, or if the choice is older than
+     * the record of choosers.
+     */
     choice: isChosen ? { at: setAt, by: chooser } : null,
   };
 }

@@ -12,13 +12,13 @@ import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
 import { scheduleGame } from "./scheduleGame.server";
 import { seedSchedule } from "./seed.server";
-import { lastSecrets, reportWord, type WordReport } from "./wordReport.server";
+import { lastSecrets, reportWord } from "./wordReport.server";
 
 async function reportOn(
   app: App,
   word: string,
   { edition = "en", number = 1 }: { edition?: "en" | "jr" | "es" | "de"; number?: number } = {},
-): Promise<WordReport> {
+) {
   const report = await reportWord(app, { edition, number, word });
   if (isRefused(report)) throw new Error(report.why);
   return report;
@@ -162,7 +162,7 @@ describe("the report on a word of the built-in vectors", () => {
   afterAll(() => app.close());
 
   /** The report on a word whose difficulty is known: no test here is about that, and an estimate takes a second. */
-  async function reportOnRated(word: string, edition: "en" | "de" = "en"): Promise<WordReport> {
+  async function reportOnRated(word: string, edition: "en" | "de" = "en") {
     const rated = { edition, word: word.toLowerCase(), vectors: app.vectors.of(edition).origin.checksum, guesses: 20 };
     await storeDifficulty(app.db, rated);
     const report = await reportOn(app, word, { edition });

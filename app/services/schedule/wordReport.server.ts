@@ -1,9 +1,8 @@
 import { listGames, listGamesOf } from "~/data/games.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse, type Result } from "~/game/refusal";
-import type { DisplayedWord, FoldedNearWord, NearWord } from "~/game/types";
-import type { NearestSimilarities } from "~/game/view";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
+import type { NearWord } from "~/game/types";
 import { isCompoundWith } from "~/vectors/compounds.server";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { foldAccents } from "~/vectors/spelling.server";
@@ -13,7 +12,6 @@ import { currentGame, startDateOf } from "../calendar.server";
 import { findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
 import type { OpenSecret } from "../words/openSecret";
 import { readSecret } from "./scheduleDraft.server";
-import type { SecretRefusal } from "./refusals.server";
 import type { SecretWord } from "../words/difficulty.server";
 import { foldSameStem, haveSameStem } from "../words/sameStem.server";
 import { toDisplayed } from "../words/displayForms.server";
@@ -27,67 +25,13 @@ const MIN_CONTAINED = 3;
 /** How many of the last games a word's difficulty is compared with. */
 const COMPARED_GAMES = 100;
 
-interface WordUse extends DailyGame {
-  /** Day on which it begins, `YYYY-MM-DD`. */
-  readonly date: string;
-}
-
-/** One of the nearest words that nearly is the word itself. */
-interface NearDuplicate extends NearWord {
-  /**
-   * `form`: it shares a form with the word, or one of the two begins with the other. `compound`: one has the other in
-   * it. `stem`: both begin alike for most of their letters.
-   */
-  readonly kind: "form" | "compound" | "stem";
-}
-
-/** How hard the word is for a simple solver, see `createDifficulties`. */
-interface WordDifficulty {
-  /** Number of guesses, a median. Null: more than `limit`, or the solver does not know the word. */
-  readonly guesses: number | null;
-  readonly limit: number;
-  /**
-   * Of the last games of the edition, up to 100, how many are easier. Null while figures of them are missing, which are computed in
-   * the background, for some minutes after the first report on these vectors, and in an edition without games.
-   */
-  readonly place: { readonly harderThan: number; readonly games: number } | null;
-}
-
-export interface WordReport {
-  readonly word: DisplayedWord;
-  /** Closest first, percentile 999 to 1, words of one stem with the word folded. Blocked words are among them. */
-  readonly nearest: readonly FoldedNearWord[];
-  /** The games of all editions that have the word, but the one that it is meant for. Ordered by edition and number. */
-  readonly uses: {
-    /** Those that have begun. */
-    readonly past: readonly WordUse[];
-    readonly coming: readonly WordUse[];
-  };
-  readonly frequency: {
-    /** Place in the vocabulary by frequency, 1 for the most frequent word. */
-    readonly place: number;
-    /** The word is among this many most frequent words. Null: it is rarer than all bands. */
-    readonly among: (typeof FREQUENCY_BANDS)[number] | null;
-  };
-  /** Those among the nearest 20, closest first. */
-  readonly nearDuplicates: readonly NearDuplicate[];
-  /** Similarities of the nearest, 10th and 1000th word. */
-  readonly similarities: NearestSimilarities;
-  /** The blocked words of `nearest`. Players see none of them in lists. */
-  readonly blocked: readonly NearWord[];
-  readonly difficulty: WordDifficulty;
-}
-
 /**
  * Reports on a word as the secret of a game: its nearest words and its quality. For staff only: it names the games to
  * come that have the word. Whether a game can get the word is said by `previewGame`. It waits for the estimate of the
  * word's own difficulty, a second or two of computing, and not for those of other games.
  * @param word in any spelling that a guess may have
  */
-export async function reportWord(
-  app: App,
-  { edition, number, word }: DailyGame & { readonly word: string },
-): Promise<Result<WordReport, SecretRefusal>> {
+export async function reportWord(app: App, { edition, number, word }: DailyGame & { readonly word: string }) {
   const read = readSecret(app, edition, word);
   if (isRefused(read)) return read;
   const secret = app.vectors.of(edition).find(read);
@@ -101,23 +45,31 @@ export async function reportWord(
   }));
   return {
     word: open.displayedSecret,
+    /** Closest first, percentile 999 to 1, words of one stem with the word folded. Blocked words are among them. */
     nearest: foldSameStem(open.vectors, secret.word, nearest),
     uses: await usesOf(app, { edition, number, word: secret.word }),
     frequency: {
+      /** Place in the vocabulary by frequency, 1 for the most frequent word. */
       place: secret.row + 1,
+      /** The word is among this many most frequent words. Null: it is rarer than all bands. */
       among: FREQUENCY_BANDS.find((band) => secret.row < band) ?? null,
     },
     nearDuplicates: nearDuplicatesOf(open, nearest),
+    /** Of the nearest, 10th and 1000th word. */
     similarities: open.nearest,
+    /** The blocked words of `nearest`. Players see none of them in lists. */
     blocked: nearest.filter((near) => app.wordLists.blocked[edition].has(near.word)),
     difficulty: await difficultyOf(app, { edition, word: secret.word }),
   };
 }
 
-async function usesOf(
-  app: App,
-  { edition, number, word }: DailyGame & { readonly word: string },
-): Promise<WordReport["uses"]> {
+export type WordReport = Exclude<Awaited<ReturnType<typeof reportWord>>, Refused>;
+
+/**
+ * The games of all editions that have the word, but the one that it is meant for, ordered by edition and number: those that
+ * have begun, and those to come. `date` is the day on which a game begins, `YYYY-MM-DD`.
+ */
+async function usesOf(app: App, { edition, number, word }: DailyGame & { readonly word: string }) {
   const games = await listGamesOf(app.db, word);
   const uses = EDITIONS.flatMap((one) =>
     games
@@ -128,6 +80,16 @@ async function usesOf(
   return { past: uses.filter(hasBegun), coming: uses.filter((use) => !hasBegun(use)) };
 }
 
+/** One of the nearest words that nearly is the word itself. */
+interface NearDuplicate extends NearWord {
+  /**
+   * `form`: it shares a form with the word, or one of the two begins with the other. `compound`: one has the other in
+   * it. `stem`: both begin alike for most of their letters.
+   */
+  readonly kind: "form" | "compound" | "stem";
+}
+
+/** Those among the nearest 20, closest first. */
 function nearDuplicatesOf({ vectors, secret }: OpenSecret, nearest: readonly NearWord[]): NearDuplicate[] {
   const isAlike = wordsLikeSecret({ vectors, secret });
   const isKnown = (text: string) => vectors.find(text) !== undefined;
@@ -148,7 +110,8 @@ function likenessOf(one: string, other: string): "compound" | "stem" | undefined
   return haveSameStem(one, other) ? "stem" : undefined;
 }
 
-async function difficultyOf(app: App, secret: SecretWord): Promise<WordDifficulty> {
+/** How hard the word is for a simple solver, see `createDifficulties`. */
+async function difficultyOf(app: App, secret: SecretWord) {
   const { edition } = secret;
   const figure = await app.difficulties.estimate(secret);
   const others = await lastSecrets(app, edition);
@@ -159,8 +122,13 @@ async function difficultyOf(app: App, secret: SecretWord): Promise<WordDifficult
   void app.difficulties.prepare(missing.map((word) => ({ edition, word })));
   const isComplete = missing.length === 0 && others.length > 0;
   return {
+    /** A median. Null: more than `limit`, or the solver does not know the word. */
     guesses: figure > MAX_SOLVER_GUESSES ? null : figure,
     limit: MAX_SOLVER_GUESSES,
+    /**
+     * Of the last games of the edition, up to 100, how many are easier. Null while figures of them are missing, which are
+     * computed for some minutes after the first report on these vectors, and in an edition without games.
+     */
     place: isComplete ? { harderThan: figures.filter((other) => other < figure).length, games: others.length } : null,
   };
 }

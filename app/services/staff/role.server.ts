@@ -29,17 +29,15 @@ const OPERATOR: Actor = { id: "operator", name: "npm run admin:create" };
 /** The part of the app that a script has: neither vectors nor keys. */
 export type RoleApp = Pick<App, "env" | "now" | "passwordHasher"> & { readonly db: Db };
 
-/** What the grant of the role does with the account of an address. */
-export type RoleCandidate =
-  /** An account is made. It needs a password. */
-  | { readonly kind: "new"; readonly email: string }
-  /**
-   * The address was never confirmed, so that anybody may have made the account: its password is replaced, and whoever
-   * is logged in to it is logged out.
-   */
-  | { readonly kind: "unconfirmed"; readonly email: string }
-  /** The account is its owner's. Its password stays. */
-  | { readonly kind: "confirmed"; readonly email: string };
+/**
+ * What the grant of the role does with the account of an address. `new`: one is made, which needs a password. `unconfirmed`:
+ * the address was never confirmed, so that anybody may have made the account. Its password is replaced, and whoever is
+ * logged in to it is logged out. `confirmed`: the account is its owner's. Its password stays.
+ */
+export interface RoleCandidate {
+  readonly kind: "new" | "unconfirmed" | "confirmed";
+  readonly email: string;
+}
 
 /** @param typed an email address */
 export async function findRoleCandidate(app: RoleApp, typed: string): Promise<RoleCandidate | AccountRefused> {
@@ -112,9 +110,7 @@ export async function resetSecondFactor(app: RoleApp, typed: string): Promise<bo
 }
 
 /** All members of staff, by address. */
-export async function listRoles(
-  app: RoleApp,
-): Promise<readonly { readonly email: string; readonly hasSecondFactor: boolean }[]> {
+export async function listRoles(app: RoleApp) {
   const staff = await listStaff(app.db);
   return Promise.all(staff.map(async ({ id, email }) => ({ email, hasSecondFactor: await needsCode(app, id) })));
 }

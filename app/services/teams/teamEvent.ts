@@ -5,18 +5,16 @@ import type { Guess } from "~/game/types";
  * What has happened in a team's room. Published on the bus after it is stored. Each has the version of the room after it,
  * so whoever misses one notices.
  */
-export type TeamEvent =
+export type TeamEvent = { readonly version: number } & (
   | {
       readonly kind: "playerJoined";
-      readonly version: number;
       readonly name: string;
       /** Words of the list that are theirs, of a player who comes back. */
       readonly guesses: number;
     }
-  | { readonly kind: "playerLeft"; readonly version: number; readonly name: string; readonly playerId: string }
+  | { readonly kind: "playerLeft"; readonly name: string; readonly playerId: string }
   | {
       readonly kind: "wordGuessed";
-      readonly version: number;
       /** With its author. */
       readonly guess: Guess;
       /** The id that the author's client gave it; null if it came from a form. */
@@ -26,13 +24,13 @@ export type TeamEvent =
     }
   | {
       readonly kind: "bonusWordGuessed";
-      readonly version: number;
       /** With its author. */
       readonly guess: BonusGuess;
       readonly id: string | null;
       /** Whether the bonus round is won. It may go on. */
       readonly hasWon: boolean;
-    };
+    }
+);
 
 /** A player has come back, which is no change of the room. */
 export interface TeamPresence {

@@ -28,10 +28,7 @@ export async function showTeam(
   return isRefused(shown) ? shown : toTeamView(app, { seat, ...shown });
 }
 
-async function toTeamView(
-  app: App,
-  { seat, view, version }: { seat: Seat; view: GameView; version: number },
-): Promise<TeamView> {
+async function toTeamView(app: App, { seat, view, version }: { seat: Seat; view: GameView; version: number }) {
   const players = await listPlayers(app.db, seat.code);
   const me = players.find(({ id }) => id === seat.playerId);
   const mine = view.guesses.find(({ word }) => word === me?.last_word)?.number ?? null;

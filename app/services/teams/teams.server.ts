@@ -11,8 +11,10 @@ import {
 } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { Edition } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
 import { formatLog, parseLog } from "~/game/log";
 import {
+  type EndedTeam,
   MAX_PLAYERS,
   TEAM_CODE_ALPHABET,
   TEAM_CODE_LENGTH,
@@ -23,19 +25,20 @@ import {
 } from "~/game/team";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { GameRefusal } from "~/game/turn";
-import type { GuessLog, LogEntry } from "~/game/types";
+import { type GuessLog, type LogEntry, PROXIMITY_SCALE } from "~/game/types";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
 import { openGame, playOf } from "../play/openGame.server";
-import { MAX_STEPS } from "../play/playStore";
+import { MAX_STEPS, type PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
-import { rateAhead } from "../play/turn.server";
+import { changeLog, rateAhead, restoreLog } from "../play/turn.server";
 import { rateLimit, type TooMany } from "../rateLimit.server";
 import { hasBlockedWord } from "../words/blockedText.server";
 import { isoTime } from "../../platform/isoTime.server";
 import { isActive, type Seat, seatToken } from "./seat.server";
 import { teamTopic } from "./teamEvent";
+import { teamPlayStore } from "./teamPlayStore.server";
 
 /** A seat that was taken. */
 interface TakenSeat {
@@ -137,17 +140,11 @@ export async function joinTeam(
   return { seat, token: seatToken(app, seat) };
 }
 
-interface Joined {
-  readonly playerId: string;
-  readonly name: string;
-  /** Undefined for a member who is in the team already. */
-  readonly event: { readonly version: number; readonly guesses: number } | undefined;
-}
-
+/** `event` is undefined for a member who is in the team already. */
 async function sitDown(
   transaction: Db,
   { code, name, memberId, at }: { code: string; name: string; memberId: string | null; at: string },
-): Promise<Result<Joined, "teamInactive" | "teamFull">> {
+) {
   const all = await listPlayers(transaction, code);
   const own = memberId === null ? undefined : all.find(({ member_id }) => member_id === memberId);
   if (own?.left_at === null) return { playerId: own.id, name: own.name, event: undefined };
@@ -170,6 +167,38 @@ async function sitDown(
   const playerId = randomUUID();
   await insertPlayer(transaction, { id: playerId, code, name: unique, memberId, at });
   return { playerId, name: unique, event: { version: await touchRoom(transaction, code), guesses: 0 } };
+}
+
+/** Leaves a team. The guesses and the name stay with it. Idempotent. */
+export async function leaveTeam(app: App, { playerId, code, name }: Seat): Promise<void> {
+  const version = await inWriteTransaction(app.db, async (transaction) => {
+    const row = await findSeat(transaction, playerId);
+    if (row?.left_at !== null) return undefined;
+    await updatePlayer(transaction, playerId, { left_at: isoTime(app.now()) });
+    return touchRoom(transaction, code);
+  });
+  if (version !== undefined) app.bus.publish(teamTopic(code), { kind: "playerLeft", version, name, playerId });
+}
+
+/**
+ * Before a seat is given up: if the team has ended the game, its player keeps it. The end counts once in the record, and
+ * the guesses go into the player's own log. Idempotent.
+ * @returns what the game was; null for one that cannot be opened any more
+ */
+export async function keepTeamGame(
+  app: App,
+  { seat, store, record }: { seat: Seat; store: PlayStore; record: RecordStore },
+): Promise<EndedTeam | null> {
+  const { game } = seat;
+  const room = teamPlayStore(app, seat);
+  // Unlike `showGame`, it throws when the end cannot be stored: the seat must then not be given up.
+  const turn = { game, store: room, records: [record], isTodaysPage: true };
+  const kept = await changeLog<DailyGame, never>(app, turn, (_open, _play, log) => log);
+  if (kept.open === null) return null;
+  const { isOver, hasWon, guessCount, bestPercentile } = kept.play;
+  // A refusal means that there is no room for the log. The record has the end.
+  if (isOver) await restoreLog(app, { game, store, records: [], saved: (await room.load()).log });
+  return { ...game, guessCount, best: hasWon ? PROXIMITY_SCALE : bestPercentile };
 }
 
 /** Whether a code names a room whose game is today's. It counts against the network like a try to join. */

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { DailyCount } from "~/data/dailyCounts.server";
 import type { Db } from "~/data/db.server";
 import { addMissedCounts, type MissedCount } from "~/data/missedWords.server";
-import { addOddCounts, type NeighborPair, type OddCount } from "~/data/oddNeighbors.server";
+import { addOddCounts, type NeighborPair } from "~/data/oddNeighbors.server";
 import type { Language } from "~/game/languages";
 import { networkOf } from "~/platform/http/network.server";
 import { utcDay } from "~/platform/isoTime.server";
@@ -54,7 +55,7 @@ export function createOddNeighborCounter({ db, ...options }: CounterOptions) {
   return createDailyCounter<NeighborPair>({
     ...options,
     nameOf: ({ secret, word }) => `${secret}\t${word}`,
-    add: (counts: readonly OddCount[]) => addOddCounts(db, counts, { most: MAX_A_DAY }),
+    add: (counts) => addOddCounts(db, counts, { most: MAX_A_DAY }),
     failure: "the counts of odd neighbors could not be written",
   });
 }
@@ -71,23 +72,22 @@ function createDailyCounter<Counted extends { readonly language: Language }>({
   log,
 }: Omit<CounterOptions, "db"> & {
   readonly nameOf: (counted: Counted) => string;
-  readonly add: (counts: readonly (Counted & { readonly day: string; readonly count: number })[]) => Promise<void>;
+  readonly add: (counts: readonly DailyCount<Counted>[]) => Promise<void>;
   readonly failure: string;
 }): DailyCounter<Counted> {
-  type Count = Counted & { readonly day: string; readonly count: number };
   /** Keeps addresses out of memory: a network is known by a hash whose key ends with the process. */
   const key = randomBytes(32);
   /** Things of each network on the day that is counted. */
   const seen = new LRUCache<string, Set<string>>({ max: MAX_NETWORKS });
   let day = "";
   /** Counts that are not yet written, by day, language and thing. */
-  let pending = new Map<string, Count>();
+  let pending = new Map<string, DailyCount<Counted>>();
   /** Number of different things that are not yet written, by day and language. */
   let pendingThings = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
-  function add(counted: Count): void {
+  function add(counted: DailyCount<Counted>): void {
     const list = `${counted.day} ${counted.language}`;
     const name = `${list} ${nameOf(counted)}`;
     const before = pending.get(name)?.count ?? 0;

@@ -10,15 +10,19 @@ type Job = {
   readonly reject: (error: Error) => void;
 };
 
+/** Estimates of how many guesses a secret takes. Each is computed once and stored. */
+export type Difficulties = ReturnType<typeof createDifficulties>;
+
 /**
  * An estimate is the number of guesses that a simple solver needs (`guessesToFind` of the vectors). It is the same for each word
  * as long as the vectors are. It says which of two words is harder rather than how many guesses people need.
  */
-export function createDifficulties({ db, vectors, log }: { db: Db; vectors: Vectors; log: Log }): Difficulties {
+export function createDifficulties({ db, vectors, log }: { db: Db; vectors: Vectors; log: Log }) {
   const jobs: Job[] = [];
   let running: Promise<void> | undefined;
   let isClosed = false;
 
+  /** The stored estimates of words of an edition, by word. */
   const known = (edition: Edition, words: readonly string[]) =>
     listDifficulties(db, { edition, vectors: vectors.of(edition).origin.checksum, words });
 
@@ -56,11 +60,14 @@ export function createDifficulties({ db, vectors, log }: { db: Db; vectors: Vect
   }
 
   return {
-    estimate: (secret) => enqueue(secret, true),
+    /** The estimate, computed before those of `prepare`. Rejects if the site closes. */
+    estimate: (secret: SecretWord) => enqueue(secret, true),
     known,
-    async prepare(secrets) {
+    /** Computes estimates in the background, one after the other. Resolves when all are known or the site closes. */
+    async prepare(secrets: readonly SecretWord[]) {
       await Promise.allSettled(secrets.map((secret) => enqueue(secret, false)));
     },
+    /** Resolves when nothing is computed or stored any more. The vectors must be closed meanwhile. */
     async close() {
       isClosed = true;
       for (const { reject } of jobs.splice(0)) reject(new SiteClosed());
@@ -77,16 +84,4 @@ class SiteClosed extends Error {
 export interface SecretWord {
   readonly edition: Edition;
   readonly word: string;
-}
-
-/** Estimates of how many guesses a secret takes. Each is computed once and stored. */
-export interface Difficulties {
-  /** The estimate, computed before those of `prepare`. Rejects if the site closes. */
-  estimate(secret: SecretWord): Promise<number>;
-  /** The stored estimates of words of an edition, by word. */
-  known(edition: Edition, words: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Computes estimates in the background, one after the other. Resolves when all are known or the site closes. */
-  prepare(secrets: readonly SecretWord[]): Promise<void>;
-  /** Resolves when nothing is computed or stored any more. The vectors must be closed meanwhile. */
-  close(): Promise<void>;
 }

@@ -22,7 +22,6 @@ export type GameWordRefusal = keyof typeof GAME_WORD_REFUSALS;
  * Finds the vocabulary word that a text means and checks that it can be the secret of a custom game: it is not blocked, as
  * typed or as understood, it has 3 to 20 characters, and enough of its nearest words can be shown. One that is made today is
  * also ranked and has one part. A link of an older vocabulary opens what became of its word.
- *
  * @param text in any spelling that a guess may have
  */
 export async function findGameWord(

@@ -8,17 +8,13 @@ import type { Log } from "~/platform/log.server";
 import { Forms } from "~/vectors/forms.server";
 
 /** The gloss tables, `gloss.{language}-{language}.tsv`: what the words of a language mean in another one. */
-export interface GlossTables {
-  readonly has: (from: Language, into: Language) => boolean;
-  /** A table that there is. It is read at its first use, and kept. */
-  readonly open: (from: Language, into: Language) => Promise<Forms>;
-}
+export type GlossTables = ReturnType<typeof openGlossTables>;
 
 /**
  * Checks the gloss tables of a directory, without keeping them.
  * @throws Error naming the file and the first line that is damaged
  */
-export function openGlossTables(directory: string, log: Log): GlossTables {
+export function openGlossTables(directory: string, log: Log) {
   const fileOf = (from: Language, into: Language) => join(directory, `gloss.${from}-${into}.tsv`);
   const files = LANGUAGES.flatMap((from) => LANGUAGES.map((into) => fileOf(from, into))).filter(existsSync);
   for (const file of files) checkTable(file);
@@ -33,8 +29,9 @@ export function openGlossTables(directory: string, log: Log): GlossTables {
     }
   };
   return {
-    has: (from, into) => files.includes(fileOf(from, into)),
-    open: (from, into) => {
+    has: (from: Language, into: Language) => files.includes(fileOf(from, into)),
+    /** A table that there is. It is read at its first use, and kept. */
+    open: (from: Language, into: Language) => {
       const file = fileOf(from, into);
       const table = opened.get(file) ?? read(file);
       opened.set(file, table);

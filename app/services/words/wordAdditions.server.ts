@@ -1,6 +1,6 @@
 import type { Db } from "~/data/db.server";
 import { findLastChanges, listRankDecisions, type RankDecision } from "~/data/rankDecisions.server";
-import { listVerdicts } from "~/data/wordDecisions.server";
+import { listNewVerdicts } from "~/data/verdicts.server";
 import { byEdition, EDITION_FACTS, type Edition, editionsIn } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
@@ -56,7 +56,7 @@ export async function openWordAdditions({
   async function read(): Promise<void> {
     // Usually nothing is new: then this is the only query.
     const last = await findLastChanges(db);
-    const verdicts = last.verdict > lastChange ? await listVerdicts(db, { after: lastChange }) : [];
+    const verdicts = last.verdict > lastChange ? await listNewVerdicts(db, { after: lastChange }) : [];
     const ranked = last.rank > lastRankChange ? await listRankDecisions(db, { after: lastRankChange }) : [];
     for (const { change, ...decision } of ranked) {
       lastRankChange = Math.max(lastRankChange, change);

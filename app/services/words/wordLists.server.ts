@@ -236,10 +236,7 @@ export function findUnknownWords(
 }
 
 /** Lists the editions of which more words are said to be familiar than their vectors have. All of them are, then. */
-export function findLargeCuts(
-  { familiar }: Pick<WordLists, "familiar">,
-  vectors: Vectors,
-): { readonly edition: Edition; readonly familiar: number; readonly words: number }[] {
+export function findLargeCuts({ familiar }: Pick<WordLists, "familiar">, vectors: Vectors) {
   return EDITIONS.flatMap((edition) => {
     const { [edition]: cut } = familiar;
     const words = vectors.of(edition).count;

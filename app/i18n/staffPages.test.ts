@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { portalAddress } from "./portalPages";
+import { portalAddress } from "./staffPages";
 
 describe("the address of a page of the portal", () => {
   it("is in the language of the page and leaves out what is the default", () => {

@@ -36,10 +36,10 @@ import {
   acceptedForms,
   acceptForm,
   blockWord,
-  decidedWords,
+  wordsWithVerdict,
   dismissWord,
-  takeBackDecision,
-} from "./wordDecisions.server";
+  takeBackVerdict,
+} from "./verdicts.server";
 
 let directory: string;
 let database: string;
@@ -95,7 +95,7 @@ async function dismiss(word: string) {
   await miss(word);
   return dismissWord(app, { language: "en", word, by });
 }
-const takeBack = (word: string) => takeBackDecision(app, { language: "en", word, by });
+const takeBack = (word: string) => takeBackVerdict(app, { language: "en", word, by });
 
 /** The words of the list after one guess, or the reason of the refusal. */
 async function guess(within: App, raw: string, log: GuessLog = []) {
@@ -309,7 +309,7 @@ describe("a word that nobody has missed", () => {
 
 describe("a verdict that is taken back", () => {
   const missed = async () => (await missedWords(app, { language: "en", page: 1 })).words.map(({ word }) => word);
-  const decided = async () => (await decidedWords(app, { language: "en", page: 1 })).words;
+  const decided = async () => (await wordsWithVerdict(app, { language: "en", page: 1 })).words;
 
   it("is off the list of decided words, and its word is missed again", async () => {
     await accept("zkwza", "kala");
@@ -413,7 +413,7 @@ describe("a block that takes chosen words from games to come", () => {
     await block("kala", [game, junior]);
     const { app: restarted } = await openOther({ blocked: new Set(["kala"]) });
     const decision = { language: "en", word: "kala", by } as const;
-    expect(await takeBackDecision(restarted, decision)).toMatchObject({ type: "done", restored: [] });
+    expect(await takeBackVerdict(restarted, decision)).toMatchObject({ type: "done", restored: [] });
     expect((await findUpcoming(restarted, game))?.secret.word).not.toBe("kala");
   });
 });

@@ -3,16 +3,15 @@ import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
 import { joinedActor } from "./audit.server";
 import type { Db } from "./db.server";
-import type { Game } from "./games.server";
 
-/** A decision of staff about a word. */
-export type WordDecision = { readonly language: Language; readonly word: string } & (
+/** A verdict of staff about a word. */
+export type WordVerdict = { readonly language: Language; readonly word: string } & (
   | { readonly verdict: "form"; /** Word of the vocabulary. */ readonly formOf: string }
   | { readonly verdict: "blocked" | "dismissed" | "takenBack"; readonly formOf: null }
 );
 
 /** The verdicts that are newer than a change number, oldest first. */
-export function listVerdicts(db: Db, { after }: { after: number }) {
+export function listNewVerdicts(db: Db, { after }: { after: number }) {
   return db
     .selectFrom("word_verdict")
     .select(["language", "word", "verdict", "form_of as formOf", "change"])
@@ -27,10 +26,7 @@ export async function nextChange(db: Db, table: "word_verdict" | "rank_decision"
   return (last?.change ?? 0) + 1;
 }
 
-export async function findDecision(
-  db: Db,
-  { language, word }: Pick<WordDecision, "language" | "word">,
-): Promise<Pick<WordDecision, "verdict" | "formOf"> | undefined> {
+export async function findVerdict(db: Db, { language, word }: Pick<WordVerdict, "language" | "word">) {
   return db
     .selectFrom("word_verdict")
     .select(["verdict", "form_of as formOf"])
@@ -41,13 +37,12 @@ export async function findDecision(
 /**
  * Stores a verdict in place of an earlier one about the word. To be called in a write transaction: change numbers must
  * become visible in their order.
- *
  * @param by member id of who decided
  * @param at milliseconds since 1970
  */
-export async function saveDecision(
+export async function saveVerdict(
   db: Db,
-  { language, word, verdict, formOf }: WordDecision,
+  { language, word, verdict, formOf }: WordVerdict,
   { by, at }: { by: string; at: number },
 ): Promise<void> {
   const decided = {
@@ -68,7 +63,7 @@ export async function saveDecision(
  * A page of the verdicts that stand, newest first: when (ISO 8601, UTC) and by whom they were given, null if the member is
  * deleted.
  */
-export async function listDecided(
+export async function listVerdicts(
   db: Db,
   { language, limit, offset }: { language: Language; limit: number; offset: number },
 ) {
@@ -92,7 +87,7 @@ export async function listDecided(
   }));
 }
 
-export async function countDecided(db: Db, language: Language): Promise<number> {
+export async function countVerdicts(db: Db, language: Language): Promise<number> {
   const { words } = await db
     .selectFrom("word_verdict")
     .select(({ fn }) => fn.countAll<number>().as("words"))
@@ -123,18 +118,13 @@ export async function keepBlockedChoices(
 }
 
 /** A choice that a blocked word has taken. */
-export type BlockedChoice = Pick<Game, "number"> & {
-  /** Member id, maybe that of a deleted account. */
-  readonly chosenBy: string | null;
-  /** ISO 8601, UTC. */
-  readonly chosenAt: string;
-};
+export type BlockedChoice = Awaited<ReturnType<typeof takeBlockedChoices>>[number];
 
-/** Removes the choices that a word has taken from games of an edition, and returns them ordered by number. */
-export async function takeBlockedChoices(
-  db: Db,
-  { edition, word }: { edition: Edition; word: string },
-): Promise<BlockedChoice[]> {
+/**
+ * Removes the choices that a word has taken from games of an edition, and returns them ordered by number: by whom (member
+ * id, maybe that of a deleted account) and when (ISO 8601, UTC) they were made.
+ */
+export async function takeBlockedChoices(db: Db, { edition, word }: { edition: Edition; word: string }) {
   const choices = await db
     .deleteFrom("blocked_choice")
     .where((row) => row.and({ edition, word }))

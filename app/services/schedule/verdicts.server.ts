@@ -1,7 +1,7 @@
 import { type Actor, appendAudit, type AuditAction } from "~/data/audit.server";
 import { isMissed } from "~/data/missedWords.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { countDecided, findDecision, listDecided, saveDecision, type WordDecision } from "~/data/wordDecisions.server";
+import { countVerdicts, findVerdict, listVerdicts, saveVerdict, type WordVerdict } from "~/data/verdicts.server";
 import { widestEdition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
@@ -15,10 +15,10 @@ import { toDisplayed } from "../words/displayForms.server";
 import { firstDayKept } from "../cleanup.server";
 import { understandWord } from "../words/understandWord.server";
 
-export type DecisionOutcome =
+export type VerdictOutcome =
   | {
       readonly type: "done";
-      readonly verdict: WordDecision;
+      readonly verdict: WordVerdict;
       /** The games to come that have the word again as their chosen one, because it is no longer blocked. */
       readonly restored: readonly DailyGame[];
     }
@@ -42,7 +42,7 @@ interface Decision {
 export async function acceptForm(
   app: App,
   { language, word, of, by }: Decision & { readonly of: string },
-): Promise<DecisionOutcome> {
+): Promise<VerdictOutcome> {
   const form = normalize(language, word);
   if (form === undefined) return refuse("notAWord");
   const vectors = app.vectors.of(widestEdition(language));
@@ -54,7 +54,7 @@ export async function acceptForm(
   if (isRefused(target)) return refuse("unknownTarget");
   if (isBlocked(target.match.word)) return refuse("blockedTarget");
   if (vectors.isStopword(target.match.row)) return refuse("stopwordTarget");
-  return decide(app, { language, word: form, verdict: "form", formOf: target.match.word }, by);
+  return giveVerdict(app, { language, word: form, verdict: "form", formOf: target.match.word }, by);
 }
 
 /**
@@ -67,29 +67,29 @@ export async function acceptForm(
 export async function blockWord(
   app: App,
   { language, word, by, seen = [] }: Decision & { readonly seen?: readonly DailyGame[] },
-): Promise<DecisionOutcome> {
+): Promise<VerdictOutcome> {
   const blocked = normalize(language, word);
   if (blocked === undefined) return refuse("notAWord");
   // To block a form has no effect: the word that it stands for is what the game would show.
   if (isReadWithoutStaff(app, language, blocked)) return refuse("isForm");
-  return decide(app, { language, word: blocked, verdict: "blocked", formOf: null }, by, seen);
+  return giveVerdict(app, { language, word: blocked, verdict: "blocked", formOf: null }, by, seen);
 }
 
 /**
  * Takes the verdict about a word back. The word is missed again, a form is unknown, and games to come that have lost a
  * blocked word get it back if staff had chosen it.
  */
-export async function takeBackDecision(app: App, { language, word, by }: Decision): Promise<DecisionOutcome> {
+export async function takeBackVerdict(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
   const decided = normalize(language, word);
   if (decided === undefined) return refuse("notDecided");
-  return decide(app, { language, word: decided, verdict: "takenBack", formOf: null }, by);
+  return giveVerdict(app, { language, word: decided, verdict: "takenBack", formOf: null }, by);
 }
 
 /** Takes a word from the list of missed words. */
-export async function dismissWord(app: App, { language, word, by }: Decision): Promise<DecisionOutcome> {
+export async function dismissWord(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
   const dismissed = normalize(language, word);
   if (dismissed === undefined) return refuse("notAWord");
-  return decide(app, { language, word: dismissed, verdict: "dismissed", formOf: null }, by);
+  return giveVerdict(app, { language, word: dismissed, verdict: "dismissed", formOf: null }, by);
 }
 
 /** What the audit log calls a verdict. */
@@ -98,22 +98,22 @@ const ACTIONS = {
   blocked: "wordBlocked",
   dismissed: "lookUpDismissed",
   takenBack: "verdictTakenBack",
-} as const satisfies Record<WordDecision["verdict"], AuditAction>;
+} as const satisfies Record<WordVerdict["verdict"], AuditAction>;
 
 /**
  * Stores a verdict of staff with its audit entry, and applies it to this process. A verdict that stands already is not
  * stored again: a form may be sent twice.
  */
-async function decide(
+async function giveVerdict(
   app: App,
-  verdict: WordDecision,
+  verdict: WordVerdict,
   by: Actor,
   seen: readonly DailyGame[] = [],
-): Promise<DecisionOutcome> {
+): Promise<VerdictOutcome> {
   const { language, word, formOf } = verdict;
-  const stored = await inWriteTransaction(app.db, async (db): Promise<DecisionOutcome & { isUnblocked?: boolean }> => {
+  const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome & { isUnblocked?: boolean }> => {
     const done = { type: "done", verdict, restored: [] } as const;
-    const old = await findDecision(db, { language, word });
+    const old = await findVerdict(db, { language, word });
     if (old?.verdict === verdict.verdict && old.formOf === formOf) return done;
     if (old === undefined || old.verdict === "takenBack") {
       if (verdict.verdict === "takenBack") return refuse("notDecided");
@@ -123,7 +123,7 @@ async function decide(
       const taken = await takeFromGames({ ...app, db }, { language, word, actor: by, seen });
       if (taken.type !== "taken") return taken;
     }
-    await saveDecision(db, verdict, { by: by.id, at: app.now() });
+    await saveVerdict(db, verdict, { by: by.id, at: app.now() });
     const words = { before: old?.formOf ?? undefined, after: formOf ?? undefined };
     const action = ACTIONS[verdict.verdict];
     await appendAudit(db, [{ actor: by, action, language, subject: word, ...words }], app.now());
@@ -141,9 +141,9 @@ async function decide(
  * staff only.
  * @param page from 1. A page that does not exist is the nearest one that does.
  */
-export async function decidedWords(app: App, { language, page }: { language: Language; page: number }) {
-  const { offset, ...shown } = toListPage(page, await countDecided(app.db, language));
-  const rows = await listDecided(app.db, { language, limit: PAGE_SIZE, offset });
+export async function wordsWithVerdict(app: App, { language, page }: { language: Language; page: number }) {
+  const { offset, ...shown } = toListPage(page, await countVerdicts(app.db, language));
+  const rows = await listVerdicts(app.db, { language, limit: PAGE_SIZE, offset });
   const toWordOf = (formOf: string) => toDisplayed(app, widestEdition(language), formOf);
   const words = rows.map((row) => ({ ...row, formOf: row.formOf === null ? null : toWordOf(row.formOf) }));
   return { words, ...shown };
