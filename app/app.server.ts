@@ -152,7 +152,7 @@ export async function createApp({
     openGames: createOpenGames(monotonicNow),
     exporting: new Set(),
     difficulties,
-    limiter: countRefusals(createLimiter(limits, redis), metrics),
+    limiter: countRefusals(createLimiter(limits, redis), metrics.refusals),
     bus: createBus(log, redis),
     teamRooms: createTeamRooms(),
     mail,
