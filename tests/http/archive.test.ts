@@ -230,7 +230,7 @@ describe("games of the archive", () => {
     const sums = async () =>
       [
         ...((await visitor.get("/stats")).main.split(/<dl class="facts\b/)[1] ?? "").matchAll(
-          /<dt[^>]*>(.*?)<\/dt><dd>(.*?)<\/dd>/gs,
+          /<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs,
         ),
       ]
         .map(([, name = "", value = ""]) => `${textOf(name)} ${textOf(value)}`)

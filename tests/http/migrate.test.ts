@@ -38,7 +38,7 @@ const wrongFieldOf = (html: string) => {
 
 /** Names and values of a page, in order. */
 const factsOf = (html: string) =>
-  [...mainOf(html).matchAll(/<dt>([\s\S]*?)<\/dt><dd>([\s\S]*?)<\/dd>/g)].map(
+  [...mainOf(html).matchAll(/<dt[^>]*>([\s\S]*?)<\/dt><dd[^>]*>([\s\S]*?)<\/dd>/g)].map(
     ([, name = "", value = ""]) => `${textOf(name)}: ${textOf(value).replace("→becomes", "→")}`,
   );
 

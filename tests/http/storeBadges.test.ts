@@ -23,7 +23,7 @@ const page = async ({ origin }: SharedServer, path = "/app") => mainOf(await (aw
 
 /** The badges as pairs of address and text. */
 const badgesOf = (html: string) =>
-  [...html.matchAll(/<a class="text-page-store" href="([^"]*)">(.*?)<\/a>/gs)].map(([, href = "", inner = ""]) => [
+  [...html.matchAll(/<a class="text-page-store[^"]*" href="([^"]*)">(.*?)<\/a>/gs)].map(([, href = "", inner = ""]) => [
     href,
     textOf(inner),
   ]);
