@@ -50,11 +50,8 @@ export function fingerprintOf(keys: Keys): string {
 
 /** The environment variables of the keys that differ between two fingerprints. */
 export function differentKeys(one: string, other: string): string[] {
-  const hashes = other.split(" ");
-  return one.split(" ").flatMap((hash, index) => {
-    const name = NAMES[index];
-    return name === undefined || hash === hashes[index] ? [] : [VARIABLE_OF[name]];
-  });
+  const [hashes, others] = [one.split(" "), other.split(" ")];
+  return NAMES.filter((_, index) => hashes[index] !== others[index]).map((name) => VARIABLE_OF[name]);
 }
 
 /** Undefined: the file does not exist. */
