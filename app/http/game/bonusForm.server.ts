@@ -7,7 +7,7 @@ import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
 import { orUnavailable } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
-import { refuseSender, toFormGame } from "./turnForm.server";
+import { refuseSender, toFormGame, whyForPlayer } from "./turnForm.server";
 
 /** The result of a form of a bonus round, sent with or without JavaScript. */
 export interface BonusResult extends BonusReply {
@@ -52,9 +52,5 @@ async function tryWord(
     seat === undefined
       ? await submitBonusGuess(app, { game, store: storeOf(game), records: [record], raw })
       : await submitTeamBonusGuess(app, { seat, raw, records: [record] });
-  if (!isRefused(outcome)) return { why: null, view: outcome.view };
-  const { why, view } = outcome;
-  // Names of what is wrong with a link say nothing to a player, and `unknown` would be said of the word.
-  const isBadLink = why === "badSecretToken" || (why === "unknown" && view === null);
-  return { why: isBadLink ? "badGameLink" : why, view };
+  return { why: isRefused(outcome) ? whyForPlayer(outcome) : null, view: outcome.view };
 }

@@ -71,7 +71,8 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
 
 async function takeTurn(context: RequestContext, form: TurnForm): Promise<Omit<TurnResult, "typed">> {
   const stores = await context.stores();
-  const outcome = toFormOutcome(await perform(context, stores, form));
+  const turn = await perform(context, stores, form);
+  const outcome = isRefused(turn) ? { ...turn, why: whyForPlayer(turn) } : turn;
   const dropped = toDropped(stores.droppedGames());
   const page = pageAfter(context, form.game, dropped);
   // The end of a game stands at the top of its page.
@@ -99,13 +100,13 @@ export async function refuseSender(
   return memberId === undefined || memberId === member?.id ? undefined : "otherMember";
 }
 
-/** Names of what is wrong with a link say nothing to a player, and `unknown` would be said of the guess. */
-function toFormOutcome(outcome: TurnOutcome<GameRef>): FormOutcome {
-  if (!isRefused(outcome)) return outcome;
-  const { why, view } = outcome;
-  return why === "badSecretToken" || (why === "unknown" && view === null)
-    ? { ...refuse("badGameLink"), view }
-    : { ...outcome, why };
+/**
+ * Why a player's turn is refused. Names of what is wrong with a link say nothing to a player, and `unknown` would be said of
+ * the guess.
+ */
+export function whyForPlayer<Why extends string>({ why, view }: { readonly why: Why; readonly view: object | null }) {
+  const isBadLink = why === "badSecretToken" || (why === "unknown" && view === null);
+  return isBadLink ? "badGameLink" : (why as Exclude<Why, "badSecretToken">);
 }
 
 function pageAfter(
