@@ -11,7 +11,7 @@ function nearest() {
 }
 const none = () => false;
 /** All words say as much. */
-const closenessOf = () => ({ similarity: 0.3, usualSimilarity: 0.1 });
+const closenessOf = () => ({ similarity: 0.3, centroidSimilarity: 0.1 });
 
 describe("chooseHint", () => {
   it("chooses from 850 to 924 if nothing is ranked yet, and then from the window above the best rank", () => {
@@ -20,7 +20,7 @@ describe("chooseHint", () => {
     const all = new Set<string>();
     const closenessOf = ({ word }: { word: string }) => {
       all.add(word);
-      return { similarity: 0.3, usualSimilarity: 0.1 };
+      return { similarity: 0.3, centroidSimilarity: 0.1 };
     };
     chooseHint({ best: 0, candidates, closenessOf, isGuessed: none });
     expect([...all]).toEqual(["w850", "w924"]);
@@ -37,7 +37,7 @@ describe("chooseHint", () => {
     percentile: 860 + index,
     frequencyRank: 400 + index,
     similarity: word === "three" ? 0.31 : 0.3,
-    usualSimilarity: 0.2,
+    centroidSimilarity: 0.2,
   }));
   type Word = (typeof words)[number];
   const hintOf = (changes: Readonly<Record<string, Partial<Word>>>) => {
@@ -51,9 +51,9 @@ describe("chooseHint", () => {
     expect(hintOf({ six: { frequencyRank: 300, similarity: 0.305 } })).toBe("six");
   });
 
-  it("of two that are as near, chooses the one that is usually farther", () => {
-    expect(hintOf({ two: { usualSimilarity: 0.1 } })).toBe("two");
-    expect(hintOf({ two: { usualSimilarity: 0.3 } })).toBe("one");
+  it("of two that are as near, chooses the one that is farther from the centroid", () => {
+    expect(hintOf({ two: { centroidSimilarity: 0.1 } })).toBe("two");
+    expect(hintOf({ two: { centroidSimilarity: 0.3 } })).toBe("one");
   });
 
   it("passes over the 300 most frequent words", () => {

@@ -20,7 +20,7 @@ export function isAdHint(hintCount: number): boolean {
 /** How close a word is to the secret and to words in general, as cosines. */
 export interface HintCloseness {
   readonly similarity: number;
-  readonly usualSimilarity: number;
+  readonly centroidSimilarity: number;
 }
 
 /** A first hint is among the nearest 150: of lower ranks, a third say nothing. */
@@ -29,13 +29,13 @@ const LOWEST_RANK = 850;
 const COMMON_WORDS = 300;
 /** Of the words that say something, only the most familiar part can be hints: one of so many. */
 const FAMILIAR_PART = 4;
-/** What a unit of usual similarity counts beside one of similarity. */
-const USUAL_WEIGHT = 0.5;
+/** What a unit of centroid similarity counts beside one of similarity. */
+const CENTROID_WEIGHT = 0.5;
 
 /**
  * Chooses a hint. Its window are the ranks h to h + ⌊(999 − h) / 2⌋, where h is ⌊(3 best + 1000) / 4⌋ but at least 850: 850 to
  * 924 for a first hint. Of the words in it that are not guessed and none of the 300 most frequent of the language, the most
- * familiar quarter is compared: the hint is the one with the greatest similarity to the secret less half its usual similarity.
+ * familiar quarter is compared: the hint is the one with the greatest similarity to the secret less half its centroid similarity.
  * If no such word is in the window: its most frequent word, then the next higher rank that is not guessed, then the highest
  * one below.
  * @param best best rank so far; 0 if nothing is ranked
@@ -80,7 +80,8 @@ function mostTelling<Candidate extends HintCandidate>(
     .filter(({ frequencyRank }) => frequencyRank >= COMMON_WORDS)
     .map((candidate) => ({ candidate, ...closenessOf(candidate) }));
   const familiar = telling.slice(0, Math.ceil(telling.length / FAMILIAR_PART));
-  const scoreOf = ({ similarity, usualSimilarity }: HintCloseness) => similarity - USUAL_WEIGHT * usualSimilarity;
+  const scoreOf = ({ similarity, centroidSimilarity }: HintCloseness) =>
+    similarity - CENTROID_WEIGHT * centroidSimilarity;
   const [first, ...others] = familiar;
   if (first === undefined) return undefined;
   // The first of equals: the most frequent one.

@@ -22,11 +22,11 @@ describe("an opinion", () => {
   });
 
   it("is not counted once its network exceeds the limit, which the security log tells", async () => {
-    const { times } = LIMITS.opinionFrom;
+    const { times } = LIMITS.designVoteFrom;
     for (let count = 0; count < times; count += 1) await give(true);
     expect(lines()).toEqual([]);
     expect(await give(true)).toEqual({ type: "refused", why: "tooMany", retryAfter: expect.any(Number) as number });
-    expect(lines()).toEqual([{ event: "limitReached", limit: "opinionFrom", msg: "security" }]);
+    expect(lines()).toEqual([{ event: "limitReached", limit: "designVoteFrom", msg: "security" }]);
     expect(await give(true, "192.0.2.8")).toEqual({ type: "done" });
     expect(await stored()).toMatchObject([{ likes: times + 1 }]);
   });

@@ -14,7 +14,7 @@ export async function voteOnDesign(
   app: App,
   { subject, isLiked, from }: { subject: OpinionSubject; isLiked: boolean; from: string },
 ): Promise<Done | TooMany> {
-  const limited = await rateLimit(app, [["opinionFrom", networkOf(from)]]);
+  const limited = await rateLimit(app, [["designVoteFrom", networkOf(from)]]);
   if (limited !== undefined) return limited;
   await countDesignVote(app.db, { name: subject, isLiked });
   return { type: "done" };

@@ -40,7 +40,7 @@ export const LIMITS = {
   export: { times: 20, seconds: HOUR },
   /** Attempts to make a custom game. Each may need a ranking. A whole class may share one address. */
   makeFrom: { times: 100, seconds: 10 * MINUTE },
-  opinionFrom: { times: 30, seconds: HOUR },
+  designVoteFrom: { times: 30, seconds: HOUR },
   /** How often guest games are merged into an account. A browser has some at log-in, and rarely later. */
   guestMerge: { times: 10, seconds: HOUR },
   /** Uploaded games. Each may need a ranking, and thousands of words are looked up. */

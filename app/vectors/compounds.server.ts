@@ -1,7 +1,7 @@
 // vectors: unknown compounds, such as "haustürschlüssel", as the words of which they are made.
 import { dot, type Rows } from "./rows.server";
 import { type SpellingIndex, toLetters } from "./spellingIndex.server";
-import type { UsualSimilarity } from "./usualSimilarity.server";
+import type { Centroid } from "./centroid.server";
 
 /** Letters between the parts of a German compound. They follow a part that is a word of its own. */
 export const LINKS: readonly string[] = ["", "s", "es", "n", "en", "er", "e"];
@@ -156,19 +156,19 @@ export function offerCost({ parts }: Split): number {
 const HEAD_WEIGHT = 0.6;
 
 /**
- * The vector that a compound would have: the weighted sum of its words. Its usual similarity is that of a middling word of
+ * The vector that a compound would have: the weighted sum of its words. Its centroid similarity is the median of
  * the pack, because compounds are rarer than their parts, and frequent words are more similar to all others.
  * @param parts rows, the head last
  * @returns `vector` of length 1, and the `relatedness` of the compound
  */
-function compoundVector(parts: readonly number[], { rows, usual }: Pick<CompoundOptions, "rows" | "usual">) {
+function compoundVector(parts: readonly number[], { rows, centroid }: Pick<CompoundOptions, "rows" | "centroid">) {
   const weighted = parts.map((row, index) => {
     const place = parts.length - 1 - index;
     return { row, weight: (1 - HEAD_WEIGHT) ** place * (index === 0 ? 1 : HEAD_WEIGHT) };
   });
-  const head = usual.without(rows.sum(weighted.slice(-1)));
-  const others = usual.without(rows.sum(weighted.slice(0, -1)));
-  return { vector: usual.middling(rows.sum(weighted)), relatedness: dot(head, others) };
+  const head = centroid.without(rows.sum(weighted.slice(-1)));
+  const others = centroid.without(rows.sum(weighted.slice(0, -1)));
+  return { vector: centroid.withMedian(rows.sum(weighted)), relatedness: dot(head, others) };
 }
 
 type Part = Pick<CompoundPart, "row" | "word">;
@@ -189,7 +189,7 @@ export interface CompoundOptions extends Omit<SplitOptions, "index"> {
   readonly index: () => SpellingIndex;
   readonly isStopword: (row: number) => boolean;
   readonly rows: Rows;
-  readonly usual: UsualSimilarity;
+  readonly centroid: Centroid;
 }
 
 /**
@@ -198,7 +198,7 @@ export interface CompoundOptions extends Omit<SplitOptions, "index"> {
  */
 export function findCompound(
   text: string,
-  { index, find, isHead, links, isStopword, rows, usual }: CompoundOptions,
+  { index, find, isHead, links, isStopword, rows, centroid }: CompoundOptions,
 ): Compound | undefined {
   if (text.length > MAX_COMPOUND_LENGTH) return undefined;
   const findPart = (part: string) => {
@@ -225,7 +225,7 @@ export function findCompound(
   if (parts.length < 2) return undefined;
   const { vector, relatedness } = compoundVector(
     parts.map(({ row }) => row),
-    { rows, usual },
+    { rows, centroid },
   );
   return { parts, rarity, relatedness, similarity: (row) => rows.cosine(vector, row) };
 }

@@ -5,7 +5,7 @@ import type { Pack } from "./pack.server";
 import { type Ranking, type RankingOptions, type RankingParts, Rankings } from "./rankings.server";
 import type { SpellingIndex } from "./spellingIndex.server";
 import { leastTypoCost, type SuggestOptions, suggestRows } from "./suggest.server";
-import type { UsualSimilarity } from "./usualSimilarity.server";
+import type { Centroid } from "./centroid.server";
 import { Vocabulary, type VocabularyParts, type WordMatch } from "./vocabulary.server";
 
 /** Where the vectors come from. */
@@ -23,7 +23,7 @@ interface PackFacts {
 interface Parts extends Omit<VocabularyParts, "words">, Omit<RankingParts, "similarity"> {
   readonly pack: Pack;
   readonly origin: Pick<PackFacts, "file" | "repair">;
-  readonly usual: UsualSimilarity;
+  readonly centroid: Centroid;
   /** Makes the index, which takes 50 ms, when it is first needed. */
   readonly spellings: () => SpellingIndex;
   readonly estimate: (secret: number) => Promise<number>;
@@ -53,10 +53,10 @@ export class EditionVectors extends Vocabulary {
     return Math.max(-1, Math.min(1, cosine));
   }
 
-  /** The usual similarity of a word, -1 … 1. See `UsualSimilarity`. @throws RangeError if the row does not exist. */
-  usualSimilarity(row: number): number {
+  /** The centroid similarity of a word, -1 … 1. See `Centroid`. @throws RangeError if the row does not exist. */
+  centroidSimilarity(row: number): number {
     this.requireRow(row);
-    return this.#parts.usual.of(row);
+    return this.#parts.centroid.of(row);
   }
 
   /**
@@ -118,7 +118,7 @@ export class EditionVectors extends Vocabulary {
       find: (part) => this.find(part),
       isStopword: (row) => this.isStopword(row),
       rows: this.#parts.pack.rows,
-      usual: this.#parts.usual,
+      centroid: this.#parts.centroid,
     });
   }
 }

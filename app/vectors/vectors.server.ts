@@ -13,7 +13,7 @@ import { openPack, type Pack } from "./pack.server";
 import { RankPool } from "./pool.server";
 import type { Ranking, RankingMetrics } from "./rankings.server";
 import { SpellingIndex } from "./spellingIndex.server";
-import { UsualSimilarity } from "./usualSimilarity.server";
+import { Centroid } from "./centroid.server";
 import { EXCLUDED } from "./vocabulary.server";
 
 export type { EditionVectors } from "./editionVectors.server";
@@ -74,11 +74,11 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
       const pack = await openPack({ file, repair, module, editions: editionsOf(name).length, workers });
       const forms = await openForms(name, directories);
       const { words } = pack;
-      const usual = new UsualSimilarity(pack.rows, words.count);
+      const centroid = new Centroid(pack.rows, words.count);
       // Each takes 50 ms of a start, and only languages that are played need them.
       const accents = once(() => new AccentIndex(words, forms));
       const spellings = once(() => new SpellingIndex(words, forms));
-      return { pack, origin: { file, repair }, forms, usual, accents, spellings };
+      return { pack, origin: { file, repair }, forms, centroid, accents, spellings };
     }),
   );
   const packs = opened.map(({ pack }) => pack);

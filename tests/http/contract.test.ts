@@ -328,7 +328,7 @@ function opinionCases(): Case[] {
   return [
     { status: 200, ...call },
     ...bodyCases(call),
-    { status: 429, type: "tooMany", ...call, times: LIMITS.opinionFrom.times + 1 },
+    { status: 429, type: "tooMany", ...call, times: LIMITS.designVoteFrom.times + 1 },
   ];
 }
 

@@ -4,7 +4,7 @@ import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLegacyLeft } from "~/client/legacyStorage";
-import { vote } from "~/client/opinion";
+import { vote } from "~/client/designVote";
 import { isMarked, KEYS, mark } from "~/client/storage/keys";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { MIGRATE_PAGE } from "~/i18n/addresses";

@@ -354,10 +354,10 @@ describe("a limit that a call reaches", () => {
         json: JSON.stringify({ likesNew: { likes: true } }),
         address: { client: "192.0.2.7", network: "192.0.2.7" },
       });
-    for (let votes = 0; votes < LIMITS.opinionFrom.times; votes += 1) expect((await vote()).status).toBe(200);
+    for (let votes = 0; votes < LIMITS.designVoteFrom.times; votes += 1) expect((await vote()).status).toBe(200);
     expect((await vote()).status).toBe(429);
     expect(lines()).toEqual([
-      { event: "limitReached", limit: "opinionFrom", requestId: "request-7", address: "192.0.2.7", msg: "security" },
+      { event: "limitReached", limit: "designVoteFrom", requestId: "request-7", address: "192.0.2.7", msg: "security" },
     ]);
   });
 });

@@ -25,7 +25,7 @@ export function hint(
     candidates: hintCandidates(app, open),
     closenessOf: ({ frequencyRank: row }) => ({
       similarity: vectors.similarity(row, secret.row),
-      usualSimilarity: vectors.usualSimilarity(row),
+      centroidSimilarity: vectors.centroidSimilarity(row),
     }),
     isGuessed,
   })?.word;

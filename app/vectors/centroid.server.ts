@@ -3,18 +3,18 @@ import { dot, normalized, type Rows } from "./rows.server";
 
 /** The words in general: so many of the most frequent ones. */
 const FREQUENT_WORDS = 2000;
-/** The usual similarity of a middling word is found by every so many words. */
+/** The median is found by every so many words. */
 const SAMPLE_STEP = 16;
 
 /**
- * The usual similarity of a word: the cosine, -1 … 1, of its vector and the mean of the pack's 2000 most frequent words.
+ * The centroid similarity of a word: the cosine, -1 … 1, of its vector and the mean of the pack's 2000 most frequent words.
  * Words such as "think" are near to most others, so that being near to them says little about a secret.
  */
-export class UsualSimilarity {
+export class Centroid {
   readonly #rows: Rows;
   readonly #mean: Float64Array;
-  /** The usual similarity of a middling word. */
-  readonly #middle: number;
+  /** The median centroid similarity. */
+  readonly #median: number;
 
   /** @param count number of rows */
   constructor(rows: Rows, count: number) {
@@ -24,7 +24,7 @@ export class UsualSimilarity {
     const sample = Float64Array.from({ length: Math.ceil(count / SAMPLE_STEP) }, (_, index) =>
       this.of(index * SAMPLE_STEP),
     ).sort();
-    this.#middle = sample[sample.length >> 1] ?? 0;
+    this.#median = sample[sample.length >> 1] ?? 0;
   }
 
   of(row: number): number {
@@ -37,9 +37,9 @@ export class UsualSimilarity {
     return normalized(vector.map((value, at) => value - along * (this.#mean[at] ?? 0)));
   }
 
-  /** A unit vector with the usual similarity of a middling word. */
-  middling(vector: Float64Array): Float64Array {
-    const across = Math.sqrt(1 - this.#middle ** 2);
-    return this.without(vector).map((value, at) => across * value + this.#middle * (this.#mean[at] ?? 0));
+  /** A unit vector with the median centroid similarity. */
+  withMedian(vector: Float64Array): Float64Array {
+    const across = Math.sqrt(1 - this.#median ** 2);
+    return this.without(vector).map((value, at) => across * value + this.#median * (this.#mean[at] ?? 0));
   }
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => tiny.close());
 
-test("the usual similarity is the cosine with the mean of the words", () => {
+test("the centroid similarity is the cosine with the mean of the words", () => {
   const en = tiny.vectors.of("en");
   // All words of this pack are frequent. Their mean is known by its dot products: sums of similarities.
   const sums = Array.from({ length: en.count }, (_, row) =>
@@ -15,7 +15,7 @@ test("the usual similarity is the cosine with the mean of the words", () => {
   );
   const length = Math.sqrt(sums.reduce((sum, one) => sum + one, 0));
   sums.forEach((sum, row) => {
-    expect(en.usualSimilarity(row)).toBeCloseTo(sum / length, 9);
+    expect(en.centroidSimilarity(row)).toBeCloseTo(sum / length, 9);
   });
-  expect(() => en.usualSimilarity(en.count)).toThrow(RangeError);
+  expect(() => en.centroidSimilarity(en.count)).toThrow(RangeError);
 });
