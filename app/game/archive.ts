@@ -196,10 +196,7 @@ export function listArchive(
   return { year: listed, games };
 }
 
-export function countStatuses(
-  numbers: readonly number[],
-  statusOf: (number: number) => Status,
-): Record<Status, number> {
+export function countStatuses(numbers: readonly number[], statusOf: (number: number) => Status) {
   const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
   for (const number of numbers) counts[statusOf(number)] += 1;
   return counts;

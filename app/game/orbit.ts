@@ -221,10 +221,7 @@ function placesBeside({ x, y }: Point, { reach, text }: { readonly reach: number
  * The dot that a tap is meant for: the nearest one in reach.
  * @param scale pixels of a unit
  */
-export function dotAt(
-  dots: readonly OrbitDot[],
-  { x, y, scale }: Point & { readonly scale: number },
-): OrbitDot | undefined {
+export function dotAt(dots: readonly OrbitDot[], { x, y, scale }: Point & { readonly scale: number }) {
   const distanceTo = (dot: OrbitDot) => Math.hypot(dot.x - x, dot.y - y) * scale;
   // Of dots in one place, the one on top.
   return dots

@@ -299,11 +299,8 @@ export function teamNewsAddress(
   language: Language,
   { after, isStopped = false }: { after: number; isStopped?: boolean },
 ): string {
-  return editionPage(edition, language, {
-    page: `${TEAMS_PAGE}/news`,
-    after,
-    stopped: isStopped ? "" : undefined,
-  });
+  const stopped = isStopped ? "" : undefined;
+  return editionPage(edition, language, { page: `${TEAMS_PAGE}/news`, after, stopped });
 }
 
 /** The query of the page of teams. Invalid values are ignored. */

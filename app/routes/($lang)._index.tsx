@@ -74,14 +74,13 @@ export const headers = formHeaders;
 const NO_COOKIES = { why: "noCookies", word: "", typed: "" } as const;
 
 export default function GameRoute() {
-  const { hasNoCookies, view, daily, greeting, memory, teamEnd, isMigrateAsked, glossOffer, faq } =
-    useLoaderData<typeof loader>();
+  const { hasNoCookies, meta: _meta, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
   const named = new URLSearchParams(search);
   return (
     <GamePage
-      {...{ view, daily, greeting, memory, teamEnd, isMigrateAsked, glossOffer, faq }}
+      {...page}
       sort={named.get("sort")}
       refused={refused === undefined ? (hasNoCookies ? NO_COOKIES : null) : { ...refused, word: refused.typed }}
       dropped={readDropped(named)}

@@ -15,7 +15,6 @@ export async function action({ context }: ActionFunctionArgs) {
   return handleClearForm(await openPortal(context));
 }
 
-/** Asks for confirmation before a chosen word is given up. */
 export default function ClearGame() {
   const { game } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;

@@ -2,8 +2,6 @@
 // It does not depend on requests, pages or languages.
 import type { LRUCache } from "lru-cache";
 import type { BaseDb, Db } from "~/data/db.server";
-import type { MissedCount } from "~/data/missedWords.server";
-import type { NeighborPair } from "~/data/oddNeighbors.server";
 import type { Result } from "~/game/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import type { Bus } from "~/platform/bus.server";
@@ -23,7 +21,7 @@ import type { LimitName } from "./limits";
 import type { OpenGame } from "./words/openSecret";
 import type { TeamEvent, TeamPresence } from "./teams/teamEvent";
 import type { TeamRooms } from "./teams/teamRooms.server";
-import type { DailyCounter } from "./words/dailyCounter.server";
+import type { createMissedWordCounter, createOddNeighborCounter } from "./words/dailyCounter.server";
 import type { WordAdditions } from "./words/wordAdditions.server";
 import type { Difficulties } from "./words/difficulty.server";
 import type { GlossTables } from "./words/glosses.server";
@@ -42,8 +40,8 @@ export interface App {
   readonly wordLists: WordLists;
   /** Forms and blocked words that staff added, and the words that it took out of the ranks. */
   readonly wordAdditions: WordAdditions;
-  readonly missedWords: DailyCounter<Pick<MissedCount, "language" | "word">>;
-  readonly oddNeighbors: DailyCounter<NeighborPair>;
+  readonly missedWords: ReturnType<typeof createMissedWordCounter>;
+  readonly oddNeighbors: ReturnType<typeof createOddNeighborCounter>;
   readonly limiter: Limiter<LimitName>;
   /** What has happened in the rooms of teams, by `teamTopic`. */
   readonly bus: Bus<TeamEvent | TeamPresence>;

@@ -4,15 +4,13 @@ import type { App } from "./app";
 import type { Done } from "./members/accountOutcome.server";
 import { rateLimit, type TooMany } from "./rateLimit.server";
 
-export type OpinionSubject = "newLook";
-
 /**
  * Counts a like or a dislike. Votes are anonymous: repeated votes count again, up to the rate limit.
  * @param from network address of the client
  */
 export async function voteOnDesign(
   app: App,
-  { subject, isLiked, from }: { subject: OpinionSubject; isLiked: boolean; from: string },
+  { subject, isLiked, from }: { subject: "newLook"; isLiked: boolean; from: string },
 ): Promise<Done | TooMany> {
   const limited = await rateLimit(app, [["designVoteFrom", networkOf(from)]]);
   if (limited !== undefined) return limited;

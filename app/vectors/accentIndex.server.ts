@@ -1,11 +1,9 @@
 // vectors: finds words and forms by their spelling without accents.
-import type { Forms } from "./forms.server";
+import { FORM_BIT, type Forms } from "./forms.server";
 import { bytesOf, FNV_OFFSET, hashed, hashedBy, letterAt, PLAIN, TABLE_SIZE, TRANSCRIBED } from "./letters.server";
 import { foldAccents, transcribeUmlauts } from "./spelling.server";
 import type { Words } from "./words.server";
 
-/** Entries with this bit are forms: the rest is the byte offset of a line. The others are rows. */
-const FORM_BIT = 0x8000_0000;
 const EMPTY = 0xffff_ffff;
 
 /** Slots per entry. At most half of the slots are used, so a search ends after a few steps. */

@@ -17,11 +17,7 @@ const SOUNDS: readonly string[] = ["ckqg", "csxz", "bvwf", "bp", "dt", "gj", "jy
 
 /** All pairs of different letters of a group, in both orders. */
 function pairsWithin(group: string): string[] {
-  return Array.from(group).flatMap((a) =>
-    Array.from(group)
-      .filter((b) => b !== a)
-      .map((b) => a + b),
-  );
+  return Array.from(group).flatMap((a) => Array.from(group.replace(a, ""), (b) => a + b));
 }
 
 function neighborsOn(rows: readonly string[]): string[] {

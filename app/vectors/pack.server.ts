@@ -12,35 +12,22 @@ const MAX_MEMORY = 2 ** 32;
 /** Start address of the file in memory. The address of a section is this plus its file offset. */
 const PACK_AT = WASM_PAGE;
 
-export interface Pack {
-  readonly header: PackHeader;
-  /** SHA-256 in hexadecimal. */
-  readonly checksum: string;
-  readonly memory: WebAssembly.Memory;
-  /** Instance of the main thread. It has no scratch area and must not rank. */
-  readonly kernel: Kernel;
-  readonly words: Words;
-  readonly rows: Rows;
-  readonly inverseNorms: Float64Array;
-  /** Arguments of `usePack` for the instances of worker threads. */
-  readonly place: Parameters<Kernel["usePack"]>;
-  /** Address of the exclusion bytes of an edition, one per row. */
-  readonly excludedAt: (edition: number) => number;
-  /** Address of the scratch area of a worker. */
-  readonly scratchAt: (worker: number) => number;
+export type Pack = Awaited<ReturnType<typeof readPack>>;
+
+interface PackOptions {
+  readonly file: string;
+  /** What to do if the file is wrong. */
+  readonly repair: string;
+  readonly module: WebAssembly.Module;
+  readonly editions: number;
+  readonly workers: number;
 }
 
 /**
  * Reads a pack into shared memory, which includes `editions` exclusion lists and `workers` scratch areas.
  * @throws Error naming the file, the fault (byte or word) and `repair`, the instruction to fix it
  */
-export async function openPack(options: {
-  file: string;
-  repair: string;
-  module: WebAssembly.Module;
-  editions: number;
-  workers: number;
-}): Promise<Pack> {
+export async function openPack(options: PackOptions): Promise<Pack> {
   const handle = await open(options.file, "r");
   try {
     return await readPack(handle, options);
@@ -54,10 +41,7 @@ export async function openPack(options: {
   }
 }
 
-async function readPack(
-  handle: FileHandle,
-  options: { file: string; module: WebAssembly.Module; editions: number; workers: number },
-): Promise<Pack> {
+async function readPack(handle: FileHandle, options: PackOptions) {
   const fileBytes = (await handle.stat()).size;
   const head = Buffer.alloc(HEADER_BYTES);
   const { bytesRead } = await handle.read(head, 0, HEADER_BYTES, 0);
@@ -111,10 +95,12 @@ async function readPack(
   const kernel = await startKernel(options.module, memory);
   kernel.usePack(...place);
 
-  const pack: Pack = {
+  const pack = {
     header,
+    /** SHA-256 in hexadecimal. */
     checksum,
     memory,
+    /** Instance of the main thread. It has no scratch area and must not rank. */
     kernel,
     words,
     rows: new Rows(new Int16Array(memory.buffer, PACK_AT + sections.rows.at, sections.rows.bytes / 2), {
@@ -122,9 +108,12 @@ async function readPack(
       inverseNorms,
     }),
     inverseNorms,
+    /** Arguments of `usePack` for the instances of worker threads. */
     place,
-    excludedAt: (edition) => excludedStart + edition * excludedBytes,
-    scratchAt: (worker) => scratchStart + worker * scratchBytes,
+    /** Address of the exclusion bytes of an edition, one per row. */
+    excludedAt: (edition: number) => excludedStart + edition * excludedBytes,
+    /** Address of the scratch area of a worker. */
+    scratchAt: (worker: number) => scratchStart + worker * scratchBytes,
   };
   checkContent(pack, wordSections);
   return pack;

@@ -1,5 +1,5 @@
 // vectors: an index of the spellings of a pack (its words and their forms), which finds those that resemble a text.
-import type { Forms } from "./forms.server";
+import { FORM_BIT, type Forms } from "./forms.server";
 import { bytesOf, FNV_OFFSET, hashed, hashedBy, letterAt, PLAIN, TABLE_SIZE, TRANSCRIBED } from "./letters.server";
 import { foldAccents } from "./spelling.server";
 import type { Words } from "./words.server";
@@ -8,9 +8,6 @@ import type { Words } from "./words.server";
 export const MAX_LETTERS = 32;
 /** Largest number of edits that `near` accepts. */
 export const MAX_EDITS = 2;
-
-/** Spellings with this bit are forms: the rest is the byte offset of a line. The others are rows. */
-const FORM_BIT = 0x8000_0000;
 
 /** Bits of the set of spellings for each of them: 1 of 16 bits or fewer is set. */
 const BITS_PER_SPELLING = 16;

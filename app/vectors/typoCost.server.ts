@@ -86,16 +86,13 @@ function substitution(typed: number, meant: number): number {
   return typed < TABLE_SIZE && meant < TABLE_SIZE ? (SUBSTITUTION[typed * TABLE_SIZE + meant] ?? EDIT) : EDIT;
 }
 
-/** Cost of a letter of the word that was not typed. `before`: the letter of the word before it, 0 at the start. */
-function missing(letter: number, before: number): number {
+/**
+ * Cost of a letter that only one of the two has: the word (`MISSING`), or what was typed (`ADDITIONAL`).
+ * @param before the letter before it, 0 at the start
+ */
+function single(letter: number, before: number, usual: number): number {
   if (letter === before) return DOUBLED;
-  return letter === H ? SILENT : MISSING;
-}
-
-/** Cost of a typed letter that the word does not have. `before`: what was typed before it, 0 at the start. */
-function additional(letter: number, before: number): number {
-  if (letter === before) return DOUBLED;
-  return letter === H ? SILENT : ADDITIONAL;
+  return letter === H ? SILENT : usual;
 }
 
 /** Cost of `first` and `second` for `letter`. */
@@ -123,7 +120,7 @@ export function typoCost(typed: Letters, meant: Letters, bound: number): number 
   if (Math.abs(columns - rows) > MAX_DIFFERENCE) return FAR;
   cells[0] = 0;
   for (let j = 1; j <= Math.min(columns, MAX_DIFFERENCE); j++) {
-    const cost = additional(t[j - 1] ?? 0, t[j - 2] ?? 0);
+    const cost = single(t[j - 1] ?? 0, t[j - 2] ?? 0, ADDITIONAL);
     cells[j] = (cells[j - 1] ?? FAR) + (j === 1 ? atStart(cost) : cost);
   }
   let leastBefore = 0;
@@ -134,7 +131,7 @@ export function typoCost(typed: Letters, meant: Letters, bound: number): number 
     const to = Math.min(columns, i + MAX_DIFFERENCE);
     const letter = m[i - 1] ?? 0;
     const letterBefore = i > 1 ? (m[i - 2] ?? 0) : 0;
-    const missed = missing(letter, letterBefore);
+    const missed = single(letter, letterBefore, MISSING);
     cells[at + from - 1] = from === 1 ? (cells[at - WIDTH] ?? FAR) + (i === 1 ? atStart(missed) : missed) : FAR;
     if (to === i + MAX_DIFFERENCE) cells[at - WIDTH + to] = FAR;
     // The first letters of the word may all be missing.
@@ -146,7 +143,7 @@ export function typoCost(typed: Letters, meant: Letters, bound: number): number 
       const substituted = substitution(typedLetter, letter);
       let cost = (cells[above - 1] ?? FAR) + (i === 1 && j === 1 ? atStart(substituted) : substituted);
       cost = Math.min(cost, (cells[above] ?? FAR) + missed);
-      cost = Math.min(cost, (cells[at + j - 1] ?? FAR) + additional(typedLetter, typedBefore));
+      cost = Math.min(cost, (cells[at + j - 1] ?? FAR) + single(typedLetter, typedBefore, ADDITIONAL));
       if (i > 1 && j > 1 && letter === typedBefore && letterBefore === typedLetter) {
         cost = Math.min(cost, (cells[above - WIDTH - 2] ?? FAR) + SWAPPED);
       }

@@ -138,7 +138,7 @@ export class Vocabulary {
       const bytes = Buffer.from(form, "utf8");
       return isMadeOfBytes(bytes, { start: 0, end: bytes.length }, supply);
     });
-    const tabled = forms?.madeOfBytes(supply).map(({ form }) => form) ?? [];
+    const tabled = forms?.madeOfBytes(supply) ?? [];
     for (const spelling of new Set([...tabled, ...added])) {
       const match = this.find(spelling);
       if (match !== undefined && match.word !== spelling) made.push({ ...match, spelling });

@@ -15,11 +15,7 @@ export function compareBytes(key: Uint8Array, text: Uint8Array, range: { start: 
  * vocabulary takes tens of milliseconds.
  * @param supply how often each byte may be used, indexed by its value. Unchanged afterwards.
  */
-export function isMadeOfBytes(
-  text: Uint8Array,
-  { start, end }: { start: number; end: number },
-  supply: Uint8Array,
-): boolean {
+export function isMadeOfBytes(text: Uint8Array, { start, end }: { start: number; end: number }, supply: Uint8Array) {
   let at = start;
   for (; at < end; at++) {
     const byte = text[at] ?? 0;

@@ -111,7 +111,7 @@ function Questions({ faq }: { faq: FaqGroupText }) {
   return (
     <>
       <FaqGroup group={faq} isFirstOpen />
-      <p>
+      <p className="unprinted">
         <a className="touch" href={path("/faq")}>
           {t("faq.all")}
         </a>

@@ -16,12 +16,14 @@ import { QrPicture } from "../ui/QrPicture";
 import { Way } from "../ui/Way";
 import { WrongNote } from "../ui/notes";
 
-interface MakeProps extends MakePageData {
-  readonly refused: RefusedForm | null;
-}
-
 /** The form that hides a word for somebody, and the links to the game that was made. Plain markup: see `client/makeForm.ts`. */
-export function Make({ editions, edition, made, profaneCount, refused }: MakeProps) {
+export function Make({
+  editions,
+  edition,
+  made,
+  profaneCount,
+  refused,
+}: MakePageData & { refused: RefusedForm | null }) {
   const { t } = useTranslation();
   const ban = <WrongNote>{t("refusal.banned")}</WrongNote>;
   const shown = refused === null ? made : null;

@@ -5,19 +5,17 @@ import { hasLegacyStorage } from "~/client/legacyStorage";
 import { MAX_LEGACY_BYTES } from "~/game/legacy";
 import { toStatsFacts } from "~/game/stats";
 import type { MigrateStep } from "~/http/migrate/migrateForm.server";
-import type en from "~/i18n/en.json";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { formatAverage } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { Facts } from "../ui/Facts";
-import { Field, Form, PostForm, TextField } from "../ui/Form";
+import { Field, Form, PostForm, type RefusalName, TextField } from "../ui/Form";
 import { DoneNote, Wrong, WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { MigrateDialog } from "./MigrateDialog";
 import { MigratePreview } from "./MigratePreview";
 import { Way } from "../ui/Way";
 
-type RefusalName = keyof (typeof en)["refusal"];
 type Refused = Extract<MigrateStep, { step: "refused" }>;
 
 /** The page that shows a stats file, what its import changes, and that it was imported. */

@@ -22,9 +22,7 @@ interface BulkAddProps extends PortalBulkData {
 export function BulkAdd({ edition, recent, result, draft, isTooLong, answer }: BulkAddProps) {
   const { t } = useTranslation();
   if (answer !== null && answer.preview !== null)
-    return (
-      <ConfirmList edition={edition} draft={draft} typed={answer.typed} why={answer.why} preview={answer.preview} />
-    );
+    return <ConfirmList edition={edition} draft={draft} {...answer} preview={answer.preview} />;
   return (
     <>
       {answer === null && result !== null && (

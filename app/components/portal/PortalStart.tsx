@@ -14,6 +14,11 @@ import { PortalPage } from "./StaffPage";
 export function PortalStart({ edition, games, page, pages, coverage, isFailed, done }: PortalStartData) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const ways = [
+    ["words", t("portal.start.words")],
+    ["log", t("portal.start.log")],
+    ["security", t("staff.securityTitle")],
+  ] as const;
   return (
     <PortalPage title={t("staff.portal")} isStart>
       {done !== null && <DoneNote>{t("portal.done.cleared")}</DoneNote>}
@@ -26,9 +31,11 @@ export function PortalStart({ edition, games, page, pages, coverage, isFailed, d
         </a>
       </div>
       <nav className="cluster" aria-label={t("staff.portal")}>
-        <Way page="words" name={t("portal.start.words")} />
-        <Way page="log" name={t("portal.start.log")} />
-        <Way page="security" name={t("staff.securityTitle")} />
+        {ways.map(([page, name]) => (
+          <a key={page} className="chip" href={portalAddress(language, page)}>
+            {name}
+          </a>
+        ))}
       </nav>
       <section className="stack stack-4 account-part" aria-labelledby="upcoming">
         <h2 id="upcoming">{t("portal.start.upcoming")}</h2>
@@ -47,15 +54,6 @@ export function PortalStart({ edition, games, page, pages, coverage, isFailed, d
         <button className="button">{t("staff.signOut")}</button>
       </PostForm>
     </PortalPage>
-  );
-}
-
-function Way({ page, name }: { page: "words" | "log" | "security"; name: string }) {
-  const language = useLanguage();
-  return (
-    <a className="chip" href={portalAddress(language, page)}>
-      {name}
-    </a>
   );
 }
 

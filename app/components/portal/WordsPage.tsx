@@ -11,12 +11,8 @@ import { Choice, Pager, useGameSpan } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 import { type FormTarget, RefusedRow, useRows, VerdictButton, VerdictForm } from "./WordRows";
 
-type WordsPageProps = PortalWordsData & {
-  /** Null before a form was sent. */
-  readonly answer: RefusedWord | BlockQuestion | null;
-};
-
-export function WordsPage({ answer, ...data }: WordsPageProps) {
+/** @param answer null before a form was sent */
+export function WordsPage({ answer, ...data }: PortalWordsData & { answer: RefusedWord | BlockQuestion | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { language: wordLanguage, list, page, pages, done } = data;

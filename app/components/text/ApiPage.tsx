@@ -53,9 +53,9 @@ function CallSection({ call }: { call: ApiPageCall }) {
       {call.sentExample !== null && <Json text={call.sentExample} />}
       <Parts heading={t("api.answer")} parts={call.fields} />
       <Json text={example} />
-      <h3>{t("api.statuses")}</h3>
-      <Definitions
-        entries={statuses.map(({ status, description: text }) => ({ name: String(status), description: text }))}
+      <Parts
+        heading={t("api.statuses")}
+        parts={statuses.map(({ status, ...text }) => ({ name: String(status), ...text }))}
       />
     </section>
   );

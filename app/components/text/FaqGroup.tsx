@@ -22,7 +22,7 @@ export function FaqGroup({
   const headingId = useId();
   return (
     <section
-      className={isFirstOpen ? "faq-group faq-group-short stack" : "faq-group stack"}
+      className={isFirstOpen ? "faq-group faq-group-short stack unprinted" : "faq-group stack"}
       aria-labelledby={headingId}
     >
       <h2 id={headingId}>{heading}</h2>

@@ -38,15 +38,12 @@ const STORES = ["appStore", "playStore"] as const;
 
 function StoreBadges() {
   const { links } = useSite();
-  const badges = STORES.flatMap((store) => {
-    const url = links[store];
-    return url === null ? [] : [{ store, url }];
-  });
-  if (badges.length === 0) return null;
+  const stores = STORES.filter((store) => links[store] !== null);
+  if (stores.length === 0) return null;
   return (
     <p className="button-row">
-      {badges.map(({ store, url }) => (
-        <a key={store} className="text-page-store small" href={url}>
+      {stores.map((store) => (
+        <a key={store} className="text-page-store small" href={links[store] ?? ""}>
           <DownloadIcon />
           <span>
             <Trans i18nKey={`app.${store}`} components={{ b: <b /> }} />

@@ -7,7 +7,7 @@ import { CsrfField, useFormSession } from "../layout/visitor";
 import { Wrong, WrongNote } from "./notes";
 
 /** Why a form was refused: a key of `refusal` in the translations. */
-type RefusalName = keyof (typeof en)["refusal"];
+export type RefusalName = keyof (typeof en)["refusal"];
 
 const Refused = createContext<RefusedForm | null>(null);
 
@@ -47,7 +47,7 @@ export function Form({
   isUpload = false,
   children,
   ...form
-}: Pick<ComponentProps<"form">, "action" | "onChange" | "onSubmit"> & {
+}: Pick<ComponentProps<"form">, "action" | "onSubmit"> & {
   name: string;
   /** The refused form of the page, which may be another one. */
   refused: RefusedForm | null;

@@ -38,11 +38,7 @@ export function sealGreeting(app: Pick<App, "seal">, game: CustomGame, text: str
  * The sealed greeting of a game. Undefined if it was sealed for another game or by another deployment, or has a word
  * that is blocked by now.
  */
-export function openGreeting(
-  app: Pick<App, "seal" | "vectors" | "wordLists">,
-  game: CustomGame,
-  sealed: string,
-): string | undefined {
+export function openGreeting(app: Pick<App, "seal" | "vectors" | "wordLists">, game: CustomGame, sealed: string) {
   const text = app.seal.open(purposeOf(game), sealed);
   if (text === undefined) return undefined;
   const read = readGreeting(app, { edition: game.edition, raw: text });

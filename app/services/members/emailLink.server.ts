@@ -78,10 +78,7 @@ export async function openLink(
  * The member that a token was sent to, for the page of its link. The token gives no rights here: nothing counts it, and the
  * form is checked again. Undefined: the link is not valid.
  */
-export async function findLinkMember(
-  app: App,
-  { token, purpose }: { token: string; purpose: TokenPurpose },
-): Promise<Member | undefined> {
+export async function findLinkMember(app: App, { token, purpose }: { token: string; purpose: TokenPurpose }) {
   const id = await findTokenMember(app.db, { hash: hashToken(app, token, purpose), purpose, now: app.now() });
   return id === undefined ? undefined : (await findCredentials(app.db, { id }))?.member;
 }

@@ -1,6 +1,5 @@
 import { type StoredImport, toTakenStats } from "~/game/legacyImport";
 import type { PlayerRecord } from "~/game/record";
-import type { Results } from "~/game/results";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
@@ -25,17 +24,16 @@ export interface GuestPlays {
 export async function mergeGuest(app: App, memberId: string, { games, records, imported }: GuestPlays): Promise<void> {
   const record = memberRecordStore(app, memberId);
   for (const [edition, guest] of records) {
+    const { number: current } = currentGame(app, edition);
     const stats = toTakenStats(guest.stats, imported?.isInside === true ? imported.sums.get(edition) : undefined);
-    await record.merge(edition, { stats, results: withoutFuture(app, edition, guest.results) });
+    await record.merge(edition, {
+      stats,
+      results: new Map([...guest.results].filter(([number]) => number <= current)),
+    });
   }
   if (imported !== undefined) await memberLegacyStore(app, memberId).add(imported.sums);
   for (const { game, log } of games) {
     // A refusal is ignored: it means that the game cannot have been played, for example a future game.
     await importLog(app, { game, store: memberPlayStore(app, memberId, game), records: [record], saved: log });
   }
-}
-
-function withoutFuture(app: App, edition: Edition, results: Results): Results {
-  const { number: current } = currentGame(app, edition);
-  return new Map([...results].filter(([number]) => number <= current));
 }

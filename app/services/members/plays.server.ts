@@ -101,19 +101,7 @@ export async function memberStatuses(app: App, memberId: string) {
  * The record store of a member. An unreadable row of statistics is never overwritten. While it is unreadable, ended
  * games are stored but not counted.
  */
-export function memberRecordStore(
-  app: App,
-  memberId: string,
-): RecordStore & {
-  /** Adds the games of a guest's record that the member's record lacks. */
-  merge(edition: Edition, record: PlayerRecord): Promise<void>;
-  /**
-   * Stores a copy of the statistics if it counts more games than the stored ones, or as many and more bonus rounds.
-   * @returns the statistics that are stored afterwards
-   * @throws Error when the stored statistics cannot be read
-   */
-  keepStats(edition: Edition, copy: Stats): Promise<Stats>;
-} {
+export function memberRecordStore(app: App, memberId: string) {
   /** Which games are new does not depend on the statistics. Statistics derived from NO_STATS are not written. */
   const read = async (db: Db, edition: Edition) => {
     const stats = await loadStats(db, memberId, edition);
@@ -152,7 +140,7 @@ export function memberRecordStore(
     if (stats === undefined) throw new Error(`the statistics of member ${memberId} in ${edition} cannot be read`);
     return stats;
   };
-  return {
+  const store: RecordStore = {
     load: async (edition) => ({
       stats: await requireStats(edition),
       results: await loadResults(app.db, memberId, edition),
@@ -161,8 +149,17 @@ export function memberRecordStore(
     streak: async (edition) => (await loadShown(edition)) ?? NO_STATS,
     addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
     addBonusWin: (edition, number) => change(edition, (before) => recordBonusWin(before, number)),
-    merge: (edition, record) => change(edition, (before) => mergeRecords(before, record)),
-    keepStats: async (edition, copy) => {
+  };
+  return {
+    ...store,
+    /** Adds the games of a guest's record that the member's record lacks. */
+    merge: (edition: Edition, record: PlayerRecord) => change(edition, (before) => mergeRecords(before, record)),
+    /**
+     * Stores a copy of the statistics if it counts more games than the stored ones, or as many and more bonus rounds.
+     * @returns the statistics that are stored afterwards
+     * @throws Error when the stored statistics cannot be read
+     */
+    keepStats: async (edition: Edition, copy: Stats) => {
       await requireStats(edition);
       const imported = await loadImport();
       await change(edition, (before) => {

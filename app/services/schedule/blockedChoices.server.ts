@@ -77,10 +77,7 @@ function chosenAmongVacated({ edition, before, vacated }: ScheduleDraft): DailyG
  * which staff has chosen another word, or that is less than a year from another game with the word stays as it is.
  * @returns the games that have the word again
  */
-export function giveBackToGames(
-  app: App,
-  { language, word, actor }: WordOfLanguage & { readonly actor: Actor },
-): Promise<readonly DailyGame[]> {
+export function giveBackToGames(app: App, { language, word, actor }: WordOfLanguage & { readonly actor: Actor }) {
   return inWriteTransaction(app.db, async (db) => {
     const games: DailyGame[] = [];
     for (const edition of editionsIn(language))

@@ -15,7 +15,6 @@ import {
   readSecret,
   saveDraft,
   type ScheduleDraft,
-  type SeededMove,
   settleDraft,
 } from "./scheduleDraft.server";
 import { SCHEDULE_REFUSALS, SECRET_REFUSALS } from "./refusals.server";
@@ -37,14 +36,6 @@ interface BulkGame extends Game {
   readonly word: string;
   /** Day on which the game begins, `YYYY-MM-DD`. */
   readonly date: string;
-}
-
-/** What becomes of a list. Each word is in one of the first two lists, in order. */
-export interface BulkReport {
-  readonly added: readonly BulkGame[];
-  readonly rejected: readonly { readonly word: string; readonly why: BulkWordRefusal }[];
-  /** The seeded games that get another word, because theirs is chosen. */
-  readonly moved: readonly SeededMove[];
 }
 
 type BulkRefusal = "noWords" | "tooManyWords" | "noFreeSecret";
@@ -131,11 +122,10 @@ function isAsShown({ added }: BulkReport, shown: readonly ShownGame[]): boolean 
   );
 }
 
-function draftBulk(
-  app: TransactionApp,
-  draft: ScheduleDraft,
-  { edition, words, from = 1 }: BulkList,
-): Result<BulkReport, BulkRefusal> {
+/** What becomes of a list. Each word is in one of the first two lists, in order. */
+export type BulkReport = Exclude<ReturnType<typeof draftBulk>, Refused>;
+
+function draftBulk(app: TransactionApp, draft: ScheduleDraft, { edition, words, from = 1 }: BulkList) {
   if (words.length === 0) return refuse("noWords");
   if (words.length > MAX_BULK) return refuse("tooManyWords");
   const added: BulkGame[] = [];
@@ -148,6 +138,7 @@ function draftBulk(
     if (isRefused(drafted)) rejected.push({ word, why: drafted.why });
     else added.push({ edition, number, secret: drafted, word, date: startDateOf(app, { edition, number }) });
   }
+  // The seeded games whose word was chosen get another one.
   return settleDraft(app, draft) ?? { added, rejected, moved: movesOf(draft) };
 }
 

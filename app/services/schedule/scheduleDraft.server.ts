@@ -115,10 +115,7 @@ export function clearInDraft({ after, vacated }: ScheduleDraft, number: number):
  * one until the schedule reaches them. Computes the whole plan of the edition if there are any.
  * @returns a refusal if no word of the list is free for one of them
  */
-export function settleDraft(
-  app: TransactionApp,
-  { edition, after, vacated }: ScheduleDraft,
-): Refused<"noFreeSecret"> | undefined {
+export function settleDraft(app: TransactionApp, { edition, after, vacated }: ScheduleDraft) {
   if (vacated.size === 0) return undefined;
   const last = lastSeeded(app, edition);
   const scheduled = new Map([...after].map(([number, { secret }]) => [number, secret]));

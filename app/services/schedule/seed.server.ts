@@ -84,23 +84,9 @@ async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
   });
 }
 
-type Schedule = {
-  /** Usable secrets by game number. */
-  readonly scheduled: ReadonlyMap<number, string>;
-  /** Numbers up to the last one to seed whose secret is no longer usable. */
-  readonly broken: readonly number[];
-  /** How many numbers up to the last one to seed have no secret. */
-  readonly missing: number;
-  /** Number of the last game. */
-  readonly newest: number | undefined;
-};
+const isFull = ({ broken, missing }: Awaited<ReturnType<typeof readSchedule>>) => broken.length === 0 && missing === 0;
 
-const isFull = ({ broken, missing }: Schedule) => broken.length === 0 && missing === 0;
-
-async function readSchedule(
-  app: TransactionApp,
-  { edition, last }: { edition: Edition; last: number },
-): Promise<Schedule> {
+async function readSchedule(app: TransactionApp, { edition, last }: { edition: Edition; last: number }) {
   // Staff may have chosen words for games beyond the last one. Those words must not be used within REPEAT_GAP games
   // before.
   const games = await listScheduledGames(app.db, { edition, from: 1 });
@@ -125,9 +111,13 @@ async function readSchedule(
   );
   const seeded = games.map(({ number }) => number).filter((number) => number <= last);
   return {
+    /** Usable secrets by game number. */
     scheduled: usable,
+    /** Numbers up to the last one to seed whose secret is no longer usable. */
     broken: seeded.filter((number) => !usable.has(number)),
+    /** How many numbers up to the last one to seed have no secret. */
     missing: Math.max(0, last) - seeded.length,
+    /** Number of the last game. */
     newest: games.at(-1)?.number,
   };
 }

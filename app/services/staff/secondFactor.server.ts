@@ -48,7 +48,7 @@ export async function secondFactorState(app: App, { id, email }: Member): Promis
   const found = await findSecondFactor(app.db, id);
   if (found === undefined) return { kind: "off" };
   if (found.confirmedAt !== null) return { kind: "on", recoveryCodes: found.recoveryCodes };
-  const secret = openSecret(app, found.secret);
+  const secret = app.seal.open(PURPOSE, found.secret);
   // Sealed with a key that the deployment no longer has. It was never in use.
   if (secret === undefined) return { kind: "off" };
   return { kind: "pending", secret, address: totpAddress(secret, { issuer: app.env.SITE_NAME, account: email }) };
@@ -159,13 +159,9 @@ async function takeTotp(
   app: TransactionApp,
   { memberId, sealed, code }: { memberId: string; sealed: string; code: string },
 ): Promise<boolean> {
-  const secret = openSecret(app, sealed);
+  const secret = app.seal.open(PURPOSE, sealed);
   const step = secret === undefined ? undefined : findTotpStep(secret, code, app.now());
   return step !== undefined && (await useStep(app.db, memberId, step));
-}
-
-function openSecret(app: TransactionApp, sealed: string): string | undefined {
-  return app.seal.open(PURPOSE, sealed);
 }
 
 /** Recovery codes with what is stored of them. */

@@ -202,10 +202,7 @@ export async function keepTeamGame(
 }
 
 /** Whether a code names a room whose game is today's. It counts against the network like a try to join. */
-export async function isTeamActive(
-  app: App,
-  { code: rawCode, from }: { code: string; from: string },
-): Promise<Result<boolean, "tooMany">> {
+export async function isTeamActive(app: App, { code: rawCode, from }: { code: string; from: string }) {
   const code = toTeamCode(rawCode);
   if (code === undefined) return false;
   const tooMany = await rateLimit(app, [["teamCodeFrom", networkOf(from)]]);

@@ -18,22 +18,6 @@ const MAX_NETWORKS = 4000;
 /** How long counts stay in memory before they are written, milliseconds. */
 const WRITE_AFTER_MS = 60_000;
 
-/**
- * Counts things of a word language by day, in memory, and writes them in batches, so that a request costs no write. What
- * was counted since the last batch is lost when the process is killed.
- */
-export interface DailyCounter<Counted> {
-  /**
-   * Counts a thing, once for each network and day.
-   * @param from network address of the client. It is neither stored nor kept in memory.
-   */
-  readonly count: (counted: Counted, sender: { readonly from: string }) => void;
-  /** Writes what was counted. Failures are logged, and the counts kept for the next batch. */
-  readonly flush: () => Promise<void>;
-  /** Writes what was counted and stops the timer. */
-  readonly close: () => Promise<void>;
-}
-
 interface CounterOptions {
   readonly db: Db;
   readonly now: () => number;
@@ -61,6 +45,8 @@ export function createOddNeighborCounter({ db, ...options }: CounterOptions) {
 }
 
 /**
+ * Counts things of a word language by day, in memory, and writes them in batches, so that a request costs no write. What
+ * was counted since the last batch is lost when the process is killed.
  * @param options.nameOf distinguishes the things of a language
  * @param options.add adds counts to those of the database
  */
@@ -74,7 +60,7 @@ function createDailyCounter<Counted extends { readonly language: Language }>({
   readonly nameOf: (counted: Counted) => string;
   readonly add: (counts: readonly DailyCount<Counted>[]) => Promise<void>;
   readonly failure: string;
-}): DailyCounter<Counted> {
+}) {
   /** Keeps addresses out of memory: a network is known by a hash whose key ends with the process. */
   const key = randomBytes(32);
   /** Things of each network on the day that is counted. */
@@ -122,19 +108,25 @@ function createDailyCounter<Counted extends { readonly language: Language }>({
     }
   }
 
+  /** Writes what was counted. Failures are logged, and the counts kept for the next batch. */
   function flush(): Promise<void> {
     writing = writing.then(write);
     return writing;
   }
 
   return {
-    count: (counted, { from }) => {
+    /**
+     * Counts a thing, once for each network and day.
+     * @param from network address of the client. It is neither stored nor kept in memory.
+     */
+    count: (counted: Counted, { from }: { readonly from: string }) => {
       const today = utcDay(now());
       if (today !== day) seen.clear();
       day = today;
       if (isNew(counted, from)) add({ ...counted, day, count: 1 });
     },
     flush,
+    /** Writes what was counted and stops the timer. */
     close: async () => {
       await flush();
       clearTimeout(timer);

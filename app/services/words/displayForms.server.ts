@@ -14,11 +14,7 @@ export function toDisplayed(
 }
 
 /** Whether a word is written with spaces or hyphens. */
-export function hasSeveralParts(
-  { wordLists }: { readonly wordLists: WordLists },
-  edition: Edition,
-  word: string,
-): boolean {
+export function hasSeveralParts({ wordLists }: { readonly wordLists: WordLists }, edition: Edition, word: string) {
   return /[\s-]/.test(wordLists.spelling[edition].get(word) ?? "");
 }
 

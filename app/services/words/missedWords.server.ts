@@ -17,10 +17,7 @@ const MAX_LISTED = 2000;
  * @param raw the word as typed
  * @param from network address of the client
  */
-export function countMissedWord(
-  app: App,
-  { edition, raw, from }: { edition: Edition; raw: string; from: string },
-): void {
+export function countMissedWord(app: App, { edition, raw, from }: { edition: Edition; raw: string; from: string }) {
   const language = EDITION_FACTS[edition].wordLanguage;
   const read = toWord(raw);
   if (isRefused(read) || !isLikelyWord(read.word, language)) return;

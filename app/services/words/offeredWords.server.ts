@@ -41,11 +41,7 @@ export function offeredWords(app: App, edition: Edition, raw: string): readonly 
  * @param text what was typed, in lower case
  * @param match the word as which it was understood
  */
-export function alternativeTo(
-  app: App,
-  edition: Edition,
-  { text, match }: { text: string; match: WordMatch },
-): DisplayedWord | undefined {
+export function alternativeTo(app: App, edition: Edition, { text, match }: { text: string; match: WordMatch }) {
   if (foldAccents(text) !== text) return undefined;
   const isForm = !isSameIgnoringAccents(match.word, text);
   const isAlike = (word: string) => isForm || isSameIgnoringAccents(word, text);
