@@ -7,12 +7,7 @@ import type { Schema } from "../db/schema";
 import type { BaseDb } from "~/data/db.server";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
 import { createBus } from "./platform/bus.server";
-import {
-  type DatabaseBytes,
-  type DatabaseLocation,
-  locateDatabase,
-  openDatabase,
-} from "./platform/database/database.server";
+import { type DatabaseLocation, locateDatabase, openDatabase } from "./platform/database/database.server";
 import type { LockRetryOptions } from "./platform/database/lockRetry.server";
 import type { Env } from "./platform/env.server";
 import { openKeys, type Keys } from "./platform/crypto/keys.server";
@@ -63,7 +58,7 @@ export interface AppOptions {
   /** Clock that is never set back, in milliseconds. */
   readonly monotonicNow?: () => number;
   /** Default: that of the environment. */
-  readonly database?: DatabaseLocation | DatabaseBytes;
+  readonly database?: DatabaseLocation | Buffer;
   /** Clock of the retries while another process has the database locked. */
   readonly lockRetry?: LockRetryOptions;
   readonly wordLists?: WordLists;
@@ -76,7 +71,6 @@ const LOGGED_WORDS = 5;
 
 /**
  * Creates an app: keys, migrated database, word lists, vectors, log and clock.
- *
  * @throws Error if a file of the deployment is missing or invalid
  */
 export async function createApp({
@@ -122,11 +116,10 @@ export async function createApp({
       { list: "familiar.tsv", ...cut },
       "a number of familiar words is greater than that of the vectors; all of them are familiar",
     );
-  const onDropped = () => {
-    metrics.messagesDropped.inc();
-  };
   const redis =
-    env.REDIS_URL === undefined ? undefined : await openRedis(env.REDIS_URL, { secret: keys.sealing, log, onDropped });
+    env.REDIS_URL === undefined
+      ? undefined
+      : await openRedis(env.REDIS_URL, { secret: keys.sealing, log, dropped: metrics.messagesDropped });
   const limits = {
     ...LIMITS,
     rankingFrom: { ...LIMITS.rankingFrom, times: env.API_CALLS_PER_MINUTE },
@@ -159,7 +152,7 @@ export async function createApp({
     openGames: createOpenGames(monotonicNow),
     exporting: new Set(),
     difficulties,
-    limiter: countRefusals(createLimiter(limits, redis), metrics),
+    limiter: countRefusals(createLimiter(limits, redis), metrics.refusals),
     bus: createBus(log, redis),
     teamRooms: createTeamRooms(),
     mail,

@@ -100,11 +100,11 @@ async function main(): Promise<void> {
     return { isReady: isReady && !isStopping, checks: { running: !isStopping, ...checks } };
   };
   const remix = createRemixHandler(build, requireLanguage);
-  const serveFile = createFileServer({
-    directory: fileURLToPath(new URL("../public", import.meta.url)),
+  const serveFile = createFileServer(
+    fileURLToPath(new URL("../public", import.meta.url)),
     // The compiler puts a hash of the content into every name under /build/.
-    isHashed: (pathname) => pathname.startsWith("/build/") && !isDevelopment,
-  });
+    (pathname) => pathname.startsWith("/build/") && !isDevelopment,
+  );
   const arrivals = createArrivals();
   const queue = createFairQueue(QUEUE_LIMITS, arrivals);
   const listener = createListener({
@@ -119,11 +119,8 @@ async function main(): Promise<void> {
         if (error instanceof UnavailableError) return;
         context.app.log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
       };
-      const response = await remix.handle(request, {
-        ...context,
-        nonce: randomBytes(NONCE_BYTES).toString("base64"),
-        onError,
-      });
+      const nonce = randomBytes(NONCE_BYTES).toString("base64");
+      const response = await remix.handle(request, { ...context, nonce, onError });
       if (failure?.error instanceof UnavailableError) throw failure.error;
       // Without a page for the error, Remix would answer with a text of its own.
       if (failure !== undefined && isPlainError(response))

@@ -37,28 +37,10 @@ const CLOSE_CODES = {
   slow: 4001,
 } as const;
 
-/** One socket: what may come from it, in which order that is handled, and what it is sent. */
-export interface Client {
-  /** Its log names the socket. */
-  readonly app: App;
-  readonly handshake: Handshake;
-  readonly isClosed: () => boolean;
-  /** A client that does not read is closed. Until it is gone, nothing more is kept for it. */
-  readonly send: (message: ServerMessage) => void;
-  /** Sends a message that was serialized once for all. */
-  readonly sendFrame: (frame: Buffer) => void;
-  /** Pings the socket. False: the last ping was not answered, and the socket is ended. */
-  readonly ping: () => boolean;
-  /** Closes the socket, so that the client connects again. Resolves when it is closed. */
-  readonly goAway: () => Promise<unknown>;
-  /** Closes a socket that has no place in a team. */
-  readonly dismiss: () => void;
-  readonly terminate: () => void;
-  /** Resolves when all that was received is handled. */
-  readonly settled: () => Promise<void>;
-}
+export type Client = ReturnType<typeof openClient>;
 
 /**
+ * One socket: what may come from it, in which order that is handled, and what it is sent.
  * @param handle called for one message of the client at a time. What it throws is logged and answered
  * @param queue of work, which sockets share with pages
  */
@@ -66,7 +48,7 @@ export function openClient(
   { app, queue, handle }: { app: App; queue: FairQueue; handle: Handle },
   socket: WebSocket,
   handshake: Handshake,
-): Client {
+) {
   const inTurn = createMutex();
   /** The last message that waits to be handled. */
   let waiting: ClientMessage | undefined;
@@ -80,20 +62,24 @@ export function openClient(
   let isAlive = true;
   let isPongAwaited = false;
 
+  /** Sends a message that was serialized once for all. */
   const sendFrame = (frame: Buffer) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.close(CLOSE_CODES.slow, "too slow");
     else socket.send(frame, { binary: false });
   };
 
-  const client: Client = {
+  const client = {
+    /** Its log names the socket. */
     app,
     handshake,
     isClosed: () => socket.readyState === socket.CLOSED,
-    send: (message) => {
+    /** A client that does not read is closed. Until it is gone, nothing more is kept for it. */
+    send: (message: ServerMessage) => {
       sendFrame(toFrame(message));
     },
     sendFrame,
+    /** Pings the socket. False: the last ping was not answered, and the socket is ended. */
     ping: () => {
       const wasAlive = isAlive;
       isAlive = false;
@@ -102,16 +88,19 @@ export function openClient(
       else socket.terminate();
       return wasAlive;
     },
+    /** Closes the socket, so that the client connects again. Resolves when it is closed. */
     goAway: () => {
       socket.close(CLOSE_CODES.stop, "the server stops");
       return once(socket, "close");
     },
+    /** Closes a socket that has no place in a team. */
     dismiss: () => {
       socket.close(CLOSE_CODES.noPlace, "no place in a team");
     },
     terminate: () => {
       socket.terminate();
     },
+    /** Resolves when all that was received is handled. */
     settled: () => inTurn(() => Promise.resolve()),
   };
 

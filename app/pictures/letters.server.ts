@@ -105,15 +105,9 @@ const CAPITAL_RISE = 50;
 
 const WORD_SPACE = 52;
 
-interface PlacedStroke {
-  readonly path: string;
-  readonly x: number;
-  readonly y: number;
-}
-
 /** A line of text as strokes, from x = 0. Letters that the alphabet lacks are left out. */
-export function setLine(text: string): { readonly strokes: readonly PlacedStroke[]; readonly width: number } {
-  const strokes: PlacedStroke[] = [];
+export function setLine(text: string) {
+  const strokes: { readonly path: string; readonly x: number; readonly y: number }[] = [];
   let x = 0;
   let middle = 0;
   let rise = 0;

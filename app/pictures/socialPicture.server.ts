@@ -28,10 +28,10 @@ export interface SocialText {
   readonly tagline: string;
 }
 
-/** Scale of the largest lines, and the distance of their base lines, pixels. */
-const NAME = { scale: 0.54 } as const;
-const GAME = { scale: 0.34, step: 98 } as const;
-const TAGLINE = { scale: 0.23, step: 60 } as const;
+/** Scale and stroke of the largest lines, and the distance of their base lines, pixels. */
+const NAME = { scale: 0.54, stroke: 20 } as const;
+const GAME = { scale: 0.34, stroke: 20, step: 98 } as const;
+const TAGLINE = { scale: 0.23, stroke: 17, step: 60 } as const;
 const GAP = 26;
 
 /** The picture as an SVG of nothing but paths: rings, star, the name of the site, edition, number and what the game is. */
@@ -50,16 +50,9 @@ export function drawSocialPicture({ site, edition, number, tagline }: SocialText
     ...drawRings(),
     drawStar(),
     `<g fill="none" stroke-linecap="round" stroke-linejoin="round">`,
-    drawLine(site, { y: nameY, scale: NAME.scale, stroke: 20, color: COLORS.ink }),
-    drawLine(game, { y: nameY + gameStep, scale: GAME.scale, stroke: 20, color: COLORS.ink }),
-    ...lines.map((line, index) =>
-      drawLine(line, {
-        y: taglineY + TAGLINE.step * (index + 1),
-        scale: TAGLINE.scale,
-        stroke: 17,
-        color: COLORS.ink,
-      }),
-    ),
+    drawLine(site, nameY, NAME),
+    drawLine(game, nameY + gameStep, GAME),
+    ...lines.map((line, index) => drawLine(line, taglineY + TAGLINE.step * (index + 1), TAGLINE)),
     "</g>",
     "</svg>",
     "",
@@ -86,16 +79,13 @@ function drawStar(): string {
 }
 
 /** A line of text, made smaller if it is too long. */
-function drawLine(
-  text: string,
-  { y, scale, stroke, color }: { y: number; scale: number; stroke: number; color: string },
-): string {
+function drawLine(text: string, y: number, { scale, stroke }: { scale: number; stroke: number }): string {
   const { strokes, width } = setLine(text);
   const fitting = Math.min(scale, TEXT.width / Math.max(1, width));
   const paths = strokes.map(({ path, x, y: rise }) => `<path transform="translate(${x} ${rise})" d="${path}"/>`);
   // Lines of every size begin at one edge, which is half a stroke left of the first stem.
   const place = `translate(${(TEXT.left + (stroke * fitting) / 2).toFixed(1)} ${y.toFixed(1)}) scale(${fitting.toFixed(4)})`;
-  return `<g transform="${place}" stroke="${color}" stroke-width="${stroke}">${paths.join("")}</g>`;
+  return `<g transform="${place}" stroke="${COLORS.ink}" stroke-width="${stroke}">${paths.join("")}</g>`;
 }
 
 /** Splits a text into as few lines as a width allows, of about the same length. Widths are in units of the alphabet. */

@@ -2,10 +2,7 @@ import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import type { FairQueue, QueueLimits } from "~/platform/http/fairQueue.server";
 
-/**
- * One picture is drawn at a time, which takes about a tenth of a second. Few requests wait for it: one that does holds one of
- * the turns in which pages are made.
- */
+/** A picture takes a tenth of a second. Few requests wait for one: each holds one of the turns in which pages are made. */
 export const PICTURE_QUEUE: QueueLimits = { atOnce: 1, atOncePerClient: 1, waiting: 3, waitingPerClient: 1 };
 /** Pictures kept in memory: about 30 kB each. */
 const MAX_KEPT = 64;

@@ -261,7 +261,6 @@ export type Env = { readonly [Name in keyof typeof VARIABLES]: Value<(typeof VAR
 
 /**
  * Reads and checks the settings.
- *
  * @param source as `process.env`. An empty text counts as absent unless it switches a feature off.
  * @param root base of relative directories
  * @throws Error that names every invalid variable, its value and what is expected

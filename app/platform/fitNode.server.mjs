@@ -7,7 +7,6 @@ const NODE_API = 10;
 
 /**
  * Why this Node does not fit. Undefined: it does.
- *
  * @param {{ node: string, napi?: string | undefined }} [versions]
  */
 export function nodeProblem({ node, napi } = process.versions) {

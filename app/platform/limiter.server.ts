@@ -5,13 +5,7 @@ import type { SharedRedis } from "./redis.server";
 export type Limit = { readonly times: number; readonly seconds: number };
 
 /** A counted operation, and what is left in the time window of its key. */
-export type Counted = {
-  readonly isAllowed: boolean;
-  /** Operations that are still allowed in the window. */
-  readonly remaining: number;
-  /** Whole seconds until the window ends, at least 1. */
-  readonly resetSeconds: number;
-};
+export type Counted = Awaited<ReturnType<Limiter<string>["count"]>>;
 
 export type Limiter<Name extends string> = ReturnType<typeof createLimiter<Name>>;
 
@@ -39,10 +33,12 @@ export function createLimiter<Name extends string>(
     (Object.keys(limits) as Name[]).map((name) => [name, createCounter(name)]),
   ) as Record<Name, ReturnType<typeof createCounter>>;
   const toStored = redis?.hash ?? ((key: string) => key);
-  const count = async (name: Name, key: string): Promise<Counted> => {
+  const count = async (name: Name, key: string) => {
     const toCounted = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean) => ({
       isAllowed,
+      /** Operations that are still allowed in the window. */
       remaining: remainingPoints,
+      /** Whole seconds until the window ends, at least 1. */
       resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
     });
     try {

@@ -1,10 +1,9 @@
-import { type DestinationStream, levels, type Logger, pino, stdSerializers } from "pino";
+import { levels, type Logger, pino, stdSerializers } from "pino";
 
 export type Log = Logger;
 
 /**
  * The log of one server: JSON lines for machines, or one readable line per message on a terminal.
- *
  * @param level least severe level that is written; `silent` writes nothing
  * @param output where lines go; standard output when left out
  */
@@ -12,10 +11,8 @@ export function createLog(
   level: string,
   output: { write(text: string): unknown; isTTY?: boolean } = process.stdout,
 ): Log {
-  const destination: DestinationStream = output.isTTY
-    ? { write: (line) => void output.write(toReadableLine(line)) }
-    : { write: (line) => void output.write(line) };
-  return pino({ level, base: null, serializers: { err: describeError } }, destination);
+  const write = (line: string) => void output.write(output.isTTY ? toReadableLine(line) : line);
+  return pino({ level, base: null, serializers: { err: describeError } }, { write });
 }
 
 /** Errors of drivers have further fields, some of which hold what was typed or stored. */

@@ -22,7 +22,7 @@ describe("the metrics", () => {
     const metrics = createMetrics();
     const limiter = countRefusals(
       createLimiter({ door: { times: 1, seconds: 60 }, gate: { times: 1, seconds: 60 } }),
-      metrics,
+      metrics.refusals,
     );
     expect(await limiter.take("door", "192.0.2.7")).toBeUndefined();
     expect(await linesOf(metrics, "proxima_limit_refusals_total")).toEqual([]);

@@ -79,18 +79,15 @@ export function createMetrics() {
 }
 
 /** The same limiter. What it refuses is counted by the name of the limit. */
-export function countRefusals<Name extends string>(
-  limiter: Limiter<Name>,
-  { refusals }: Pick<Metrics, "refusals">,
-): Limiter<Name> {
+export function countRefusals<Name extends string>(limiter: Limiter<Name>, refusals: Metrics["refusals"]) {
   return {
     ...limiter,
-    take: async (name, key) => {
+    take: async (name: Name, key: string) => {
       const retryAfter = await limiter.take(name, key);
       if (retryAfter !== undefined) refusals.inc({ limit: name });
       return retryAfter;
     },
-    count: async (name, key) => {
+    count: async (name: Name, key: string) => {
       const counted = await limiter.count(name, key);
       if (!counted.isAllowed) refusals.inc({ limit: name });
       return counted;
@@ -101,7 +98,7 @@ export function countRefusals<Name extends string>(
 /**
  * Answers `GET /metrics` and nothing else, on a port of its own. It also measures the process: memory, event loop,
  * garbage collection.
- *
+ * @param version of this program
  * @param readiness the checks of `/readyz`, made for each answer
  * @throws Error when the server cannot listen
  */
@@ -112,13 +109,7 @@ export function startMetricsServer(
     host,
     version,
     readiness,
-  }: {
-    port: number;
-    host: string;
-    /** Of this program. */
-    version: string;
-    readiness: () => Promise<Readonly<Record<string, boolean>>>;
-  },
+  }: { port: number; host: string; version: string; readiness: () => Promise<Readonly<Record<string, boolean>>> },
 ): Promise<HttpServer> {
   const { registry, ready } = metrics;
   // Not before somebody reads them: the monitors of the event loop and the garbage collector run until the process ends.

@@ -27,7 +27,7 @@ afterEach(async () => {
 async function openProcess(secret = SECRET) {
   const { log, lines } = memoryLog();
   const onDropped = vi.fn<() => void>();
-  const shared = await openRedis(redis.url, { secret, log, onDropped });
+  const shared = await openRedis(redis.url, { secret, log, dropped: { inc: onDropped } });
   ends.push(shared.close);
   return { shared, lines, onDropped, bus: createBus<number>(log, shared), limiter: createLimiter(LIMITS, shared) };
 }

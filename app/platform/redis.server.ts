@@ -22,19 +22,14 @@ export type SharedRedis = Awaited<ReturnType<typeof openRedis>>;
 
 /**
  * Connects to Redis. It may be away: then the connection is tried again until it is there.
- *
  * @param url `redis://` or `rediss://`
  * @param secret known only to the processes of one deployment
- * @param onDropped is called for each received text that this deployment has not published
+ * @param dropped counts the received texts that this deployment has not published
  * @throws Error that names the server when it refuses the user, the password or a command that is needed
  */
 export async function openRedis(
   url: string,
-  {
-    secret,
-    log,
-    onDropped = () => undefined,
-  }: { secret: Uint8Array; log: Pick<Log, "info" | "warn">; onDropped?: () => void },
+  { secret, log, dropped }: { secret: Uint8Array; log: Pick<Log, "info" | "warn">; dropped?: { inc(): void } },
 ) {
   const name = `Redis at ${new URL(url).host}`;
   const hash = (text: string) => createHmac("sha256", secret).update(`redis:${text}`).digest("base64url");
@@ -131,7 +126,7 @@ export async function openRedis(
         const topic = topics.get(channel);
         if (topic === undefined) return;
         const text = seal.open(topic, sealed);
-        if (text === undefined) onDropped();
+        if (text === undefined) dropped?.inc();
         else listener(topic, text);
       });
     },

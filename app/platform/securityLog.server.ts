@@ -26,8 +26,6 @@ const LEVELS = {
   accountDeleted: "info",
 } as const satisfies Readonly<Record<string, "info" | "warn">>;
 
-type SecurityEvent = keyof typeof LEVELS;
-
 /** What is logged with an event. Nothing that authenticates and no email address. */
 type SecurityFields = {
   /** Left out when nobody is known, such as for an address without an account. */
@@ -35,16 +33,16 @@ type SecurityFields = {
   readonly limit?: string;
 };
 
-export type SecurityLog = (event: SecurityEvent, fields?: SecurityFields) => void;
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /**
  * @param log that of a request, whose lines have its id
  * @param addresses how much of the client's address is logged: nothing, what `networkOf` keeps of it, or all
  * @param clientAddress of the request that causes the events. Left out: none does.
  */
-export function createSecurityLog(log: Log, addresses: Env["LOG_ADDRESSES"], clientAddress?: string): SecurityLog {
+export function createSecurityLog(log: Log, addresses: Env["LOG_ADDRESSES"], clientAddress?: string) {
   const toLogged = (address: string) => (addresses === "full" ? address : networkOf(address));
-  return (event, { memberId, limit } = {}) => {
+  return (event: keyof typeof LEVELS, { memberId, limit }: SecurityFields = {}) => {
     const address = clientAddress === undefined || addresses === "none" ? undefined : toLogged(clientAddress);
     // The log leaves out what is undefined.
     log[LEVELS[event]]({ event, address, memberId, limit }, "security");

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, countAudit, listAudit } from "~/data/audit.server";
 import type { App } from "./app";
 import { PAGE_SIZE, toListPage } from "./pages";
 
-export { type Actor, actorOf, type AuditEntry } from "~/data/audit.server";
+export { actorOf, type AuditEntry } from "~/data/audit.server";
 
 /** The kinds of entries that the log can be asked for. */
 const ACTIONS = {

@@ -51,10 +51,7 @@ export function readLinkToken(source: URLSearchParams | ReadonlyMap<string, stri
 }
 
 /** What the page of an emailed link shows. Null: its token is missing or malformed. Without an email, it is not valid. */
-export async function describeLink(
-  { app, url }: Pick<RequestContext, "app" | "url">,
-  purpose: TokenPurpose,
-): Promise<{ readonly token: string; readonly email: string | null; readonly isConfirmed: boolean } | null> {
+export async function describeLink({ app, url }: RequestContext, purpose: TokenPurpose) {
   const token = readLinkToken(url.searchParams);
   if (token === null) return null;
   const member = await findLinkMember(app, { token, purpose });

@@ -6,10 +6,7 @@ import type { RequestContext } from "../request/context";
 import { originOf } from "../pages/site.server";
 
 /** Sends an email in the language of the request. Does nothing without an email or without outgoing mail. */
-export function sendEmail(
-  context: Pick<RequestContext, "app" | "language" | "url">,
-  email: Email | null | undefined,
-): void {
+export function sendEmail(context: RequestContext, email: Email | null | undefined): void {
   if (!email) return;
   const { app, language } = context;
   const page = email.kind === "taken" ? ACCOUNT_PAGES.logIn : ACCOUNT_PAGES[email.kind];

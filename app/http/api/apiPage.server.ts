@@ -41,10 +41,10 @@ function exampleAddress({ path, parameters }: Operation): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? "");
 }
 
-function statusesOf({ answerText, cache, ...operation }: Operation) {
+function statusesOf(operation: Operation) {
   return [
-    { status: 200, description: answerText },
-    ...(cache === "no-store" ? [] : [{ status: 304, description: NOT_MODIFIED }]),
+    { status: 200, description: operation.answerText },
+    ...(operation.cache === "no-store" ? [] : [{ status: 304, description: NOT_MODIFIED }]),
     ...refusalsByStatus(operation).map(([status, types]) => ({ status, description: refusalsText(types, operation) })),
   ];
 }

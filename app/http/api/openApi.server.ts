@@ -185,10 +185,7 @@ function sessionHeaders({ audience, method, cache, session }: Operation): oas31.
 export const NOT_MODIFIED = "The response named by `If-None-Match` is unchanged.";
 
 /** The refusals of one status, each with name and message. One that names a part has the operation's first one in it. */
-export function refusalsText(
-  types: readonly ApiRefusal[],
-  { parameters, body }: Pick<Operation, "parameters" | "body">,
-): string {
+export function refusalsText(types: readonly ApiRefusal[], { parameters, body }: Operation): string {
   const [parameter = ""] = Object.keys(parameters.shape);
   const [field = "x"] = body?.schema instanceof z.ZodObject ? Object.keys(body.schema.shape) : [];
   const limit = String((body?.limit ?? BODY_LIMIT) / 1024);
@@ -201,7 +198,7 @@ export function refusalsText(
 }
 
 /** The refusals of an operation grouped by status, ascending. */
-export function refusalsByStatus({ method, refusals }: Pick<Operation, "method" | "refusals">) {
+export function refusalsByStatus({ method, refusals }: Operation) {
   const statuses = [
     ...refusals.map((refusal) => [refusal, statusOf(refusal)] as const),
     ...LISTENER_REFUSALS[method].map((code) => [code, REFUSAL_STATUS[code]] as const),

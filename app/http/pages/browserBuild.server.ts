@@ -2,17 +2,6 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Language } from "~/game/languages";
 
-/** Addresses of the files that browsers load. */
-export interface BrowserBuild {
-  readonly styles: string;
-  readonly script: string;
-  /**
-   * What the script loads for an island and late parts in the language of the page, to be loaded beside it.
-   * @param options.isFirst whether the first file of messages is enough for them
-   */
-  readonly ofIsland: (names: readonly string[], options: { isFirst: boolean }) => readonly string[];
-}
-
 /** A file of the browser's build (https://vite.dev/guide/backend-integration). */
 interface BuiltFile {
   readonly file: string;
@@ -27,11 +16,13 @@ const MANIFEST = new URL("../public/build/manifest.json", import.meta.url);
 
 let manifest: Manifest | undefined;
 
+export type BrowserBuild = ReturnType<typeof browserBuildOf>;
+
 /**
- * The browser's build for the pages of a language.
+ * The addresses of the files that browsers load for the pages of a language.
  * @throws Error without a build
  */
-export function browserBuildOf(language: Language): BrowserBuild {
+export function browserBuildOf(language: Language) {
   manifest ??= JSON.parse(readFileSync(fileURLToPath(MANIFEST), "utf8")) as Manifest;
   const files = manifest;
   const find = (key: string) => {
@@ -47,7 +38,11 @@ export function browserBuildOf(language: Language): BrowserBuild {
   return {
     styles: `/build/${find("app/styles/app.css").file}`,
     script: `/build/${find("app/entry.client.ts").file}`,
-    ofIsland: (parts, { isFirst }) => {
+    /**
+     * What the script loads for an island and late parts in the language of the page, to be loaded beside it.
+     * @param options.isFirst whether the first file of messages is enough for them
+     */
+    ofIsland: (parts: readonly string[], { isFirst }: { isFirst: boolean }): readonly string[] => {
       // A small island is in the file of what islands share.
       const names = ["islands", language, ...(isFirst ? [] : [`${language}-late`]), ...parts];
       const keys = Object.keys(files).filter(

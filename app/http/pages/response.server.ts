@@ -35,7 +35,6 @@ export function pageResponse(
  * Like Remix's `json` for loaders, but without serializing the data to render a page. Remix calls `json()` before it
  * renders, which here returns the data object. The body is serialized only when it is read, for data requests of
  * scripts.
- *
  * @param data JSON values only: the page is rendered from them on the server and hydrated from their JSON text
  */
 export function dataResponse<Data>(data: Data, { headers = new Headers() }: { headers?: Headers } = {}) {

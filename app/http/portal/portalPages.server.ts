@@ -7,7 +7,7 @@ import { displayOf } from "~/game/types";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { LOG_KINDS, STAFF_PAGES, WORD_LISTS } from "~/i18n/staffPages";
-import { type Actor, actorOf, type AuditEntry, auditLog } from "~/services/audit.server";
+import { actorOf, type AuditEntry, auditLog } from "~/services/audit.server";
 import { type BulkReport, previewBulk } from "~/services/schedule/bulkAdd.server";
 import { drawQrCode } from "~/platform/qrCode.server";
 import type { App } from "~/services/app";
@@ -27,17 +27,14 @@ import { type FlashOf, takeFlash } from "../request/flash.server";
 import { requireStaff } from "../request/guards.server";
 import { keepUnsent, takeUnsent } from "./unsentForm.server";
 
-export interface PortalRequest {
-  readonly context: RequestContext;
-  readonly actor: Actor;
-}
+export type PortalRequest = Awaited<ReturnType<typeof openPortal>>;
 
 /**
  * Lets only staff into the portal. Loaders and actions about words call this first, the others `requireStaff`: rights that
  * were taken away end with the next request. What was typed into a form when the session had ended is kept for the next one.
  * @throws Response for anybody else
  */
-export async function openPortal(context: RequestContext): Promise<PortalRequest> {
+export async function openPortal(context: RequestContext) {
   if (await keepUnsent(context)) throw redirect(pathIn(context.language, STAFF_PAGES.signIn), 303);
   return { context, actor: actorOf(await requireStaff(context)) };
 }

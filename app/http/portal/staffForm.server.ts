@@ -20,16 +20,8 @@ import { requireStaff } from "../request/guards.server";
 import { cookieName } from "../request/session.server";
 import { unsentAddress } from "./unsentForm.server";
 
-const PENDING_COOKIE = "staffPending";
-
-/** A sign-in that waits for its code, as `signInStaff` has sealed it. Empty without any. */
-function readPendingCookie(cookies: CookieJar): string {
-  return cookies.get(cookieName(cookies, PENDING_COOKIE)) ?? "";
-}
-
-function deletePendingCookie(cookies: CookieJar): void {
-  cookies.delete(cookieName(cookies, PENDING_COOKIE));
-}
+/** Name of the cookie with a sign-in that waits for its code, as `signInStaff` has sealed it. */
+const pendingName = (cookies: CookieJar) => cookieName(cookies, "staffPending");
 
 export async function handleSignInForm(context: RequestContext) {
   const { app, clientAddress, cookies, fields, language } = context;
@@ -44,7 +36,7 @@ export async function handleSignInForm(context: RequestContext) {
       return refuse(outcome);
     }
     if (outcome.type === "codeNeeded") {
-      const name = cookieName(cookies, PENDING_COOKIE);
+      const name = pendingName(cookies);
       const maxAgeSeconds = CODE_STEP_MS / 1000;
       cookies.set({ name, value: outcome.pending, maxAgeSeconds, isHttpOnly: true, isStrict: true });
       return redirect(pathIn(language, STAFF_PAGES.code), { status: 303 });
@@ -57,7 +49,7 @@ export async function handleSignInForm(context: RequestContext) {
 /** Begins the session of a member and goes on. Undefined: the password or the role has changed since it was checked. */
 async function enter(context: RequestContext, authenticated: Authenticated) {
   if (!(await context.staff.begin(authenticated))) return undefined;
-  deletePendingCookie(context.cookies);
+  context.cookies.delete(pendingName(context.cookies));
   return redirect(addressAfterSignIn(context, authenticated.memberId), { status: 303 });
 }
 
@@ -71,19 +63,19 @@ export function addressAfterSignIn(context: RequestContext, memberId: string): s
  * @throws Response 303 to the sign-in for a browser that has not entered the password within the last minutes
  */
 export async function requirePending({ app, cookies, language }: RequestContext): Promise<void> {
-  if (await isPending(app, readPendingCookie(cookies))) return;
-  deletePendingCookie(cookies);
+  if (await isPending(app, cookies.get(pendingName(cookies)) ?? "")) return;
+  cookies.delete(pendingName(cookies));
   throw redirect(pathIn(language, STAFF_PAGES.signIn), { status: 303 });
 }
 
 export async function handleCodeForm(context: RequestContext) {
   const { app, cookies, fields, language } = context;
-  const pending = readPendingCookie(cookies);
+  const pending = cookies.get(pendingName(cookies)) ?? "";
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "code", fields });
   const signIn = async () => {
     const outcome = await signInByCode(app, { pending, code: fields.get("code") ?? "" });
     if (isRefused(outcome) && outcome.why === "codeExpired") {
-      deletePendingCookie(cookies);
+      cookies.delete(pendingName(cookies));
       return redirectWith(context, { kind: "codeExpired" }, pathIn(language, STAFF_PAGES.signIn));
     }
     if (isRefused(outcome)) return refuse(outcome);

@@ -89,10 +89,7 @@ export async function loadTeamNews(context: RequestContext): Promise<TeamNewsDat
  * The headers of the frame. Only a page of this site may contain it, and the browser loads it again by itself, as long as
  * the game is open and the player has not stopped it.
  */
-export function teamNewsHeaders({
-  state,
-  isStopped,
-}: Pick<TeamNewsData, "state" | "isStopped">): Readonly<Record<string, string>> {
+export function teamNewsHeaders({ state, isStopped }: TeamNewsData): Readonly<Record<string, string>> {
   return {
     "X-Frame-Options": "SAMEORIGIN",
     ...(state === "open" && !isStopped ? { Refresh: String(REFRESH_SECONDS) } : {}),

@@ -18,7 +18,6 @@ type KeySettings = Pick<Env, "DATA_DIR" | (typeof VARIABLE_OF)[keyof Keys]>;
  * Loads the keys from the environment, or else from `keys.json` in the data directory. The file is created at the first
  * start. Different keys would end all sessions, invalidate all sealed links and change the secrets of games not yet
  * scheduled.
- *
  * @throws Error that names the missing settings when the environment has only some of the keys
  * @throws Error that names the file when it does not contain valid keys. The file is never overwritten.
  */
@@ -32,18 +31,15 @@ export function openKeys(settings: KeySettings): Keys {
 
 /** Undefined: the environment has no keys. Only some of them is an error: a deployment does not mix two sources. */
 function readEnvironmentKeys(settings: KeySettings): Keys | undefined {
-  const configured = NAMES.flatMap((name) => {
-    const key = settings[VARIABLE_OF[name]];
-    return key === undefined ? [] : [[name, key] as const];
-  });
-  if (configured.length === 0) return undefined;
-  if (configured.length === NAMES.length) return Object.fromEntries(configured) as Keys;
-  const variables = NAMES.map((name) => VARIABLE_OF[name]);
-  const missing = variables.filter((variable) => settings[variable] === undefined);
-  const present = variables.filter((variable) => !missing.includes(variable));
+  const present = NAMES.filter((name) => settings[VARIABLE_OF[name]] !== undefined);
+  if (present.length === 0) return undefined;
+  if (present.length === NAMES.length)
+    return Object.fromEntries(present.map((name) => [name, settings[VARIABLE_OF[name]]])) as Keys;
+  const missing = NAMES.filter((name) => !present.includes(name));
+  const say = (names: readonly (keyof Keys)[]) =>
+    `${names.map((name) => VARIABLE_OF[name]).join(" and ")} ${names.length > 1 ? "are" : "is"}`;
   throw new Error(
-    `${present.join(" and ")} ${present.length > 1 ? "are" : "is"} set, but ${missing.join(" and ")} ` +
-      `${missing.length > 1 ? "are" : "is"} not: set all three keys, or none to keep them in keys.json.`,
+    `${say(present)} set, but ${say(missing)} not: set all three keys, or none to keep them in keys.json.`,
   );
 }
 
@@ -54,11 +50,8 @@ export function fingerprintOf(keys: Keys): string {
 
 /** The environment variables of the keys that differ between two fingerprints. */
 export function differentKeys(one: string, other: string): string[] {
-  const hashes = other.split(" ");
-  return one.split(" ").flatMap((hash, index) => {
-    const name = NAMES[index];
-    return name === undefined || hash === hashes[index] ? [] : [VARIABLE_OF[name]];
-  });
+  const [hashes, others] = [one.split(" "), other.split(" ")];
+  return NAMES.filter((_, index) => hashes[index] !== others[index]).map((name) => VARIABLE_OF[name]);
 }
 
 /** Undefined: the file does not exist. */

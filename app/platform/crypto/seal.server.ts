@@ -14,10 +14,9 @@ const PADDING_BYTES = 32;
 const MAX_TOKEN_LENGTH = 4096;
 
 /**
- * Authenticated encryption of texts: AES-256-GCM with a derived key (HKDF-SHA-256 of `key`) and the purpose as associated data. A token is base64url of
- * nonce, ciphertext and tag. Nonces are random, which is safe up to 2³² tokens per key (NIST SP 800-38D, 8.3): a
- * hundred per second for a year.
- *
+ * Authenticated encryption of texts: AES-256-GCM with a derived key (HKDF-SHA-256 of `key`) and the purpose as associated
+ * data. A token is base64url of nonce, ciphertext and tag. Nonces are random, which is safe up to 2³² tokens per key (NIST
+ * SP 800-38D, 8.3): a hundred per second for a year.
  * @param key at least 32 bytes
  */
 export function createSeal(key: Uint8Array) {

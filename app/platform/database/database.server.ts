@@ -26,9 +26,6 @@ export const UNFINISHED_COPY = "unfinished_copy";
 /** The file of a SQLite database, `:memory:`, or the URL of a PostgreSQL database. Tests pass a pool of connections. */
 export type DatabaseLocation = string | ServerPool;
 
-/** The bytes of a SQLite database, which is opened in memory. Tests pass one that is migrated. */
-export type DatabaseBytes = Buffer;
-
 export function locateDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">): string {
   return DATABASE_URL ?? path.join(DATA_DIR, "proxima.sqlite");
 }
@@ -36,12 +33,12 @@ export function locateDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_U
 /**
  * Opens a database, migrates it to the latest schema and returns it. The caller closes it with `destroy()`.
  * Several processes may open the same database at once: one of them migrates it, the others wait.
- *
+ * @param location bytes, as tests have them of a migrated SQLite database, are opened in memory
  * @throws Error that names the database when it is damaged, newer than the migrations, not ours or cannot be opened
  * @throws UnavailableError that names it when it cannot be reached, another process keeps it locked or the disk is full
  */
 export async function openDatabase<Schema>(
-  location: DatabaseLocation | DatabaseBytes,
+  location: DatabaseLocation | Buffer,
   migrations: Migrations,
   options: DatabaseOptions = {},
 ): Promise<Kysely<Schema>> {
@@ -94,7 +91,6 @@ async function migrate<Schema>(
 /**
  * Refuses a database with unknown migrations: it belongs to a newer version, whose data could be damaged, or a copy has
  * not filled it yet. Refuses one that has tables and no migrations: it belongs to another program.
- *
  * @returns the applied migrations
  */
 export async function refuseOthers<Schema>(

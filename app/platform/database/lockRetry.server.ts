@@ -27,7 +27,6 @@ export type DatabaseOptions = LockRetryOptions & { readonly waitSeconds?: WaitSe
 /**
  * Runs an attempt, and again for a few seconds while it fails for a reason that passes, such as a lock of another
  * process. The event loop runs on between the attempts.
- *
  * @throws UnavailableError when the reason lasts for longer, or too many statements wait already
  */
 export type LockRetry = <Result>(attempt: () => Result | Promise<Result>) => Promise<Result>;

@@ -76,12 +76,9 @@ export class ServerDialect extends PostgresDialect {
 
 /** Has the retry of the transactions of a database. All of them have the same, so that it bounds how many wait. */
 export class SerializableAdapter extends PostgresAdapter {
-  /** Runs a transaction again that others have crossed. */
-  readonly retry: LockRetry;
-
-  constructor(retry: LockRetry) {
+  /** @param retry runs a transaction again that others have crossed */
+  constructor(readonly retry: LockRetry) {
     super();
-    this.retry = retry;
   }
 }
 
@@ -90,16 +87,13 @@ export class SerializableAdapter extends PostgresAdapter {
  * drops a table meanwhile, as some migrations do.
  */
 class TableNames extends PostgresIntrospector {
-  readonly #db: Kysely<unknown>;
-
-  constructor(db: Kysely<unknown>) {
+  constructor(private readonly db: Kysely<unknown>) {
     super(db);
-    this.#db = db;
   }
 
   override async getTables(): Promise<TableMetadata[]> {
     const query = sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;
-    const { rows } = await query.execute(this.#db);
+    const { rows } = await query.execute(this.db);
     return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }));
   }
 }

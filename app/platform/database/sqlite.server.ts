@@ -9,7 +9,6 @@ import { SharedFileDriver } from "./sqliteDriver.server";
 
 /**
  * Kysely's SQLite dialect for a file that several processes write.
- *
  * @param source path, or `:memory:`. The file and its directory are created if they do not exist. Or the bytes of a database.
  */
 export async function openSqlite(

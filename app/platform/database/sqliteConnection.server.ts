@@ -5,7 +5,6 @@ import { UnavailableError } from "../unavailable.server";
 /**
  * A connection to a database file. The driver is loaded with the first one, by nothing else: in a Node that does not fit it
  * would crash the process.
- *
  * @param source path, `:memory:`, or the bytes of a database
  * @throws Error that says which Node is needed
  */

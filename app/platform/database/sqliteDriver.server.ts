@@ -28,19 +28,16 @@ interface OpenTransaction {
  * @throws UnavailableError when the lock is not released in time or the disk is full. The statement had no effect.
  */
 export class SharedFileDriver implements Driver {
-  readonly #sqlite: SQLite.Database;
-  readonly #retry: LockRetry;
-  readonly #waitSeconds: WaitSeconds | undefined;
   #open: OpenTransaction | undefined;
   /** Preparing a short statement takes longer than running it. */
   readonly #statements = new LRUCache<string, SQLite.Statement>({ max: MAX_STATEMENTS });
 
   /** @param sqlite its busy timeout is 0 */
-  constructor(sqlite: SQLite.Database, retry: LockRetry, waitSeconds?: WaitSeconds) {
-    this.#sqlite = sqlite;
-    this.#retry = retry;
-    this.#waitSeconds = waitSeconds;
-  }
+  constructor(
+    private readonly sqlite: SQLite.Database,
+    private readonly retry: LockRetry,
+    private readonly waitSeconds?: WaitSeconds,
+  ) {}
 
   async init(): Promise<void> {
     // The database is open already.
@@ -74,7 +71,7 @@ export class SharedFileDriver implements Driver {
   // oxlint-disable-next-line typescript/require-await -- a promise that rejects when the rollback fails
   async rollbackTransaction(): Promise<void> {
     // SQLite rolls back by itself after some errors, such as a full disk.
-    if (this.#sqlite.inTransaction) this.#run("rollback");
+    if (this.sqlite.inTransaction) this.#run("rollback");
   }
 
   releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -87,7 +84,7 @@ export class SharedFileDriver implements Driver {
   }
 
   destroy(): Promise<void> {
-    this.#sqlite.close();
+    this.sqlite.close();
     return Promise.resolve();
   }
 
@@ -102,13 +99,13 @@ export class SharedFileDriver implements Driver {
     const asked = performance.now();
     let begun = asked;
     try {
-      return await this.#retry(async () => {
+      return await this.retry(async () => {
         while (this.#open !== undefined) await this.#open.ended;
         begun = performance.now();
         return step();
       });
     } finally {
-      this.#waitSeconds?.observe((begun - asked) / 1000);
+      this.waitSeconds?.observe((begun - asked) / 1000);
     }
   }
 
@@ -119,7 +116,7 @@ export class SharedFileDriver implements Driver {
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
-      throw explainSqliteError(this.#sqlite.name, error);
+      throw explainSqliteError(this.sqlite.name, error);
     }
   }
 
@@ -127,7 +124,7 @@ export class SharedFileDriver implements Driver {
   #prepare(text: string): SQLite.Statement {
     const known = this.#statements.get(text);
     if (known !== undefined) return known;
-    const statement = this.#sqlite.prepare(text);
+    const statement = this.sqlite.prepare(text);
     if (IS_KEPT.test(text)) this.#statements.set(text, statement);
     return statement;
   }

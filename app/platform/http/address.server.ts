@@ -178,7 +178,6 @@ function toUrl(text: string): URL | undefined {
 
 /**
  * Node takes the first of several `Host` headers, a proxy in front may take the last. RFC 9112, 3.2, demands a 400.
- *
  * @param rawHeaders names and values in turn
  */
 function hasSeveralHosts(rawHeaders: readonly string[]): boolean {

@@ -112,7 +112,6 @@ async function collect(
 /**
  * The bytes of a body, in one buffer: chunks as small as a client likes would take a hundred times their length.
  * `Content-Length` says how large it must be. Otherwise it grows with the body.
- *
  * @returns a number: the body is too long, or there is no room for it; so many bytes were received
  */
 async function keep(

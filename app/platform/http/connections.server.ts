@@ -156,38 +156,21 @@ export function createConnections(answer: RequestListener, limits: ConnectionLim
  */
 const MAX_WAITING = 16;
 
-/** One open connection. Its requests are answered one at a time, in their order. */
-export type Connection = {
-  readonly socket: Socket;
-  /** Answers a request when those before it are answered. Never, if the connection is gone by then. */
-  readonly receive: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Whether no request is being answered. */
-  readonly isIdle: () => boolean;
-  /** The request that is being answered. */
-  readonly request: () => IncomingMessage | undefined;
-  /** What the client keeps the server waiting for: a request, the rest of a body, or to read its answer. Undefined: nothing. */
-  readonly awaited: () => "request" | "body" | "reading" | undefined;
-  /**
-   * Takes no more requests. Those that were received whole are answered, then the connection is closed.
-   * @returns false: there are none
-   */
-  readonly finish: () => boolean;
-  /** Closes the connection after the next answer that is the last one so far. */
-  readonly closeAfterAnswer: () => void;
-};
+export type Connection = ReturnType<typeof openConnection>;
 
 type Received = { readonly req: IncomingMessage; readonly res: ServerResponse };
 
 /**
+ * One open connection. Its requests are answered one at a time, in their order.
+ *
  * Node begins every request of a connection as soon as it is read, however many are sent at once (pipelined), and keeps
  * the answers in memory until those before them are sent. Here a request begins when the answer before it is finished.
- *
  * @param onChange called when the connection becomes busy or idle, and when a request begins
  */
 export function openConnection(
   socket: Socket,
   { answer, onChange }: { answer: RequestListener; onChange: (connection: Connection) => void },
-): Connection {
+) {
   const waiting: Received[] = [];
   let running: Received | undefined;
   /** The first request is held back. */
@@ -229,9 +212,10 @@ export function openConnection(
     setImmediate(() => setImmediate(begin));
   };
 
-  const connection: Connection = {
+  const connection = {
     socket,
-    receive: (req, res) => {
+    /** Answers a request when those before it are answered. Never, if the connection is gone by then. */
+    receive: (req: IncomingMessage, res: ServerResponse) => {
       // Node goes on with what it has read of a socket.
       if (isLastRead || isGone()) return;
       if (waiting.length === MAX_WAITING) {
@@ -248,14 +232,21 @@ export function openConnection(
       settle();
       onChange(connection);
     },
+    /** Whether no request is being answered. */
     isIdle: () => running === undefined && !isSettling,
+    /** The request that is being answered. */
     request: () => running?.req,
+    /** What the client keeps the server waiting for: a request, the rest of a body, or to read its answer. Undefined: nothing. */
     awaited: () => {
       if (running === undefined) return isSettling ? undefined : "request";
       const { req, res } = running;
       if (!req.complete) return "body";
       return res.writableEnded || res.writableNeedDrain ? "reading" : undefined;
     },
+    /**
+     * Takes no more requests. Those that were received whole are answered, then the connection is closed.
+     * @returns false: there are none
+     */
     finish: () => {
       isLastRead = true;
       // The rest of its body does not come.
@@ -263,6 +254,7 @@ export function openConnection(
       connection.closeAfterAnswer();
       return running === undefined ? waiting.length > 0 : running.req.complete;
     },
+    /** Closes the connection after the next answer that is the last one so far. */
     closeAfterAnswer: () => {
       isClosing = true;
       markLast();

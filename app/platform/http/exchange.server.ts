@@ -60,7 +60,6 @@ export function setCommonHeaders(exchange: Exchange): void {
 /**
  * The request of node:http as a `Request` without its body, which `readBody` has parsed. Its signal is aborted when the
  * client disconnects.
- *
  * @param url public address of the request, already checked
  */
 export function toRequest({ req, res }: Pick<Exchange, "req" | "res">, url: URL): Request {

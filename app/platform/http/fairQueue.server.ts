@@ -11,12 +11,7 @@ export type QueueLimits = {
  * For one process. If a page takes 5 ms, the last of a client's waiting ones begins after about a second, while other
  * clients wait for one of each client at most.
  */
-export const QUEUE_LIMITS: QueueLimits = {
-  atOnce: 16,
-  atOncePerClient: 8,
-  waiting: 1000,
-  waitingPerClient: 200,
-};
+export const QUEUE_LIMITS: QueueLimits = { atOnce: 16, atOncePerClient: 8, waiting: 1000, waitingPerClient: 200 };
 
 /** How long waiting work lets connections come in, milliseconds. A turn takes about 0.1 ms then, unless they send much at once. */
 const MAX_PASSED_MS = 10;
@@ -55,18 +50,12 @@ export type Work<T> = {
   readonly signal?: () => AbortSignal;
 };
 
-/** Admits expensive work a little at a time, and fairly between clients. */
-export type FairQueue = {
-  /**
-   * Does a piece of work when it is its turn: at once, if nothing waits. Rejects if the signal is aborted before.
-   * @returns undefined: refused, because too much is waiting
-   */
-  readonly admit: <T>(work: Work<T>) => Promise<T> | undefined;
-};
+export type FairQueue = ReturnType<typeof createFairQueue>;
 
 type Entry = { readonly isLong: boolean; readonly begin: () => void };
 
 /**
+ * Admits expensive work a little at a time, and fairly between clients.
  * @param arrivals connections, which are taken in before waiting work is begun. Default: none
  * @param now clock, milliseconds
  */
@@ -74,7 +63,7 @@ export function createFairQueue(
   { atOnce, atOncePerClient, waiting, waitingPerClient }: QueueLimits,
   arrivals: Pick<Arrivals, "take"> = { take: () => false },
   now: () => number = () => performance.now(),
-): FairQueue {
+) {
   /** Waiting work by client. The client whose turn it is comes first. */
   const queues = new Map<string, Set<Entry>>();
   let waitingCount = 0;
@@ -160,7 +149,11 @@ export function createFairQueue(
     });
 
   return {
-    admit: (work) => {
+    /**
+     * Does a piece of work when it is its turn: at once, if nothing waits. Rejects if the signal is aborted before.
+     * @returns undefined: refused, because too much is waiting
+     */
+    admit: <T>(work: Work<T>): Promise<T> | undefined => {
       if (waitingCount === 0 && canBegin(work.client, work.isLong)) return begin(work);
       if (waitingCount >= waiting || (queues.get(work.client)?.size ?? 0) >= waitingPerClient) return undefined;
       return wait(work, work.signal?.());

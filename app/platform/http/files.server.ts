@@ -8,16 +8,9 @@ export type ServeFile = (req: IncomingMessage, res: ServerResponse, next: () => 
 /**
  * Serves the files of a directory. A `.br` or `.gz` file beside a file is sent instead to clients that accept that
  * coding.
- *
  * @param isHashed whether the name of a file changes with its content, so that it may be cached as immutable
  */
-export function createFileServer({
-  directory,
-  isHashed,
-}: {
-  directory: string;
-  isHashed: (pathname: string) => boolean;
-}): ServeFile {
+export function createFileServer(directory: string, isHashed: (pathname: string) => boolean): ServeFile {
   const serve = (isBuilt: boolean) =>
     sirv(directory, {
       // Looks up each file on disk. A list made at start would name files that a later build has removed.

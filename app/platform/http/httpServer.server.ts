@@ -38,15 +38,7 @@ const LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500, bodiesPerClient
  */
 const BACKLOG = 4096;
 
-export type HttpServer = {
-  /** The port in use, also when port 0 (any free one) was requested. */
-  readonly port: number;
-  /**
-   * Stops listening. For a moment, requests that arrive on open connections are answered, each with `Connection: close`.
-   * Then closes idle connections and waits for running requests. What is left after `graceMs` is closed.
-   */
-  readonly close: (graceMs: number) => Promise<void>;
-};
+export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>;
 
 /**
  * @param isProxy the proxies of the operator, which have limits of their own for their clients
@@ -73,7 +65,7 @@ export async function startHttpServer({
   sockets?: WebSockets | undefined;
   /** Names of the settings of port and host, for error messages. */
   settings?: Settings;
-}): Promise<HttpServer> {
+}) {
   const connections = createConnections(listener, limits, isProxy);
   const server = createServer(
     {
@@ -112,6 +104,10 @@ export async function startHttpServer({
     });
     server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
+  /**
+   * Stops listening. For a moment, requests that arrive on open connections are answered, each with `Connection: close`.
+   * Then closes idle connections and waits for running requests. What is left after `graceMs` is closed.
+   */
   const close = (graceMs: number) =>
     new Promise<void>((resolve) => {
       let drained: NodeJS.Timeout | undefined;
@@ -136,6 +132,7 @@ export async function startHttpServer({
       // them in.
       setImmediate(() => setImmediate(stopListening));
     });
+  // The port in use, also when port 0 (any free one) was requested.
   return { port: (server.address() as AddressInfo).port, close };
 }
 

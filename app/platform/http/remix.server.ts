@@ -23,7 +23,6 @@ interface Found {
  * Remix's request handler, with fewer routes to match. For each page Remix flattens all routes of the site and compiles
  * their patterns three times: to find the route, to load its data and to render it. Here the route of a path is found
  * once. The path is then handled by a handler that has only this route and its parents.
- *
  * @param guard is asked before each loader and action but those of the root, which has what an error page needs. It throws
  *   the response to a request that it stops.
  */

@@ -78,10 +78,7 @@ async function* chain(
 
 const TEXT = Symbol("text of a response");
 
-/**
- * A response whose text is sent without a stream. The body of a `Response` would be encoded and wrapped in a stream,
- * only to be read back before it is sent.
- */
+/** A response whose text is sent without a stream, in which a `Response` would wrap it only to have it read back. */
 export function textResponse(text: string, init: ResponseInit): Response {
   return Object.assign(new Response(null, init), { [TEXT]: text });
 }

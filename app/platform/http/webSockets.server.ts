@@ -26,16 +26,14 @@ export type Handshake = {
   readonly clientAddress: string;
 };
 
-type WebSocketLimits = {
-  /** Open sockets at most. One that is idle takes 20 to 40 kB. Beyond that, one of the network that has most is closed for a new one. */
-  readonly total: number;
-  /** Open sockets of one client network at most. */
-  readonly perNetwork: number;
-};
-
 export type WebSocketOptions = AddressOptions & {
   readonly path: string;
-  readonly limits: WebSocketLimits;
+  readonly limits: {
+    /** Open sockets at most. One that is idle takes 20 to 40 kB. Beyond that, one of the network that has most is closed for a new one. */
+    readonly total: number;
+    /** Open sockets of one client network at most. */
+    readonly perNetwork: number;
+  };
   /** Counts an attempt of a network. Undefined: it may open a socket, else the seconds until it may. */
   readonly countAttempt: (network: string) => Promise<number | undefined>;
   /** @returns whether the socket is of use: one that is not is closed first when sockets are short */
@@ -43,15 +41,10 @@ export type WebSocketOptions = AddressOptions & {
   readonly log: Log;
 };
 
-/** An endpoint for WebSockets on the port of a node:http server. */
-export type WebSockets = {
-  /** Class of the requests of the server. */
-  readonly RequestClass: typeof IncomingMessage;
-  /** Answers a handshake, or refuses it. The socket must have no other reader. @param head what was read beyond the request */
-  readonly upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
-};
+export type WebSockets = ReturnType<typeof createWebSockets>;
 
-export function createWebSockets(options: WebSocketOptions): WebSockets {
+/** An endpoint for WebSockets on the port of a node:http server. */
+export function createWebSockets(options: WebSocketOptions) {
   const { path, limits, countAttempt, accept, log } = options;
   // The declared type lacks `closeTimeout`.
   const serverOptions: ServerOptions & { closeTimeout: number } = {
@@ -133,8 +126,10 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
   };
 
   return {
+    /** Class of the requests of the server. */
     RequestClass: upgradedOnlyAt(path),
-    upgrade: (req, socket, head) => {
+    /** Answers a handshake, or refuses it. The socket must have no other reader. @param head what was read beyond the request */
+    upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => {
       // Until `ws` listens, which handles errors of its own.
       const ignore = () => undefined;
       socket.on("error", ignore);
