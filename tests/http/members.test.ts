@@ -75,7 +75,8 @@ describe("a member without scripts", () => {
   const wordsOf = async (visitor: Visitor, path = "/") => rowHeadsOf((await visitor.get(path)).text).sort();
   const guess = async (visitor: Visitor, word: string, path = "/") =>
     sendForm(visitor, await visitor.get(path), { intent: "guess", guess: word });
-  const played = async (visitor: Visitor) => (await visitor.get("/stats")).find(/<dt[^>]*>Played<\/dt><dd[^>]*>(.*?)<\/dd>/s);
+  const played = async (visitor: Visitor) =>
+    (await visitor.get("/stats")).find(/<dt[^>]*>Played<\/dt><dd[^>]*>(.*?)<\/dd>/s);
   const gameCookies = (visitor: Visitor) =>
     [...visitor.cookies.keys()].filter((name) => /^(game|stats|archive)_/.test(name));
   const typedOn = ({ text }: { text: string }) =>

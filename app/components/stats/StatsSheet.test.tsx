@@ -304,9 +304,9 @@ describe("the way to a game of one's own", () => {
 describe("the edition switch", () => {
   it("is shown on English pages only", () => {
     const linksOf = (edition: Edition) =>
-      [...render(PLAYED, edition).matchAll(/<a [^>]*?href="([^"]*\/stats[^"]*)"( aria-current="(?:page|true)")?>/g)].map(
-        ([, href, current]) => [href, current !== undefined],
-      );
+      [
+        ...render(PLAYED, edition).matchAll(/<a [^>]*?href="([^"]*\/stats[^"]*)"( aria-current="(?:page|true)")?>/g),
+      ].map(([, href, current]) => [href, current !== undefined]);
     expect(linksOf("en")).toEqual([
       ["/stats", true],
       ["/stats?edition=jr", false],
