@@ -1,5 +1,5 @@
 import { logEvent } from "./eventLog";
-import { post } from "./session";
+import { post } from "./post";
 import { KEYS, mark } from "./storage/keys";
 
 /** Votes on the new design. @returns false when the vote was not counted */

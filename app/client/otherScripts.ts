@@ -1,6 +1,6 @@
 import type { Language } from "~/game/languages";
 import { logEvent } from "./eventLog";
-import { post } from "./session";
+import { post } from "./post";
 import { KEYS, mark, removeStored, writeStored } from "./storage/keys";
 
 /*

@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { t } = i18nOf(language);
   if ("code" in game) {
     // It is for those who have its link, and played in the language of its words.
-    const meta = keyedMeta(context, "custom", { isIndexed: false, isTranslated: false });
+    const meta = keyedMeta(context, "custom", { isTranslated: false });
     return dataResponse({ ...page, faq: null, meta });
   }
   const { edition } = game;

@@ -9,7 +9,7 @@ export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const sockets = apiPageMessages(context.app);
-  return json({ calls: apiPageCalls(), sockets, meta: keyedMeta(context, "api", { isIndexed: false }) });
+  return json({ calls: apiPageCalls(), sockets, meta: keyedMeta(context, "api") });
 }
 
 export default function Api() {

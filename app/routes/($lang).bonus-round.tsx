@@ -11,7 +11,7 @@ export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadBonusPage(context);
-  return json({ ...page, meta: keyedMeta(context, "bonus", { isIndexed: false, isTranslated: false }) });
+  return json({ ...page, meta: keyedMeta(context, "bonus", { isTranslated: false }) });
 }
 
 /**

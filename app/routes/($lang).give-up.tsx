@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     isInTeam: view.team !== undefined,
     page: addresses.page(sort),
     form: addresses.form(sort),
-    meta: pageMeta(context, { title: t("giveUp.title"), isIndexed: false, isTranslated: daily !== null }),
+    meta: pageMeta(context, { title: t("giveUp.title"), isTranslated: daily !== null }),
   });
 }
 

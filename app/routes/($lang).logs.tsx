@@ -9,7 +9,7 @@ import { keyedMeta } from "~/http/pages/meta.server";
 export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return json({ meta: keyedMeta(context, "logs", { isIndexed: false }) });
+  return json({ meta: keyedMeta(context, "logs") });
 }
 
 export default function Logs() {

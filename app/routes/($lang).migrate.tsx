@@ -13,7 +13,7 @@ export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const step = await loadMigrateStep(context);
-  const meta = keyedMeta(context, "migrate", { isIndexed: false });
+  const meta = keyedMeta(context, "migrate");
   return json({ step, meta }, step.step === "refused" ? { status: statusOf(step.why) } : {});
 }
 

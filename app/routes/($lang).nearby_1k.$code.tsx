@@ -12,7 +12,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = await loadNearestPage(context, params.code);
   const { t } = i18nOf(context.language);
   const text = { title: t("nearest.title", { word: displayOf(page.word) }), description: t("nearest.description") };
-  return json({ ...page, meta: pageMeta(context, { ...text, isIndexed: false, isTranslated: false }) });
+  return json({ ...page, meta: pageMeta(context, { ...text, isTranslated: false }) });
 }
 
 /** A report of a word as odd in the list, from its page or that of the game. */

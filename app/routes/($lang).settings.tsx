@@ -13,7 +13,7 @@ import { addressInLanguage, pathIn } from "~/i18n/addresses";
 export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const meta = keyedMeta(context, "settings", { isIndexed: false });
+  const meta = keyedMeta(context, "settings");
   const saved = context.url.searchParams.get("saved");
   return json({ isSaved: saved !== null, isScoreKept: saved === SCORE_KEPT, meta });
 }

@@ -17,7 +17,7 @@ export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const view = await loadStatsPage(context);
-  return json({ view, meta: keyedMeta(context, "stats", { isIndexed: false }) });
+  return json({ view, meta: keyedMeta(context, "stats") });
 }
 
 /** The statistics as a page, for browsers without JavaScript. */

@@ -13,7 +13,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { language } = context;
   const { t } = i18nOf(language);
   const edition = editionNamed(context.url);
-  const meta = pageMeta(context, { title: t("teams.leave"), description: t("teams.description"), isIndexed: false });
+  const meta = pageMeta(context, { title: t("teams.leave"), description: t("teams.description") });
   return json({ edition, game: gamePath(edition, language), meta });
 }
 

@@ -11,7 +11,7 @@ export { meta } from "~/components/layout/pageTitle";
 export async function loader({ context }: LoaderFunctionArgs) {
   const news = await loadTeamNews(context);
   const { t } = i18nOf(context.language);
-  const meta = pageMeta(context, { title: t("teams.frame"), description: t("teams.description"), isIndexed: false });
+  const meta = pageMeta(context, { title: t("teams.frame"), description: t("teams.description") });
   return json({ ...news, meta }, { headers: teamNewsHeaders(news) });
 }
 

@@ -4,7 +4,7 @@
 import type { GameRef } from "~/game/gameRef";
 import type { TeamInfo } from "~/game/team";
 import { logEvent } from "../eventLog";
-import { post } from "../session";
+import { post } from "../post";
 import { createTurnQueue, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue";
 import { saveWaiting, takeWaiting } from "./restore";
 import { turnFields } from "./turnFields";

@@ -4,7 +4,8 @@ import { type DailyGame, isDaily, parseGameKey } from "~/game/gameRef";
 import { type GameResult, type Status, statusOf } from "~/game/results";
 import { savedBest } from "~/game/savedGame";
 import { logEvent } from "../eventLog";
-import { isLoggedIn, post } from "../session";
+import { post } from "../post";
+import { isLoggedIn } from "../session";
 import { keyOfGame, readStored, removeStored, storedNames } from "./keys";
 import { addStoredResults, currentResults, deleteStoredRecords, mirrorRecords } from "./records";
 

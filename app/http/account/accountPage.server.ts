@@ -67,7 +67,7 @@ export function accountMeta(
     | `account.${"verify" | "forgot" | "reset" | "delete" | "loggedIn"}Title`,
 ) {
   const { t } = i18nOf(context.language);
-  return pageMeta(context, { title: t(title), description: t("account.description"), isIndexed: false });
+  return pageMeta(context, { title: t(title), description: t("account.description") });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { RequestContext } from "../request/context";
 
 const EDITION_PAGES = EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page);
 
-/** The pages for search engines, by their paths in English. */
+/** The pages for search engines, by their paths in English. They are in the sitemap, and all others ask not to be indexed. */
 const LISTED_PAGES = [
   "/",
   ...EDITION_PAGES,
@@ -20,6 +20,11 @@ const LISTED_PAGES = [
   "/terms",
 ];
 
+/** Whether search engines should index a page, given by its path in English. */
+export function isListed(page: string): boolean {
+  return LISTED_PAGES.includes(page);
+}
+
 /**
  * Who may keep the two files. Without `ORIGIN` their addresses repeat the `Host` header of the request. A shared cache that
  * does not tell hosts apart would hand one client's invention to every crawler, so then nobody may keep them.
@@ -29,8 +34,8 @@ export function crawlerCacheControl({ env }: Pick<RequestContext["app"], "env">)
 }
 
 /**
- * The text of `/robots.txt` (RFC 9309). Pages that should not be indexed have a `noindex` tag (`pageMeta`). They are
- * not disallowed here, because a crawler must fetch them to see the tag.
+ * The text of `/robots.txt` (RFC 9309). Pages that are not listed have a `noindex` tag (`pageMeta`). They are not
+ * disallowed here, because a crawler must fetch them to see the tag.
  */
 export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /play\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;

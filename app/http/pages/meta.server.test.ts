@@ -106,8 +106,10 @@ describe("a page's locale", () => {
 });
 
 describe("search engines", () => {
-  it("get noindex exactly on pages that are not indexed", () => {
-    expect(contentsOf(metaOf("/settings", "en", { isIndexed: false }), "robots")).toEqual(["noindex"]);
-    expect(contentsOf(metaOf("/faq", "en"), "robots")).toEqual([]);
+  it("get noindex on pages that the sitemap does not list, unless the page says otherwise", () => {
+    const robots = (...page: Parameters<typeof metaOf>) => contentsOf(metaOf(...page), "robots");
+    expect([robots("/settings", "en"), robots("/espanol/settings", "es")]).toEqual([["noindex"], ["noindex"]]);
+    expect([robots("/faq", "en"), robots("/espanol/FAQ", "es")]).toEqual([[], []]);
+    expect(robots("/make", "en", { isIndexed: false })).toEqual(["noindex"]);
   });
 });

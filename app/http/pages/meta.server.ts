@@ -1,9 +1,10 @@
 import type { ServerRuntimeMetaDescriptor } from "@remix-run/server-runtime";
 import type { TFunction } from "i18next";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
-import { pathIn, readPath } from "~/i18n/addresses";
+import { pageAt, pathIn, readPath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { RequestContext } from "../request/context";
+import { isListed } from "./crawlers.server";
 import { originOf } from "./site.server";
 
 /** Locales in Open Graph form. */
@@ -21,7 +22,7 @@ interface MetaOptions {
   readonly title?: string;
   /** Default: the description of the game. */
   readonly description?: string;
-  /** False for pages that search engines should not index. */
+  /** Whether search engines should index the page. Default: if it is listed for them. */
   readonly isIndexed?: boolean;
   /** False for pages without a counterpart in the other languages. */
   readonly isTranslated?: boolean;
@@ -37,7 +38,7 @@ export function pageMeta(
   {
     title,
     description,
-    isIndexed = true,
+    isIndexed = isListed(pageAt(context.path)),
     isTranslated = true,
     query = "",
     picture = { path: "/og.png", of: context.app.env.SITE_NAME },
@@ -84,7 +85,7 @@ export function pageMeta(
 export function keyedMeta(
   context: MetaContext,
   page: "api" | "bonus" | "custom" | "logs" | "make" | "migrate" | "settings" | "stats" | "teams",
-  options: MetaOptions,
+  options: MetaOptions = {},
 ): ServerRuntimeMetaDescriptor[] {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(`${page}.title`), description: t(`${page}.description`), ...options });

@@ -47,7 +47,7 @@ export function staffMeta(
     | `portal.${"create" | "bulk" | "log" | "words"}.title`,
 ) {
   const { t } = i18nOf(context.language);
-  return pageMeta(context, { title: t(title), description: t("staff.description"), isIndexed: false });
+  return pageMeta(context, { title: t(title), description: t("staff.description") });
 }
 
 /**

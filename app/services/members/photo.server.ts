@@ -1,6 +1,6 @@
+import sharp from "sharp";
 import { findPhoto, type Member, updatePhoto } from "~/data/members.server";
 import { refuse } from "~/game/refusal";
-import { PORTRAIT_TYPE, toPortrait } from "~/platform/picture.server";
 import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { type Done, done, type AccountRefused } from "./accountOutcome.server";
@@ -8,7 +8,14 @@ import { rateLimit } from "../rateLimit.server";
 
 /** Maximum size of an uploaded photo, bytes. */
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
-export const PHOTO_TYPE = PORTRAIT_TYPE;
+/** Maximum number of pixels. It protects against decompression bombs. */
+const MAX_PIXELS = 30_000_000;
+/** Side of a portrait, pixels. */
+const PORTRAIT_SIDE = 256;
+/** Timeout of the conversion, seconds. */
+const TIMEOUT_SECONDS = 10;
+
+export const PHOTO_TYPE = "image/webp";
 
 /** Stores a member's photo. The upload is re-encoded, so its metadata is not kept. */
 export async function changePhoto(
@@ -35,4 +42,35 @@ export async function removePhoto(app: App, { member }: { member: Member }): Pro
 /** The member's photo, of type `PHOTO_TYPE`. Undefined: there is none. */
 export function photoOf(app: App, { id }: Member): Promise<Uint8Array | undefined> {
   return findPhoto(app.db, id);
+}
+
+/**
+ * Makes a portrait of 256 × 256 pixels from the center of a picture. It is re-encoded, so the metadata is removed.
+ * @returns undefined when the content is not a JPEG, PNG or WebP, is damaged, or has too many pixels
+ */
+export async function toPortrait(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const format = detectFormat(bytes);
+  if (format === undefined) return undefined;
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+    // The decoder must agree with the signature, so that no other decoder of the library is used.
+    if ((await picture.metadata()).format !== format) return undefined;
+    return await picture
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      // Applies the orientation of the metadata before that is removed.
+      .rotate()
+      .resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: "cover" })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    // The library throws for damaged and for too large pictures.
+    return undefined;
+  }
+}
+
+function detectFormat(bytes: Uint8Array): "jpeg" | "png" | "webp" | undefined {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  if (head.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  return /^RIFF.{4}WEBP/s.test(head) ? "webp" : undefined;
 }
