@@ -163,7 +163,7 @@ describe("the greeting of a custom game", () => {
   });
 });
 
-/* A member's custom game is tested in app/http/game/form.server.test.ts. */
+/* A member's custom game is tested in app/http/game/turnForm.server.test.ts. */
 it("a member's guess without the token of the form is refused and kept in its field", async () => {
   const visitor = openVisitor(server);
   await visitor.signUp(newEmail());
