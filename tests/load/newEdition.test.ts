@@ -88,7 +88,7 @@ async function listOf(visitor: Visitor, path: string): Promise<Map<string, strin
   const entries: [string, string][] = [];
   for (const address of attributesOf(years, "a", { having: "year=", name: "href" })) {
     const page = mainOf((await visitor.get(address)).text);
-    for (const [entry, game = ""] of page.matchAll(/<li><a href="([^"]*\/game\?num=\d+)".*?<\/li>/gs))
+    for (const [entry, game = ""] of page.matchAll(/<li><a [^>]*?href="([^"]*\/game\?num=\d+)".*?<\/li>/gs))
       entries.push([game, textOf(entry)]);
   }
   return new Map(entries);
