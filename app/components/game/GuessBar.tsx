@@ -1,14 +1,11 @@
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import { type Language, writesCapitals } from "~/game/languages";
 import { type DisplayedWord, displayOf } from "~/game/types";
 import { recentGuess } from "~/game/view";
-import type { GameMessage, GameState } from "~/client/play/gameState";
-import { changeSettings, currentSettings } from "~/client/settingsStore";
-import { isMarked, KEYS, mark } from "~/client/storage/keys";
+import type { GameMessage } from "~/client/play/gameState";
 import { Answer, WaitingAnswer } from "./Answer";
 import { HINT_FORM, HintButton } from "./HintButton";
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";
@@ -19,6 +16,7 @@ import { inPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { TurnFields, type TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
+import { useLowerCaseOffer } from "./useLowerCaseOffer";
 import { useWordInput } from "./useWordInput";
 import { WordForm } from "./WordForm";
 
@@ -212,24 +210,4 @@ function OfferButton({ offered, label, language, onChoose }: OfferProps & { offe
       {label}
     </button>
   );
-}
-
-/** Whether lower case would have changed a guess: the list shows what was typed, with capitals. */
-function isChanged(scored: GameState["scored"]): boolean {
-  return /\p{Lu}/u.test(scored?.guess.typed ?? "") && !currentSettings().lowercase && !isMarked(KEYS.askedLowerCase);
-}
-
-/** The offer to write all guesses in lower case, after one that it would have changed. Made once. */
-function useLowerCaseOffer(scored: GameState["scored"]) {
-  // Not only in storage, which may be forbidden.
-  const [state, setState] = useState<"unasked" | "shown" | "answered">("unasked");
-  if (state === "unasked" && isChanged(scored)) setState("shown");
-  return {
-    isShown: state === "shown",
-    answer: (isAccepted: boolean) => {
-      if (isAccepted) changeSettings({ lowercase: true });
-      mark(KEYS.askedLowerCase);
-      setState("answered");
-    },
-  };
 }

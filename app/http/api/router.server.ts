@@ -15,19 +15,12 @@ import { appOfRequest } from "../../services/requestLog.server";
 import { closeContext, openContext } from "../request/openContext.server";
 import { hasInvalidCsrf } from "../request/csrf.server";
 import { hasSession } from "../request/session.server";
-import type { CachePolicy, Operation, OperationResult } from "./operation.server";
+import type { Operation, OperationResult } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
-import { cacheResponses } from "./responseCache.server";
+import { cacheResponses, createETagger, toCacheableAnswer } from "./responseCache.server";
 
 const METHODS = { GET: "GET, HEAD", POST: "POST" } as const;
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
-/** Bounds how long clients see old responses after an operator changes vectors or a secret. */
-const MAX_AGE_SECONDS = 3600;
-const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
-  public: `public, max-age=${MAX_AGE_SECONDS}`,
-  private: `private, max-age=${MAX_AGE_SECONDS}`,
-  "no-store": "no-store",
-};
 /** Operations with patterns of their paths, whose groups are the parameters. */
 const ROUTES = OPERATIONS.map((operation) => ({
   operation,
@@ -98,7 +91,7 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
     };
   };
 
-  const cached = cacheResponses(answerCall, { isPublic, monotonicNow: app.monotonicNow });
+  const cached = cacheResponses(answerCall, app.monotonicNow);
   const withCors = (answer: ApiAnswer, sent: IncomingHttpHeaders): ApiAnswer => ({
     ...answer,
     headers: [...answer.headers, ...corsHeaders(API_ORIGINS, sent)],
@@ -124,10 +117,6 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
 
 function leftHeader({ remaining, resetSeconds }: Counted): readonly string[] {
   return ["RateLimit", `"ranking";r=${remaining};t=${resetSeconds}`];
-}
-
-function isPublic({ status, headers }: ApiAnswer): boolean {
-  return status === 200 && headers.includes(CACHE_CONTROL.public);
 }
 
 function findRoute(pathname: string): { operation: Operation; texts: Readonly<Record<string, string>> } | undefined {
@@ -166,44 +155,6 @@ function toAnswer(
     headers: [...headers, "Cache-Control", "no-store"],
     body: JSON.stringify({ error: { type: why, message: refusalMessage(why, values) } }),
   };
-}
-
-/** A successful answer with its cache headers, or 304 when the client has it. */
-function toCacheableAnswer(
-  { headers }: ApiCall,
-  { body, cache, toETag }: { body: string; cache: CachePolicy; toETag: ToETag },
-): ApiAnswer {
-  const cacheControl = CACHE_CONTROL[cache];
-  if (cache === "no-store") return { status: 200, headers: ["Cache-Control", cacheControl], body };
-  const tag = toETag(body);
-  return {
-    status: matchesETag(headers["if-none-match"], tag) ? 304 : 200,
-    headers: ["Cache-Control", cacheControl, "ETag", tag, ...(cache === "private" ? ["Vary", "Cookie"] : [])],
-    body,
-  };
-}
-
-type ToETag = (body: string) => string;
-
-/**
- * Creates a function that hashes a body to an entity tag: two 32-bit FNV-1a sums, at a tenth of the cost of a
- * cryptographic hash. The tags are weak, because the same answer is sent compressed and uncompressed.
- * @param seed another seed changes all tags
- */
-function createETagger(seed: string): ToETag {
-  const sum = (text: string, start: number) => {
-    let hash = start;
-    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-    return hash >>> 0;
-  };
-  const [low, high] = [sum(seed, 0x811c9dc5), sum(seed, 0x5bd1e995)];
-  return (body) => `W/"${sum(body, low).toString(36)}.${sum(body, high).toString(36)}"`;
-}
-
-/** Whether an `If-None-Match` header matches a tag, by weak comparison (RFC 9110, 13.1.2). */
-function matchesETag(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.slice(2));
 }
 
 /** CORS preflight headers for a GET operation. POST operations have none: they are for same-origin pages. */
