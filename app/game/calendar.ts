@@ -104,7 +104,16 @@ export function dayAfter(date: string): string {
 
 /** The start of the next game: the next 8 PM in New York, with daylight saving time. */
 export function nextRollover(now: Date): Date {
-  const wall = (gameDayCount(now) + 1) * DAY_MS + ROLLOVER_HOUR * 3_600_000;
+  return rolloverOf(gameDayCount(now) + 1);
+}
+
+/** When the game that begins on a date (`YYYY-MM-DD`) begins: at 8 PM in New York. @throws Error if it is not a valid date */
+export function rolloverOn(date: string): Date {
+  return rolloverOf(toDayCount(date));
+}
+
+function rolloverOf(dayCount: number): Date {
+  const wall = dayCount * DAY_MS + ROLLOVER_HOUR * 3_600_000;
   // The first pass uses the offset near the result, the second the offset at it. Clock changes never affect 8 PM.
   let instant = wall;
   for (let pass = 0; pass < 2; pass += 1) instant += wall - newYorkWallClock(new Date(instant));

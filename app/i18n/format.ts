@@ -89,9 +89,17 @@ export function formatUtcTime(instant: Date, language: string): string {
 
 /** The same as `formatLocalTime`, shorter for a full hour where the language says it so: "2 AM", "2" in German. */
 export function formatLocalHour(instant: Date, language: string): string {
-  const time = formatLocalTime(instant, language);
-  const isShort = instant.getMinutes() === 0 && language !== "es";
-  return isShort ? time.replace(/^0(?=\d)|:00/g, "") : time;
+  return shortHour(formatLocalTime(instant, language), language);
+}
+
+function shortHour(time: string, language: string): string {
+  return language !== "es" && /:00(?!\d)/.test(time) ? time.replace(/^0(?=\d)|:00/g, "") : time;
+}
+
+/** The weekday and the hour in a time zone: "Thu" and "2 AM", in German "Do" and "2". */
+export function formatHourIn(instant: Date, language: string, timeZone: string) {
+  const time = formatDate(instant, language, { hour: "numeric", minute: "2-digit", timeZone });
+  return { day: formatDate(instant, language, { weekday: "short", timeZone }), hour: shortHour(time, language) };
 }
 
 /** Formats a time of day in the local time zone. */

@@ -191,8 +191,10 @@ describe("a new daily game", () => {
       new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(begins);
     const options = { weekday: "short", year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
     const [from, to] = [begins, begins + 86_400_000].map((day) => new Intl.DateTimeFormat("en", options).format(day));
-    expect((await ana.get(gamePath(today + 3))).said).toContain(`${from}, 8 PM – ${to}, 8 PM New York`);
     const path = gamePath(today + 3);
+    const { said } = await ana.get(path);
+    expect(said).toContain(`${from}, 8 PM – ${to}, 8 PM New York (Berlin, Madrid: `);
+    expect(said).toMatch(/\(Berlin, Madrid: [A-Z][a-z]{2} [12]\sAM – [A-Z][a-z]{2} [12]\sAM\)/);
     expect((await ana.get(`/espanol${path}`)).said).toContain(
       `Partida n.º ${String(today + 3)} – ${date("es")}, 20:00 h`,
     );

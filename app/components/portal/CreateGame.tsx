@@ -31,7 +31,7 @@ export function CreateGame(props: CreateGameProps) {
   const hasBegun = number < next;
   return (
     <>
-      <p className="soft">{span(date, { withYear: true })}</p>
+      <p className="soft">{span(date, { withYear: true, withZones: true })}</p>
       <EditionTabs page="create" current={edition} />
       {check === null && done !== null && <DoneNote>{t("portal.done.created")}</DoneNote>}
       <nav className="cluster spread" aria-label={t("portal.pages")}>

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { dayAfter } from "~/game/calendar";
+import { dayAfter, rolloverOn } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { PortalRefusal } from "~/http/refusal.server";
 import type { DraftData, PortalStartData } from "~/http/portal/portalPages.server";
-import { formatShortDay, formatWeekday } from "~/i18n/format";
+import { formatHourIn, formatShortDay, formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Tabs } from "../ui/Tabs";
@@ -58,15 +58,29 @@ export function OwnerField({ draft }: { draft: DraftData }) {
   return <input type="hidden" name="member" value={draft.owner} />;
 }
 
+interface SpanOptions {
+  readonly withYear?: boolean;
+  /** Whether it also says when that is where editions are read in other time zones. */
+  readonly withZones?: boolean;
+}
+
 /** Names when a game begins and ends, by the date on which it begins (`YYYY-MM-DD`). */
-export function useGameSpan(): (startDate: string, options?: { readonly withYear: boolean }) => string {
+export function useGameSpan(): (startDate: string, options?: SpanOptions) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  return (startDate, { withYear } = { withYear: false }) =>
-    t("portal.span", {
+  return (startDate, { withYear = false, withZones = false } = {}) => {
+    const endDate = dayAfter(startDate);
+    const span = t("portal.span", {
       from: formatWeekday(startDate, { language, withYear }),
-      to: formatWeekday(dayAfter(startDate), { language, withYear }),
+      to: formatWeekday(endDate, { language, withYear }),
     });
+    if (!withZones) return span;
+    // Madrid has the same clock. For some weeks of spring and fall, only one side of the ocean has changed it.
+    const inBerlin = (date: string) => formatHourIn(rolloverOn(date), language, "Europe/Berlin");
+    const [from, to] = [inBerlin(startDate), inBerlin(endDate)];
+    const times = { fromDay: from.day, from: from.hour, toDay: to.day, to: to.hour };
+    return `${span} ${t("portal.spanInEurope", times)}`;
+  };
 }
 
 export function useRefusal(): (why: PortalRefusal, word?: string) => string {
