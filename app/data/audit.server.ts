@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = {
     /** The operator has removed the second factor of a member. */
     "secondFactorReset",
     "recoveryCodesRenewed",
+    /** In place of a code of the authenticator app. */
+    "recoveryCodeUsed",
   ],
 } as const;
 

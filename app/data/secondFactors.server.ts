@@ -1,6 +1,5 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Db } from "./db.server";
-import { inWriteTransaction } from "./writeTransaction.server";
 
 /**
  * The second factor of a member: its sealed secret, when it was confirmed (ISO 8601, UTC; null: never, so that it is not asked
@@ -62,26 +61,24 @@ export async function useStep(db: Db, memberId: string, step: number): Promise<b
 }
 
 /**
- * Uses up a recovery code.
- * @returns false if there is none with that hash. Of two concurrent calls, exactly one returns true.
+ * Uses up a recovery code. To be called in a write transaction.
+ * @returns false if there is none with that hash
  */
-export function useRecoveryCode(db: Db, memberId: string, hash: string): Promise<boolean> {
-  return inWriteTransaction(db, async (transaction) => {
-    const row = await transaction
-      .selectFrom("second_factor")
-      .select("recovery_codes")
-      .where("member_id", "=", memberId)
-      .where("confirmed_at", "is not", null)
-      .executeTakeFirst();
-    const hashes = splitHashes(row?.recovery_codes ?? "");
-    if (!hashes.includes(hash)) return false;
-    await transaction
-      .updateTable("second_factor")
-      .set({ recovery_codes: hashes.filter((other) => other !== hash).join(" ") })
-      .where("member_id", "=", memberId)
-      .execute();
-    return true;
-  });
+export async function useRecoveryCode(db: Db, memberId: string, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("second_factor")
+    .select("recovery_codes")
+    .where("member_id", "=", memberId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  const hashes = splitHashes(row?.recovery_codes ?? "");
+  if (!hashes.includes(hash)) return false;
+  await db
+    .updateTable("second_factor")
+    .set({ recovery_codes: hashes.filter((other) => other !== hash).join(" ") })
+    .where("member_id", "=", memberId)
+    .execute();
+  return true;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { appendAudit } from "~/data/audit.server";
+import { findCredentials } from "~/data/members.server";
 import {
   confirmSecondFactor,
   deleteSecondFactor,
@@ -144,7 +145,7 @@ export async function checkCode(app: App, memberId: string, code: string): Promi
   const tooMany = await rateLimit(app, [["secondFactor", memberId]], memberId);
   if (tooMany !== undefined) return tooMany;
   const { secret: sealed = "" } = (await findSecondFactor(app.db, memberId)) ?? {};
-  const isRecovery = await useRecoveryCode(app.db, memberId, hashOf(app, memberId, typed));
+  const isRecovery = await takeRecoveryCode(app, memberId, typed);
   if (!isRecovery && !(await takeTotp(app, { memberId, sealed, code: typed }))) {
     app.securityLog("secondFactorFailed", { memberId });
     return refuse("codeWrong");
@@ -152,6 +153,17 @@ export async function checkCode(app: App, memberId: string, code: string): Promi
   if (isRecovery) app.securityLog("recoveryCodeUsed", { memberId });
   await app.limiter.reset("secondFactor", memberId);
   return undefined;
+}
+
+/** Whether a code is a recovery code that was not used before. The audit log has each that is used. */
+async function takeRecoveryCode(app: App, memberId: string, code: string): Promise<boolean> {
+  return inWriteTransaction(app.db, async (db) => {
+    if (!(await useRecoveryCode(db, memberId, hashOf(app, memberId, code)))) return false;
+    const found = await findCredentials(db, { id: memberId });
+    if (found !== undefined)
+      await appendAudit(db, [{ actor: actorOf(found.member), action: "recoveryCodeUsed" }], app.now());
+    return true;
+  });
 }
 
 /** Whether a code is that of the authenticator app and was not used before. */

@@ -193,6 +193,10 @@ describe("a second factor", () => {
     expect(await signInByCode(app, { pending, code: before })).toEqual(refused("codeWrong"));
     expect(await signInByCode(app, { pending, code })).toMatchObject({ type: "authenticated" });
     await expect.poll(accessLog).toContainEqual(["recoveryCodesRenewed", "Ana"]);
+    // Only the one that counted.
+    expect((await accessLog()).filter(([action]) => action === "recoveryCodeUsed")).toEqual([
+      ["recoveryCodeUsed", "Ana"],
+    ]);
   });
 
   test("that is off has no recovery codes to renew", async () => {
