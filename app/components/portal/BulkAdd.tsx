@@ -114,7 +114,7 @@ function GamesTable({ edition, games }: Pick<BulkAddProps, "edition"> & { readon
   const { t } = useTranslation();
   const span = useGameSpan();
   return (
-    <table className="portal-table number" aria-label={t("portal.bulk.title")}>
+    <table className="portal-table portal-dates number" aria-label={t("portal.bulk.title")}>
       <thead>
         <tr>
           <th scope="col">{t("portal.bulk.game")}</th>
