@@ -92,10 +92,8 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
   };
 
   const cached = cacheResponses(answerCall, app.monotonicNow);
-  const withCors = (answer: ApiAnswer, sent: IncomingHttpHeaders): ApiAnswer => ({
-    ...answer,
-    headers: [...answer.headers, ...corsHeaders(API_ORIGINS, sent)],
-  });
+  const withCors = (answer: ApiAnswer, sent: IncomingHttpHeaders): ApiAnswer =>
+    API_ORIGINS.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...corsHeaders(API_ORIGINS, sent)] };
   return {
     bodyLimit: (path) => findRoute(path)?.operation.body?.limit,
     mayUpload: async (path, headers) => {
@@ -164,9 +162,8 @@ const PREFLIGHT = Object.entries({
   "Access-Control-Max-Age": String(PREFLIGHT_MAX_AGE_SECONDS),
 }).flat();
 
-/** CORS headers for the origins in `API_ORIGINS`; none without any. Credentials are not allowed. */
+/** CORS headers for the origins in `API_ORIGINS`. Credentials are not allowed. */
 function corsHeaders(origins: readonly string[], { origin }: IncomingHttpHeaders): readonly string[] {
-  if (origins.length === 0) return [];
   if (origin === undefined || !origins.includes(origin)) return ["Vary", "Origin"];
   const exposed = ["Access-Control-Expose-Headers", "ETag, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy"];
   return ["Vary", "Origin", "Access-Control-Allow-Origin", origin, ...exposed];

@@ -1,6 +1,7 @@
 import { installGlobals } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Language } from "~/game/languages";
+import { pageAt } from "~/i18n/addresses";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { pageMeta } from "./meta.server";
 
@@ -24,7 +25,10 @@ type Tag = Readonly<Record<string, string>>;
 function metaOf(path: string, language: Language, page: Page = {}, origin?: string): readonly Tag[] {
   const app = { ...test.app, env: { ...test.app.env, ...(origin === undefined ? {} : { ORIGIN: origin }) } };
   const url = new URL(`http://words.example${path}`);
-  return pageMeta({ app, language, path: url.pathname, url }, page) as unknown as readonly Tag[];
+  return pageMeta(
+    { app, language, page: pageAt(url.pathname), path: url.pathname, url },
+    page,
+  ) as unknown as readonly Tag[];
 }
 
 const titleOf = (tags: readonly Tag[]) => tags.find((tag) => "title" in tag)?.title;

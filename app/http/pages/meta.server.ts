@@ -1,7 +1,7 @@
 import type { ServerRuntimeMetaDescriptor } from "@remix-run/server-runtime";
 import type { TFunction } from "i18next";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
-import { pageAt, pathIn, readPath } from "~/i18n/addresses";
+import { pathIn, readPath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { RequestContext } from "../request/context";
 import { isListed } from "./crawlers.server";
@@ -15,7 +15,7 @@ function titleOf(title: string | undefined, t: TFunction, site: string): string 
   return title.includes(site) ? title : t("meta.page", { page: title, site });
 }
 
-type MetaContext = Pick<RequestContext, "app" | "language" | "path" | "url">;
+type MetaContext = Pick<RequestContext, "app" | "language" | "page" | "path" | "url">;
 
 interface MetaOptions {
   /** Title of the page; the site's name is added. Default: the title of the game. */
@@ -38,7 +38,7 @@ export function pageMeta(
   {
     title,
     description,
-    isIndexed = isListed(pageAt(context.path)),
+    isIndexed = isListed(context.page),
     isTranslated = true,
     query = "",
     picture = { path: "/og.png", of: context.app.env.SITE_NAME },
