@@ -30,6 +30,7 @@ import { currentGame } from "./services/calendar.server";
 export async function loader({ context }: LoaderFunctionArgs) {
   const { app, cookies, language, page, request, session, staff } = context;
   const member = await session.member();
+  const isPortal = isPortalPage(page);
   const staffCsrfToken = isStaffPage(page) ? await staff.csrfToken() : null;
   const site = siteOf(context, { isPremium: member?.isPremium === true });
   const { t } = i18nOf(language);
@@ -46,12 +47,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // A page after a POST can have its own message. The next page announces the expiry.
     isSessionExpired: request.method !== "POST" && (await announceExpiredSession(context)),
     // The portal itself redirects to another page, which says so.
-    isStaffSessionLost: request.method !== "POST" && !isPortalPage(page) && takeFlash(context, "staffLost") !== null,
+    isStaffSessionLost: request.method !== "POST" && !isPortal && takeFlash(context, "staffLost") !== null,
   };
   const newestGame = currentGame(app, "en").number;
   const best = isStaffPage(page) ? 0 : await todaysBest(context);
   const settings = readSettingsCookie(cookies);
-  return dataResponse({ language, site, titles, settings, visitor, user, newestGame, best });
+  return dataResponse({ language, site, titles, settings, visitor, user, newestGame, best, isPortal });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
         <link rel="stylesheet" href={build.styles} />
+        {data?.isPortal === true && <link rel="stylesheet" href={build.portalStyles} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

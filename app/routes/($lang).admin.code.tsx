@@ -5,8 +5,8 @@ import { usePath } from "~/components/layout/addresses";
 import { CodeField } from "~/components/portal/SecuritySections";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { Form } from "~/components/ui/Form";
-import { staffMeta } from "~/http/portal/portalPages.server";
-import { handleCodeForm, requirePending } from "~/http/portal/staffForm.server";
+import { staffMeta } from "~/http/portal/portal.server";
+import { handleCodeForm, requirePending } from "~/http/portal/signInForm.server";
 import { formHeaders } from "~/http/refusal.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 

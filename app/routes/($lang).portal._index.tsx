@@ -1,7 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PortalStart } from "~/components/portal/PortalStart";
-import { loadPortalStart, openPortal, staffMeta } from "~/http/portal/portalPages.server";
+import { openPortal, staffMeta } from "~/http/portal/portal.server";
+import { loadPortalStart } from "~/http/portal/startPage.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

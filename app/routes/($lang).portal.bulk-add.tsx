@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { BulkAdd } from "~/components/portal/BulkAdd";
-import { handleBulkForm } from "~/http/portal/portalForms.server";
-import { loadPortalBulk, openPortal, staffMeta } from "~/http/portal/portalPages.server";
+import { handleBulkForm, loadPortalBulk } from "~/http/portal/bulkAddPage.server";
+import { openPortal, staffMeta } from "~/http/portal/portal.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
@@ -24,7 +24,7 @@ export default function BulkAddPage() {
   const answer = useActionData<typeof action>() ?? null;
   const isPreview = answer !== null && answer.preview !== null;
   return (
-    <PortalPage title={t(isPreview ? `edition.${page.edition}.bulk` : "portal.bulk.title")}>
+    <PortalPage title={t(isPreview ? `edition.${page.edition}.bulk` : "portal.bulk.title")} tab="plan">
       <Island name="BulkAdd" component={BulkAdd} props={{ ...page, answer }} />
     </PortalPage>
   );

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClearPage } from "~/components/portal/ClearPage";
-import { handleClearForm } from "~/http/portal/portalForms.server";
-import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/portalPages.server";
+import { handleClearForm, loadPortalGame } from "~/http/portal/createPage.server";
+import { openPortal, staffMeta } from "~/http/portal/portal.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

@@ -5,8 +5,8 @@ import { Island } from "~/components/islands/Island";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
-import { handleGameForm } from "~/http/portal/portalForms.server";
-import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/portalPages.server";
+import { handleGameForm, loadPortalGame } from "~/http/portal/createPage.server";
+import { openPortal, staffMeta } from "~/http/portal/portal.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
@@ -26,7 +26,7 @@ export default function CreateGamePage() {
   const { number } = game;
   const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
   return (
-    <PortalPage title={t("portal.create.heading", { number, date })}>
+    <PortalPage title={t("portal.create.heading", { number, date })} tab="calendar">
       <Island name="CreateGame" component={CreateGame} props={{ ...game, check }} />
     </PortalPage>
   );

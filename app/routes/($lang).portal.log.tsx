@@ -1,7 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LogPage } from "~/components/portal/LogPage";
-import { loadPortalLog, openPortal, staffMeta } from "~/http/portal/portalPages.server";
+import { loadPortalLog } from "~/http/portal/logPage.server";
+import { openPortal, staffMeta } from "~/http/portal/portal.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RecoveryCodes, SecuritySections } from "~/components/portal/SecuritySections";
 import { PortalPage } from "~/components/portal/StaffPage";
-import { loadSecurityPage, staffMeta } from "~/http/portal/portalPages.server";
-import { handleSecurityForm } from "~/http/portal/staffForm.server";
+import { staffMeta } from "~/http/portal/portal.server";
+import { handleSecurityForm, loadSecurityPage } from "~/http/portal/securityPage.server";
 import { formHeaders } from "~/http/refusal.server";
 import { requireStaff } from "~/http/request/guards.server";
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { WordsPage } from "~/components/portal/WordsPage";
-import { handleWordForm } from "~/http/portal/portalForms.server";
-import { loadPortalWords, openPortal, staffMeta } from "~/http/portal/portalPages.server";
+import { openPortal, staffMeta } from "~/http/portal/portal.server";
+import { handleWordForm, loadPortalWords } from "~/http/portal/wordsPage.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { formsResponse, openPortal } from "~/http/portal/portalPages.server";
+import { openPortal } from "~/http/portal/portal.server";
+import { formsResponse } from "~/http/portal/wordsPage.server";
 
 /** The forms that staff accepted, as a file. */
 export async function loader({ context }: LoaderFunctionArgs) {

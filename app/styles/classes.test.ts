@@ -5,7 +5,8 @@ import { expect, it } from "vitest";
 const read = (file: string) => readFileSync(file, "utf8");
 const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((file) => path.posix.join("app", file));
 const sheets = files.filter((file) => file.endsWith(".css"));
-const entry = "app/styles/app.css";
+/** The sheets that pages link to. */
+const entries = ["app/styles/app.css", "app/styles/portal.css"];
 
 /** The classes that stand in a selector of a sheet. */
 function classesOf(sheet: string): string[] {
@@ -27,9 +28,10 @@ const prefixOf = (sheet: string) =>
     .toLowerCase()
     .replace(/s$/, "");
 
-it("app.css imports every sheet once", () => {
-  const imported = [...read(entry).matchAll(/@import "(.+?)"/g)].map(([, file = ""]) => path.join("app/styles", file));
-  expect(imported.sort()).toEqual(sheets.filter((sheet) => sheet !== entry).sort());
+it("every sheet is imported once, by app.css or portal.css", () => {
+  const imports = entries.flatMap((entry) => [...read(entry).matchAll(/@import "(.+?)"/g)]);
+  const imported = imports.map(([, file = ""]) => path.join("app/styles", file));
+  expect(imported.sort()).toEqual(sheets.filter((sheet) => !entries.includes(sheet)).sort());
 });
 
 it("a class is styled in one file", () => {

@@ -15,6 +15,7 @@ export function Page({
   mark,
   isGame = false,
   isWide = false,
+  isDesk = false,
   children,
 }: {
   heading: ReactNode;
@@ -28,12 +29,14 @@ export function Page({
   isGame?: boolean;
   /** Two columns on wide screens. */
   isWide?: boolean;
+  /** A page of the portal, which uses the whole window. */
+  isDesk?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
   const { best = 0 } = useFacts();
   const { isSessionExpired, isStaffSessionLost } = useVisitor();
-  const kind = isGame ? "game" : isWide ? "page-main page-wide stack stack-8" : "page-main stack stack-8";
+  const kind = isGame ? "game" : `page-main stack stack-8${isWide ? " page-wide" : ""}${isDesk ? " desk" : ""}`;
   return (
     <>
       <a className="page-skip unprinted" href="#main">

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { BrowserBuild } from "~/http/pages/browserBuild.server";
 
-const BuildContext = createContext<BrowserBuild>({ styles: "", script: "", ofIsland: () => [] });
+const BuildContext = createContext<BrowserBuild>({ styles: "", portalStyles: "", script: "", ofIsland: () => [] });
 
 export const BrowserBuildProvider = BuildContext.Provider;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { displayOf } from "~/game/types";
 import type { PortalRefusal } from "~/http/refusal.server";
-import type { PortalGameData } from "~/http/portal/portalPages.server";
+import type { PortalGameData } from "~/http/portal/createPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
@@ -23,7 +23,7 @@ export function ClearPage({
   const text = useRefusal();
   const span = useGameSpan();
   return (
-    <PortalPage title={t("portal.clear.title", { number })}>
+    <PortalPage title={t("portal.clear.title", { number })} tab="calendar">
       {why !== null && <WrongNote>{text(why)}</WrongNote>}
       {game?.choice ? (
         <PostForm action={portalAddress(language, "clear", { edition, num: number })} className="form" noValidate>

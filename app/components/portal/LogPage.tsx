@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PortalLogData } from "~/http/portal/portalPages.server";
+import type { PortalLogData } from "~/http/portal/logPage.server";
 import { LOG_KINDS, portalAddress } from "~/i18n/staffPages";
 import { formatShortDay, formatUtcTime } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
@@ -12,7 +12,7 @@ export function LogPage({ entries, kind, page, pages }: PortalLogData) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <PortalPage title={t("portal.log.title")}>
+    <PortalPage title={t("portal.log.title")} tab="log">
       <Tabs
         label={t("portal.log.kinds")}
         values={LOG_KINDS}

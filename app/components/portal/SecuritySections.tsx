@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SecurityPageData } from "~/http/portal/portalPages.server";
+import type { SecurityPageData } from "~/http/portal/securityPage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { CurrentPasswordField } from "../account/fields";

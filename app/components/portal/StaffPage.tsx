@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { usePath } from "../layout/addresses";
@@ -6,12 +6,12 @@ import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 import { FormSessionProvider } from "../layout/visitor";
 
-/** A page whose forms belong to the session of staff. */
-function StaffPage({ isOfPortal, children, ...page }: ComponentProps<typeof Page> & { isOfPortal: boolean }) {
+/** A page of the sign-in, before there is a session. */
+export function SignInPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <FormSessionProvider value="staff">
-      <Page {...page}>
-        <div className="account stack stack-8" data-staff={isOfPortal}>
+      <Page heading={title} back={<BackLink />}>
+        <div className="account stack stack-8" data-staff="false">
           {children}
         </div>
       </Page>
@@ -19,33 +19,58 @@ function StaffPage({ isOfPortal, children, ...page }: ComponentProps<typeof Page
   );
 }
 
-/** A page of the sign-in, before there is a session. */
-export function SignInPage({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <StaffPage heading={title} back={<BackLink />} isOfPortal={false}>
-      {children}
-    </StaffPage>
-  );
-}
+/** The pages between which the tabs of the portal lead. */
+const TABS = ["calendar", "plan", "words", "people", "log"] as const;
 
 export function PortalPage({
   title,
   lead,
+  tab,
   isStart = false,
+  back,
   children,
 }: {
   title: string;
-  lead?: string;
+  lead?: ReactNode;
+  /** The tab that the page is, or belongs to. */
+  tab?: (typeof TABS)[number];
   /** Whether it is the first page of the portal, to which the others link back. */
   isStart?: boolean;
+  /** The page to which it links back. Default: the first one. */
+  back?: { readonly href: string; readonly label: string };
   children: ReactNode;
 }) {
   const { t } = useTranslation();
   const path = usePath();
-  const back = isStart ? <BackLink /> : <BackLink href={path(STAFF_PAGES.portal)} label={t("staff.portal")} />;
+  const before = back ?? { href: path(STAFF_PAGES.portal), label: t("staff.portal") };
   return (
-    <StaffPage heading={title} lead={lead} back={back} isOfPortal>
-      {children}
-    </StaffPage>
+    <FormSessionProvider value="staff">
+      <Page
+        heading={title}
+        lead={lead}
+        back={
+          <>
+            {isStart ? <BackLink /> : <BackLink {...before} />}
+            <nav className="tabs" aria-label={t("staff.portal")}>
+              {TABS.map((one) => (
+                <a
+                  key={one}
+                  className="touch"
+                  href={path(STAFF_PAGES[one])}
+                  aria-current={one === tab ? "page" : undefined}
+                >
+                  {t(`portal.tabs.${one}`)}
+                </a>
+              ))}
+            </nav>
+          </>
+        }
+        isDesk
+      >
+        <div className="account stack stack-8" data-staff="true">
+          {children}
+        </div>
+      </Page>
+    </FormSessionProvider>
   );
 }

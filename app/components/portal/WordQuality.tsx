@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
-import type { WordCheck } from "~/http/portal/portalForms.server";
+import type { WordCheck } from "~/http/portal/createPage.server";
 import { formatPercent } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { SameStem } from "../nearest/SameStem";

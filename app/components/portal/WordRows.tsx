@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type DisplayedWord, displayOf } from "~/game/types";
-import type { RefusedWord } from "~/http/portal/portalForms.server";
-import type { PortalWordsData } from "~/http/portal/portalPages.server";
+import type { PortalWordsData, RefusedWord } from "~/http/portal/wordsPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";

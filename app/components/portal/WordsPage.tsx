@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "~/game/languages";
-import type { BlockQuestion, RefusedWord } from "~/http/portal/portalForms.server";
-import type { PortalWordsData } from "~/http/portal/portalPages.server";
+import type { BlockQuestion, PortalWordsData, RefusedWord } from "~/http/portal/wordsPage.server";
 import { portalAddress, WORD_LISTS } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
@@ -22,14 +21,14 @@ export function WordsPage({ answer, ...data }: PortalWordsData & { answer: Refus
   const rows = useRows(data, { ...action, refused });
   if (answer !== null && "blocks" in answer)
     return (
-      <PortalPage title={t("portal.words.blockTitle", { word: answer.blocks })}>
+      <PortalPage title={t("portal.words.blockTitle", { word: answer.blocks })} tab="words">
         <ConfirmBlock {...answer} action={address(page)} />
       </PortalPage>
     );
   // The other lists show no refusal in their rows.
   const isListed = "words" in data && data.words.some(({ word }) => word === refused?.word);
   return (
-    <PortalPage title={t("portal.words.title")} lead={t(`portal.words.${LIST_TEXTS[list].lead}`)}>
+    <PortalPage title={t("portal.words.title")} tab="words" lead={t(`portal.words.${LIST_TEXTS[list].lead}`)}>
       {answer === null && done !== null && <Decided done={done} {...action} />}
       <Tabs
         label={t("portal.language")}

@@ -1,22 +1,15 @@
-import { json, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { isRefused } from "~/game/refusal";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import type { Authenticated } from "~/services/members/accountOutcome.server";
-import {
-  beginSecondFactor,
-  confirmSecondFactorCode,
-  endSecondFactor,
-  renewRecoveryCodes,
-} from "~/services/staff/secondFactor.server";
 import { CODE_STEP_MS, isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../account/emails.server";
-import { type FormRefusal, formRefused, orUnavailable, refusalResponse } from "../refusal.server";
+import { type FormRefusal, formRefused, orUnavailable } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { redirectWith } from "../request/flash.server";
-import { requireStaff } from "../request/guards.server";
 import { cookieName } from "../request/session.server";
 import { unsentAddress } from "./unsentForm.server";
 
@@ -82,32 +75,4 @@ export async function handleCodeForm(context: RequestContext) {
     return (await enter(context, outcome)) ?? refuse({ why: "badCredentials" });
   };
   return orUnavailable(context, signIn, (refusal) => refuse({ ...refusal, why: "staffSignInFailed" }));
-}
-
-/**
- * Handles a form of the security page. New recovery codes are in the answer itself, which is shown once.
- * @throws Response without a valid session, and 400 for an unknown form
- */
-export async function handleSecurityForm(context: RequestContext) {
-  const { app, fields, language, staff } = context;
-  const member = await requireStaff(context);
-  const [form = "", password = "", code = ""] = ["form", "password", "code"].map((name) => fields.get(name));
-  const perform = async () => {
-    switch (form) {
-      case "begin":
-        return beginSecondFactor(app, { member, password });
-      case "confirm":
-        return confirmSecondFactorCode(app, { member, code, sessionId: (await staff.storedId()) ?? "" });
-      case "renew":
-        return renewRecoveryCodes(app, { member, code });
-      case "end":
-        return endSecondFactor(app, { member, code });
-      default:
-        throw refusalResponse("badForm");
-    }
-  };
-  const outcome = await perform();
-  if (isRefused(outcome)) return formRefused(outcome, { form, fields });
-  if (outcome.type === "confirmed") return json({ recoveryCodes: outcome.recoveryCodes, isRenewed: form === "renew" });
-  return redirect(pathIn(language, STAFF_PAGES.security), { status: 303 });
 }

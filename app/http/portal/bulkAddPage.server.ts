@@ -1,0 +1,154 @@
+import { json } from "@remix-run/node";
+import type { Edition } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
+import { displayOf } from "~/game/types";
+import { MAX_LIST_LENGTH } from "~/game/word";
+import { portalAddress } from "~/i18n/staffPages";
+import type { App } from "~/services/app";
+import { bulkAdd, type BulkReport, previewBulk, splitWords } from "~/services/schedule/bulkAdd.server";
+import { readSecret } from "~/services/schedule/scheduleDraft.server";
+import { latestGames } from "~/services/schedule/scheduleGame.server";
+import { findUpcoming } from "~/services/schedule/upcoming.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
+import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
+import { type FlashOf, redirectWith, takeFlash } from "../request/flash.server";
+import { hasChosen } from "./createPage.server";
+import { draftData, type PortalRequest, readEdition } from "./portal.server";
+
+/** Longest rejected word that the page after the list names, characters. */
+const MAX_LEFT_WORD = 40;
+
+/** What becomes of a list of words, as its page shows it. */
+export type BulkReportData = ReturnType<typeof toBulkReport>;
+
+export function toBulkReport(
+  { context: { app } }: PortalRequest,
+  edition: Edition,
+  { added, rejected, moved }: BulkReport,
+) {
+  return {
+    added: added.map(({ number, date, secret }) => ({ number, date, ...toDisplayed(app, edition, secret) })),
+    rejected,
+    moved: moved.map(({ number, before }) => ({ number, word: displayOf(toDisplayed(app, edition, before)) })),
+  };
+}
+
+/**
+ * Data of the page for many words. `recent`: the words that were chosen last, newest last. `isTooLong`: the listener has redirected
+ * here from a text that was too long to be read.
+ */
+export type PortalBulkData = Awaited<ReturnType<typeof loadPortalBulk>>;
+
+export async function loadPortalBulk(portal: PortalRequest) {
+  const { context } = portal;
+  const { app, url } = context;
+  const edition = readEdition(url);
+  const recent = (await latestGames(app, edition)).map(({ secret }) => displayOf(toDisplayed(app, edition, secret)));
+  const result = await bulkResult(app, takeFlash(context, "gamesAdded"));
+  return {
+    edition,
+    recent: recent.reverse(),
+    result,
+    draft: draftData(portal),
+    isTooLong: url.searchParams.has("tooLarge"),
+  };
+}
+
+/** The list that was just added. `left`: what is left of it, with the reasons as of now. */
+async function bulkResult(app: App, done: FlashOf<"gamesAdded"> | null) {
+  if (done === null) return null;
+  const { edition, numbers, left } = done;
+  const games = await Promise.all(numbers.map((number) => findUpcoming(app, { edition, number })));
+  const added = games.flatMap((game) =>
+    game === null ? [] : [{ number: game.number, date: game.date, ...game.secret }],
+  );
+  const report = left.length === 0 ? null : await previewBulk(app, { edition, words: left });
+  return { added, left, rejected: report === null || isRefused(report) ? [] : report.rejected };
+}
+
+/** The answer to a list of words. */
+export interface BulkAnswer {
+  readonly typed: string;
+  /** The words to confirm. Null: the form is shown again. */
+  readonly preview: BulkReportData | null;
+  /** Why nothing was added. Null before the confirmation. */
+  readonly why: PortalRefusal | null;
+  readonly rejected: BulkReportData["rejected"];
+}
+
+/** Handles the form with many words: shows what they would become, and adds what was confirmed. The typed text stays whole. */
+export async function handleBulkForm(portal: PortalRequest) {
+  const { context } = portal;
+  const { fields } = context;
+  const edition = readEdition(context.url);
+  // As a text field counts its characters.
+  const typed = (fields.get("words") ?? "").replaceAll("\r\n", "\n");
+  const intent = fields.get("intent");
+  if (intent === "edit") return answerList(typed, {});
+  if (typed.length > MAX_LIST_LENGTH) return answerList(typed, { why: "listTooLong" });
+  if (intent !== "confirm") return previewList(portal, { edition, typed });
+  const shown = readShown(fields.get("shown") ?? "");
+  return orUnavailable(
+    context,
+    () => addList(portal, { edition, typed, shown }),
+    () => previewList(portal, { edition, typed, why: "gamesFailed" }),
+  );
+}
+
+type ShownGame = { readonly number: number; readonly secret: string };
+
+/** The games of a preview as its form sends them back: numbers and words, each pair in a line. */
+function readShown(text: string): ShownGame[] {
+  return text.split("\n").flatMap((line) => {
+    const [, number, secret] = /^(\d{1,7}) (\S+)\s*$/.exec(line) ?? [];
+    return number === undefined || secret === undefined ? [] : [{ number: Number(number), secret }];
+  });
+}
+
+async function addList(
+  portal: PortalRequest,
+  { edition, typed, shown }: { edition: Edition; typed: string; shown: readonly ShownGame[] },
+) {
+  const { context, actor } = portal;
+  const { app } = context;
+  const words = splitWords(typed);
+  const outcome = await bulkAdd(app, { edition, words, shown, actor });
+  const answerAdded = (added: readonly Pick<ShownGame, "number">[], left: readonly string[]) => {
+    const numbers = added.map(({ number }) => number);
+    const leftWords = left.map((word) => word.slice(0, MAX_LEFT_WORD));
+    const flash = { kind: "gamesAdded", edition, numbers, left: leftWords } as const;
+    return redirectWith(context, flash, portalAddress(context.language, "bulkAdd", { edition }));
+  };
+  if (!isRefused(outcome)) {
+    const left = outcome.rejected.map(({ word }) => word);
+    return answerAdded(outcome.added, left);
+  }
+  if (outcome.why !== "gameChanged") return answerList(typed, { why: outcome.why });
+  // The first of two equal forms has added them.
+  const chosen = await Promise.all(shown.map((game) => hasChosen(portal, { edition, ...game })));
+  if (shown.length > 0 && chosen.every(Boolean)) {
+    const isShown = (word: string) => {
+      const read = readSecret(app, edition, word);
+      return !isRefused(read) && shown.some(({ secret }) => secret === read);
+    };
+    const left = words.filter((word) => !isShown(word));
+    return answerAdded(shown, left);
+  }
+  return previewList(portal, { edition, typed, why: "listChanged" });
+}
+
+async function previewList(
+  portal: PortalRequest,
+  { edition, typed, why = null }: { edition: Edition; typed: string; why?: PortalRefusal | null },
+) {
+  const outcome = await previewBulk(portal.context.app, { edition, words: splitWords(typed) });
+  if (isRefused(outcome)) return answerList(typed, { why: outcome.why });
+  const preview = toBulkReport(portal, edition, outcome);
+  if (preview.added.length === 0) return answerList(typed, { why: "noneToAdd", rejected: preview.rejected });
+  return answerList(typed, { preview, why });
+}
+
+function answerList(typed: string, { preview = null, why = null, rejected = [] }: Partial<Omit<BulkAnswer, "typed">>) {
+  const answer: BulkAnswer = { typed, preview, why, rejected };
+  return json<BulkAnswer>(answer, { status: why === null ? 200 : statusOf(why) });
+}

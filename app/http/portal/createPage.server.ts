@@ -1,0 +1,126 @@
+import { json } from "@remix-run/node";
+import type { DailyGame } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
+import { displayOf } from "~/game/types";
+import { portalAddress } from "~/i18n/staffPages";
+import { startDateOf } from "~/services/calendar.server";
+import { readSecret } from "~/services/schedule/scheduleDraft.server";
+import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
+import { findUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
+import { reportWord, type WordReport } from "~/services/schedule/wordReport.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
+import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
+import { redirectWith, takeFlash } from "../request/flash.server";
+import { draftData, MAX_TYPED_WORD, orFailed, type PortalRequest, readTarget } from "./portal.server";
+
+export type PortalGameData = Awaited<ReturnType<typeof loadPortalGame>>;
+
+export async function loadPortalGame(portal: PortalRequest) {
+  const { context } = portal;
+  const { app } = context;
+  const target = readTarget(context);
+  const found = await orFailed(context, async () => ({ game: await findUpcoming(app, target) }));
+  return {
+    ...target,
+    /** Day on which it begins, `YYYY-MM-DD`. */
+    date: startDateOf(app, target),
+    /** The first game that may change. */
+    next: nextNumber(app, target.edition),
+    /** Null: the game has begun, or the schedule has not reached it. */
+    game: found?.game ?? null,
+    isFailed: found === null,
+    done: takeFlash(context, "gameCreated"),
+    draft: draftData(portal),
+  };
+}
+
+/** The answer to a word that was typed for a game. */
+export interface WordCheck {
+  readonly typed: string;
+  /** The word in the vocabulary's spelling, which the form sends back to be saved. Null: it cannot be saved. */
+  readonly validated: string | null;
+  /** Why it is not saved. Null after validation. */
+  readonly why: PortalRefusal | null;
+  /** Null for what cannot be a secret of the edition. */
+  readonly report: WordReport | null;
+  /** Seeded games that would get another word. */
+  readonly moved: readonly { readonly number: number; readonly word: string }[];
+}
+
+/** Handles the form of a game: validates a word, or saves the one that was validated. Sent twice, it saves once. */
+export async function handleGameForm(portal: PortalRequest) {
+  const { context, actor } = portal;
+  const { app, fields } = context;
+  const target = readTarget(context);
+  const typed = fields.get("word") ?? "";
+  if (fields.get("intent") !== "save") return answerWord(await checkWord(portal, target, typed));
+  const read = readSecret(app, target.edition, typed);
+  if (isRefused(read) || read !== fields.get("validated")) {
+    const check = await checkWord(portal, target, typed);
+    return answerWord({ ...check, why: check.why ?? "notValidated" });
+  }
+  // Empty: the game had no word yet. One that was chosen meanwhile is then not replaced.
+  const seen = fields.get("seen") ?? "";
+  const shown = seen === "" ? { isOverride: false } : { isOverride: true, seen };
+  const refuse = async (why: PortalRefusal) => answerWord({ ...(await checkWord(portal, target, typed)), why });
+  return orUnavailable(
+    context,
+    async () => {
+      const outcome = await scheduleGame(app, { ...target, word: read, ...shown, actor });
+      if (isRefused(outcome) && !(await hasChosen(portal, { ...target, secret: read }))) return refuse(outcome.why);
+      const address = portalAddress(context.language, "create", { edition: target.edition, num: target.number });
+      return redirectWith(context, { kind: "gameCreated" }, address);
+    },
+    () => refuse("gameFailed"),
+  );
+}
+
+function answerWord(check: WordCheck) {
+  return json<WordCheck>(check, { status: check.why === null ? 200 : statusOf(check.why) });
+}
+
+async function checkWord({ context: { app } }: PortalRequest, target: DailyGame, typed: string): Promise<WordCheck> {
+  const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, report: null, moved: [] };
+  const report = await reportWord(app, { ...target, word: typed });
+  if (isRefused(report)) return { ...answer, why: report.why };
+  const { word } = report.word;
+  const preview = await previewGame(app, { ...target, word, isOverride: true });
+  if (isRefused(preview)) return { ...answer, report, why: preview.why };
+  const moved = preview.moved.map(({ number, before }) => ({
+    number,
+    word: displayOf(toDisplayed(app, target.edition, before)),
+  }));
+  return { ...answer, validated: word, report, why: null, moved };
+}
+
+/** Whether the member has chosen this secret for the game already. The first of two equal forms has then done it. */
+export async function hasChosen(
+  { context: { app }, actor }: PortalRequest,
+  { secret, ...game }: DailyGame & { readonly secret: string },
+): Promise<boolean> {
+  const now = await findUpcoming(app, game);
+  return now?.secret.word === secret && now.choice?.by?.id === actor.id;
+}
+
+/** Handles the form that confirms that a game's chosen word is given up. */
+export async function handleClearForm(portal: PortalRequest) {
+  const { context, actor } = portal;
+  const target = readTarget(context);
+  const refuse = (why: PortalRefusal) => json({ why }, { status: statusOf(why) });
+  const seen = context.fields.get("seen") ?? "";
+  return orUnavailable(
+    context,
+    async () => {
+      const outcome = await clearGame(context.app, { ...target, actor, seen });
+      if (isRefused(outcome) && !(await isSeeded(portal, target))) return refuse(outcome.why);
+      const address = portalAddress(context.language, "portal", { edition: target.edition });
+      return redirectWith(context, { kind: "gameCleared" }, address);
+    },
+    () => refuse("gameFailed"),
+  );
+}
+
+async function isSeeded({ context: { app } }: PortalRequest, target: DailyGame): Promise<boolean> {
+  const game = await findUpcoming(app, target);
+  return game?.choice === null;
+}

@@ -1,0 +1,102 @@
+import { redirect } from "@remix-run/node";
+import { EDITIONS } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
+import { LANGUAGES } from "~/game/languages";
+import { pathIn } from "~/i18n/addresses";
+import { i18nOf } from "~/i18n/i18n.server";
+import { STAFF_PAGES } from "~/i18n/staffPages";
+import { actorOf } from "~/services/audit.server";
+import { nextNumber } from "~/services/schedule/upcoming.server";
+import { pageMeta } from "../pages/meta.server";
+import type { RequestContext } from "../request/context";
+import { requireStaff } from "../request/guards.server";
+import { keepUnsent, takeUnsent } from "./unsentForm.server";
+
+export type PortalRequest = Awaited<ReturnType<typeof openPortal>>;
+
+/**
+ * Lets only staff into the portal. Loaders and actions about words call this first, the others `requireStaff`: rights that
+ * were taken away end with the next request. What was typed into a form when the session had ended is kept for the next one.
+ * @throws Response for anybody else
+ */
+export async function openPortal(context: RequestContext) {
+  if (await keepUnsent(context)) throw redirect(pathIn(context.language, STAFF_PAGES.signIn), 303);
+  return { context, actor: actorOf(await requireStaff(context)) };
+}
+
+/** Meta tags of a page for staff. None is indexed. */
+export function staffMeta(
+  context: RequestContext,
+  title:
+    | `staff.${"signInTitle" | "codeTitle" | "portal" | "securityTitle"}`
+    | `portal.${"create" | "bulk" | "log" | "words"}.title`,
+) {
+  const { t } = i18nOf(context.language);
+  return pageMeta(context, { title: t(title), description: t("staff.description") });
+}
+
+/**
+ * What the query names by a parameter, by default the first of the values.
+ * @throws Response 404 if it names another one
+ */
+export function readOneOf<Value extends string>(
+  values: readonly [Value, ...Value[]],
+  { searchParams }: URL,
+  name: string,
+): Value {
+  const named = searchParams.get(name) ?? values[0];
+  const value = values.find((one) => one === named);
+  if (value === undefined) throw new Response(null, { status: 404 });
+  return value;
+}
+
+export const readEdition = (url: URL) => readOneOf(EDITIONS, url, "edition");
+
+export const readWordLanguage = (url: URL) => readOneOf(LANGUAGES, url, "language");
+
+/** The page number in the query, from 1. What is no number is page 1. */
+export function readPage({ searchParams }: URL): number {
+  const page = searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}
+
+/** For a form whose typed text outlives the session. */
+export type DraftData = ReturnType<typeof draftData>;
+
+export const draftData = ({ context, actor }: PortalRequest) => ({
+  /** Id of the member, for the form to say whose text it has. */
+  owner: actor.id,
+  /** What was typed before the session ended. Empty: nothing. */
+  typed: takeUnsent(context, actor.id),
+});
+
+/** What a query finds. Null: it has failed, which is logged. The page says so, and has its other parts. */
+export async function orFailed<Found extends object>(
+  { app, page }: RequestContext,
+  query: () => Promise<Found>,
+): Promise<Found | null> {
+  try {
+    return await query();
+  } catch (error) {
+    app.log.error({ err: error, page }, "the games of a page of the portal could not be read");
+    return null;
+  }
+}
+
+/** Largest number that a page shows. Its day is in the 23rd century. */
+const MAX_SHOWN = 99_999;
+
+/**
+ * The game that the query names, by default the next one.
+ * @throws Response 404 if the query names no game
+ */
+export function readTarget({ app, url }: Pick<RequestContext, "app" | "url">): DailyGame {
+  const edition = readEdition(url);
+  const named = url.searchParams.get("num");
+  if (named === null) return { edition, number: nextNumber(app, edition) };
+  if (!/^[1-9]\d*$/.test(named) || Number(named) > MAX_SHOWN) throw new Response(null, { status: 404 });
+  return { edition, number: Number(named) };
+}
+
+/** Longest typed word that is sent back to a form, characters. */
+export const MAX_TYPED_WORD = 300;

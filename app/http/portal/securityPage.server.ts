@@ -1,0 +1,60 @@
+import { json, redirect } from "@remix-run/node";
+import { isRefused } from "~/game/refusal";
+import { pathIn } from "~/i18n/addresses";
+import { STAFF_PAGES } from "~/i18n/staffPages";
+import { drawQrCode } from "~/platform/qrCode.server";
+import type { Member } from "~/services/members/sessions.server";
+import {
+  beginSecondFactor,
+  confirmSecondFactorCode,
+  endSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactorState,
+  secondFactorState,
+} from "~/services/staff/secondFactor.server";
+import { formRefused, refusalResponse } from "../refusal.server";
+import type { RequestContext } from "../request/context";
+import { requireStaff } from "../request/guards.server";
+
+/** Data of the page on which staff turns the second factor on and off. */
+export type SecurityPageData = Awaited<ReturnType<typeof loadSecurityPage>>;
+
+export async function loadSecurityPage({ app }: RequestContext, member: Member) {
+  return { factor: toShown(await secondFactorState(app, member)) };
+}
+
+function toShown(factor: SecondFactorState) {
+  if (factor.kind !== "pending") return factor;
+  const { kind, secret, address } = factor;
+  // In groups, because it may be typed.
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  return { kind, secret: groups.join(" "), qrCode: drawQrCode(address) };
+}
+
+/**
+ * Handles a form of the security page. New recovery codes are in the answer itself, which is shown once.
+ * @throws Response without a valid session, and 400 for an unknown form
+ */
+export async function handleSecurityForm(context: RequestContext) {
+  const { app, fields, language, staff } = context;
+  const member = await requireStaff(context);
+  const [form = "", password = "", code = ""] = ["form", "password", "code"].map((name) => fields.get(name));
+  const perform = async () => {
+    switch (form) {
+      case "begin":
+        return beginSecondFactor(app, { member, password });
+      case "confirm":
+        return confirmSecondFactorCode(app, { member, code, sessionId: (await staff.storedId()) ?? "" });
+      case "renew":
+        return renewRecoveryCodes(app, { member, code });
+      case "end":
+        return endSecondFactor(app, { member, code });
+      default:
+        throw refusalResponse("badForm");
+    }
+  };
+  const outcome = await perform();
+  if (isRefused(outcome)) return formRefused(outcome, { form, fields });
+  if (outcome.type === "confirmed") return json({ recoveryCodes: outcome.recoveryCodes, isRenewed: form === "renew" });
+  return redirect(pathIn(language, STAFF_PAGES.security), { status: 303 });
+}

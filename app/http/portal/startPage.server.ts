@@ -1,0 +1,24 @@
+import { coverage, listUpcoming } from "~/services/schedule/upcoming.server";
+import { takeFlash } from "../request/flash.server";
+import { orFailed, type PortalRequest, readEdition, readPage } from "./portal.server";
+
+export type PortalStartData = Awaited<ReturnType<typeof loadPortalStart>>;
+
+export async function loadPortalStart({ context }: PortalRequest) {
+  const { app, url } = context;
+  const edition = readEdition(url);
+  const page = readPage(url);
+  const found = await orFailed(context, async () => ({
+    ...(await listUpcoming(app, { edition, page })),
+    coverage: await coverage(app, edition),
+  }));
+  return {
+    games: found?.games ?? [],
+    page: found?.page ?? page,
+    pages: found?.pages ?? page,
+    coverage: found?.coverage ?? null,
+    isFailed: found === null,
+    edition,
+    done: takeFlash(context, "gameCleared"),
+  };
+}
