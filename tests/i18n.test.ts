@@ -189,6 +189,7 @@ it("a game that is played is a “partida” in Spanish; “juego” is the prod
 describe.each(LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE))("the texts in %s", (language) => {
   it("are translated", () => {
     const sameInAll = new Set([
+      "portal.tabs.plan",
       ...EDITIONS.map((edition) => `edition.${edition}.name`),
       ...["english", "spanish", "german"].map((name) => `settings.${name}`),
     ]);
