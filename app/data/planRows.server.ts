@@ -55,7 +55,16 @@ export async function listPlanRows(db: Db, ownerId: string, state: PlanState): P
     .orderBy("id")
     .execute();
   return rows.map(({ id, line, typed, word, typed_date, day, typed_edition, edition, note, is_ticked }) => ({
-    ...{ id, state, line, typed, word, day, edition, note, typedDate: typed_date, typedEdition: typed_edition },
+    id,
+    state,
+    line,
+    typed,
+    word,
+    typedDate: typed_date,
+    day,
+    typedEdition: typed_edition,
+    edition,
+    note,
     isTicked: is_ticked === null ? null : is_ticked === 1,
   }));
 }
@@ -78,8 +87,18 @@ export async function insertPlanRows(db: Db, ownerId: string, rows: readonly New
   const values = rows.map((row): Insertable<Schema["plan_row"]> => {
     const { state, line, typed, word, typedDate, day, typedEdition, edition, note, isTicked } = row;
     return {
-      ...{ owner_id: ownerId, state, line, typed, word, typed_date: typedDate, day, typed_edition: typedEdition },
-      ...{ edition, note, is_ticked: isTicked === null ? null : Number(isTicked), changed_at },
+      owner_id: ownerId,
+      state,
+      line,
+      typed,
+      word,
+      typed_date: typedDate,
+      day,
+      typed_edition: typedEdition,
+      edition,
+      note,
+      is_ticked: isTicked === null ? null : Number(isTicked),
+      changed_at,
     };
   });
   for (let start = 0; start < values.length; start += ROWS_PER_STATEMENT)

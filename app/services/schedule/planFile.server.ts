@@ -205,7 +205,7 @@ function findColumns(
   );
   take(
     "edition",
-    free((index) => share(index, (cell) => readEditionName(cell) !== undefined) > 0.8),
+    free((index) => share(index, (cell) => readEditionName(cell) !== undefined) >= 0.5),
   );
   const likeness = columns.map((_, index) => share(index, (cell) => !/\s|\d/.test(cell)));
   const best = Math.max(...likeness);
