@@ -42,6 +42,8 @@ export type MemberTable = {
   auto_renew: Flag;
   subscription_ends_at: string | null;
   is_admin: Flag;
+  /** Whether the portal hides the words of games that are still to be played from the member. */
+  hides_words: Flag;
   created_at: string;
 };
 
