@@ -33,12 +33,14 @@ async function press(hide: "yes" | "no", back: string) {
 const PAGES = ["/portal", "/portal?page=2", "/portal/bulk-add", "/portal/log"];
 
 it("hides the words of games that are still to be played, on every page and from whoever reads its source", async () => {
-  const secrets = server.secretsBetween("en", today, today + 100);
+  // No words of the site's own texts.
+  const secrets = ["glacier", "velvet", "orchard"];
+  for (const [index, secret] of secrets.entries()) server.setSecret({ edition: "en", number: today + index, secret });
   const says = async (path: string) => {
     const finds = createWordSearch((await ana.get(path)).main);
     return secrets.filter((secret) => finds(secret));
   };
-  expect((await says("/portal")).length).toBeGreaterThan(20);
+  expect(await says("/portal")).toEqual(["velvet", "orchard"]);
 
   const after = await press("yes", "/portal?page=2");
   expect([after.path, after.status]).toEqual(["/portal?page=2", 200]);
@@ -49,9 +51,7 @@ it("hides the words of games that are still to be played, on every page and from
   // A pressed game shows its word, and no other.
   const opened = await ana.get(gamePath(today + 1));
   const show = opened.links.find((link) => link.includes("show=")) ?? "";
-  const [secret = ""] = server.secretsBetween("en", today + 1, today + 1);
-  expect((await ana.get(show)).said).toContain(secret);
-  expect((await ana.get(gamePath(today + 2))).said).toContain("Show the word");
+  expect(await says(show)).toEqual(["velvet"]);
 
   // A word that was just chosen is hidden in the lists, and in the log too.
   const form = await ana.get(show);
