@@ -40,6 +40,8 @@ interface PortalQuery {
   readonly num?: number;
   /** Language of the words. */
   readonly language?: Language;
+  /** The word that the page is about, as it was typed. */
+  readonly word?: string;
   /** The key of a game whose word is shown to staff who hide words. */
   readonly show?: string | null;
   /** From 1, which is left out. */
