@@ -134,6 +134,16 @@ type AuditTable = {
   subject: string | null;
   old_value: string | null;
   new_value: string | null;
+  /** Id that the entries of one change share. Null: it is the only one, or of before migration 20, as are the columns below. */
+  batch: string | null;
+  /** Of a game, whether staff had chosen the word that it had before. Null: it had none. */
+  old_is_chosen: number | null;
+  /** Member id of who had chosen it, maybe that of a deleted account. Null: nobody, or not known. */
+  old_chosen_by: string | null;
+  /** When it was chosen. Null: it was not. */
+  old_chosen_at: string | null;
+  /** Of a game, whether staff has chosen the word that it has now. Null: it has none. */
+  new_is_chosen: number | null;
 };
 
 /** Like and dislike counters. */

@@ -1,6 +1,6 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
-import { joinedActor } from "./audit.server";
+import { joinedActor, type StoredChoice } from "./audit.server";
 import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
@@ -46,12 +46,20 @@ export async function listGames(
     .execute();
 }
 
-export type ScheduledGame = Game & { readonly isChosen: boolean };
+export type ScheduledGame = Awaited<ReturnType<typeof listScheduledGames>>[number];
 
-/** The scheduled games from a number on, ordered by number. */
+/** The scheduled games from a number on, ordered by number. `choice` is null if the schedule has chosen the secret. */
 export async function listScheduledGames(db: Db, { edition, from }: { edition: Edition; from: number }) {
-  const rows = await gamesIn(db, edition).select("is_chosen").where("number", ">=", from).orderBy("number").execute();
-  return rows.map(({ is_chosen, ...game }) => ({ ...game, isChosen: is_chosen === 1 }));
+  const rows = await gamesIn(db, edition)
+    .select(["is_chosen", "chosen_by", "created_at"])
+    .where("number", ">=", from)
+    .orderBy("number")
+    .execute();
+  return rows.map(({ is_chosen, chosen_by, created_at, ...game }) => ({
+    ...game,
+    isChosen: is_chosen === 1,
+    choice: is_chosen === 1 ? ({ chosenBy: chosen_by, chosenAt: created_at } satisfies StoredChoice) : null,
+  }));
 }
 
 /** A game with the member who chose its secret. */
