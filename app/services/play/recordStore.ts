@@ -11,8 +11,11 @@ export interface RecordStore {
   results(edition: Edition): Promise<Results>;
   /** For the win streak. No streak when stored statistics cannot be read. */
   streak(edition: Edition): Promise<StreakFacts>;
-  /** Records the end of a game. Idempotent: each game counts once. */
-  addEnd(edition: Edition, ended: EndedGame): Promise<void>;
+  /**
+   * Records the end of a game. Idempotent: each game counts once.
+   * @returns whether it is the first end of the game
+   */
+  addEnd(edition: Edition, ended: EndedGame): Promise<boolean>;
   /** Records that the bonus round of an ended game was won. Idempotent: each counts once. */
   addBonusWin(edition: Edition, number: number): Promise<void>;
 }
