@@ -109,7 +109,7 @@ export async function insertPlanRows(db: Db, ownerId: string, rows: readonly New
 }
 
 /** What may change about a row. */
-export type PlanRowChange = Partial<Pick<PlanRow, "state" | "day" | "edition" | "isTicked" | "typedDate">>;
+export type PlanRowChange = Partial<Pick<PlanRow, "state" | "word" | "day" | "edition" | "isTicked" | "typedDate">>;
 
 /** @param at milliseconds since 1970 */
 export async function updatePlanRow(
@@ -117,9 +117,10 @@ export async function updatePlanRow(
   { id, ownerId, ...change }: PlanRowChange & { id: number; ownerId: string },
   at: number,
 ): Promise<void> {
-  const { state, day, edition, isTicked, typedDate } = change;
+  const { state, word, day, edition, isTicked, typedDate } = change;
   const changed: Updateable<Schema["plan_row"]> = {
     ...(state !== undefined && { state }),
+    ...(word !== undefined && { word }),
     ...(day !== undefined && { day }),
     ...(edition !== undefined && { edition }),
     ...(isTicked !== undefined && { is_ticked: isTicked === null ? null : Number(isTicked) }),

@@ -11,7 +11,7 @@ import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
 import { OCCASION_REFUSALS } from "~/services/schedule/occasions.server";
-import { DECISION_REFUSALS, SCHEDULE_REFUSALS } from "~/services/schedule/refusals.server";
+import { DECISION_REFUSALS, PLAN_REFUSALS, PLAN_ROW_REFUSALS, SCHEDULE_REFUSALS } from "~/services/schedule/refusals.server";
 import { NOTE_REFUSALS } from "~/services/schedule/wordNotes.server";
 import type { RequestContext } from "./request/context";
 
@@ -67,6 +67,8 @@ export type Refusal = keyof typeof REFUSALS;
 const PORTAL_REFUSALS = {
   ...SCHEDULE_REFUSALS,
   ...DECISION_REFUSALS,
+  ...PLAN_REFUSALS,
+  ...PLAN_ROW_REFUSALS,
   ...NOTE_REFUSALS,
   ...OCCASION_REFUSALS,
   /** The word to save is not the one that was validated. */

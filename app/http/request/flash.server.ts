@@ -3,6 +3,7 @@ import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type en from "~/i18n/en.json";
+import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
 import type { CookieParts } from "./context";
 
 /** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
@@ -30,6 +31,20 @@ export type Flash =
       /** The words of the list that were not added. */
       readonly left: readonly string[];
     }
+  /** Rows of a plan went into the schedule. */
+  | {
+      readonly kind: "planSaved";
+      readonly planned: number;
+      /** First and last day. Null: none went in. */
+      readonly days: { readonly from: string; readonly to: string } | null;
+      readonly backlog: number;
+      /** How many had gone in before. */
+      readonly done: number;
+      readonly stayed: number;
+      readonly refused: readonly { readonly line: number; readonly code: PlanRowRefusal }[];
+    }
+  /** Words of the backlog got a day, or none did. */
+  | { readonly kind: "planProposed"; readonly count: number }
   | {
       readonly kind: "wordDecided";
       readonly verdict: Decision;

@@ -35,7 +35,7 @@ const preview = async (who = actor) =>
   previewPlan(app, { ownerId: who.id, dayOrder: (await findReading(app, who.id))?.dayOrder ?? null });
 const verdicts = async () => (await preview()).map(({ line, verdict, refused }) => [line, refused?.code ?? verdict]);
 const picked = (rows: readonly PreviewedRow[]) =>
-  rows.filter(({ isTicked }) => isTicked).map(({ id, number, present }) => ({ id, number, present }));
+  rows.filter(({ isTicked }) => isTicked).map(({ id, number, seen }) => ({ id, number, seen }));
 const tickAll = async () => mendPlan(app, { actor, rows: (await preview()).map(({ id }) => ({ id, isTicked: true })) });
 const save = async (rows?: readonly PreviewedRow[]) =>
   savePlan(app, { actor, picked: picked(rows ?? (await preview())) });
@@ -149,7 +149,7 @@ describe("saving a plan", () => {
     expect(await verdicts()).toEqual([[3, "unknown"]]);
     const log = app.db.selectFrom("audit_log").where("action", "=", "bulkAdded");
     const entries = await log.select(["number", "new_value", "batch"]).orderBy("id").execute();
-    const [{ batch = null } = {}] = entries;
+    const batch = entries[0]?.batch ?? null;
     expect(batch).not.toBeNull();
     expect(entries).toEqual([
       { number: 20, new_value: one, batch },
@@ -259,8 +259,8 @@ describe("the export", () => {
     await putAll(`date,word,note\n2022-02-18,${one},=note`);
     const games = await exportSchedule(app, { editions: ["en"], from: "2022-02-17", days: 2 });
     expect(games).toEqual([
-      { day: "2022-02-17", edition: "en", word: await secretOf(19), note: "", isChosen: false },
-      { day: "2022-02-18", edition: "en", word: one, note: "=note", isChosen: true },
+      { day: "2022-02-17", edition: "en", number: 19, word: await secretOf(19), note: "", isChosen: false },
+      { day: "2022-02-18", edition: "en", number: 20, word: one, note: "=note", isChosen: true },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Actor } from "~/data/audit.server";
 import {
+  countPlanRows,
   deletePlanRow,
   deletePlanRows,
   findPlanText,
@@ -19,6 +20,7 @@ import { DAY_ORDERS, type DayOrder, type ReadDate, readDate } from "./planDate.s
 import {
   type AskedReading,
   MAX_PLAN_LINES,
+  MAX_WORD,
   PLAN_COLUMNS,
   type PlanColumn,
   type PlanFile,
@@ -42,6 +44,8 @@ export interface PlanWish extends AskedReading {
 export interface PlanReading extends Omit<PlanFile, "lines"> {
   /** The order of day and month in dates with slashes. Null: nobody has said, and no date says it. */
   readonly dayOrder: DayOrder | null;
+  /** The days that the first date with slashes would be. Null: there is none that depends on the order. */
+  readonly question: Readonly<Record<DayOrder, string>> | null;
 }
 
 /**
@@ -93,8 +97,6 @@ async function keepUndated(app: App, db: TransactionApp["db"], ownerId: string):
   for (const row of await listPlanRows(db, ownerId, "preview"))
     if (isFromBacklog(row)) await updatePlanRow(db, { ...toBacklog(row), ownerId }, app.now());
   await deletePlanRows(db, ownerId, "preview");
-  // Who sends a text does not come back to the pages of the one before.
-  await deletePlanRows(db, ownerId, "planned");
 }
 
 /** Whether a row has no date of its own, but has got a day. */
@@ -120,7 +122,8 @@ function readText(text: PlanText): PlanFile {
 
 const isSeparator = (name: string | null): name is Separator => name !== null && Object.hasOwn(SEPARATORS, name);
 
-const orderOf = ({ dayOrder }: PlanText, { slashed }: PlanFile): DayOrder | null => dayOrder ?? slashed.order;
+const orderOf = ({ dayOrder }: PlanText, { slashed }: Pick<PlanFile, "slashed">): DayOrder | null =>
+  dayOrder ?? slashed.order;
 
 function toRow(
   app: App,
@@ -147,12 +150,21 @@ function todayOf(app: App): string {
   return gameDay(app, currentGame(app, EDITIONS[0])).date;
 }
 
+/** How many rows of the member's plan are in each state. */
+export const planSizes = (app: App, ownerId: string) => countPlanRows(app.db, ownerId);
+
 /** How the member's text was read. Null if none was sent. */
 export async function findReading(app: App, ownerId: string): Promise<PlanReading | null> {
   const text = await findPlanText(app.db, ownerId);
   if (text === undefined) return null;
   const { lines: _, ...file } = readText(text);
-  return { ...file, dayOrder: text.dayOrder ?? file.slashed.order };
+  const { example } = file.slashed;
+  const dayIn = (order: DayOrder) => {
+    const read = readDate(example ?? "", { order, today: todayOf(app) });
+    return "day" in read ? read.day : "";
+  };
+  const question = example === null ? null : { dayFirst: dayIn("dayFirst"), monthFirst: dayIn("monthFirst") };
+  return { ...file, dayOrder: orderOf(text, file), question };
 }
 
 /** A row of the preview as its form has it. What is left out stays as it is. */
@@ -161,12 +173,14 @@ export interface MendedRow {
   /** As it was typed. Empty: none. */
   readonly date?: string | undefined;
   readonly edition?: Edition | undefined;
+  /** The word that was meant. */
+  readonly word?: string | undefined;
   readonly isTicked?: boolean | undefined;
 }
 
 /**
  * Stores what an editor has changed in the preview.
- * @returns the ids of the rows that have another day or edition now
+ * @returns the ids of the rows that have another day, edition or word now
  */
 export async function mendPlan(
   app: App,
@@ -178,18 +192,19 @@ export async function mendPlan(
   await inTransaction(app, async ({ db }) => {
     changed.clear();
     const before = new Map((await listPlanRows(db, actor.id, "preview")).map((row) => [row.id, row]));
-    for (const { id, date, edition, isTicked } of rows) {
+    for (const { id, date, edition, word, isTicked } of rows) {
       const old = before.get(id);
       if (old === undefined) continue;
       const isMoved = date !== undefined && date !== (old.day ?? "");
       const isOther = edition !== undefined && edition !== old.edition;
-      if (isMoved || isOther) changed.add(id);
+      if (isMoved || isOther || word !== undefined) changed.add(id);
       const read = isMoved && date !== "" ? readDate(date, { order, today: todayOf(app) }) : undefined;
       const change = {
         ...(isMoved && toMended(date, read)),
         ...(isOther && { edition }),
+        ...(word !== undefined && { word: word.slice(0, MAX_WORD) }),
         // What was ticked was another game.
-        ...(isMoved || isOther ? { isTicked: null } : isTicked !== undefined && { isTicked }),
+        ...(changed.has(id) ? { isTicked: null } : isTicked !== undefined && { isTicked }),
       };
       if (Object.keys(change).length > 0) await updatePlanRow(db, { id, ownerId: actor.id, ...change }, app.now());
     }
@@ -203,16 +218,15 @@ function toMended(date: string, read: ReadDate | undefined) {
   return { day: null, typedDate: date };
 }
 
-/** Deletes rows of the member's plan: one, or all of the preview or the backlog. */
+/** Deletes rows of the member's plan: one, or all of the preview or the backlog. What was proposed goes back to the backlog. */
 export async function dropRows(
   app: App,
   { actor, which }: { actor: Actor; which: number | "preview" | "backlog" },
 ): Promise<void> {
-  await inTransaction(app, ({ db }) =>
-    typeof which === "number"
-      ? deletePlanRow(db, { id: which, ownerId: actor.id })
-      : deletePlanRows(db, actor.id, which),
-  );
+  await inTransaction(app, ({ db }) => {
+    if (typeof which === "number") return deletePlanRow(db, { id: which, ownerId: actor.id });
+    return which === "preview" ? keepUndated(app, db, actor.id) : deletePlanRows(db, actor.id, which);
+  });
 }
 
 /** What an editor can choose among to have a text read in another way. */

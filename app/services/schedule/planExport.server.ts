@@ -12,6 +12,7 @@ export interface ExportedGame {
   readonly day: string;
   readonly word: string;
   readonly edition: Edition;
+  readonly number: number;
   /** Of the plan that brought the word. */
   readonly note: string;
   readonly isChosen: boolean;
@@ -39,7 +40,7 @@ export async function exportSchedule(
     for (const { number, secret, isChosen } of games) {
       const day = dayOf(number);
       const word = displayOf(toDisplayed(app, edition, secret));
-      exported.push({ day, word, edition, note: notes.get(`${day} ${word.toLowerCase()}`) ?? "", isChosen });
+      exported.push({ day, word, edition, number, note: notes.get(`${day} ${word.toLowerCase()}`) ?? "", isChosen });
     }
   }
   const order = (edition: Edition) => editions.indexOf(edition);

@@ -25,7 +25,7 @@ const MAX_ROWS = MAX_PLAN_LINES + 2;
 const MAX_COLUMNS = 12;
 /** Longest texts that are kept, characters. */
 const MAX_TYPED = 200;
-const MAX_WORD = 100;
+export const MAX_WORD = 100;
 const MAX_SHORT = 40;
 export const MAX_NOTE = 300;
 

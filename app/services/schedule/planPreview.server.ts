@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { listAttributedGames } from "~/data/games.server";
 import { listPlanRows, type PlanRow } from "~/data/planRows.server";
 import { numberOfDay } from "~/game/calendar";
@@ -61,6 +62,8 @@ export interface PreviewedRow extends Pick<
   /** Whether it comes from the backlog, and its day was proposed. */
   readonly isProposed: boolean;
   readonly isTicked: boolean;
+  /** Tells whether the game is still as it is now, and not which word it has. */
+  readonly seen: string;
 }
 
 /**
@@ -193,6 +196,15 @@ export function chooseAll(
   }
 }
 
+/** Enough to tell the words of one game apart, characters. */
+const FINGERPRINT_LENGTH = 10;
+
+/** What tells two states of a game apart, without its word. @param game undefined: it has no word yet */
+export function fingerprintOf(game: { readonly secret: string; readonly isChosen: boolean } | undefined): string {
+  const state = game === undefined ? "" : `${game.secret} ${String(game.isChosen)}`;
+  return createHash("sha256").update(state).digest("base64url").slice(0, FINGERPRINT_LENGTH);
+}
+
 function toPreviewed(judged: JudgedRow): PreviewedRow {
   const { row, word, number, present, refused, check, isFar } = judged;
   const verdict = verdictOf(judged);
@@ -216,6 +228,7 @@ function toPreviewed(judged: JudgedRow): PreviewedRow {
     readFrom: isSame ? null : row.word,
     findings: (check?.findings ?? []).filter(({ level }) => level === "look"),
     isProposed: isFromBacklog(row),
+    seen: fingerprintOf(present === null ? undefined : { secret: present.word, isChosen: present.isChosen }),
     isTicked: canTick(verdict) && (row.isTicked ?? verdict !== "look"),
   };
 }

@@ -6,7 +6,7 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
 import { toBacklog } from "./plan.server";
-import { backlogKey, chooseAll } from "./planPreview.server";
+import { backlogKey, chooseAll, fingerprintOf } from "./planPreview.server";
 import type { PlanRowRefusal } from "./refusals.server";
 import {
   inTransaction,
@@ -26,8 +26,8 @@ export interface PickedRow {
   readonly id: number;
   /** Null without a day. */
   readonly number: number | null;
-  /** The word that the game had. Null: none. */
-  readonly present: { readonly word: string; readonly isChosen: boolean } | null;
+  /** The `fingerprintOf` the game. */
+  readonly seen: string;
 }
 
 /** What became of the picked rows. */
@@ -73,7 +73,7 @@ export function savePlan(
     const kept = await keepInBacklog(transactionApp, actor.id, undated);
     const full = undated.slice(kept).map((row) => ({ row, code: "backlogFull" as const }));
     return {
-      planned: planned.map(({ id: _, ...game }) => game),
+      planned: planned.map(({ edition, number, day }) => ({ edition, number, day })),
       backlog: kept,
       done: picked.length - known.length,
       refused: [...refused, ...full].map(({ row: { line }, code }) => ({ line, code })).sort((a, b) => a.line - b.line),
@@ -93,12 +93,10 @@ async function saveEdition(app: TransactionApp, { edition, picked, actor, batch 
   const draft = await openDraft(app, edition);
   const refused: { row: PlanRow; code: PlanRowRefusal }[] = [];
   const choices: { row: PlanRow; number: number; secret: string }[] = [];
-  for (const { row, present, number: shown } of picked) {
+  for (const { row, seen, number: shown } of picked) {
     const number = numberOfDay(edition, { day: row.day ?? "", epoch });
     const secret = readSecret(app, edition, row.word);
-    const now = draft.before.get(number);
-    const isAsShown =
-      number === shown && now?.secret === present?.word && (now?.isChosen ?? false) === (present?.isChosen ?? false);
+    const isAsShown = number === shown && fingerprintOf(draft.before.get(number)) === seen;
     if (number < draft.firstOpen) refused.push({ row, code: "gameOpen" });
     else if (number > MAX_GAME_NUMBER) refused.push({ row, code: "noSuchGame" });
     else if (isRefused(secret)) refused.push({ row, code: secret.why });
