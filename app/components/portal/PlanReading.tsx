@@ -8,6 +8,14 @@ import { PostForm } from "../ui/Form";
 
 type Reading = NonNullable<PlanPreviewData["reading"]>;
 
+/** The same in every language. */
+const ENCODING_NAMES: Readonly<Record<Reading["encoding"], string>> = {
+  "utf-8": "UTF-8",
+  "windows-1252": "Windows-1252",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16 BE",
+};
+
 /** How the text was read, with the ways to read it otherwise. */
 export function PlanReading({ reading, choices }: { reading: Reading; choices: PlanPreviewData["choices"] }) {
   const { t } = useTranslation();
@@ -18,7 +26,7 @@ export function PlanReading({ reading, choices }: { reading: Reading; choices: P
     .map((column) => t(`portal.plan.${column}`).toLocaleLowerCase(language));
   const parts = [
     t(`portal.plan.separators.${separator}`),
-    t(`portal.plan.encodings.${encoding}`),
+    ENCODING_NAMES[encoding],
     t("portal.plan.columns", { count: read.length, columns: read.join(", ") }),
     ...(hasHeader ? [t("portal.plan.hasHeader")] : []),
   ];
@@ -34,7 +42,7 @@ export function PlanReading({ reading, choices }: { reading: Reading; choices: P
             <ReadForm>
               <input type="hidden" name="encoding" value={otherEncoding} />
               <button className="link-button touch" name="intent" value="read">
-                {t("portal.plan.readIn", { encoding: t(`portal.plan.encodings.${otherEncoding}`) })}
+                {t("portal.plan.readIn", { encoding: ENCODING_NAMES[otherEncoding] })}
               </button>
             </ReadForm>
           )}
@@ -69,7 +77,7 @@ function OtherReading({ reading, choices }: { reading: Reading; choices: PlanPre
           label={t("portal.plan.encoding")}
           values={choices.encodings}
           value={encoding}
-          text={(one) => t(`portal.plan.encodings.${one}`)}
+          text={(one) => ENCODING_NAMES[one]}
         />
         <Select
           name="separator"

@@ -2,6 +2,7 @@ import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { displayOf } from "~/game/types";
@@ -160,14 +161,12 @@ function RefusedReason({ row, refused }: RowProps & { readonly refused: NonNulla
     <small className="soft">
       {why}
       {offers.map((offer) => (
-        <button
-          key={offer.word}
-          className="link-button touch plan-preview-offer"
-          name="intent"
-          value={`word ${String(row.id)} ${offer.word}`}
-        >
-          {t("portal.plan.offer", { word: displayOf(offer) })}
-        </button>
+        <Fragment key={offer.word}>
+          {" "}
+          <button className="link-button touch" name="intent" value={`word ${String(row.id)} ${offer.word}`}>
+            {t("portal.plan.offer", { word: displayOf(offer) })}
+          </button>
+        </Fragment>
       ))}
     </small>
   );
