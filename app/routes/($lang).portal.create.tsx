@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
 import { PortalPage } from "~/components/portal/StaffPage";
+import { AsPlayersMeetIt } from "~/components/portal/AsPlayersMeetIt";
+import { Played } from "~/components/portal/Played";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
 import { handleGameForm, loadPortalGame } from "~/http/portal/createPage.server";
@@ -24,10 +26,13 @@ export default function CreateGamePage() {
   const { game } = useLoaderData<typeof loader>();
   const check = useActionData<typeof action>() ?? null;
   const { number } = game;
+  const meets = check?.meets ?? game.meets;
   const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
   return (
     <PortalPage title={t("portal.create.heading", { number, date })} tab="calendar">
       <Island name="CreateGame" component={CreateGame} props={{ ...game, check }} />
+      {game.played && <Played day={game.played} />}
+      {meets && <AsPlayersMeetIt edition={game.edition} preview={meets} />}
     </PortalPage>
   );
 }

@@ -4,6 +4,8 @@ import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { portalAddress } from "~/i18n/staffPages";
 import { startDateOf } from "~/services/calendar.server";
+import { playedDay } from "~/services/schedule/played.server";
+import { previewPlay, type PlayPreview } from "~/services/schedule/preview.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
@@ -19,7 +21,11 @@ export async function loadPortalGame(portal: PortalRequest) {
   const { context } = portal;
   const { app } = context;
   const target = readTarget(context);
-  const found = await orFailed(context, async () => ({ game: await findUpcoming(app, target) }));
+  const found = await orFailed(context, async () => {
+    const game = await findUpcoming(app, target);
+    const meets = game && (await previewPlay(app, { ...target, word: game.secret.word }));
+    return { game, meets, played: await playedDay(app, target) };
+  });
   return {
     ...target,
     /** Day on which it begins, `YYYY-MM-DD`. */
@@ -28,6 +34,10 @@ export async function loadPortalGame(portal: PortalRequest) {
     next: nextNumber(app, target.edition),
     /** Null: the game has begun, or the schedule has not reached it. */
     game: found?.game ?? null,
+    /** Null: it has not begun. */
+    played: found?.played ?? null,
+    /** The word that stands there as players will meet it. Null: it has begun, or has no word yet. */
+    meets: found?.meets ?? null,
     isFailed: found === null,
     done: takeFlash(context, "gameCreated"),
     draft: draftData(portal),
@@ -43,6 +53,8 @@ export interface WordCheck {
   readonly why: PortalRefusal | null;
   /** Null for what cannot be a secret of the edition. */
   readonly report: WordReport | null;
+  /** The word as players will meet it. Null if it is not saved. */
+  readonly meets: PlayPreview | null;
   /** Seeded games that would get another word. */
   readonly moved: readonly { readonly number: number; readonly word: string }[];
 }
@@ -80,7 +92,7 @@ function answerWord(check: WordCheck) {
 }
 
 async function checkWord({ context: { app } }: PortalRequest, target: DailyGame, typed: string): Promise<WordCheck> {
-  const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, report: null, moved: [] };
+  const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, report: null, meets: null, moved: [] };
   const report = await reportWord(app, { ...target, word: typed });
   if (isRefused(report)) return { ...answer, why: report.why };
   const { word } = report.word;
@@ -90,7 +102,8 @@ async function checkWord({ context: { app } }: PortalRequest, target: DailyGame,
     number,
     word: displayOf(toDisplayed(app, target.edition, before)),
   }));
-  return { ...answer, validated: word, report, why: null, moved };
+  const meets = await previewPlay(app, { ...target, word });
+  return { ...answer, validated: word, report, meets, why: null, moved };
 }
 
 /** Whether the member has chosen this secret for the game already. The first of two equal forms has then done it. */
