@@ -36,10 +36,10 @@ export function Played({ day }: { day: Day }) {
           )}
         </>
       ) : (
-        <>
+        <div className="desk-columns">
           <PlayedFacts figures={played} estimate={estimate} />
           <Buckets figures={played} />
-        </>
+        </div>
       )}
     </section>
   );
@@ -55,16 +55,17 @@ function PlayedFacts({ figures, estimate }: { figures: Figures; estimate: number
     hintsEach === null
       ? of100(hintedOf100)
       : t("portal.played.hintsEach", { of100: of100(hintedOf100), each: number.format(hintsEach) });
-  const guesses = (count: number | null) => (count === null ? "–" : t("portal.played.guesses", { count }));
+  const guesses = (name: "half" | "expected", count: number | null) =>
+    count === null ? [] : [[t(`portal.played.${name}`), t("portal.played.guesses", { count })] as const];
   return (
     <Facts
       facts={[
         [t("portal.played.players"), number.format(players)],
         [t("portal.played.found"), of100(100 - gaveUpOf100)],
-        [t("portal.played.half"), guesses(medianGuesses)],
+        ...guesses("half", medianGuesses),
         [t("portal.played.gaveUp"), of100(gaveUpOf100)],
         [t("portal.played.hints"), hints],
-        [t("portal.played.expected"), guesses(estimate)],
+        ...guesses("expected", estimate),
       ]}
     />
   );
@@ -73,7 +74,7 @@ function PlayedFacts({ figures, estimate }: { figures: Figures; estimate: number
 /** Sizes of the picture, in its units. */
 const STEP = 54;
 const BAR = 44;
-const HIGHEST = 75;
+const HIGHEST = 68;
 const GROUND = 88;
 
 /** Of 100 who found the word, how many needed how many guesses. */
