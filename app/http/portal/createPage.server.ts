@@ -13,6 +13,7 @@ import { reportWord, type WordReport } from "~/services/schedule/wordReport.serv
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
+import { isHidden } from "./blindMode.server";
 import { draftData, MAX_TYPED_WORD, orFailed, type PortalRequest, readTarget } from "./portal.server";
 
 export type PortalGameData = Awaited<ReturnType<typeof loadPortalGame>>;
@@ -21,10 +22,11 @@ export async function loadPortalGame(portal: PortalRequest) {
   const { context } = portal;
   const { app } = context;
   const target = readTarget(context);
+  const isWordHidden = isHidden(portal, target);
   const found = await orFailed(context, async () => {
-    const game = await findUpcoming(app, target);
+    const [game, played] = [await findUpcoming(app, target), await playedDay(app, target)];
     const meets = game && (await previewPlay(app, { ...target, word: game.secret.word }));
-    return { game, meets, played: await playedDay(app, target) };
+    return { game, played, meets };
   });
   return {
     ...target,
@@ -32,12 +34,15 @@ export async function loadPortalGame(portal: PortalRequest) {
     date: startDateOf(app, target),
     /** The first game that may change. */
     next: nextNumber(app, target.edition),
-    /** Null: the game has begun, or the schedule has not reached it. */
-    game: found?.game ?? null,
-    /** Null: it has not begun. */
-    played: found?.played ?? null,
-    /** The word that stands there as players will meet it. Null: it has begun, or has no word yet. */
-    meets: found?.meets ?? null,
+    isWordHidden,
+    /** The query parameter that shows the word where words are hidden. */
+    show: context.url.searchParams.get("show"),
+    /** Null: the game has begun, the schedule has not reached it, or its word is hidden. */
+    game: isWordHidden ? null : (found?.game ?? null),
+    /** Null: it has not begun, or its word is hidden. */
+    played: isWordHidden ? null : (found?.played ?? null),
+    /** The word of `game` as players will meet it. */
+    meets: isWordHidden ? null : (found?.meets ?? null),
     isFailed: found === null,
     done: takeFlash(context, "gameCreated"),
     draft: draftData(portal),
