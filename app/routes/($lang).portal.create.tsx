@@ -27,17 +27,18 @@ export default function CreateGamePage() {
   const { game } = useLoaderData<typeof loader>();
   const check = useActionData<typeof action>() ?? null;
   const { number } = game;
-  const meets = check?.meets ?? game.meets;
+  const { played, meets, ...form } = game;
+  const preview = check?.meets ?? meets;
   const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
   return (
     <PortalPage title={t("portal.create.heading", { number, date })} tab="calendar">
       {game.isWordHidden ? (
         <HiddenGame edition={game.edition} number={number} page="create" />
       ) : (
-        <Island name="CreateGame" component={CreateGame} props={{ ...game, check }} />
+        <Island name="CreateGame" component={CreateGame} props={{ ...form, check }} />
       )}
-      {game.played && <Played day={game.played} />}
-      {meets && <AsPlayersMeetIt edition={game.edition} preview={meets} />}
+      {played && <Played day={played} />}
+      {preview && <AsPlayersMeetIt edition={game.edition} preview={preview} />}
     </PortalPage>
   );
 }

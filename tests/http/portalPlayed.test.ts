@@ -34,7 +34,7 @@ function sectionOf({ text }: { readonly text: string }, id: string): string {
   return textOf(section.replaceAll("><", "> <")).replace(/\s+/g, " ");
 }
 
-describe("the page of a begun game", () => {
+describe("the page of a past game", () => {
   it("has its word, and how players did on its day, beside the estimate", async () => {
     const number = today - 3;
     server.setSecret({ edition: "en", number, secret: "harvest" });

@@ -9,7 +9,7 @@ import { Choice } from "./PortalParts";
 type Day = NonNullable<PortalGameData["played"]>;
 type Figures = Extract<Day["played"], { isTooFew: false }>;
 
-/** A begun game: its word, and how players did. */
+/** A past game: its word, and how players did. */
 export function Played({ day }: { day: Day }) {
   const { t } = useTranslation();
   const { edition, secret, choice, played, estimate } = day;

@@ -39,8 +39,8 @@ export async function loadPortalGame(portal: PortalRequest) {
     show: context.url.searchParams.get("show"),
     /** Null: the game has begun, the schedule has not reached it, or its word is hidden. */
     game: isWordHidden ? null : (found?.game ?? null),
-    /** Null: it has not begun, or its word is hidden. */
-    played: isWordHidden ? null : (found?.played ?? null),
+    /** Null: its day is not over. */
+    played: found?.played ?? null,
     /** The word of `game` as players will meet it. */
     meets: isWordHidden ? null : (found?.meets ?? null),
     isFailed: found === null,

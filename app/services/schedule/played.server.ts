@@ -3,7 +3,8 @@ import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { type GuessGroup, groupsOf, medianOf } from "~/game/guessBuckets";
 import type { App } from "../app";
-import { findScheduled, nextNumber } from "./upcoming.server";
+import { currentGame } from "../calendar.server";
+import { findScheduled } from "./upcoming.server";
 
 /** Below this number of players, figures say more about them than about the game. */
 export const ENOUGH_PLAYERS = 20;
@@ -46,11 +47,11 @@ export async function playedGames(
 }
 
 /**
- * A begun game with its word, how it was played, and how many guesses the solver was estimated to need; null if that is
- * not known. For staff only. Null: it has not begun, or was never scheduled.
+ * A past game with its word, how it was played, and how many guesses the solver was estimated to need; null if that is
+ * not known. For staff only. Null: its day is not over, or it was never scheduled.
  */
 export async function playedDay(app: App, { edition, number }: DailyGame) {
-  if (number >= nextNumber(app, edition)) return null;
+  if (number >= currentGame(app, edition).number) return null;
   const game = await findScheduled(app, { edition, number });
   if (game === null) return null;
   const { word } = game.secret;
