@@ -3,6 +3,7 @@ import { deleteExpiredTokens } from "~/data/emailTokens.server";
 import { deleteMissedBefore } from "~/data/missedWords.server";
 import { deleteOddBefore } from "~/data/oddNeighbors.server";
 import { deleteExpiredSessions } from "~/data/sessions.server";
+import { deleteExpiredInvites } from "~/data/staffInvites.server";
 import { deleteRoomsCreatedBefore } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { isoTime, utcDay } from "~/platform/isoTime.server";
@@ -30,6 +31,7 @@ export async function cleanUpOn(app: Pick<App, "db" | "log" | "now">, day: strin
 export async function cleanUp({ db, now }: Pick<App, "db" | "now">): Promise<void> {
   await deleteExpiredSessions(db, now());
   await deleteExpiredTokens(db, now());
+  await deleteExpiredInvites(db, now());
   await deleteMissedBefore(db, firstDayKept({ now }));
   await deleteOddBefore(db, firstDayKept({ now }));
   await deleteRoomsCreatedBefore(db, isoTime(now() - TEAMS_KEPT_DAYS * DAY_MS));

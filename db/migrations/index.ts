@@ -17,6 +17,7 @@ import * as emailDomain from "./0016_email_domain";
 import * as clockDay from "./0017_clock_day";
 import * as oddNeighbor from "./0018_odd_neighbor";
 import * as playOfMember from "./0019_play_of_member";
+import * as staffRole from "./0025_staff_role";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -40,4 +41,5 @@ export const migrations = {
   "0017_clock_day": forBoth(clockDay),
   "0018_odd_neighbor": forBoth(oddNeighbor),
   "0019_play_of_member": forBoth(playOfMember),
+  "0025_staff_role": forBoth(staffRole),
 };

@@ -12,6 +12,8 @@ import { Decision, useRefusal } from "./PortalParts";
 export interface FormTarget {
   readonly wordLanguage: PortalWordsData["language"];
   readonly action: string;
+  /** An editor has no buttons for what only admins may do. */
+  readonly isAdmin: boolean;
 }
 
 /** The rows of a list of words, each with a form to decide about it. */
@@ -36,7 +38,7 @@ export function useRows(
           key={word}
           word={{ word }}
           decision={decision}
-          undo={[t("portal.words.takeBack"), "takenBack"]}
+          undo={verdict === "blocked" && !target.isAdmin ? null : [t("portal.words.takeBack"), "takenBack"]}
           {...target}
         >
           {" "}
@@ -59,7 +61,7 @@ export function useRows(
           key={word.word}
           word={word}
           decision={decision}
-          undo={[t("portal.words.giveBack"), "givenBack"]}
+          undo={target.isAdmin ? [t("portal.words.giveBack"), "givenBack"] : null}
           {...target}
         />
       ));
@@ -102,6 +104,7 @@ const VERDICTS = [
   ["blocked", "block"],
   ["dismissed", "dismiss"],
 ] as const;
+const FOR_ADMINS: readonly string[] = ["blocked"];
 
 /** How many days of a word are shown one by one: the latest. */
 const SHOWN_DAYS = 5;
@@ -110,6 +113,7 @@ function Missed({
   missed: { word, count, days },
   wordLanguage,
   action,
+  isAdmin,
   refused,
 }: FormTarget & {
   missed: Extract<PortalWordsData, { list: "missed" }>["words"][number];
@@ -147,7 +151,7 @@ function Missed({
           aria-describedby={refused === null ? undefined : `${id}why`}
           autoFocus={refused !== null}
         />
-        {VERDICTS.map(([verdict, name]) => (
+        {VERDICTS.filter(([verdict]) => isAdmin || !FOR_ADMINS.includes(verdict)).map(([verdict, name]) => (
           <VerdictButton key={verdict} word={word} value={verdict}>
             {t(`portal.words.${name}`)}
           </VerdictButton>
@@ -158,18 +162,18 @@ function Missed({
   );
 }
 
-/** A word about which staff has decided, what follows from it, and the button that takes the decision back. */
+/** A word about which staff has decided, what follows from it, and the button that takes the decision back, if one may. */
 function DecidedRow({
   word,
   decision,
-  undo: [name, verdict],
+  undo,
   wordLanguage,
   action,
   children,
 }: FormTarget & {
   word: DisplayedWord;
   decision: ComponentProps<typeof Decision>;
-  undo: readonly [name: string, verdict: string];
+  undo: readonly [name: string, verdict: string] | null;
   children?: ReactNode;
 }) {
   return (
@@ -183,11 +187,13 @@ function DecidedRow({
           <Decision {...decision} />
         </span>
       </small>
-      <VerdictForm word={word.word} action={action}>
-        <VerdictButton word={displayOf(word)} value={verdict}>
-          {name}
-        </VerdictButton>
-      </VerdictForm>
+      {undo !== null && (
+        <VerdictForm word={word.word} action={action}>
+          <VerdictButton word={displayOf(word)} value={undo[1]}>
+            {undo[0]}
+          </VerdictButton>
+        </VerdictForm>
+      )}
     </li>
   );
 }
@@ -197,6 +203,7 @@ function OddRow({
   pair: { secret, word, count, lastDay },
   wordLanguage,
   action,
+  isAdmin,
 }: FormTarget & { pair: Extract<PortalWordsData, { list: "odd" }>["pairs"][number] }) {
   const { t } = useTranslation();
   const day = formatShortDay(lastDay, useLanguage());
@@ -215,9 +222,11 @@ function OddRow({
       </small>
       <VerdictForm word={word.word} action={action} className="portal-verdict cluster">
         <input type="hidden" name="secret" value={secret.word} />
-        <VerdictButton word={displayOf(word)} value="takenOut">
-          {t("portal.words.takeOut")}
-        </VerdictButton>
+        {isAdmin && (
+          <VerdictButton word={displayOf(word)} value="takenOut">
+            {t("portal.words.takeOut")}
+          </VerdictButton>
+        )}
         <VerdictButton word={displayOf(word)} value="oddDismissed">
           {t("portal.words.dismiss")}
         </VerdictButton>

@@ -61,6 +61,8 @@ export const DECISION_REFUSALS = {
   noFreeSecret: SCHEDULE_REFUSALS.noFreeSecret,
   /** Nobody has reported the word in the last 90 days. */
   notReported: { status: 404 },
+  /** An editor may not block words, take them out of the ranks, or undo that. */
+  adminsOnly: { status: 403 },
   /** The word was never taken out of the ranks. */
   notTakenOut: { status: 409 },
 } as const satisfies RefusalTable;
