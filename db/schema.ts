@@ -166,6 +166,16 @@ type AuditTable = {
   subject: string | null;
   old_value: string | null;
   new_value: string | null;
+  /** Id that the entries of one change share. Null: it is the only one, or of before migration 20, as are the columns below. */
+  batch: string | null;
+  /** Of a game, whether staff had chosen the word that it had before. Null: it had none. */
+  old_is_chosen: number | null;
+  /** Member id of who had chosen it, maybe that of a deleted account. Null: nobody, or not known. */
+  old_chosen_by: string | null;
+  /** When it was chosen. Null: it was not. */
+  old_chosen_at: string | null;
+  /** Of a game, whether staff has chosen the word that it has now. Null: it has none. */
+  new_is_chosen: number | null;
 };
 
 /** Like and dislike counters. */
@@ -243,6 +253,39 @@ type BlockedChoiceTable = {
   chosen_at: string;
 };
 
+/** What an editor has noted on a word. Several may stand. */
+type WordNoteTable = {
+  id: Generated<number>;
+  language: Language;
+  /** As the vocabulary spells it, or as `toWord` normalizes one that the vocabulary lacks. */
+  word: string;
+  /** `ban`: it is not to be a secret. `care`: look twice. `meaning`: it has a second one. */
+  kind: "ban" | "care" | "meaning";
+  /** Empty if the kind says all. */
+  text: string;
+  /** ISO 8601, UTC. */
+  written_at: string;
+  /** Member id. Null if the member is deleted. */
+  written_by: string | null;
+};
+
+/** A day that a secret must suit. */
+type OccasionTable = {
+  id: Generated<number>;
+  name: string;
+  /** The day on which a game is played, on which it ends, `YYYY-MM-DD`. */
+  day: string;
+  /** Whether it returns each year. */
+  is_yearly: number;
+  /** Null: all of them. */
+  edition: Edition | null;
+  kind: "holiday" | "mourning" | "other";
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** Member id. Null if the member is deleted. */
+  created_by: string | null;
+};
+
 /** The room of a team: its play of one daily game. */
 export type TeamRoomTable = {
   /** As in `app/game/team.ts`. */
@@ -295,6 +338,20 @@ type DifficultyTable = {
   guesses: number;
 };
 
+/** How plays of a game of the day have ended, of those whose guesses are in one bucket. No row is about one player. */
+type GameCountTable = {
+  edition: Edition;
+  number: number;
+  /** Name of the bucket, see `app/game/guessBuckets.ts`. */
+  guesses: number;
+  wins: number;
+  give_ups: number;
+  /** Plays with a hint. */
+  hinted: number;
+  /** Hints of all plays. */
+  hints: number;
+};
+
 /** Keys that processes use. */
 type KeysInUseTable = {
   /** Of `fingerprintOf`. */
@@ -328,10 +385,13 @@ export type Schema = {
   odd_neighbor: OddNeighborTable;
   rank_decision: RankDecisionTable;
   blocked_choice: BlockedChoiceTable;
+  word_note: WordNoteTable;
+  occasion: OccasionTable;
   team_room: TeamRoomTable;
   team_player: TeamPlayerTable;
   team_guess: TeamGuessTable;
   difficulty: DifficultyTable;
+  game_count: GameCountTable;
   keys_in_use: KeysInUseTable;
   clock_day: ClockDayTable;
 };

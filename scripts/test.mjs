@@ -53,6 +53,8 @@ await runMain(async () => {
       `${failed > 0 ? "✗" : "✓"} ${name.padEnd(versions === undefined ? 8 : 16)} ${numbers}${note === undefined ? "" : ` (${note})`}`,
     );
   }
+  // Named again, because a long run has scrolled past them.
+  for (const [name, { failures = [] }] of results) for (const failure of failures) console.log(`✗ ${name}: ${failure}`);
   const sum = (/** @type {"passed" | "failed"} */ key) => results.reduce((total, [, counts]) => total + counts[key], 0);
   process.exitCode = sum("failed") > 0 ? 1 : 0;
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);

@@ -24,6 +24,19 @@ export const AUDIT_ACTIONS = {
     "choiceBlocked",
     /** A game got its chosen word again, because it is no longer blocked. */
     "choiceRestored",
+    /** The subject is the name, the value the day. */
+    "occasionAdded",
+    "occasionRemoved",
+    /** A game lost its chosen word when the server started, because it can no longer be a secret: a file blocks it. */
+    "choiceLost",
+    /** A chosen word moved to another day, or a game lost its word so. */
+    "moved",
+    /** Two games have exchanged their chosen words. */
+    "swapped",
+    /** Chosen words moved by some days, all from one game on. */
+    "shifted",
+    /** A game got back what it had before another change. */
+    "undone",
   ],
   words: [
     "formAdded",
@@ -34,6 +47,9 @@ export const AUDIT_ACTIONS = {
     "givenBackToRanks",
     /** The reports of a word as odd near another were dismissed. The value is the other word. */
     "oddNeighborDismissed",
+    /** The value is the kind of the note, a colon and its text. */
+    "noteAdded",
+    "noteRemoved",
   ],
   access: [
     /** A member became staff. The values of this and the next ones are roles. */
@@ -86,13 +102,26 @@ export type NewAuditEntry = {
   readonly subject?: string;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
+  /** Who had chosen the word of a game before, and when. Left out: staff had not. */
+  readonly choiceBefore?: StoredChoice | undefined;
+  /** Of a game, whether staff has chosen the word after. */
+  readonly isChosen?: boolean | undefined;
 };
+
+/** Who of staff chose a word (member id, maybe that of a deleted account; null if not known), and when (ISO 8601, UTC). */
+export type StoredChoice = { readonly chosenBy: string | null; readonly chosenAt: string };
 
 /**
  * Appends entries. Call it in the transaction of the change that they are about.
  * @param at milliseconds since 1970
+ * @param batch id that the entries of one change share. Left out: each is a change of its own.
  */
-export async function appendAudit(db: Db, entries: readonly NewAuditEntry[], at: number): Promise<void> {
+export async function appendAudit(
+  db: Db,
+  entries: readonly NewAuditEntry[],
+  at: number,
+  batch?: string,
+): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
     at: isoTime(at),
@@ -105,8 +134,21 @@ export async function appendAudit(db: Db, entries: readonly NewAuditEntry[], at:
     subject: entry.subject ?? null,
     old_value: entry.before ?? null,
     new_value: entry.after ?? null,
+    batch: batch ?? null,
+    ...choiceColumns(entry),
   }));
   await db.insertInto("audit_log").values(rows).execute();
+}
+
+function choiceColumns({ number, before, after, choiceBefore, isChosen = false }: NewAuditEntry) {
+  const flag = (word: string | undefined, is: boolean) =>
+    number === undefined || word === undefined ? null : Number(is);
+  return {
+    old_is_chosen: flag(before, choiceBefore !== undefined),
+    old_chosen_by: choiceBefore?.chosenBy ?? null,
+    old_chosen_at: choiceBefore?.chosenAt ?? null,
+    new_is_chosen: flag(after, isChosen),
+  };
 }
 
 /** An entry of the audit log. Null: the action has no such part. */

@@ -1,7 +1,8 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
-import { joinedActor } from "./audit.server";
+import { joinedActor, type StoredChoice } from "./audit.server";
 import type { Db } from "./db.server";
+import { findMemberId } from "./members.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 export type Game = {
@@ -46,12 +47,20 @@ export async function listGames(
     .execute();
 }
 
-export type ScheduledGame = Game & { readonly isChosen: boolean };
+export type ScheduledGame = Awaited<ReturnType<typeof listScheduledGames>>[number];
 
-/** The scheduled games from a number on, ordered by number. */
+/** The scheduled games from a number on, ordered by number. `choice` is null if the schedule has chosen the secret. */
 export async function listScheduledGames(db: Db, { edition, from }: { edition: Edition; from: number }) {
-  const rows = await gamesIn(db, edition).select("is_chosen").where("number", ">=", from).orderBy("number").execute();
-  return rows.map(({ is_chosen, ...game }) => ({ ...game, isChosen: is_chosen === 1 }));
+  const rows = await gamesIn(db, edition)
+    .select(["is_chosen", "chosen_by", "created_at"])
+    .where("number", ">=", from)
+    .orderBy("number")
+    .execute();
+  return rows.map(({ is_chosen, chosen_by, created_at, ...game }) => ({
+    ...game,
+    isChosen: is_chosen === 1,
+    choice: is_chosen === 1 ? ({ chosenBy: chosen_by, chosenAt: created_at } satisfies StoredChoice) : null,
+  }));
 }
 
 /** A game with the member who chose its secret. */
@@ -140,17 +149,11 @@ export async function replaceGame(
   { edition, number, secret, chosenBy }: Game & { chosenBy?: string | undefined },
   createdAt: number,
 ): Promise<void> {
-  // An account may be deleted while a call of its member runs.
-  const chooser = await db
-    .selectFrom("member")
-    .select("id")
-    .where("id", "=", chosenBy ?? "")
-    .executeTakeFirst();
   const changed = {
     secret,
     created_at: isoTime(createdAt),
     is_chosen: chosenBy === undefined ? 0 : 1,
-    chosen_by: chooser?.id ?? null,
+    chosen_by: chosenBy === undefined ? null : await findMemberId(db, chosenBy),
   };
   await db
     .insertInto("game")

@@ -117,9 +117,6 @@ export async function keepBlockedChoices(
     .execute();
 }
 
-/** A choice that a blocked word has taken. */
-export type BlockedChoice = Awaited<ReturnType<typeof takeBlockedChoices>>[number];
-
 /**
  * Removes the choices that a word has taken from games of an edition, and returns them ordered by number: by whom (member
  * id, maybe that of a deleted account) and when (ISO 8601, UTC) they were made.

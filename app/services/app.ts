@@ -18,12 +18,14 @@ import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
+import type { GameCounter } from "./play/gameCounter.server";
 import type { OpenGame } from "./words/openSecret";
 import type { TeamEvent, TeamPresence } from "./teams/teamEvent";
 import type { TeamRooms } from "./teams/teamRooms.server";
 import type { createMissedWordCounter, createOddNeighborCounter } from "./words/dailyCounter.server";
 import type { WordAdditions } from "./words/wordAdditions.server";
 import type { Difficulties } from "./words/difficulty.server";
+import type { NearLists } from "./words/nearLists.server";
 import type { GlossTables } from "./words/glosses.server";
 import type { WordLists } from "./words/wordLists.server";
 
@@ -42,6 +44,8 @@ export interface App {
   readonly wordAdditions: WordAdditions;
   readonly missedWords: ReturnType<typeof createMissedWordCounter>;
   readonly oddNeighbors: ReturnType<typeof createOddNeighborCounter>;
+  /** How players end the games of the day. */
+  readonly gameCounts: GameCounter;
   readonly limiter: Limiter<LimitName>;
   /** What has happened in the rooms of teams, by `teamTopic`. */
   readonly bus: Bus<TeamEvent | TeamPresence>;
@@ -54,6 +58,7 @@ export interface App {
   readonly exporting: Set<string>;
   readonly glossTables: GlossTables;
   readonly difficulties: Difficulties;
+  readonly nearLists: NearLists;
   /** Pictures that are drawn or read wait here: one takes a core. */
   readonly pictureQueue: FairQueue;
   readonly pictures: SvgPictures;

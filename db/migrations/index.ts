@@ -17,6 +17,9 @@ import * as emailDomain from "./0016_email_domain";
 import * as clockDay from "./0017_clock_day";
 import * as oddNeighbor from "./0018_odd_neighbor";
 import * as playOfMember from "./0019_play_of_member";
+import * as auditBatch from "./0020_audit_batch";
+import * as wordNoteOccasion from "./0021_word_note_occasion";
+import * as gameCount from "./0024_game_count";
 import * as staffRole from "./0025_staff_role";
 import { forBoth } from "./dialect";
 
@@ -41,5 +44,8 @@ export const migrations = {
   "0017_clock_day": forBoth(clockDay),
   "0018_odd_neighbor": forBoth(oddNeighbor),
   "0019_play_of_member": forBoth(playOfMember),
+  "0020_audit_batch": forBoth(auditBatch),
+  "0021_word_note_occasion": forBoth(wordNoteOccasion),
+  "0024_game_count": forBoth(gameCount),
   "0025_staff_role": forBoth(staffRole),
 };

@@ -37,6 +37,7 @@ describe("an export", () => {
       "cover_mail",
       "difficulty",
       "game",
+      "game_count",
       "keys_in_use",
       "missed_word",
       "odd_neighbor",

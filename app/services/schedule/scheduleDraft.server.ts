@@ -1,6 +1,6 @@
-import { type Actor, appendAudit, type AuditAction, type NewAuditEntry } from "~/data/audit.server";
+import { randomUUID } from "node:crypto";
+import { type Actor, appendAudit, type AuditAction, type NewAuditEntry, type StoredChoice } from "~/data/audit.server";
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
-import type { BlockedChoice } from "~/data/verdicts.server";
 import { currentGameNumber, REPEAT_GAP } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
@@ -23,11 +23,9 @@ export const MAX_GAME_NUMBER = 9_999_999;
 type DraftEntry = {
   readonly secret: string;
   readonly isChosen: boolean;
-  /** Whose choice it was and when, for one that is given back. Left out: the actor's, now. */
-  readonly choice?: Choice;
+  /** Whose choice it is and since when. Left out: the actor's, now. */
+  readonly choice?: StoredChoice;
 };
-
-type Choice = Pick<BlockedChoice, "chosenBy" | "chosenAt">;
 
 /** The whole schedule of an edition, as it is and as a change by staff would leave it. */
 export interface ScheduleDraft {
@@ -73,7 +71,10 @@ export function readSecret(app: TransactionApp, edition: Edition, word: string):
 /** Reads the schedule. To save the draft, open it in the same write transaction. */
 export async function openDraft(app: TransactionApp, edition: Edition): Promise<ScheduleDraft> {
   const games = await listScheduledGames(app.db, { edition, from: 1 });
-  const entries = games.map(({ number, secret, isChosen }): [number, DraftEntry] => [number, { secret, isChosen }]);
+  const entries = games.map(({ number, secret, isChosen, choice }): [number, DraftEntry] => [
+    number,
+    { secret, isChosen, ...(choice && { choice }) },
+  ]);
   return {
     edition,
     firstOpen: firstOpenNumber(app, edition),
@@ -89,7 +90,7 @@ export async function openDraft(app: TransactionApp, edition: Edition): Promise<
  */
 export function chooseInDraft(
   { firstOpen, after, vacated }: ScheduleDraft,
-  { number, secret, choice }: { number: number; secret: string; choice?: Choice },
+  { number, secret, choice }: { number: number; secret: string; choice?: StoredChoice },
 ): Refused<"recentWord"> | undefined {
   const near = [...after].filter(
     ([other, entry]) => entry.secret === secret && other !== number && Math.abs(other - number) <= REPEAT_GAP,
@@ -149,11 +150,18 @@ export function draftedGame({ edition, after }: ScheduleDraft, number: number): 
 /**
  * Stores a settled draft and its audit entries. It must have been opened in the same write transaction.
  * @param action what the actor did with the games that are not moved ones
+ * @param batch id of the change in the audit log, where it has other entries too. Default: one is made if several games
+ *   change.
  */
 export async function saveDraft(
   app: TransactionApp,
   draft: ScheduleDraft,
-  { actor, action, moves }: { actor: Actor; action: AuditAction; moves: readonly SeededMove[] },
+  {
+    actor,
+    action,
+    moves,
+    batch,
+  }: { actor: Actor; action: AuditAction; moves: readonly SeededMove[]; batch?: string | undefined },
 ): Promise<void> {
   const { edition, before, after } = draft;
   const createdAt = app.now();
@@ -161,7 +169,7 @@ export async function saveDraft(
   const entries: NewAuditEntry[] = [];
   for (const number of changedNumbers(draft)) {
     const game = { edition, number };
-    const entry = after.get(number);
+    const [old, entry] = [before.get(number), after.get(number)];
     if (entry === undefined) await deleteGame(app.db, game);
     else {
       const { secret, isChosen, choice } = entry;
@@ -169,9 +177,17 @@ export async function saveDraft(
       await replaceGame(app.db, { ...game, secret, chosenBy }, choice ? Date.parse(choice.chosenAt) : createdAt);
     }
     const done = moved.has(number) ? "seededMoved" : action;
-    entries.push({ actor, action: done, ...game, before: before.get(number)?.secret, after: entry?.secret });
+    entries.push({
+      actor,
+      action: done,
+      ...game,
+      before: old?.secret,
+      after: entry?.secret,
+      choiceBefore: old?.choice,
+      isChosen: entry?.isChosen,
+    });
   }
-  await appendAudit(app.db, entries, createdAt);
+  await appendAudit(app.db, entries, createdAt, batch ?? (entries.length > 1 ? randomUUID() : undefined));
 }
 
 function changedNumbers({ before, after }: ScheduleDraft): number[] {

@@ -16,10 +16,17 @@ import { toDisplayed } from "../words/displayForms.server";
 import { firstDayKept } from "../cleanup.server";
 import { understandWord } from "../words/understandWord.server";
 
+/** A verdict that has not been taken back. */
+export type StandingVerdict =
+  | { readonly verdict: "form"; readonly formOf: string }
+  | { readonly verdict: "blocked" | "dismissed"; readonly formOf: null };
+
 export type VerdictOutcome =
   | {
       readonly type: "done";
       readonly verdict: WordVerdict;
+      /** The verdict that stood before, which would undo this one. Null: none stood, or this one did already. */
+      readonly before: StandingVerdict | null;
       /** The games to come that have the word again as their chosen one, because it is no longer blocked. */
       readonly restored: readonly DailyGame[];
     }
@@ -86,7 +93,7 @@ export async function takeBackVerdict(app: App, { language, word, by }: Decision
   return giveVerdict(app, { language, word: decided, verdict: "takenBack", formOf: null }, by);
 }
 
-/** Takes a word from the list of missed words. */
+/** Takes a word from the list of missed words, on which it must be. */
 export async function dismissWord(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
   const dismissed = normalize(language, word);
   if (dismissed === undefined) return refuse("notAWord");
@@ -113,14 +120,16 @@ async function giveVerdict(
 ): Promise<VerdictOutcome> {
   const { language, word, formOf } = verdict;
   const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome & { isUnblocked?: boolean }> => {
-    const done = { type: "done", verdict, restored: [] } as const;
     const old = await findVerdict(db, { language, word });
-    if (old?.verdict === verdict.verdict && old.formOf === formOf) return done;
+    const before = old === undefined ? null : toStanding(old);
+    const done = { type: "done", verdict, before, restored: [] } as const;
+    if (old?.verdict === verdict.verdict && old.formOf === formOf) return { ...done, before: null };
     // Another verdict in place of a block ends it.
-    if (by.role !== "admin" && [old?.verdict, verdict.verdict].includes("blocked")) return refuse("adminsOnly");
-    if (old === undefined || old.verdict === "takenBack") {
+    if (by.role !== "admin" && [before?.verdict, verdict.verdict].includes("blocked")) return refuse("adminsOnly");
+    if (before === null) {
       if (verdict.verdict === "takenBack") return refuse("notDecided");
-      if (!(await isMissed(db, { language, word, since: firstDayKept(app) }))) return refuse("notMissed");
+      const isListed = () => isMissed(db, { language, word, since: firstDayKept(app) });
+      if (verdict.verdict === "dismissed" && !(await isListed())) return refuse("notMissed");
     }
     if (verdict.verdict === "blocked") {
       const taken = await takeFromGames({ ...app, db }, { language, word, actor: by, seen });
@@ -130,7 +139,7 @@ async function giveVerdict(
     const words = { before: old?.formOf ?? undefined, after: formOf ?? undefined };
     const action = ACTIONS[verdict.verdict];
     await appendAudit(db, [{ actor: by, action, language, subject: word, ...words }], app.now());
-    return { ...done, isUnblocked: old?.verdict === "blocked" };
+    return { ...done, isUnblocked: before?.verdict === "blocked" };
   });
   const { isUnblocked = false, ...outcome } = stored;
   if (isRefused(outcome) && outcome.why === "adminsOnly") app.securityLog("notAdmin", { memberId: by.id });
@@ -138,6 +147,11 @@ async function giveVerdict(
   await app.wordAdditions.reload();
   // After the reload, which says whether a file blocks the word all the same.
   return isUnblocked ? { ...outcome, restored: await giveBackToGames(app, { language, word, actor: by }) } : outcome;
+}
+
+function toStanding({ verdict, formOf }: Pick<WordVerdict, "verdict" | "formOf">): StandingVerdict | null {
+  if (verdict === "takenBack") return null;
+  return verdict === "form" ? { verdict, formOf: formOf ?? "" } : { verdict, formOf: null };
 }
 
 /**
