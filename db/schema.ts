@@ -46,6 +46,8 @@ export type MemberTable = {
   is_editor: Flag;
   /** The language in which the member signed in to the portal last. Emails to staff are in it. */
   staff_language: Language | null;
+  /** Whether the portal hides the words of games that are still to be played from the member. */
+  hides_words: Flag;
   created_at: string;
 };
 

@@ -55,6 +55,7 @@ describe("stored members", () => {
       isAdmin: false,
       isEditor: false,
       staffLanguage: null,
+      hidesWords: false,
       createdAt: "2022-01-29T12:00:00.000Z",
     };
     expect(await findCredentials(db, { id: "a" })).toEqual({ member, passwordHash: "hash" });

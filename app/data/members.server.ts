@@ -23,6 +23,7 @@ export const MEMBER_COLUMNS = [
   "member.is_admin",
   "member.is_editor",
   "member.staff_language",
+  "member.hides_words",
   "member.created_at",
 ] as const;
 
@@ -46,6 +47,8 @@ export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "p
     isEditor: row.is_editor === 1,
     /** In which the member signed in to the portal last. */
     staffLanguage: row.staff_language,
+    /** Of staff: the portal hides the words of games that are still to be played. */
+    hidesWords: row.hides_words === 1,
     createdAt: row.created_at,
   };
 }
@@ -165,6 +168,10 @@ export async function updateRole(db: Db, id: string, role: StaffRole | null): Pr
 
 export async function updateStaffLanguage(db: Db, id: string, language: Language): Promise<void> {
   await update(db, id, { staff_language: language });
+}
+
+export async function updateHidesWords(db: Db, id: string, hidesWords: boolean): Promise<void> {
+  await update(db, id, { hides_words: hidesWords ? 1 : 0 });
 }
 
 /** The members of staff, by address. */

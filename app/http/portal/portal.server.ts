@@ -23,7 +23,7 @@ export async function openPortal(context: RequestContext) {
   // The kept text knows its page itself.
   if (await keepUnsent(context)) throw redirect(signInAddress(context.language, undefined), 303);
   const member = await requireStaff(context);
-  return { context, member, actor: staffActorOf(member) };
+  return { context, actor: staffActorOf(member), hidesWords: member.hidesWords };
 }
 
 /** Meta tags of a page for staff. None is indexed. */
