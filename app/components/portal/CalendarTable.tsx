@@ -68,7 +68,7 @@ function DayHead({ day, weekday, edition }: { day: Day; weekday: string; edition
   const { t } = useTranslation();
   const number = day.games.find((game) => game.edition === edition)?.number ?? 0;
   const facts = [
-    ...(number >= 1 ? [`#${String(number)}`] : []),
+    ...(number >= 1 ? [t("portal.calendar.number", { number })] : []),
     ...(day.isToday ? [t("portal.calendar.today")] : []),
   ].join(", ");
   return (
