@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } fro
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
+import type { GameCount } from "~/data/gameCounts.server";
 import { EDITION_FACTS, type Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { createSeal } from "~/platform/crypto/seal.server";
@@ -21,14 +22,18 @@ export interface TestServer {
   setSecret(game: { edition: Edition; number: number; secret: string }): void;
   /** Guessable words that are not secrets of games around `number`. */
   guessableWords(edition: Edition, number: number): readonly string[];
-  /** Makes the member with that email staff, or no longer. */
+  /** Makes the member with that email an admin, or no longer. */
   makeStaff(email: string, isStaff?: boolean): void;
+  /** Makes the member with that email an editor. */
+  makeEditor(email: string): void;
   /** Turns the second factor of the member with that email on. @param secret base32 */
   setSecondFactor(email: string, secret: string): void;
   /** Counts a word as missed by players, on a day (`YYYY-MM-DD`). */
   missWord(missed: { language: Language; word: string; day: string; count: number }): void;
   /** Reports a word as odd among the nearest words of another, on a day (`YYYY-MM-DD`). */
   reportOdd(reported: { language: Language; secret: string; word: string; day: string; count: number }): void;
+  /** Counts ends of a game, of players whose guesses are in one bucket. */
+  countEnds(count: GameCount): void;
   /** Stores how many guesses words of an edition take, as after estimates. */
   storeDifficulties(edition: Edition, words: readonly string[], guesses: number): void;
   /** Takes the table of members' games away, as damage would. */
@@ -117,6 +122,9 @@ export function databaseOf(data: string): Omit<TestServer, "origin" | "pid" | "s
     makeStaff: (email, isStaff = true) => {
       withDatabase((db) => db.prepare("update member set is_admin = ? where email = ?").run(isStaff ? 1 : 0, email));
     },
+    makeEditor: (email) => {
+      withDatabase((db) => db.prepare("update member set is_admin = 0, is_editor = 1 where email = ?").run(email));
+    },
     losePlays: () => {
       withDatabase((db) => db.exec("alter table play rename to lost_play"));
     },
@@ -167,6 +175,15 @@ export function databaseOf(data: string): Omit<TestServer, "origin" | "pid" | "s
         db
           .prepare("insert into odd_neighbor (language, day, secret, word, count) values (?, ?, ?, ?, ?)")
           .run(language, day, secret, word, count),
+      );
+    },
+    countEnds: ({ edition, number, guesses, wins, give_ups, hinted, hints }) => {
+      withDatabase((db) =>
+        db
+          .prepare(
+            "insert into game_count (edition, number, guesses, wins, give_ups, hinted, hints) values (?, ?, ?, ?, ?, ?, ?)",
+          )
+          .run(edition, number, guesses, wins, give_ups, hinted, hints),
       );
     },
     storeDifficulties: (edition, words, guesses) => {

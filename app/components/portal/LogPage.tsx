@@ -35,7 +35,11 @@ export function LogPage({ entries, kind, page, pages }: PortalLogData) {
 function Entry({ entry }: { entry: PortalLogData["entries"][number] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { at, actor, action, edition, number, subject, before, after, isWordHidden } = entry;
+  const { at, actor, action, edition, number, subject, isWordHidden } = entry;
+  const isAccess = edition === null && entry.language === null;
+  const [before, after] = [entry.before, entry.after].map((value) =>
+    isAccess && (value === "admin" || value === "editor") ? t(`portal.people.role.${value}`) : value,
+  );
   const words = before !== null && after !== null ? t("portal.log.change", { before, after }) : (after ?? before);
   const about = [
     number === null || edition === null ? [] : [t("portal.log.game", { number, edition: t(`edition.${edition}.tab`) })],

@@ -1,37 +1,40 @@
 import { useTranslation } from "react-i18next";
-import { displayOf } from "~/game/types";
-import type { ShownPlanRow } from "~/http/portal/planPage.server";
-import { formatShortDay } from "~/i18n/format";
+import { type DisplayedWord, displayOf } from "~/game/types";
+import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
+import { formatDays } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 
-type Finding = ShownPlanRow["findings"][number];
+/** What the check of a word has found that is to be looked at. */
+type LookedAt = PortalCalendarData["warnings"][number]["why"];
 
-/** Says in a few words what is to be looked at. */
-export function useReason(): (finding: Finding) => string {
+/** The reason of a warning in a few words. */
+export function useReason(): (why: LookedAt) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  return (finding) => {
-    switch (finding.kind) {
+  const like = ({ word, day }: { word: DisplayedWord; day: string }) => ({
+    word: displayOf(word),
+    day: formatDays(day, day, { language, month: "short" }),
+  });
+  return (why) => {
+    switch (why.kind) {
       case "sameStem":
-      case "tooNear": {
-        const { word, day } = finding.game;
-        return t(`portal.plan.why.${finding.kind}`, { word: displayOf(word), day: formatShortDay(day, language) });
-      }
+      case "tooNear":
+        return t(`portal.calendar.why.${why.kind}`, like(why.game));
       case "otherEdition":
-        return t("portal.plan.why.otherEdition", {
-          word: displayOf(finding.word),
-          edition: t(`edition.${finding.edition}.tab`),
+        return t("portal.calendar.why.otherEdition", {
+          word: displayOf(why.word),
+          edition: t(`edition.${why.edition}.tab`),
         });
       case "note":
-        return t(`portal.plan.why.note.${finding.note.kind}`);
+        return t(`portal.calendar.why.note.${why.note.kind}`);
       case "occasion":
-        return t("portal.plan.why.occasion", { name: finding.occasion?.name ?? "" });
+        return t("portal.calendar.why.occasion", { name: why.occasion?.name ?? "" });
       case "meanings":
-        return t("portal.plan.why.meanings", { words: finding.glosses[0]?.words.join(", ") ?? "" });
+        return t("portal.calendar.why.meanings", { words: why.glosses[0]?.words.join(", ") ?? "" });
       case "accents":
-        return t("portal.plan.why.accents", { word: displayOf(finding.word) });
+        return t("portal.calendar.why.accents", { word: displayOf(why.word) });
       default:
-        return t(`portal.plan.why.${finding.kind}`);
+        return t(`portal.calendar.why.${why.kind}`);
     }
   };
 }

@@ -22,6 +22,7 @@ export type Flash =
   | { readonly kind: "codeExpired" }
   /** The session of the portal has ended by itself. */
   | { readonly kind: "staffLost" }
+  | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
   | { readonly kind: "gameCreated" }
   | { readonly kind: "gameCleared" }
   | {
