@@ -16,6 +16,7 @@ export function PlanPreview({
   view,
   reading,
   choices,
+  hasSlashed,
   rows,
   seen,
   counts,
@@ -28,8 +29,8 @@ export function PlanPreview({
   );
   return (
     <>
-      {reading !== null && <PlanReading reading={reading} choices={choices} />}
-      <p className="heading-m">{summary.join(", ")}.</p>
+      {reading !== null && <PlanReading reading={reading} choices={choices} hasSlashed={hasSlashed} />}
+      <h2>{summary.join(", ")}.</h2>
       <div className="stack stack-4">
         <Tabs
           label={t("portal.plan.lines")}

@@ -17,7 +17,11 @@ const ENCODING_NAMES: Readonly<Record<Reading["encoding"], string>> = {
 };
 
 /** How the text was read, with the ways to read it otherwise. */
-export function PlanReading({ reading, choices }: { reading: Reading; choices: PlanPreviewData["choices"] }) {
+export function PlanReading({
+  reading,
+  choices,
+  hasSlashed,
+}: Pick<PlanPreviewData, "choices" | "hasSlashed"> & { reading: Reading }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { encoding, otherEncoding, separator, columns, hasHeader } = reading;
@@ -38,21 +42,23 @@ export function PlanReading({ reading, choices }: { reading: Reading; choices: P
           <p>
             <b>{t("portal.plan.readAs")}</b> {parts.join(", ")}.
           </p>
-          {otherEncoding !== null && (
-            <ReadForm>
-              <input type="hidden" name="encoding" value={otherEncoding} />
-              <button className="link-button touch" name="intent" value="read">
-                {t("portal.plan.readIn", { encoding: ENCODING_NAMES[otherEncoding] })}
-              </button>
-            </ReadForm>
-          )}
-          <details>
-            <summary className="touch">{t("portal.plan.readOtherwise")}</summary>
-            <OtherReading reading={reading} choices={choices} />
-          </details>
+          <div className="plan-preview-ways">
+            {otherEncoding !== null && (
+              <ReadForm>
+                <input type="hidden" name="encoding" value={otherEncoding} />
+                <button className="link-button touch" name="intent" value="read">
+                  {t("portal.plan.readIn", { encoding: ENCODING_NAMES[otherEncoding] })}
+                </button>
+              </ReadForm>
+            )}
+            <details>
+              <summary className="touch">{t("portal.plan.readOtherwise")}</summary>
+              <OtherReading reading={reading} choices={choices} />
+            </details>
+          </div>
         </div>
       </div>
-      <DateQuestion {...reading} />
+      {hasSlashed && <DateQuestion {...reading} />}
     </>
   );
 }

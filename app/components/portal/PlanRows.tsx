@@ -53,16 +53,18 @@ export function PlanRow({ row }: RowProps) {
         <Reasons row={row} />
       </td>
       <td className="plan-preview-take">
-        {canTick && (
-          <label className="plan-preview-tick touch">
-            <input type="checkbox" name={`take-${String(id)}`} defaultChecked={isTicked} />
-            <span className="visually-hidden">{t("portal.plan.takeLine", { line, word: displayOf(word) })}</span>
-          </label>
-        )}
-        <button className="link-button touch" name="intent" value={`drop ${String(id)}`}>
-          {t("portal.plan.drop")}
-          <span className="visually-hidden"> {t("portal.plan.ofLine", { line })}</span>
-        </button>
+        <div>
+          {canTick && (
+            <label className="plan-preview-tick touch">
+              <input type="checkbox" name={`take-${String(id)}`} defaultChecked={isTicked} />
+              <span className="visually-hidden">{t("portal.plan.takeLine", { line, word: displayOf(word) })}</span>
+            </label>
+          )}
+          <button className="link-button touch" name="intent" value={`drop ${String(id)}`}>
+            {t("portal.plan.drop")}
+            <span className="visually-hidden"> {t("portal.plan.ofLine", { line })}</span>
+          </button>
+        </div>
       </td>
     </tr>
   );
@@ -118,6 +120,7 @@ function Reasons({ row }: RowProps) {
     word: displayOf(present),
     name: present.by ?? "",
   };
+  if (refused !== null) return <RefusedReason row={row} refused={refused} />;
   const texts = [
     ...findings.map((finding) => reason(finding)),
     hasHiddenFindings && t("portal.plan.hiddenLike"),
@@ -132,11 +135,10 @@ function Reasons({ row }: RowProps) {
     hiddenChoice && t("portal.plan.hiddenChoice"),
     verdict === "backlog" && t("portal.plan.noDate"),
     isProposed && t("portal.plan.proposed"),
-    readFrom !== null && refused === null && t("portal.plan.readFrom", { typed: readFrom }),
+    readFrom !== null && t("portal.plan.readFrom", { typed: readFrom }),
   ].filter((text): text is string => typeof text === "string");
   return (
     <>
-      {refused !== null && <RefusedReason row={row} refused={refused} />}
       {texts.map((text) => (
         <small key={text} className="soft">
           {text}

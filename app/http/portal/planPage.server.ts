@@ -14,6 +14,7 @@ import {
 } from "~/services/schedule/plan.server";
 import { listBacklog, MAX_PROPOSED, proposeDays } from "~/services/schedule/planBacklog.server";
 import { type PreviewedRow, type PlanVerdict, previewPlan } from "~/services/schedule/planPreview.server";
+import { findSlashedDates } from "~/services/schedule/planDate.server";
 import { type SavedPlan, savePlan } from "~/services/schedule/planSave.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
@@ -60,7 +61,9 @@ async function loadPreview(portal: PortalRequest, view: "all" | "problems") {
   const verdict = (one: PlanVerdict) => count((row) => row.verdict === one);
   return {
     /** Null if all rows come from the backlog. */
-    reading: rows.some(({ isProposed }) => !isProposed) ? reading : null,
+    reading: reading === null || rows.every(({ isProposed }) => isProposed) ? null : reading,
+    /** Whether rows depend on the order of day and month. */
+    hasSlashed: findSlashedDates(rows.map(({ typedDate }) => typedDate)).count > 0,
     choices: READING_CHOICES,
     rows: rows.filter(isShown).map((row) => toShown(portal, row)),
     seen: writeSeen(rows, isShown),
