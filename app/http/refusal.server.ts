@@ -10,7 +10,7 @@ import { ACCOUNT_REFUSALS } from "~/services/members/accountOutcome.server";
 import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
-import { DECISION_REFUSALS, SCHEDULE_REFUSALS } from "~/services/schedule/refusals.server";
+import { DECISION_REFUSALS, MOVE_REFUSALS, SCHEDULE_REFUSALS, UNDO_REFUSALS } from "~/services/schedule/refusals.server";
 import type { RequestContext } from "./request/context";
 
 /** Refusals of forms, beside those of the services. */
@@ -64,9 +64,15 @@ export type Refusal = keyof typeof REFUSALS;
 /** Refusals of the portal. Their sentences are in `portal.refusal` of the translations. */
 const PORTAL_REFUSALS = {
   ...SCHEDULE_REFUSALS,
+  ...MOVE_REFUSALS,
+  ...UNDO_REFUSALS,
   ...DECISION_REFUSALS,
   /** The word to save is not the one that was validated. */
   notValidated: { status: 409 },
+  /** Another editor has changed one of the two games of a move. */
+  moveChanged: { status: 409 },
+  /** Another editor has changed the game whose word was to go. */
+  clearChanged: { status: 409 },
   /** The list of words would not become what was confirmed. */
   listChanged: { status: 409 },
   /** A text for a list of words has more than MAX_LIST_LENGTH characters. */

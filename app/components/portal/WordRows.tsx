@@ -32,13 +32,7 @@ export function useRows(
       ));
     case "decided":
       return data.words.map(({ word, verdict, formOf, ...decision }) => (
-        <DecidedRow
-          key={word}
-          word={{ word }}
-          decision={decision}
-          undo={[t("portal.words.takeBack"), "takenBack"]}
-          {...target}
-        >
+        <DecidedRow key={word} word={{ word }} decision={decision} undo="takenBack" {...target}>
           {" "}
           {verdict === "form" ? (
             <Trans
@@ -55,13 +49,7 @@ export function useRows(
       return data.pairs.map((pair) => <OddRow key={`${pair.secret.word} ${pair.word.word}`} pair={pair} {...target} />);
     case "out":
       return data.taken.map(({ word, ...decision }) => (
-        <DecidedRow
-          key={word.word}
-          word={word}
-          decision={decision}
-          undo={[t("portal.words.giveBack"), "givenBack"]}
-          {...target}
-        />
+        <DecidedRow key={word.word} word={word} decision={decision} undo="givenBack" {...target} />
       ));
   }
 }
@@ -162,16 +150,18 @@ function Missed({
 function DecidedRow({
   word,
   decision,
-  undo: [name, verdict],
+  undo,
   wordLanguage,
   action,
   children,
 }: FormTarget & {
   word: DisplayedWord;
   decision: ComponentProps<typeof Decision>;
-  undo: readonly [name: string, verdict: string];
+  /** What `handleWordForm` is sent to take the decision back. */
+  undo: string;
   children?: ReactNode;
 }) {
+  const { t } = useTranslation();
   return (
     <li>
       <span className="portal-game">
@@ -184,8 +174,8 @@ function DecidedRow({
         </span>
       </small>
       <VerdictForm word={word.word} action={action}>
-        <VerdictButton word={displayOf(word)} value={verdict}>
-          {name}
+        <VerdictButton word={displayOf(word)} value={undo}>
+          {t("portal.words.undo")}
         </VerdictButton>
       </VerdictForm>
     </li>
