@@ -23,6 +23,7 @@ import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
+import { createGameCounter } from "./services/play/gameCounter.server";
 import { createOpenGames } from "./services/play/openGame.server";
 import {
   findLargeCuts,
@@ -128,11 +129,12 @@ export async function createApp({
   };
   const missedWords = createMissedWordCounter({ db, now, log });
   const oddNeighbors = createOddNeighborCounter({ db, now, log });
+  const gameCounts = createGameCounter({ db, log });
   const difficulties = createDifficulties({ db, vectors, log });
   const close = async () => {
     await mail?.close();
     redis?.close();
-    await Promise.all([missedWords.close(), oddNeighbors.close()]);
+    await Promise.all([missedWords.close(), oddNeighbors.close(), gameCounts.close()]);
     await Promise.all([difficulties.close(), vectors.close()]);
     await db.destroy();
   };
@@ -149,6 +151,7 @@ export async function createApp({
     glossTables,
     missedWords,
     oddNeighbors,
+    gameCounts,
     openGames: createOpenGames(monotonicNow),
     exporting: new Set(),
     difficulties,

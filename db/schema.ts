@@ -273,6 +273,20 @@ type DifficultyTable = {
   guesses: number;
 };
 
+/** How plays of a game of the day have ended, of those whose guesses are in one bucket. No row is about one player. */
+type GameCountTable = {
+  edition: Edition;
+  number: number;
+  /** Name of the bucket, see `app/game/guessBuckets.ts`. */
+  guesses: number;
+  wins: number;
+  give_ups: number;
+  /** Plays with a hint. */
+  hinted: number;
+  /** Hints of all plays. */
+  hints: number;
+};
+
 /** Keys that processes use. */
 type KeysInUseTable = {
   /** Of `fingerprintOf`. */
@@ -308,6 +322,7 @@ export type Schema = {
   team_player: TeamPlayerTable;
   team_guess: TeamGuessTable;
   difficulty: DifficultyTable;
+  game_count: GameCountTable;
   keys_in_use: KeysInUseTable;
   clock_day: ClockDayTable;
 };

@@ -1,5 +1,6 @@
-import { RINGS, ringsClosed } from "./closeness";
+import { ringsClosed } from "./closeness";
 import type { GameRef } from "./gameRef";
+import { isStuck } from "./hint";
 import type { Settings } from "./settings";
 import type { Guess } from "./types";
 import { type GameView, recentGuess } from "./view";
@@ -21,13 +22,10 @@ export type AnswerNote =
   | { readonly kind: "understood"; readonly typed: string }
   /** The first guess, which closed no ring. */
   | { readonly kind: "first" }
-  /** As many guesses as `STUCK_AFTER`, or twice that and so on, have brought nothing nearer, and no hint was taken. */
+  /** See `isStuck`: a hint may help. */
   | { readonly kind: "stuck" }
   /** Where it stands among all guesses so far. */
   | { readonly kind: "place"; readonly place: number; readonly total: number };
-
-/** After so many guesses without a better one a player may need a hint. */
-const STUCK_AFTER = 8;
 
 /**
  * The note on the latest guess. It follows only from the guesses, so that it is the same after a reload. Null before the
@@ -56,16 +54,6 @@ export function answerNote(
   if (earlier.length === 0) return { kind: "first" };
   const nearer = earlier.filter(({ similarity }) => similarity > guess.similarity);
   return { kind: "place", place: nearer.length + 1, total: earlier.length + 1 };
-}
-
-/** Whether the guess after these is one too many without a hint. Beyond 999 there is none. */
-function isStuck(earlier: readonly Guess[]): boolean {
-  const best = Math.max(...earlier.map(({ similarity }) => similarity));
-  const at = earlier.findIndex(({ similarity }) => similarity === best);
-  const since = earlier.length - at;
-  if (at === -1 || since % STUCK_AFTER !== 0 || ringsClosed(earlier[at]?.percentile ?? 0) === RINGS.length)
-    return false;
-  return earlier.slice(1 - STUCK_AFTER).every(({ kind }) => kind !== "hint");
 }
 
 /** The innermost ring that a guess was the first to close; 0 if it closed none. */

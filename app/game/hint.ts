@@ -1,4 +1,5 @@
-import { PROXIMITY_SCALE } from "./types";
+import { RINGS, ringsClosed } from "./closeness";
+import { type Guess, PROXIMITY_SCALE } from "./types";
 
 /** One of the nearest words, excluding the secret. */
 export interface HintCandidate {
@@ -86,4 +87,20 @@ function mostTelling<Candidate extends HintCandidate>(
   if (first === undefined) return undefined;
   // The first of equals: the most frequent one.
   return others.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best), first).candidate;
+}
+
+/** After so many guesses without a better one a player may need a hint. */
+const STUCK_AFTER = 8;
+
+/**
+ * Whether a player may need a hint at the guess after these: `STUCK_AFTER` of them, or twice that and so on, have brought nothing
+ * nearer, and no hint was taken. Beyond 999 there is none.
+ */
+export function isStuck(earlier: readonly Guess[]): boolean {
+  const best = Math.max(...earlier.map(({ similarity }) => similarity));
+  const at = earlier.findIndex(({ similarity }) => similarity === best);
+  const since = earlier.length - at;
+  if (at === -1 || since % STUCK_AFTER !== 0 || ringsClosed(earlier[at]?.percentile ?? 0) === RINGS.length)
+    return false;
+  return earlier.slice(1 - STUCK_AFTER).every(({ kind }) => kind !== "hint");
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   addBonusWins,
   addGame,
+  currentStreak,
   type EndedGame,
   formatStats,
   GIVEUPS,
@@ -16,7 +17,6 @@ import {
   toStats,
   toStatsFacts,
 } from "./stats";
-import { currentStreak } from "./view";
 
 const daily = (number: number, more: Partial<EndedGame> = {}): EndedGame => ({
   number,

@@ -78,6 +78,26 @@ export function addGame(
   };
 }
 
+export interface StreakFacts {
+  readonly winStreak: number;
+  /** Number of the last game that the player has ended; 0 for none. */
+  readonly lastEnd: number;
+}
+
+/**
+ * The win streak beside today's game. A day without a win ends a streak. Today's game counts as soon as it is over, even if
+ * the statistics are older.
+ */
+export function currentStreak(
+  { winStreak, lastEnd }: StreakFacts,
+  { number, isOver, hasWon }: { readonly number: number; readonly isOver: boolean; readonly hasWon: boolean },
+): number {
+  if (lastEnd >= number) return winStreak;
+  const before = lastEnd === number - 1 ? winStreak : 0;
+  if (!isOver) return before;
+  return hasWon ? before + 1 : 0;
+}
+
 /**
  * Adds won bonus rounds to statistics. Each is marked in the history and counts once. That of a game that is not, or no
  * longer, in the history does not count: nothing would tell whether it has.

@@ -87,23 +87,3 @@ function copyRef<Game extends GameRef>(game: Game): Game {
 export function recentGuess(view: GameView<GameRef>): Guess | undefined {
   return view.guesses.find((guess) => guess.number === view.recentNumber);
 }
-
-export interface StreakFacts {
-  readonly winStreak: number;
-  /** Number of the last game that the player has ended; 0 for none. */
-  readonly lastEnd: number;
-}
-
-/**
- * The win streak beside today's game. A day without a win ends a streak. Today's game counts as soon as it is over, even if
- * the statistics are older.
- */
-export function currentStreak(
-  { winStreak, lastEnd }: StreakFacts,
-  { number, isOver, hasWon }: { readonly number: number; readonly isOver: boolean; readonly hasWon: boolean },
-): number {
-  if (lastEnd >= number) return winStreak;
-  const before = lastEnd === number - 1 ? winStreak : 0;
-  if (!isOver) return before;
-  return hasWon ? before + 1 : 0;
-}

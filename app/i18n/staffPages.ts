@@ -39,6 +39,8 @@ interface PortalQuery {
   readonly num?: number;
   /** Language of the words. */
   readonly language?: Language;
+  /** The word that the page is about, as it was typed. */
+  readonly word?: string;
   /** From 1, which is left out. */
   readonly page?: number;
   /** Which words are listed. The first is left out. */

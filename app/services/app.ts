@@ -18,6 +18,7 @@ import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
+import type { GameCounter } from "./play/gameCounter.server";
 import type { OpenGame } from "./words/openSecret";
 import type { TeamEvent, TeamPresence } from "./teams/teamEvent";
 import type { TeamRooms } from "./teams/teamRooms.server";
@@ -42,6 +43,8 @@ export interface App {
   readonly wordAdditions: WordAdditions;
   readonly missedWords: ReturnType<typeof createMissedWordCounter>;
   readonly oddNeighbors: ReturnType<typeof createOddNeighborCounter>;
+  /** How players end the games of the day. */
+  readonly gameCounts: GameCounter;
   readonly limiter: Limiter<LimitName>;
   /** What has happened in the rooms of teams, by `teamTopic`. */
   readonly bus: Bus<TeamEvent | TeamPresence>;

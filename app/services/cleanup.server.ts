@@ -1,16 +1,21 @@
 import { forgetClockDays, noteClockDay } from "~/data/clockDays.server";
 import { deleteExpiredTokens } from "~/data/emailTokens.server";
+import { deleteGameCountsBefore } from "~/data/gameCounts.server";
 import { deleteMissedBefore } from "~/data/missedWords.server";
 import { deleteOddBefore } from "~/data/oddNeighbors.server";
 import { deleteExpiredSessions } from "~/data/sessions.server";
 import { deleteRoomsCreatedBefore } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { EDITIONS } from "~/game/editions";
 import { isoTime, utcDay } from "~/platform/isoTime.server";
 import type { App } from "./app";
+import { currentGame } from "./calendar.server";
 
 const DAY_MS = 86_400_000;
 /** How long the counts of missed words and odd neighbors are kept, days. */
 const COUNTS_KEPT_DAYS = 90;
+/** How long it is kept how a game was played, days. */
+export const GAME_COUNTS_KEPT_DAYS = 400;
 /** How long a team is kept, days: guests get its end into their statistics when they come back. */
 export const TEAMS_KEPT_DAYS = 8;
 
@@ -20,18 +25,21 @@ const TRUSTED_AFTER_DAYS = 7;
 const MAX_GAP_DAYS = 8;
 
 /** Cleans up on a day (`YYYY-MM-DD`), unless the clock has jumped. */
-export async function cleanUpOn(app: Pick<App, "db" | "log" | "now">, day: string): Promise<void> {
+export async function cleanUpOn(app: Pick<App, "db" | "env" | "log" | "now">, day: string): Promise<void> {
   if (await isClockTrusted(app, day)) await cleanUp(app);
   else
     app.log.info({ day }, `nothing old is deleted until the clock has been believable on ${TRUSTED_AFTER_DAYS} days`);
 }
 
 /** Deletes everything that is older than it is kept. Accounts with what belongs to them are kept until they are deleted. */
-export async function cleanUp({ db, now }: Pick<App, "db" | "now">): Promise<void> {
+export async function cleanUp(app: Pick<App, "db" | "env" | "now">): Promise<void> {
+  const { db, now } = app;
   await deleteExpiredSessions(db, now());
   await deleteExpiredTokens(db, now());
   await deleteMissedBefore(db, firstDayKept({ now }));
   await deleteOddBefore(db, firstDayKept({ now }));
+  for (const edition of EDITIONS)
+    await deleteGameCountsBefore(db, edition, currentGame(app, edition).number - GAME_COUNTS_KEPT_DAYS);
   await deleteRoomsCreatedBefore(db, isoTime(now() - TEAMS_KEPT_DAYS * DAY_MS));
 }
 

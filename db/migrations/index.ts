@@ -18,6 +18,7 @@ import * as clockDay from "./0017_clock_day";
 import * as oddNeighbor from "./0018_odd_neighbor";
 import * as playOfMember from "./0019_play_of_member";
 import * as auditBatch from "./0020_audit_batch";
+import * as gameCount from "./0024_game_count";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -42,4 +43,5 @@ export const migrations = {
   "0018_odd_neighbor": forBoth(oddNeighbor),
   "0019_play_of_member": forBoth(playOfMember),
   "0020_audit_batch": forBoth(auditBatch),
+  "0024_game_count": forBoth(gameCount),
 };

@@ -416,7 +416,7 @@ describe("the missed words", () => {
   ])("are no form of “%s”: the reason is in the row, and the text stays", async (of, reason) => {
     const refused = await decide("frindle", "form", of);
     const row = mainOf(refused.text)
-      .split("<li>")
+      .split("<tr>")
       .find((part) => part.includes(">frindle<"));
     expect([refused.status >= 400, textOf(row ?? "")]).toEqual([true, expect.stringContaining(`“frindle”: ${reason}`)]);
     expect(attributesOf(row ?? "", "input", { having: 'name="of"', name: "value" })[0] ?? "").toBe(of);

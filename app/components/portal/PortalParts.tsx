@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { dayAfter, rolloverOn } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
+import type { Language } from "~/game/languages";
 import type { PortalRefusal } from "~/http/refusal.server";
 import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalStartData } from "~/http/portal/startPage.server";
@@ -32,6 +33,16 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
       <span className="soft">{t("portal.page", { page, pages })}</span>
       {page < pages ? <a href={href(page + 1)}>{t("portal.next")}</a> : <span />}
     </nav>
+  );
+}
+
+/** A word that leads to its own page. */
+export function WordLink({ language: wordLanguage, word }: { language: Language; word: string }) {
+  const href = portalAddress(useLanguage(), "word", { language: wordLanguage, word });
+  return (
+    <a href={href} lang={wordLanguage}>
+      <b>{word}</b>
+    </a>
   );
 }
 

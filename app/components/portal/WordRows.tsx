@@ -1,29 +1,64 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { type DisplayedWord, displayOf } from "~/game/types";
-import type { PortalWordsData, RefusedWord } from "~/http/portal/wordsPage.server";
+import { displayOf } from "~/game/types";
+import type { RefusedWord } from "~/http/portal/wordDecision.server";
+import type { PortalWordsData } from "~/http/portal/wordsPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
-import { PostForm } from "../ui/Form";
-import { Wrong } from "../ui/notes";
-import { Decision, useRefusal } from "./PortalParts";
+import { Decision, WordLink } from "./PortalParts";
+import { type FormTarget, RefusedRow, VerdictButton, VerdictForm } from "./WordForms";
 
-/** Where the forms of a list are sent. */
-export interface FormTarget {
-  readonly wordLanguage: PortalWordsData["language"];
-  readonly action: string;
+type ListOf<List extends PortalWordsData["list"]> = Extract<PortalWordsData, { list: List }>;
+
+/** The columns of each list, as keys of `portal.words.head`. */
+const COLUMNS = {
+  missed: ["word", "missed", "days", "decide"],
+  decided: ["word", "decision", "by", "decide"],
+  odd: ["odd", "reports", "decide"],
+  out: ["word", "by", "decide"],
+} as const;
+
+/**
+ * A list of words, each with a form to decide about it.
+ * @param empty in place of a list without words
+ */
+export function WordTable({
+  data,
+  refused,
+  caption,
+  empty,
+  ...target
+}: FormTarget & {
+  readonly data: PortalWordsData;
+  readonly refused: RefusedWord | null;
+  readonly caption: string;
+  readonly empty: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const rows = rowsOf(data, { ...target, refused });
+  if (rows.length === 0) return empty;
+  return (
+    <table className="desk-table desk-blocks">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {COLUMNS[data.list].map((column) => (
+            <th key={column} scope="col">
+              {t(`portal.words.head.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{rows}</tbody>
+    </table>
+  );
 }
 
-/** The rows of a list of words, each with a form to decide about it. */
-export function useRows(
-  data: PortalWordsData,
-  { refused, ...target }: FormTarget & { readonly refused: RefusedWord | null },
-) {
-  const { t } = useTranslation();
+function rowsOf(data: PortalWordsData, { refused, ...target }: FormTarget & { readonly refused: RefusedWord | null }) {
   switch (data.list) {
     case "missed":
       return data.words.map((missed) => (
-        <Missed
+        <MissedRow
           key={missed.word}
           missed={missed}
           {...target}
@@ -31,57 +66,12 @@ export function useRows(
         />
       ));
     case "decided":
-      return data.words.map(({ word, verdict, formOf, ...decision }) => (
-        <DecidedRow key={word} word={{ word }} decision={decision} undo="takenBack" {...target}>
-          {" "}
-          {verdict === "form" ? (
-            <Trans
-              i18nKey="portal.words.form"
-              values={{ of: formOf === null ? "" : displayOf(formOf) }}
-              components={{ b: <b lang={target.wordLanguage} /> }}
-            />
-          ) : (
-            t(`portal.words.${verdict}`)
-          )}
-        </DecidedRow>
-      ));
+      return data.words.map((decided) => <DecidedRow key={decided.word} decided={decided} {...target} />);
     case "odd":
       return data.pairs.map((pair) => <OddRow key={`${pair.secret.word} ${pair.word.word}`} pair={pair} {...target} />);
     case "out":
-      return data.taken.map(({ word, ...decision }) => (
-        <DecidedRow key={word.word} word={word} decision={decision} undo="givenBack" {...target} />
-      ));
+      return data.taken.map((taken) => <OutRow key={taken.word.word} taken={taken} {...target} />);
   }
-}
-
-export function VerdictForm({ word, children, ...form }: ComponentProps<typeof PostForm> & { word: string }) {
-  return (
-    <PostForm {...form}>
-      <input type="hidden" name="word" value={word} />
-      {children}
-    </PostForm>
-  );
-}
-
-/** @param value as `handleWordForm` reads it */
-export function VerdictButton({ word, children, ...button }: ComponentProps<"button"> & { word: string }) {
-  const { t } = useTranslation();
-  return (
-    <button className="button" name="verdict" {...button}>
-      {children}
-      <span className="visually-hidden"> {t("portal.words.ofWord", { word })}</span>
-    </button>
-  );
-}
-
-export function RefusedRow({ refused: { word, typed, why }, id }: { refused: RefusedWord; id: string }) {
-  const { t } = useTranslation();
-  const text = useRefusal();
-  return (
-    <Wrong id={id}>
-      {t("portal.words.ofWord", { word })}: {text(why, typed)}
-    </Wrong>
-  );
 }
 
 /** What staff may decide about a missed word, each with the name of its button. */
@@ -94,13 +84,13 @@ const VERDICTS = [
 /** How many days of a word are shown one by one: the latest. */
 const SHOWN_DAYS = 5;
 
-function Missed({
+function MissedRow({
   missed: { word, count, days },
   wordLanguage,
   action,
   refused,
 }: FormTarget & {
-  missed: Extract<PortalWordsData, { list: "missed" }>["words"][number];
+  missed: ListOf<"missed">["words"][number];
   refused: RefusedWord | null;
 }) {
   const { t } = useTranslation();
@@ -109,76 +99,107 @@ function Missed({
   const latest = days.slice(-SHOWN_DAYS).reverse();
   const earlier = days.slice(0, -SHOWN_DAYS).reduce((sum, day) => sum + day.count, 0);
   return (
-    <li>
-      <span className="portal-game">
-        <b lang={wordLanguage}>{word}</b> {t("portal.words.count", { count })}
-      </span>
-      <small>
-        {latest.map(({ day, count: onDay }) => (
-          <span key={day}>{t("portal.words.day", { day: formatShortDay(day, language), count: onDay })}</span>
-        ))}
-        {earlier > 0 && <span>{t("portal.words.earlier", { count: earlier })}</span>}
-      </small>
-      <VerdictForm word={word} action={action} className="portal-verdict cluster" noValidate>
-        <input
-          className="input"
-          name="of"
-          lang={wordLanguage}
-          aria-label={t("portal.words.formOfWord", { word })}
-          placeholder={t("portal.words.formOf")}
-          defaultValue={refused?.typed}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={refused === null ? undefined : true}
-          aria-describedby={refused === null ? undefined : `${id}why`}
-          autoFocus={refused !== null}
-        />
-        {VERDICTS.map(([verdict, name]) => (
-          <VerdictButton key={verdict} word={word} value={verdict}>
-            {t(`portal.words.${name}`)}
-          </VerdictButton>
-        ))}
-        {refused !== null && <RefusedRow refused={refused} id={`${id}why`} />}
-      </VerdictForm>
-    </li>
+    <tr>
+      <th scope="row">
+        <WordLink language={wordLanguage} word={word} />
+      </th>
+      <td className="number">{t("portal.words.count", { count })}</td>
+      <td className="soft number">
+        {[
+          ...latest.map(({ day, count: onDay }) =>
+            t("portal.words.day", { day: formatShortDay(day, language), count: onDay }),
+          ),
+          ...(earlier > 0 ? [t("portal.words.earlier", { count: earlier })] : []),
+        ].join(" · ")}
+      </td>
+      <td>
+        <VerdictForm word={word} action={action} className="words-page-form" noValidate>
+          <input
+            className="input"
+            name="of"
+            lang={wordLanguage}
+            aria-label={t("portal.words.formOfWord", { word })}
+            placeholder={t("portal.words.formOf")}
+            defaultValue={refused?.typed}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={refused === null ? undefined : true}
+            aria-describedby={refused === null ? undefined : `${id}why`}
+            autoFocus={refused !== null}
+          />
+          {VERDICTS.map(([verdict, name]) => (
+            <VerdictButton key={verdict} word={word} value={verdict}>
+              {t(`portal.words.${name}`)}
+            </VerdictButton>
+          ))}
+          {refused !== null && <RefusedRow refused={refused} id={`${id}why`} />}
+        </VerdictForm>
+      </td>
+    </tr>
   );
 }
 
-/** A word about which staff has decided, what follows from it, and the button that takes the decision back. */
+/** A word about which staff has decided, and the button that takes the decision back. */
 function DecidedRow({
-  word,
-  decision,
-  undo,
+  decided: { word, verdict, formOf, ...decision },
   wordLanguage,
   action,
-  children,
-}: FormTarget & {
-  word: DisplayedWord;
-  decision: ComponentProps<typeof Decision>;
-  /** What `handleWordForm` is sent to take the decision back. */
-  undo: string;
-  children?: ReactNode;
-}) {
+}: FormTarget & { decided: ListOf<"decided">["words"][number] }) {
   const { t } = useTranslation();
   return (
-    <li>
-      <span className="portal-game">
-        <b lang={wordLanguage}>{displayOf(word)}</b>
-        {children}
-      </span>
-      <small>
-        <span>
-          <Decision {...decision} />
-        </span>
-      </small>
-      <VerdictForm word={word.word} action={action}>
-        <VerdictButton word={displayOf(word)} value={undo}>
-          {t("portal.words.undo")}
-        </VerdictButton>
-      </VerdictForm>
-    </li>
+    <tr>
+      <th scope="row">
+        <WordLink language={wordLanguage} word={word} />
+      </th>
+      <td>
+        {verdict === "form" && formOf !== null ? (
+          <Trans
+            i18nKey="portal.words.form"
+            components={{ word: <WordLink language={wordLanguage} word={displayOf(formOf)} /> }}
+          />
+        ) : (
+          t(`portal.words.${verdict === "blocked" ? "blocked" : "dismissed"}`)
+        )}
+      </td>
+      <td className="soft">
+        <Decision {...decision} />
+      </td>
+      <td>
+        <VerdictForm word={word} action={action}>
+          <VerdictButton word={word} value="takenBack">
+            {t("portal.words.undo")}
+          </VerdictButton>
+        </VerdictForm>
+      </td>
+    </tr>
+  );
+}
+
+/** A word that staff has taken out of the ranks. */
+function OutRow({
+  taken: { word, ...decision },
+  wordLanguage,
+  action,
+}: FormTarget & { taken: ListOf<"out">["taken"][number] }) {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <th scope="row">
+        <WordLink language={wordLanguage} word={displayOf(word)} />
+      </th>
+      <td className="soft">
+        <Decision {...decision} />
+      </td>
+      <td>
+        <VerdictForm word={word.word} action={action}>
+          <VerdictButton word={displayOf(word)} value="givenBack">
+            {t("portal.words.undo")}
+          </VerdictButton>
+        </VerdictForm>
+      </td>
+    </tr>
   );
 }
 
@@ -187,31 +208,34 @@ function OddRow({
   pair: { secret, word, count, lastDay },
   wordLanguage,
   action,
-}: FormTarget & { pair: Extract<PortalWordsData, { list: "odd" }>["pairs"][number] }) {
+}: FormTarget & { pair: ListOf<"odd">["pairs"][number] }) {
   const { t } = useTranslation();
   const day = formatShortDay(lastDay, useLanguage());
   return (
-    <li>
-      <span className="portal-game">
+    <tr>
+      <th scope="row">
         <Trans
           i18nKey="portal.words.near"
-          values={{ word: displayOf(word), secret: displayOf(secret) }}
-          components={{ b: <b lang={wordLanguage} /> }}
+          components={{
+            word: <WordLink language={wordLanguage} word={displayOf(word)} />,
+            secret: <WordLink language={wordLanguage} word={displayOf(secret)} />,
+          }}
         />
-      </span>
-      <small>
-        <span>{t("portal.words.count", { count })}</span>
-        <span>{t("portal.words.lastDay", { day })}</span>
-      </small>
-      <VerdictForm word={word.word} action={action} className="portal-verdict cluster">
-        <input type="hidden" name="secret" value={secret.word} />
-        <VerdictButton word={displayOf(word)} value="takenOut">
-          {t("portal.words.takeOut")}
-        </VerdictButton>
-        <VerdictButton word={displayOf(word)} value="oddDismissed">
-          {t("portal.words.dismiss")}
-        </VerdictButton>
-      </VerdictForm>
-    </li>
+      </th>
+      <td className="number">
+        {t("portal.words.count", { count })} <span className="soft">{t("portal.words.lastDay", { day })}</span>
+      </td>
+      <td>
+        <VerdictForm word={word.word} action={action} className="words-page-form">
+          <input type="hidden" name="secret" value={secret.word} />
+          <VerdictButton word={displayOf(word)} value="takenOut">
+            {t("portal.words.takeOut")}
+          </VerdictButton>
+          <VerdictButton word={displayOf(word)} value="oddDismissed">
+            {t("portal.words.dismiss")}
+          </VerdictButton>
+        </VerdictForm>
+      </td>
+    </tr>
   );
 }

@@ -1,8 +1,7 @@
 import type { DailyGame } from "~/game/gameRef";
 import { type RecentDay, recentDays } from "~/game/recentDays";
 import { formatResults } from "~/game/results";
-import { NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
-import { currentStreak } from "~/game/view";
+import { currentStreak, NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
 import type { DisplayedWord } from "~/game/types";
 import { yesterdaysWord } from "~/services/play/pastWord.server";
 import { toDisplayed } from "~/services/words/displayForms.server";

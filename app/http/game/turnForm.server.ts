@@ -173,16 +173,16 @@ async function perform(
   // A guess for the team must not go unnoticed into the player's own game.
   if (team !== undefined && team !== seat?.code) return { ...refuseWithoutSeat(app, game), view: null };
   const records = [stores.record];
-  const guess = { raw: form.guess, from, isLowercase: readSettingsCookie(cookies).lowercase };
+  const guess = { raw: form.guess, isLowercase: readSettingsCookie(cookies).lowercase };
   if (seat !== undefined) {
-    if (intent === "guess") return submitTeamGuess(app, { seat, records, id, ...guess });
+    if (intent === "guess") return submitTeamGuess(app, { seat, records, id, from, ...guess });
     // In a team, nobody takes hints or ends the game for the others, and no browser's copy changes the room.
     const view = await showTeam(app, { seat, records });
     if (isRefused(view)) return { ...view, view: null };
     if (intent === "restore" || intent === "refresh") return { type: "repeat", view };
     return { ...refuse(intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam"), view };
   }
-  const turn = { game, store: stores.storeOf(game), records, isTodaysPage: form.isTodaysPage };
+  const turn = { game, store: stores.storeOf(game), records, from, isTodaysPage: form.isTodaysPage };
   switch (intent) {
     case "guess":
       return submitGuess(app, { ...turn, ...guess });

@@ -8,6 +8,9 @@ import type { CookieParts } from "./context";
 /** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
 export type AccountDone = keyof (typeof en)["accountDone"];
 
+/** What staff decides about a word. */
+export type Decision = "form" | "blocked" | "dismissed" | "takenBack" | "takenOut" | "givenBack" | "oddDismissed";
+
 /** What a form has done, or what became of a session. The page after it says so once. */
 export type Flash =
   | { readonly kind: "account"; readonly done: AccountDone }
@@ -29,9 +32,11 @@ export type Flash =
     }
   | {
       readonly kind: "wordDecided";
-      readonly verdict: "form" | "blocked" | "dismissed" | "takenBack" | "takenOut" | "givenBack" | "oddDismissed";
+      readonly verdict: Decision;
       readonly language: Language;
       readonly word: string;
+      /** The decision that undoes it: for a form, that it is one of the word `of`. Null: nothing does. */
+      readonly undo: { readonly verdict: Decision; readonly of: string } | null;
       /** The games that have the word again. */
       readonly restored: readonly DailyGame[];
     };

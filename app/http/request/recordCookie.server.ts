@@ -15,11 +15,13 @@ import type { CookieJar } from "./cookieJar.server";
 
 /** The record store of a guest: one pair of cookies per edition. Scripts can read them. */
 export function cookieRecordStore(cookies: CookieJar): RecordStore {
-  const change = (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): Promise<void> => {
+  /** @returns whether the record was changed */
+  const change = (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): boolean => {
     const before = readRecordCookies(cookies, edition);
     const after = changed(before);
-    if (after !== before) writeRecordCookies(cookies, edition, after);
-    return Promise.resolve();
+    if (after === before) return false;
+    writeRecordCookies(cookies, edition, after);
+    return true;
   };
   const load = (edition: Edition): PlayerRecord => {
     const { stats, results } = readRecordCookies(cookies, edition);
@@ -29,8 +31,11 @@ export function cookieRecordStore(cookies: CookieJar): RecordStore {
     load: (edition) => Promise.resolve(load(edition)),
     results: (edition) => Promise.resolve(load(edition).results),
     streak: (edition) => Promise.resolve(load(edition).stats),
-    addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
-    addBonusWin: (edition, number) => change(edition, (before) => recordBonusWin(before, number)),
+    addEnd: (edition, ended) => Promise.resolve(change(edition, (before) => recordEnd(before, ended))),
+    addBonusWin: (edition, number) => {
+      change(edition, (before) => recordBonusWin(before, number));
+      return Promise.resolve();
+    },
   };
 }
 

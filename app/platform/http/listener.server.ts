@@ -11,9 +11,9 @@ import {
   goneSignal,
   redirectOtherHost,
   refuseCrossOrigin,
-  setCommonHeaders,
   toRequest,
 } from "./exchange.server";
+import { setCommonHeaders } from "./headers.server";
 import { sendFile, type ServeFile } from "./files.server";
 import {
   ALLOWED_METHODS,

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /** 16-bit blocks of an IPv6 address that a /56 prefix reaches into, and the bits of the last one that belong to it. */
@@ -25,6 +26,15 @@ export function networkOf(address: string): string {
   const prefix = all.slice(0, NETWORK_BLOCKS).map((block) => Number.parseInt(block, 16));
   const last = (prefix.pop() ?? 0) & LAST_BLOCK_MASK;
   return `${[...prefix, last].map((block) => block.toString(16)).join(":")}::`;
+}
+
+/**
+ * @returns what names the network of an address by a hash, so that no address is kept in memory. Its key ends with the
+ *   process.
+ */
+export function createNetworkHash(): (address: string) => string {
+  const key = randomBytes(32);
+  return (address) => createHmac("sha256", key).update(networkOf(address)).digest("base64");
 }
 
 /**

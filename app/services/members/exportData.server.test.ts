@@ -36,6 +36,7 @@ describe("an export", () => {
       "clock_day",
       "difficulty",
       "game",
+      "game_count",
       "keys_in_use",
       "missed_word",
       "odd_neighbor",

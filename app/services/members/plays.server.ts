@@ -108,15 +108,18 @@ export function memberRecordStore(app: App, memberId: string) {
     const before: PlayerRecord = { stats: stats ?? NO_STATS, results: await loadResults(db, memberId, edition) };
     return { before, isReadable: stats !== undefined };
   };
-  /** @param changed returns the record itself if there is nothing to change */
-  const change = async (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): Promise<void> => {
+  /**
+   * @param changed returns the record itself if there is nothing to change
+   * @returns whether it was changed
+   */
+  const change = async (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): Promise<boolean> => {
     // Every page of an ended game comes by here. What is recorded already does not need the write lock.
     const { before: known } = await read(app.db, edition);
-    if (changed(known) === known) return;
-    await inWriteTransaction(app.db, async (transaction) => {
+    if (changed(known) === known) return false;
+    return inWriteTransaction(app.db, async (transaction) => {
       const { before, isReadable } = await read(transaction, edition);
       const after = changed(before);
-      if (after === before) return;
+      if (after === before) return false;
       const ends = [...after.results].flatMap(([number, result]) =>
         before.results.has(number) ? [] : [{ number, hasWon: result === "won" }],
       );
@@ -124,9 +127,10 @@ export function memberRecordStore(app: App, memberId: string) {
       if (!isReadable) {
         const games = ends.map(({ number }) => number);
         app.log.error({ memberId, edition, games }, "unreadable statistics: ended games were not counted");
-        return;
+        return true;
       }
       await replaceStats(transaction, { memberId, edition, stats: formatStats(after.stats) });
+      return true;
     });
   };
   const loadImport = async () => parseStoredImport((await findLegacyImport(app.db, memberId)) ?? "");
@@ -148,7 +152,7 @@ export function memberRecordStore(app: App, memberId: string) {
     results: (edition) => loadResults(app.db, memberId, edition),
     streak: async (edition) => (await loadShown(edition)) ?? NO_STATS,
     addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
-    addBonusWin: (edition, number) => change(edition, (before) => recordBonusWin(before, number)),
+    addBonusWin: async (edition, number) => void (await change(edition, (before) => recordBonusWin(before, number))),
   };
   return {
     ...store,

@@ -1,7 +1,6 @@
 import type { PlayerRecord } from "~/game/record";
 import type { Results } from "~/game/results";
-import type { EndedGame } from "~/game/stats";
-import type { StreakFacts } from "~/game/view";
+import type { EndedGame, StreakFacts } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 
 /** Storage of the record of one player, separate from the logs: a browser's cookies or database rows. */
@@ -12,8 +11,11 @@ export interface RecordStore {
   results(edition: Edition): Promise<Results>;
   /** For the win streak. No streak when stored statistics cannot be read. */
   streak(edition: Edition): Promise<StreakFacts>;
-  /** Records the end of a game. Idempotent: each game counts once. */
-  addEnd(edition: Edition, ended: EndedGame): Promise<void>;
+  /**
+   * Records the end of a game. Idempotent: each game counts once.
+   * @returns whether it is the first end of the game
+   */
+  addEnd(edition: Edition, ended: EndedGame): Promise<boolean>;
   /** Records that the bonus round of an ended game was won. Idempotent: each counts once. */
   addBonusWin(edition: Edition, number: number): Promise<void>;
 }

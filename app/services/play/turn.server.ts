@@ -34,6 +34,8 @@ export interface Turn<Game extends GameRef = DailyGame> {
   readonly isTodaysPage?: boolean | undefined;
   /** Who takes the turn in a team. */
   readonly author?: string | undefined;
+  /** Network address of the client. With it, what staff wants to know is counted: missed words, and the end of a game. */
+  readonly from?: string | undefined;
   /** The client's name for the guess, so that it is stored once however often it is sent. */
   readonly guessId?: string | undefined;
 }
@@ -70,13 +72,12 @@ export async function showStored<Game extends GameRef>(
 
 /**
  * Scores a guess. A repeated word is shown again and not counted.
- * @param from network address of the client. With it, a word that the vocabulary lacks is counted as missed.
  * @param isLowercase whether the displayed form is lower case, unless the language writes nouns with a capital. The
  *   lookup always ignores case.
  */
 export async function submitGuess<Game extends GameRef>(
   app: App,
-  { raw, from, isLowercase = false, ...turn }: Turn<Game> & { raw: string; from?: string; isLowercase?: boolean },
+  { raw, isLowercase = false, ...turn }: Turn<Game> & { raw: string; isLowercase?: boolean },
 ): Promise<StoredOutcome<Game>> {
   const hasCapitals = writesCapitals(EDITION_FACTS[turn.game.edition].wordLanguage);
   const outcome = await takeTurn(app, turn, (open) => {
@@ -88,6 +89,7 @@ export async function submitGuess<Game extends GameRef>(
   });
   const isUnknown = isRefused(outcome) && outcome.why === "unknown";
   const isMade = outcome.type === "scored" && recentGuess(outcome.view)?.madeOf !== undefined;
+  const { from } = turn;
   if ((isUnknown || isMade) && from !== undefined) countMissedWord(app, { edition: turn.game.edition, raw, from });
   const isNoWord = isUnknown || (isRefused(outcome) && outcome.why === "stopword");
   return isNoWord ? { ...outcome, offers: offeredWords(app, turn.game.edition, raw) } : outcome;
@@ -193,6 +195,7 @@ async function takeTurn<Game extends GameRef>(
     if (step === "unchanged") return log;
     return isRefused(step) ? step : appendEntry(log, step, turn.author);
   });
+  if (changed.type === "changed" && changed.isFirstEnd) countEnd(app, turn, changed.play);
   const outcome = toOutcome(changed);
   app.metrics.turns.inc({ edition: turn.game.edition, outcome: isRefused(outcome) ? outcome.why : outcome.type });
   return outcome;
@@ -200,7 +203,12 @@ async function takeTurn<Game extends GameRef>(
 
 /** What became of a change of a log, with the play and its version afterwards. `unchanged`: there was nothing to change. */
 export type Changed<Game extends GameRef, Why extends string> =
-  | ({ readonly type: "changed" | "unchanged" | "duplicate" } & OpenPlay<Game>)
+  | ({ readonly type: "unchanged" | "duplicate" } & OpenPlay<Game>)
+  | ({
+      readonly type: "changed";
+      /** It ended the game, which no record had as ended. */
+      readonly isFirstEnd: boolean;
+    } & OpenPlay<Game>)
   | (Refused<Why | "logFull" | "storageFull"> & OpenPlay<Game>)
   /** The game cannot be opened. */
   | (Refused<OpenRefusal<Game>> & { readonly open: null });
@@ -280,18 +288,21 @@ export async function changeLog<Game extends GameRef, Why extends string>(
     const written = await store.save(next, { isEnd: after.isOver && !before.isOver, guessId });
     if (written.type === "stale") continue;
     if (written.type !== "stored") return { ...written, ...unchanged };
-    if (!before.isOver) await recordEndOf(app, { game, records, isTodaysPage, play: after });
-    return { type: "changed", open: opened, play: after, version: written.version };
+    const isFirstEnd = !before.isOver && (await recordEndOf(app, { game, records, isTodaysPage, play: after }));
+    return { type: "changed", isFirstEnd, open: opened, play: after, version: written.version };
   }
   throw new Error(`game ${gameKey(game)}: concurrent changes of its log in all ${MAX_ATTEMPTS} attempts`);
 }
 
-/** Adds the end of a daily game to the records of its players. Each record counts it once. */
+/**
+ * Adds the end of a daily game to the records of its players. Each record counts it once.
+ * @returns whether a record did not have it
+ */
 async function recordEndOf(
   app: App,
   { game, records, isTodaysPage = false, play }: Omit<Turn<GameRef>, "store"> & { play: Play },
-): Promise<void> {
-  if (!play.isOver || !isDaily(game)) return;
+): Promise<boolean> {
+  if (!play.isOver || !isDaily(game)) return false;
   const { edition, number } = game;
   const { hasWon, guessCount, hintCount, bestPercentile } = play;
   const ringCount = ringsClosed(bestPercentile);
@@ -299,5 +310,16 @@ async function recordEndOf(
   // A play that is open at the rollover still counts as daily.
   const isArchive = isTodaysPage ? age > 1 : age > 0;
   const ended = { number, hasWon, guessCount, hintCount, ringCount, isArchive };
-  for (const record of records) await record.addEnd(edition, ended);
+  let isFirst = false;
+  for (const record of records) isFirst = (await record.addEnd(edition, ended)) || isFirst;
+  return isFirst;
+}
+
+/**
+ * Counts the end of a play for staff, while its game is that of the day: later ones know more, and their number grows for
+ * ever. A team is not counted: many share its guesses, without hints and giving up.
+ */
+function countEnd(app: App, { game, author, from }: Pick<Turn<GameRef>, "game" | "author" | "from">, play: Play): void {
+  if (from === undefined || author !== undefined || !isDaily(game)) return;
+  if (game.number === currentGame(app, game.edition).number) app.gameCounts.count({ game, play }, { from });
 }

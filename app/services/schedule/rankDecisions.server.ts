@@ -2,7 +2,7 @@ import { type Actor, appendAudit } from "~/data/audit.server";
 import { deleteOddPair, isReported } from "~/data/oddNeighbors.server";
 import { findIsOut, listTakenOut, saveRankDecision } from "~/data/rankDecisions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { editionsIn, widestEdition } from "~/game/editions";
+import { type Edition, editionsIn, widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { refuse, type Refused } from "~/game/refusal";
 import type { App } from "../app";
@@ -22,7 +22,7 @@ interface RankedWord {
 }
 
 /**
- * Takes a word that was reported out of the ranks of all editions of its language, from the next game of each on, or from the
+ * Takes a ranked word out of the ranks of all editions of its language, from the next game of each on, or from the
  * one after it if that begins at any moment: there it is still scored as a guess, but is no nearest word, hint or answer of a bonus round. It may still be a secret.
  */
 export function takeOutOfRanks(app: App, word: RankedWord): Promise<RankOutcome> {
@@ -41,7 +41,8 @@ async function decide(app: App, { language, word, by, isOut }: RankedWord & { re
     const wasOut = await findIsOut(db, { edition: widestEdition(language), word });
     if (wasOut === isOut) return done;
     if (!isOut && wasOut === undefined) return refuse("notTakenOut");
-    if (isOut && !(await isReported(db, { language, word, since: firstDayKept(app) }))) return refuse("notReported");
+    const refused = isOut ? checkRanked(app, { language, word }) : undefined;
+    if (refused !== undefined) return refused;
     const from = editionsIn(language).map((edition) => ({ edition, number: firstOpenNumber(app, edition) }));
     await saveRankDecision(db, { word, isOut, from }, { by: by.id, at: app.now() });
     const action = isOut ? "takenOutOfRanks" : "givenBackToRanks";
@@ -50,6 +51,20 @@ async function decide(app: App, { language, word, by, isOut }: RankedWord & { re
   });
   if (outcome.type === "done") await app.wordAdditions.reload();
   return outcome;
+}
+
+/** Whether a word takes ranks in an edition of the language, as far as the files go. */
+function checkRanked(
+  app: App,
+  { language, word }: Pick<RankedWord, "language" | "word">,
+): Refused<DecisionRefusal> | undefined {
+  if (app.vectors.of(widestEdition(language)).rowOf(word) === undefined) return refuse("unknown");
+  const isRankedIn = (edition: Edition) => {
+    const vectors = app.vectors.of(edition);
+    const row = vectors.rowOf(word);
+    return row !== undefined && vectors.isRanked(row);
+  };
+  return editionsIn(language).some(isRankedIn) ? undefined : refuse("noRank");
 }
 
 /** Deletes the reports of a word as odd among the nearest words of another. Later reports are listed again. */

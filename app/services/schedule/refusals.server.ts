@@ -97,12 +97,17 @@ export const DECISION_REFUSALS = {
   blockedTarget: { status: 422 },
   /** The word that the form is said to stand for is a stopword, which is refused as a guess. */
   stopwordTarget: { status: 422 },
+  /** It is not on the list of missed words, from which it is to be taken. */
   notMissed: { status: 404 },
   /** No verdict about the word stands that could be taken back. */
   notDecided: { status: 409 },
   /** A game to come would lose the word, and no word of the edition's list is free for it. */
   noFreeSecret: SCHEDULE_REFUSALS.noFreeSecret,
-  /** Nobody has reported the word in the last 90 days. */
+  /** The vocabulary lacks the word. */
+  unknown: WORD_REFUSALS.unknown,
+  /** The word takes no rank, so that it cannot be taken out. */
+  noRank: { status: 409 },
+  /** Nobody has reported the word near this one in the last 90 days. */
   notReported: { status: 404 },
   /** The word was never taken out of the ranks. */
   notTakenOut: { status: 409 },

@@ -79,7 +79,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Lets a player miss a word: no other one can be decided about. */
+/** Lets a player miss a word: no other one can be dismissed. */
 async function miss(word: string, within = app): Promise<void> {
   const counted = { language: "en", day: "2022-02-04", word: word.trim().toLowerCase(), count: 1 } as const;
   await addMissedCounts(within.db, [counted], { most: 1000 });
@@ -117,6 +117,7 @@ describe("an accepted form", () => {
     expect(await accept(" ZKWZK ", "kalas")).toEqual({
       type: "done",
       verdict: { language: "en", word: "zkwzk", verdict: "form", formOf: "kala" },
+      before: null,
       restored: [],
     });
     expect(await guess(app, "Zkwzk")).toEqual([["kala", "Zkwzk"]]);
@@ -295,15 +296,22 @@ describe("a word that staff blocks", () => {
 });
 
 describe("a word that nobody has missed", () => {
-  it("is not decided about", async () => {
-    const decision = { language: "en", word: "zkwq", by } as const;
+  const decision = () => ({ language: "en", word: "zkwq", by }) as const;
+
+  it("is blocked or accepted as a form, and each verdict says what stood before", async () => {
+    expect(await acceptForm(app, { ...decision(), of: "kala" })).toMatchObject({ type: "done", before: null });
+    expect(await blockWord(app, decision())).toMatchObject({ before: { verdict: "form", formOf: "kala" } });
+    expect(await takeBackVerdict(app, decision())).toMatchObject({ before: { verdict: "blocked", formOf: null } });
+    // A form that is sent twice has nothing to undo.
+    expect(await takeBackVerdict(app, decision())).toMatchObject({ type: "done", before: null });
+  });
+
+  it("is not taken from the list on which it is not", async () => {
     const refused = { type: "refused", why: "notMissed" };
-    expect(await acceptForm(app, { ...decision, of: "kala" })).toEqual(refused);
-    expect(await blockWord(app, decision)).toEqual(refused);
-    expect(await dismissWord(app, decision)).toEqual(refused);
+    expect(await dismissWord(app, decision())).toEqual(refused);
     await miss("zkwq");
     test.setNow(NOON_OF_GAME_7 + 91 * 86_400_000);
-    expect(await dismissWord(app, decision)).toEqual(refused);
+    expect(await dismissWord(app, decision())).toEqual(refused);
     expect(await auditEntries(app)).toEqual([]);
   });
 });

@@ -16,10 +16,17 @@ import { toDisplayed } from "../words/displayForms.server";
 import { firstDayKept } from "../cleanup.server";
 import { understandWord } from "../words/understandWord.server";
 
+/** A verdict that has not been taken back. */
+export type StandingVerdict =
+  | { readonly verdict: "form"; readonly formOf: string }
+  | { readonly verdict: "blocked" | "dismissed"; readonly formOf: null };
+
 export type VerdictOutcome =
   | {
       readonly type: "done";
       readonly verdict: WordVerdict;
+      /** The verdict that stood before, which would undo this one. Null: none stood, or this one did already. */
+      readonly before: StandingVerdict | null;
       /** The games to come that have the word again as their chosen one, because it is no longer blocked. */
       readonly restored: readonly DailyGame[];
     }
@@ -86,7 +93,7 @@ export async function takeBackVerdict(app: App, { language, word, by }: Decision
   return giveVerdict(app, { language, word: decided, verdict: "takenBack", formOf: null }, by);
 }
 
-/** Takes a word from the list of missed words. */
+/** Takes a word from the list of missed words, on which it must be. */
 export async function dismissWord(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
   const dismissed = normalize(language, word);
   if (dismissed === undefined) return refuse("notAWord");
@@ -114,12 +121,14 @@ async function giveVerdict(
   const { language, word, formOf } = verdict;
   const batch = randomUUID();
   const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome & { isUnblocked?: boolean }> => {
-    const done = { type: "done", verdict, restored: [] } as const;
     const old = await findVerdict(db, { language, word });
-    if (old?.verdict === verdict.verdict && old.formOf === formOf) return done;
-    if (old === undefined || old.verdict === "takenBack") {
+    const before = old === undefined ? null : toStanding(old);
+    const done = { type: "done", verdict, before, restored: [] } as const;
+    if (old?.verdict === verdict.verdict && old.formOf === formOf) return { ...done, before: null };
+    if (before === null) {
       if (verdict.verdict === "takenBack") return refuse("notDecided");
-      if (!(await isMissed(db, { language, word, since: firstDayKept(app) }))) return refuse("notMissed");
+      const isListed = () => isMissed(db, { language, word, since: firstDayKept(app) });
+      if (verdict.verdict === "dismissed" && !(await isListed())) return refuse("notMissed");
     }
     if (verdict.verdict === "blocked") {
       const taken = await takeFromGames({ ...app, db }, { language, word, actor: by, batch, seen });
@@ -129,7 +138,7 @@ async function giveVerdict(
     const words = { before: old?.formOf ?? undefined, after: formOf ?? undefined };
     const action = ACTIONS[verdict.verdict];
     await appendAudit(db, [{ actor: by, action, language, subject: word, ...words }], app.now(), batch);
-    return { ...done, isUnblocked: old?.verdict === "blocked" };
+    return { ...done, isUnblocked: before?.verdict === "blocked" };
   });
   const { isUnblocked = false, ...outcome } = stored;
   if (outcome.type !== "done") return outcome;
@@ -138,6 +147,11 @@ async function giveVerdict(
   return isUnblocked
     ? { ...outcome, restored: await giveBackToGames(app, { language, word, actor: by, batch }) }
     : outcome;
+}
+
+function toStanding({ verdict, formOf }: Pick<WordVerdict, "verdict" | "formOf">): StandingVerdict | null {
+  if (verdict === "takenBack") return null;
+  return verdict === "form" ? { verdict, formOf: formOf ?? "" } : { verdict, formOf: null };
 }
 
 /**

@@ -159,13 +159,18 @@ async function takeBonusGuess(app: App, { seat, raw, id, records = [] }: TeamTur
 
 /** The records of the members who are in a team when its game ends, or its bonus round is won. */
 function membersOf(app: App, code: string): Pick<RecordStore, "addEnd" | "addBonusWin"> {
-  const forEach = async (change: (record: RecordStore) => Promise<void>) => {
-    for (const { member_id, left_at } of await listPlayers(app.db, code)) {
-      if (member_id !== null && left_at === null) await change(memberRecordStore(app, member_id));
-    }
-  };
+  const records = async () =>
+    (await listPlayers(app.db, code)).flatMap(({ member_id, left_at }) =>
+      member_id !== null && left_at === null ? memberRecordStore(app, member_id) : [],
+    );
   return {
-    addEnd: (edition, ended) => forEach((record) => record.addEnd(edition, ended)),
-    addBonusWin: (edition, number) => forEach((record) => record.addBonusWin(edition, number)),
+    addEnd: async (edition, ended) => {
+      let isFirst = false;
+      for (const record of await records()) isFirst = (await record.addEnd(edition, ended)) || isFirst;
+      return isFirst;
+    },
+    addBonusWin: async (edition, number) => {
+      for (const record of await records()) await record.addBonusWin(edition, number);
+    },
   };
 }

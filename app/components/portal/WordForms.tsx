@@ -1,0 +1,144 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "~/game/languages";
+import type { BlockQuestion, RefusedWord } from "~/http/portal/wordDecision.server";
+import type { PortalWordsData } from "~/http/portal/wordsPage.server";
+import { portalAddress } from "~/i18n/staffPages";
+import { useLanguage } from "../layout/addresses";
+import { Field, PostForm } from "../ui/Form";
+import { DoneNote, Wrong } from "../ui/notes";
+import { Choice, useGameSpan, useRefusal } from "./PortalParts";
+
+/** Where the forms of a page about words are sent. */
+export interface FormTarget {
+  readonly wordLanguage: Language;
+  readonly action: string;
+}
+
+/** Leads to the page of any word. */
+export function WordSearch({ wordLanguage, word = "" }: Pick<FormTarget, "wordLanguage"> & { readonly word?: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <form className="desk-bar" action={portalAddress(language, "word")} role="search">
+      <input type="hidden" name="language" value={wordLanguage} />
+      <div className="desk-grow">
+        <Field
+          name="word"
+          label={t("portal.word.title")}
+          initial={word}
+          lang={wordLanguage}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+        />
+      </div>
+      <button className="button">{t("portal.word.show")}</button>
+    </form>
+  );
+}
+
+export function VerdictForm({ word, children, ...form }: ComponentProps<typeof PostForm> & { word: string }) {
+  return (
+    <PostForm {...form}>
+      <input type="hidden" name="word" value={word} />
+      {children}
+    </PostForm>
+  );
+}
+
+/** @param value as `handleDecision` reads it */
+export function VerdictButton({ word, children, ...button }: ComponentProps<"button"> & { word: string }) {
+  const { t } = useTranslation();
+  return (
+    <button className="button" name="verdict" {...button}>
+      {children}
+      <span className="visually-hidden"> {t("portal.words.ofWord", { word })}</span>
+    </button>
+  );
+}
+
+export function RefusedRow({ refused: { word, typed, why }, id }: { refused: RefusedWord; id: string }) {
+  const { t } = useTranslation();
+  const text = useRefusal();
+  return (
+    <Wrong id={id}>
+      {t("portal.words.ofWord", { word })}: {text(why, typed)}
+    </Wrong>
+  );
+}
+
+/** Says what was decided, and offers to undo it. */
+export function Decided({
+  done: { verdict, word, undo, restored },
+  action,
+}: Pick<FormTarget, "action"> & { done: NonNullable<PortalWordsData["done"]> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DoneNote>
+        {t(`portal.done.${verdict}`, { word })}{" "}
+        {undo !== null && (
+          <VerdictButton word={word} value={undo.verdict} form={UNDO_FORM}>
+            {t("portal.words.undo")}
+          </VerdictButton>
+        )}
+      </DoneNote>
+      {undo !== null && (
+        <VerdictForm id={UNDO_FORM} word={word} action={action}>
+          <input type="hidden" name="of" value={undo.of} />
+        </VerdictForm>
+      )}
+      {restored.map(({ edition, number }) => (
+        <p key={`${edition} ${String(number)}`} className="soft">
+          {t("portal.words.restored", { number, edition: t(`edition.${edition}.tab`) })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The form of the button in the note, which cannot hold a form. */
+const UNDO_FORM = "undo";
+
+/** Names the games that would lose their chosen word, before it is blocked. */
+export function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly action: string }) {
+  const { t } = useTranslation();
+  const span = useGameSpan();
+  return (
+    <PostForm action={action} className="form" noValidate>
+      <input type="hidden" name="word" value={blocks} />
+      <input
+        type="hidden"
+        name="seen"
+        value={games.map(({ edition, number }) => `${edition} ${String(number)}`).join("\n")}
+      />
+      <p>{t("portal.words.blockText")}</p>
+      <ul className="portal-list ruled">
+        {games.map(({ edition, number, date, choice }) => (
+          <li key={`${edition} ${String(number)}`}>
+            <span className="portal-game">
+              {t("portal.report.usedInEdition", {
+                number,
+                span: span(date),
+                edition: t(`edition.${edition}.tab`),
+              })}
+            </span>
+            <small>
+              <Choice choice={choice} />
+            </small>
+          </li>
+        ))}
+      </ul>
+      <div className="cluster spread">
+        <button className="button button-main" name="verdict" value="blocked">
+          {t("portal.words.block")}
+        </button>
+        <a className="button" href={action}>
+          {t("portal.cancel")}
+        </a>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Edition } from "../game/editions";
+import type { Db } from "./db.server";
+import { inWriteTransaction } from "./writeTransaction.server";
+
+/** How plays of a game of the day have ended, of those whose guesses are in one bucket. */
+export type GameCount = {
+  readonly edition: Edition;
+  readonly number: number;
+  /** The bucket, of `bucketOf`. */
+  readonly guesses: number;
+  readonly wins: number;
+  readonly give_ups: number;
+  /** Plays with a hint. */
+  readonly hinted: number;
+  /** Hints of all plays. */
+  readonly hints: number;
+};
+
+/** Adds counts to those that are stored. */
+export async function addGameCounts(db: Db, counts: readonly GameCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  await inWriteTransaction(db, async (transaction) => {
+    await transaction
+      .insertInto("game_count")
+      .values(counts)
+      .onConflict((conflict) =>
+        conflict.columns(["edition", "number", "guesses"]).doUpdateSet((row) => ({
+          wins: row("game_count.wins", "+", row.ref("excluded.wins")),
+          give_ups: row("game_count.give_ups", "+", row.ref("excluded.give_ups")),
+          hinted: row("game_count.hinted", "+", row.ref("excluded.hinted")),
+          hints: row("game_count.hints", "+", row.ref("excluded.hints")),
+        })),
+      )
+      .execute();
+  });
+}
+
+/** The counts of the games from one number to another, both included. */
+export async function listGameCounts(
+  db: Db,
+  { edition, from, to }: { edition: Edition; from: number; to: number },
+): Promise<GameCount[]> {
+  return db
+    .selectFrom("game_count")
+    .selectAll()
+    .where("edition", "=", edition)
+    .where("number", ">=", from)
+    .where("number", "<=", to)
+    .orderBy("number")
+    .orderBy("guesses")
+    .execute();
+}
+
+/** Deletes the counts of the games before a number. */
+export async function deleteGameCountsBefore(db: Db, edition: Edition, number: number): Promise<void> {
+  await db.deleteFrom("game_count").where("edition", "=", edition).where("number", "<", number).execute();
+}

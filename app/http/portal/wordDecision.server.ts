@@ -1,0 +1,102 @@
+import { json } from "@remix-run/node";
+import { EDITIONS } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
+import {
+  dismissOddNeighbor,
+  giveBackToRanks,
+  type RankOutcome,
+  takeOutOfRanks,
+} from "~/services/schedule/rankDecisions.server";
+import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";
+import {
+  acceptForm,
+  blockWord,
+  dismissWord,
+  takeBackVerdict,
+  type VerdictOutcome,
+} from "~/services/schedule/verdicts.server";
+import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
+import { type Decision, type FlashOf, redirectWith } from "../request/flash.server";
+import { MAX_TYPED_WORD, type PortalRequest, readWordLanguage } from "./portal.server";
+
+/** A refused decision about a word. */
+export interface RefusedWord {
+  readonly word: string;
+  readonly typed: string;
+  readonly why: PortalRefusal;
+}
+
+/** Whether a word is to be blocked that staff has chosen for games to come. */
+export interface BlockQuestion {
+  readonly blocks: string;
+  /** The games that would lose it. */
+  readonly games: readonly UpcomingGame[];
+}
+
+/**
+ * Handles a form that decides about a word.
+ * @param back the page that then says what was done
+ * @throws Response 400 for an unknown decision
+ */
+export async function handleDecision({ context, actor: by }: PortalRequest, back: string) {
+  const { app, fields, url } = context;
+  const [verdict = "", word = "", of = "", seen = "", secret = ""] = ["verdict", "word", "of", "seen", "secret"].map(
+    (name) => fields.get(name),
+  );
+  const language = readWordLanguage(url);
+  const decision = { language, word, by };
+  const decide = {
+    form: () => acceptForm(app, { ...decision, of }),
+    blocked: () => blockWord(app, { ...decision, seen: readSeen(seen) }),
+    dismissed: () => dismissWord(app, decision),
+    takenBack: () => takeBackVerdict(app, decision),
+    takenOut: () => takeOutOfRanks(app, decision),
+    givenBack: () => giveBackToRanks(app, decision),
+    oddDismissed: () => dismissOddNeighbor(app, { ...decision, secret }),
+  } satisfies Record<Decision, () => Promise<VerdictOutcome | RankOutcome>>;
+  const isDecision = (name: string): name is Decision => Object.hasOwn(decide, name);
+  if (!isDecision(verdict)) throw refusalResponse("badForm");
+  const refuse = (why: PortalRefusal) => {
+    const refused = { word: word.slice(0, MAX_TYPED_WORD), typed: of.slice(0, MAX_TYPED_WORD), why };
+    return json<RefusedWord>(refused, { status: statusOf(why) });
+  };
+  if (verdict === "form" && of.trim() === "") return refuse("empty");
+  const outcome: VerdictOutcome | RankOutcome = await decide[verdict]();
+  if (isRefused(outcome)) return refuse(outcome.why);
+  if (outcome.type === "takesChoices") {
+    const games = await Promise.all(outcome.games.map((game) => findUpcoming(app, game)));
+    return json<BlockQuestion>({ blocks: word, games: games.filter((game) => game !== null) });
+  }
+  const done =
+    "verdict" in outcome ? { word: outcome.verdict.word, restored: outcome.restored } : { ...outcome, restored: [] };
+  const undo = "verdict" in outcome ? undoOfVerdict(outcome) : undoOfRank(verdict);
+  return redirectWith(
+    context,
+    { kind: "wordDecided", language, verdict, undo, word: done.word, restored: done.restored },
+    back,
+  );
+}
+
+type Undo = FlashOf<"wordDecided">["undo"];
+
+/** Puts the verdict back that stood before. */
+function undoOfVerdict({ verdict, before }: Extract<VerdictOutcome, { type: "done" }>): Undo {
+  if (before !== null) return { verdict: before.verdict, of: before.formOf ?? "" };
+  return verdict.verdict === "takenBack" ? null : { verdict: "takenBack", of: "" };
+}
+
+/** Dismissed reports are deleted: nothing brings them back. */
+function undoOfRank(verdict: Decision): Undo {
+  if (verdict === "takenOut") return { verdict: "givenBack", of: "" };
+  return verdict === "givenBack" ? { verdict: "takenOut", of: "" } : null;
+}
+
+/** The games of a question as its form sends them back: editions and numbers, each pair in a line. */
+function readSeen(text: string): DailyGame[] {
+  return text.split("\n").flatMap((line) => {
+    const [, named, number] = /^(\w+) (\d{1,7})\s*$/.exec(line) ?? [];
+    const edition = EDITIONS.find((one) => one === named);
+    return edition === undefined ? [] : [{ edition, number: Number(number) }];
+  });
+}

@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "~/data/db.server";
+import { addGameCounts, type GameCount } from "~/data/gameCounts.server";
+import { type DailyGame, gameKey } from "~/game/gameRef";
+import { bucketOf } from "~/game/guessBuckets";
+import type { Play } from "~/game/play";
+import { createNetworkHash } from "~/platform/http/network.server";
+import type { Log } from "~/platform/log.server";
+import { createCountBatch } from "../countBatch.server";
+
+/**
+ * Maximum number of ends of a game that are counted for one network: a guest who deletes the cookies, or sends the same
+ * turn again, could end a game any number of times.
+ */
+export const MAX_ENDS_FROM_NETWORK = 50;
+/** Number of networks and games whose ends are remembered, less than 1 MB. */
+const MAX_REMEMBERED = 10_000;
+
+export type GameCounter = ReturnType<typeof createGameCounter>;
+
+/** Counts how plays of daily games end, without saying whose. */
+export function createGameCounter({ db, log }: { readonly db: Db; readonly log: Log }) {
+  const batch = createCountBatch<GameCount>({
+    nameOf: (count) => `${gameKey(count)} ${count.guesses}`,
+    plus: (a, b) => ({
+      ...a,
+      wins: a.wins + b.wins,
+      give_ups: a.give_ups + b.give_ups,
+      hinted: a.hinted + b.hinted,
+      hints: a.hints + b.hints,
+    }),
+    write: (counts) => addGameCounts(db, counts),
+    failure: "the counts of ended games could not be written",
+    log,
+  });
+  const hashOf = createNetworkHash();
+  /** How many ends of a game a network has. */
+  const ends = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+
+  return {
+    /**
+     * Counts the end of a play.
+     * @param from network address of the client. It is neither stored nor kept in memory.
+     */
+    count: (
+      { game, play }: { readonly game: DailyGame; readonly play: Pick<Play, "hasWon" | "guessCount" | "hintCount"> },
+      { from }: { readonly from: string },
+    ) => {
+      const name = `${hashOf(from)} ${gameKey(game)}`;
+      const earlier = ends.get(name) ?? 0;
+      if (earlier >= MAX_ENDS_FROM_NETWORK) return;
+      ends.set(name, earlier + 1);
+      const { edition, number } = game;
+      const { hasWon, guessCount, hintCount } = play;
+      batch.add({
+        edition,
+        number,
+        guesses: bucketOf(guessCount),
+        wins: hasWon ? 1 : 0,
+        give_ups: hasWon ? 0 : 1,
+        hinted: hintCount > 0 ? 1 : 0,
+        hints: hintCount,
+      });
+    },
+    flush: batch.flush,
+    close: batch.close,
+  };
+}
