@@ -38,6 +38,7 @@ import { createTeamRooms } from "./services/teams/teamRooms.server";
 import { createMissedWordCounter, createOddNeighborCounter } from "./services/words/dailyCounter.server";
 import { openWordAdditions } from "./services/words/wordAdditions.server";
 import { createDifficulties } from "./services/words/difficulty.server";
+import { createNearLists } from "./services/words/nearLists.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
 
 /** Overrides of the defaults, which come from the environment and the data directory. */
@@ -155,6 +156,7 @@ export async function createApp({
     openGames: createOpenGames(monotonicNow),
     exporting: new Set(),
     difficulties,
+    nearLists: createNearLists(vectors),
     limiter: countRefusals(createLimiter(limits, redis), metrics.refusals),
     bus: createBus(log, redis),
     teamRooms: createTeamRooms(),

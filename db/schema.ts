@@ -42,6 +42,8 @@ export type MemberTable = {
   auto_renew: Flag;
   subscription_ends_at: string | null;
   is_admin: Flag;
+  /** Whether the portal hides the words of games that are still to be played from the member. */
+  hides_words: Flag;
   created_at: string;
 };
 
@@ -221,6 +223,39 @@ type BlockedChoiceTable = {
   chosen_at: string;
 };
 
+/** What an editor has noted on a word. Several may stand. */
+type WordNoteTable = {
+  id: Generated<number>;
+  language: Language;
+  /** As the vocabulary spells it, or as `toWord` normalizes one that the vocabulary lacks. */
+  word: string;
+  /** `ban`: it is not to be a secret. `care`: look twice. `meaning`: it has a second one. */
+  kind: "ban" | "care" | "meaning";
+  /** Empty if the kind says all. */
+  text: string;
+  /** ISO 8601, UTC. */
+  written_at: string;
+  /** Member id. Null if the member is deleted. */
+  written_by: string | null;
+};
+
+/** A day that a secret must suit. */
+type OccasionTable = {
+  id: Generated<number>;
+  name: string;
+  /** The day on which a game is played, on which it ends, `YYYY-MM-DD`. */
+  day: string;
+  /** Whether it returns each year. */
+  is_yearly: number;
+  /** Null: all of them. */
+  edition: Edition | null;
+  kind: "holiday" | "mourning" | "other";
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** Member id. Null if the member is deleted. */
+  created_by: string | null;
+};
+
 /** The room of a team: its play of one daily game. */
 export type TeamRoomTable = {
   /** As in `app/game/team.ts`. */
@@ -318,6 +353,8 @@ export type Schema = {
   odd_neighbor: OddNeighborTable;
   rank_decision: RankDecisionTable;
   blocked_choice: BlockedChoiceTable;
+  word_note: WordNoteTable;
+  occasion: OccasionTable;
   team_room: TeamRoomTable;
   team_player: TeamPlayerTable;
   team_guess: TeamGuessTable;

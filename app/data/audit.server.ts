@@ -25,6 +25,9 @@ export const AUDIT_ACTIONS = {
     "choiceBlocked",
     /** A game got its chosen word again, because it is no longer blocked. */
     "choiceRestored",
+    /** The subject is the name, the value the day. */
+    "occasionAdded",
+    "occasionRemoved",
     /** A game lost its chosen word when the server started, because it can no longer be a secret: a file blocks it. */
     "choiceLost",
     /** A chosen word moved to another day, or a game lost its word so. */
@@ -45,6 +48,9 @@ export const AUDIT_ACTIONS = {
     "givenBackToRanks",
     /** The reports of a word as odd near another were dismissed. The value is the other word. */
     "oddNeighborDismissed",
+    /** The value is the kind of the note, a colon and its text. */
+    "noteAdded",
+    "noteRemoved",
   ],
   access: [
     "roleGranted",

@@ -2,6 +2,7 @@ import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import { joinedActor, type StoredChoice } from "./audit.server";
 import type { Db } from "./db.server";
+import { findMemberId } from "./members.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 export type Game = {
@@ -148,17 +149,11 @@ export async function replaceGame(
   { edition, number, secret, chosenBy }: Game & { chosenBy?: string | undefined },
   createdAt: number,
 ): Promise<void> {
-  // An account may be deleted while a call of its member runs.
-  const chooser = await db
-    .selectFrom("member")
-    .select("id")
-    .where("id", "=", chosenBy ?? "")
-    .executeTakeFirst();
   const changed = {
     secret,
     created_at: isoTime(createdAt),
     is_chosen: chosenBy === undefined ? 0 : 1,
-    chosen_by: chooser?.id ?? null,
+    chosen_by: chosenBy === undefined ? null : await findMemberId(db, chosenBy),
   };
   await db
     .insertInto("game")

@@ -53,6 +53,7 @@ describe("stored members", () => {
       autoRenew: false,
       subscriptionEndsAt: null,
       isAdmin: false,
+      hidesWords: false,
       createdAt: "2022-01-29T12:00:00.000Z",
     };
     expect(await findCredentials(db, { id: "a" })).toEqual({ member, passwordHash: "hash" });

@@ -18,6 +18,7 @@ export const MEMBER_COLUMNS = [
   "member.auto_renew",
   "member.subscription_ends_at",
   "member.is_admin",
+  "member.hides_words",
   "member.created_at",
 ] as const;
 
@@ -37,6 +38,8 @@ export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "p
     autoRenew: row.auto_renew === 1,
     subscriptionEndsAt: row.subscription_ends_at,
     isAdmin: row.is_admin === 1,
+    /** Of staff: the portal hides the words of games that are still to be played. */
+    hidesWords: row.hides_words === 1,
     createdAt: row.created_at,
   };
 }
@@ -61,6 +64,12 @@ export async function findCredentials(db: Db, key: MemberKey): Promise<Credentia
 /**
  * @returns false if the email address is already registered. Of two concurrent calls, exactly one returns true.
  */
+/** The id of a member who still has an account, else null: it may be deleted while a call of its member runs. */
+export async function findMemberId(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom("member").select("id").where("id", "=", id).executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export async function insertMember(
   db: Db,
   { id, email, passwordHash, firstName }: { id: string; email: string; passwordHash: string; firstName: string },
@@ -139,6 +148,10 @@ export async function findPhoto(db: Db, id: string): Promise<Uint8Array | undefi
 
 export async function updateAdmin(db: Db, id: string, isAdmin: boolean): Promise<void> {
   await update(db, id, { is_admin: isAdmin ? 1 : 0 });
+}
+
+export async function updateHidesWords(db: Db, id: string, hidesWords: boolean): Promise<void> {
+  await update(db, id, { hides_words: hidesWords ? 1 : 0 });
 }
 
 /** The members with staff rights, by address. */

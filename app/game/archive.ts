@@ -1,4 +1,4 @@
-import { dayOfGame, numberOfDay } from "./calendar";
+import { dayOfGame, isDate, numberOfDay } from "./calendar";
 import type { GameRefusal } from "./turn";
 import { EDITION_FACTS, type Edition } from "./editions";
 import { type Status, STATUSES } from "./results";
@@ -213,10 +213,4 @@ export function toGameNumber(text: string | null | undefined): number {
 export function toNumberOfDay(edition: Edition, { text, epoch }: { text: string; epoch: string }): number {
   const day = text.trim();
   return isDate(day) ? numberOfDay(edition, { day, epoch }) : Number.NaN;
-}
-
-function isDate(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Date.parse reads "2023-02-30" as a day in March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

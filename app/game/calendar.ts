@@ -94,6 +94,13 @@ export function numberOfDay(edition: Edition, { day, epoch }: { day: string; epo
   return toDayCount(day) - toDayCount(epoch) - EDITION_FACTS[edition].numberOffset;
 }
 
+/** Whether a text is a date of the calendar, `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // Date.parse reads "2023-02-30" as a day in March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /**
  * The day after a date, both `YYYY-MM-DD`.
  * @throws Error if `date` is not a valid date

@@ -10,7 +10,9 @@ import { ACCOUNT_REFUSALS } from "~/services/members/accountOutcome.server";
 import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
+import { OCCASION_REFUSALS } from "~/services/schedule/occasions.server";
 import { DECISION_REFUSALS, MOVE_REFUSALS, SCHEDULE_REFUSALS, UNDO_REFUSALS } from "~/services/schedule/refusals.server";
+import { NOTE_REFUSALS } from "~/services/schedule/wordNotes.server";
 import type { RequestContext } from "./request/context";
 
 /** Refusals of forms, beside those of the services. */
@@ -67,6 +69,8 @@ const PORTAL_REFUSALS = {
   ...MOVE_REFUSALS,
   ...UNDO_REFUSALS,
   ...DECISION_REFUSALS,
+  ...NOTE_REFUSALS,
+  ...OCCASION_REFUSALS,
   /** The word to save is not the one that was validated. */
   notValidated: { status: 409 },
   /** Another editor has changed one of the two games of a move. */

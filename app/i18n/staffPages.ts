@@ -11,6 +11,7 @@ export const STAFF_PAGES = {
   plan: "/portal/plan",
   word: "/portal/word",
   people: "/portal/people",
+  blindMode: "/portal/blind-mode",
   create: "/portal/create",
   clear: "/portal/clear",
   bulkAdd: "/portal/bulk-add",
@@ -41,6 +42,8 @@ interface PortalQuery {
   readonly language?: Language;
   /** The word that the page is about, as it was typed. */
   readonly word?: string;
+  /** The key of a game whose word is shown to staff who hide words. */
+  readonly show?: string | null;
   /** From 1, which is left out. */
   readonly page?: number;
   /** Which words are listed. The first is left out. */

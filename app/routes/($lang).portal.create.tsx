@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
+import { HiddenGame } from "~/components/portal/BlindMode";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
@@ -27,7 +28,11 @@ export default function CreateGamePage() {
   const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
   return (
     <PortalPage title={t("portal.create.heading", { number, date })} tab="calendar">
-      <Island name="CreateGame" component={CreateGame} props={{ ...game, check }} />
+      {game.isWordHidden ? (
+        <HiddenGame edition={game.edition} number={number} page="create" />
+      ) : (
+        <Island name="CreateGame" component={CreateGame} props={{ ...game, check }} />
+      )}
     </PortalPage>
   );
 }

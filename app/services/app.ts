@@ -25,6 +25,7 @@ import type { TeamRooms } from "./teams/teamRooms.server";
 import type { createMissedWordCounter, createOddNeighborCounter } from "./words/dailyCounter.server";
 import type { WordAdditions } from "./words/wordAdditions.server";
 import type { Difficulties } from "./words/difficulty.server";
+import type { NearLists } from "./words/nearLists.server";
 import type { GlossTables } from "./words/glosses.server";
 import type { WordLists } from "./words/wordLists.server";
 
@@ -57,6 +58,7 @@ export interface App {
   readonly exporting: Set<string>;
   readonly glossTables: GlossTables;
   readonly difficulties: Difficulties;
+  readonly nearLists: NearLists;
   /** Pictures that are drawn or read wait here: one takes a core. */
   readonly pictureQueue: FairQueue;
   readonly pictures: SvgPictures;

@@ -18,6 +18,8 @@ import * as clockDay from "./0017_clock_day";
 import * as oddNeighbor from "./0018_odd_neighbor";
 import * as playOfMember from "./0019_play_of_member";
 import * as auditBatch from "./0020_audit_batch";
+import * as wordNoteOccasion from "./0021_word_note_occasion";
+import * as blindMode from "./0022_blind_mode";
 import * as gameCount from "./0024_game_count";
 import { forBoth } from "./dialect";
 
@@ -43,5 +45,7 @@ export const migrations = {
   "0018_odd_neighbor": forBoth(oddNeighbor),
   "0019_play_of_member": forBoth(playOfMember),
   "0020_audit_batch": forBoth(auditBatch),
+  "0021_word_note_occasion": forBoth(wordNoteOccasion),
+  "0022_blind_mode": forBoth(blindMode),
   "0024_game_count": forBoth(gameCount),
 };

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { GamePage } from "../support/gamePage";
+import { closedGate } from "../support/gate";
 import { teamCodeOf } from "../support/member";
 import { useSharedSite } from "../support/site";
 
@@ -58,11 +59,20 @@ it("a row is as high with a gloss as without, if it fits beside its word, and th
 });
 
 it("glosses are offered under the list after the first guess, and not again", async () => {
-  const game = await visit("/espanol", NARROW);
+  const game = await visit(null, NARROW);
+  const list = closedGate();
+  await game.page.route(/\/build\/GuessTable[.-].*js$/, async (route) => {
+    await list.isOpen;
+    await route.continue();
+  });
+  await game.open("/espanol");
   const offer = game.page.getByRole("group", { name: "Show translations next to the words?" });
   await game.page.locator("#gloss-offer").waitFor({ state: "attached" });
   expect(await offer.isVisible()).toBe(false);
-  await game.guess("perro");
+  await game.score("perro");
+  // In place of the list, it would jump when that comes.
+  expect(await offer.isVisible()).toBe(false);
+  list.open();
   await offer.waitFor();
   expect((await offer.boundingBox())?.y).toBeGreaterThan((await game.rows.first().boundingBox())?.y ?? 0);
   expect(await game.faults()).toEqual([]);

@@ -159,7 +159,10 @@ export function Game(props: GameProps) {
         )}
         {view.team !== undefined && <TeamLine view={view} team={view.team} />}
         {props.hasTeamEnded && <ServerMarkup>{props.teamEnd}</ServerMarkup>}
-        {props.hasGlossOffer && <ServerMarkup hidden={!hasBegun}>{props.glossOffer}</ServerMarkup>}
+        {props.hasGlossOffer && (
+          // Under the list: before that is loaded, it would stand in its place and then jump.
+          <ServerMarkup hidden={!hasBegun || !isListLoaded}>{props.glossOffer}</ServerMarkup>
+        )}
         {daily !== null && <Place view={view} daily={daily} />}
         {daily === null && hasBegun && !view.isOver && <HomeLine />}
         {game.dropped.map((old) => (

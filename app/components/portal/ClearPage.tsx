@@ -6,6 +6,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
+import { HiddenGame } from "./BlindMode";
 import { useGameSpan, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
@@ -16,6 +17,8 @@ export function ClearPage({
   date,
   next,
   game,
+  isWordHidden,
+  show,
   why,
 }: PortalGameData & { readonly why: PortalRefusal | null }) {
   const { t } = useTranslation();
@@ -25,8 +28,10 @@ export function ClearPage({
   return (
     <PortalPage title={t("portal.clear.title", { number })} tab="calendar">
       {why !== null && <WrongNote>{text(why)}</WrongNote>}
-      {game?.choice ? (
-        <PostForm action={portalAddress(language, "clear", { edition, num: number })} className="form" noValidate>
+      {isWordHidden ? (
+        <HiddenGame edition={edition} number={number} page="clear" />
+      ) : game?.choice ? (
+        <PostForm action={portalAddress(language, "clear", { edition, num: number, show })} className="form" noValidate>
           <input type="hidden" name="seen" value={game.secret.word} />
           <p>{t("portal.clear.message", { word: displayOf(game.secret), span: span(date) })}</p>
           <div className="cluster spread">

@@ -89,6 +89,7 @@ function NowLine({ game }: Pick<PortalGameData, "game">) {
 function WordForm({
   edition,
   number,
+  show,
   game,
   draft,
   typed,
@@ -102,7 +103,7 @@ function WordForm({
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
-  const address = portalAddress(language, "create", { edition, num: number });
+  const address = portalAddress(language, "create", { edition, num: number, show });
   const validated = check?.validated ?? null;
   const why = check?.why ?? null;
   const wordLanguage = EDITION_FACTS[edition].wordLanguage;

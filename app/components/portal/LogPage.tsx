@@ -3,6 +3,7 @@ import type { PortalLogData } from "~/http/portal/logPage.server";
 import { LOG_KINDS, portalAddress } from "~/i18n/staffPages";
 import { formatShortDay, formatUtcTime } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
+import { HiddenWord } from "./BlindMode";
 import { Pager } from "./PortalParts";
 import { Tabs } from "../ui/Tabs";
 import { PortalPage } from "./StaffPage";
@@ -34,7 +35,7 @@ export function LogPage({ entries, kind, page, pages }: PortalLogData) {
 function Entry({ entry }: { entry: PortalLogData["entries"][number] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { at, actor, action, edition, number, subject, before, after } = entry;
+  const { at, actor, action, edition, number, subject, before, after, isWordHidden } = entry;
   const words = before !== null && after !== null ? t("portal.log.change", { before, after }) : (after ?? before);
   const about = [
     number === null || edition === null ? [] : [t("portal.log.game", { number, edition: t(`edition.${edition}.tab`) })],
@@ -51,6 +52,11 @@ function Entry({ entry }: { entry: PortalLogData["entries"][number] }) {
         {subject !== null && (
           <>
             : <b>{subject}</b>
+          </>
+        )}
+        {isWordHidden && number !== null && edition !== null && (
+          <>
+            : <HiddenWord edition={edition} number={number} />
           </>
         )}
         {words !== null && (

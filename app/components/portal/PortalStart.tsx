@@ -7,11 +7,12 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
+import { BlindModeNote, BlindModeOffer, HiddenWord } from "./BlindMode";
 import { Choice, EditionTabs, Pager, useGameSpan } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 /** The first page of the portal: the games to come, and the ways to the other pages. */
-export function PortalStart({ edition, games, page, pages, coverage, isFailed, done }: PortalStartData) {
+export function PortalStart({ edition, games, page, pages, coverage, hidesWords, isFailed, done }: PortalStartData) {
   const { t } = useTranslation();
   const language = useLanguage();
   const ways = [
@@ -22,6 +23,7 @@ export function PortalStart({ edition, games, page, pages, coverage, isFailed, d
   return (
     <PortalPage title={t("staff.portal")} isStart>
       {done !== null && <DoneNote>{t("portal.done.cleared")}</DoneNote>}
+      {hidesWords && <BlindModeNote />}
       <div className="button-row">
         <a className="button button-main" href={portalAddress(language, "create", { edition })}>
           {t("portal.start.create")}
@@ -50,6 +52,7 @@ export function PortalStart({ edition, games, page, pages, coverage, isFailed, d
         </ul>
         <Pager page={page} pages={pages} href={(to) => portalAddress(language, "portal", { edition, page: to })} />
       </section>
+      {!hidesWords && <BlindModeOffer />}
       <PostForm action={portalAddress(language, "signOut")} className="button-row">
         <button className="button">{t("staff.signOut")}</button>
       </PostForm>
@@ -83,11 +86,19 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
   return (
     <li className={choice === null ? undefined : "portal-chosen"}>
       <span className="portal-game">
-        <Trans
-          i18nKey="portal.start.game"
-          values={{ number, word: displayOf(secret) }}
-          components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} /> }}
-        />
+        {secret === null ? (
+          <Trans
+            i18nKey="portal.start.game"
+            values={{ number, word: "" }}
+            components={{ b: <HiddenWord edition={edition} number={number} /> }}
+          />
+        ) : (
+          <Trans
+            i18nKey="portal.start.game"
+            values={{ number, word: displayOf(secret) }}
+            components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} /> }}
+          />
+        )}
       </span>
       <small>
         <span>{span(date)}</span>

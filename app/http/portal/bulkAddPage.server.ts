@@ -12,6 +12,7 @@ import { findUpcoming } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
 import { type FlashOf, redirectWith, takeFlash } from "../request/flash.server";
+import { isHidden } from "./blindMode.server";
 import { hasChosen } from "./createPage.server";
 import { draftData, type PortalRequest, readEdition } from "./portal.server";
 
@@ -43,7 +44,9 @@ export async function loadPortalBulk(portal: PortalRequest) {
   const { context } = portal;
   const { app, url } = context;
   const edition = readEdition(url);
-  const recent = (await latestGames(app, edition)).map(({ secret }) => displayOf(toDisplayed(app, edition, secret)));
+  const recent = (await latestGames(app, edition))
+    .filter((game) => !isHidden(portal, game))
+    .map(({ secret }) => displayOf(toDisplayed(app, edition, secret)));
   const result = await bulkResult(app, takeFlash(context, "gamesAdded"));
   return {
     edition,

@@ -11,6 +11,7 @@ import { reportWord, type WordReport } from "~/services/schedule/wordReport.serv
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
+import { isHidden } from "./blindMode.server";
 import { draftData, MAX_TYPED_WORD, orFailed, type PortalRequest, readTarget } from "./portal.server";
 
 export type PortalGameData = Awaited<ReturnType<typeof loadPortalGame>>;
@@ -19,6 +20,7 @@ export async function loadPortalGame(portal: PortalRequest) {
   const { context } = portal;
   const { app } = context;
   const target = readTarget(context);
+  const isWordHidden = isHidden(portal, target);
   const found = await orFailed(context, async () => ({ game: await findUpcoming(app, target) }));
   return {
     ...target,
@@ -26,8 +28,11 @@ export async function loadPortalGame(portal: PortalRequest) {
     date: startDateOf(app, target),
     /** The first game that may change. */
     next: nextNumber(app, target.edition),
-    /** Null: the game has begun, or the schedule has not reached it. */
-    game: found?.game ?? null,
+    isWordHidden,
+    /** The query parameter that shows the word where words are hidden. */
+    show: context.url.searchParams.get("show"),
+    /** Null: the game has begun, the schedule has not reached it, or its word is hidden. */
+    game: isWordHidden ? null : (found?.game ?? null),
     isFailed: found === null,
     done: takeFlash(context, "gameCreated"),
     draft: draftData(portal),

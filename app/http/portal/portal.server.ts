@@ -21,7 +21,8 @@ export type PortalRequest = Awaited<ReturnType<typeof openPortal>>;
  */
 export async function openPortal(context: RequestContext) {
   if (await keepUnsent(context)) throw redirect(pathIn(context.language, STAFF_PAGES.signIn), 303);
-  return { context, actor: actorOf(await requireStaff(context)) };
+  const member = await requireStaff(context);
+  return { context, actor: actorOf(member), hidesWords: member.hidesWords };
 }
 
 /** Meta tags of a page for staff. None is indexed. */

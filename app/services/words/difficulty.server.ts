@@ -19,6 +19,8 @@ export type Difficulties = ReturnType<typeof createDifficulties>;
  */
 export function createDifficulties({ db, vectors, log }: { db: Db; vectors: Vectors; log: Log }) {
   const jobs: Job[] = [];
+  /** What `prepare` is to compute, by edition and word: each page of a calendar asks for the same. */
+  const preparing = new Set<string>();
   let running: Promise<void> | undefined;
   let isClosed = false;
 
@@ -63,9 +65,18 @@ export function createDifficulties({ db, vectors, log }: { db: Db; vectors: Vect
     /** The estimate, computed before those of `prepare`. Rejects if the site closes. */
     estimate: (secret: SecretWord) => enqueue(secret, true),
     known,
-    /** Computes estimates in the background, one after the other. Resolves when all are known or the site closes. */
+    /**
+     * Computes estimates in the background, one after the other, those that are not being prepared already. Resolves when they
+     * are known or the site closes.
+     */
     async prepare(secrets: readonly SecretWord[]) {
-      await Promise.allSettled(secrets.map((secret) => enqueue(secret, false)));
+      const named = secrets.map((secret) => ({ secret, key: `${secret.edition}/${secret.word}` }));
+      const fresh = named.filter(({ key }) => !preparing.has(key));
+      const work = fresh.map(({ secret, key }) => {
+        preparing.add(key);
+        return enqueue(secret, false).finally(() => preparing.delete(key));
+      });
+      await Promise.allSettled(work);
     },
     /** Resolves when nothing is computed or stored any more. The vectors must be closed meanwhile. */
     async close() {

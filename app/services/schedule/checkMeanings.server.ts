@@ -1,0 +1,92 @@
+import { listGames } from "~/data/games.server";
+import { numberOfDay } from "~/game/calendar";
+import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/game/editions";
+import { type Language, LANGUAGES } from "~/game/languages";
+import { isSameIgnoringAccents } from "~/vectors/spelling.server";
+import type { App } from "../app";
+import { toDisplayed } from "../words/displayForms.server";
+import type { Finding } from "./finding";
+import { onDay, type ScheduledWord } from "./scheduledWords.server";
+
+/** Cosine of two glosses of a word that mean different things: below it are castle and lock, above it jaw and chin. */
+const APART = 0.3;
+
+type Word = Pick<ScheduledWord, "number" | "row" | "word">;
+
+/** What a word means in each language for which there is a gloss table, as words of that language. */
+export async function glossesOf(app: App, edition: Edition, word: string) {
+  const from = EDITION_FACTS[edition].wordLanguage;
+  const into = LANGUAGES.filter((language) => language !== from && app.glossTables.has(from, language));
+  return Promise.all(
+    into.map(async (language) => {
+      const table = await app.glossTables.open(from, language);
+      return { language, words: table.wordFor(word)?.split(", ") ?? [] };
+    }),
+  );
+}
+
+/** Whether a word has a second meaning: glosses in one language that are far apart there. */
+export async function checkMeanings(app: App, edition: Edition, { word }: Word): Promise<Finding> {
+  const glosses = (await glossesOf(app, edition, word)).filter((gloss) => areApart(app, gloss));
+  return { kind: "meanings", level: glosses.length > 0 ? "look" : "good", glosses };
+}
+
+function areApart(app: App, { language, words }: { language: Language; words: readonly string[] }): boolean {
+  const vectors = app.vectors.of(widestEdition(language));
+  const rows = words.flatMap((word) => vectors.find(word.toLowerCase())?.row ?? []);
+  return rows.some((one) => rows.some((other) => vectors.similarity(one, other) < APART));
+}
+
+/** Words that are written alike but for accents: "ano" beside "año". */
+export function checkAccents(app: App, edition: Edition, { row, word }: Word): Finding[] {
+  const blocked = app.wordLists.blocked[edition];
+  const alike = app.vectors
+    .of(edition)
+    .spelledLike(word)
+    .filter((other) => other.row !== row && isSameIgnoringAccents(other.word, word))
+    // A row is a place by frequency.
+    .filter((other) => other.row < row || blocked.has(other.word));
+  return alike.map((other) => ({
+    kind: "accents",
+    level: "look",
+    word: toDisplayed(app, edition, other.word),
+    isBlocked: blocked.has(other.word),
+  }));
+}
+
+/** By game number: the words of the same days in the other editions that are the same, or mean the same. */
+export async function checkOtherEditions(app: App, edition: Edition, words: readonly Word[]) {
+  const found = new Map<number, Finding[]>(words.map(({ number }) => [number, []]));
+  const days = words.map(({ number }) => onDay(app, edition, number).day).sort();
+  const [from, to] = [days.at(0), days.at(-1)];
+  if (from === undefined || to === undefined) return found;
+  for (const other of EDITIONS.filter((one) => one !== edition)) {
+    const numberOn = (day: string) => numberOfDay(other, { day, epoch: app.env.GAME_EPOCH });
+    const games = await listGames(app.db, { edition: other, from: numberOn(from), to: numberOn(to) });
+    const secrets = new Map(games.map(({ number, secret }) => [number, secret]));
+    for (const word of words) {
+      const secret = secrets.get(numberOn(onDay(app, edition, word.number).day));
+      const likeness = secret === undefined ? undefined : await likenessOf(app, { edition, word, other, secret });
+      if (secret === undefined || likeness === undefined) continue;
+      const level = likeness === "letters" ? "fact" : "look";
+      const shown = toDisplayed(app, other, secret);
+      found.get(word.number)?.push({ kind: "otherEdition", level, edition: other, word: shown, likeness });
+    }
+  }
+  return found;
+}
+
+async function likenessOf(
+  app: App,
+  { edition, word: { word }, other, secret }: { edition: Edition; word: Word; other: Edition; secret: string },
+): Promise<"word" | "meaning" | "letters" | undefined> {
+  const [language, otherLanguage] = [edition, other].map((one) => EDITION_FACTS[one].wordLanguage);
+  if (language === otherLanguage) return word === secret ? "word" : undefined;
+  const means = async (one: Edition, text: string, into: Language | undefined, meant: string) =>
+    (await glossesOf(app, one, text)).some(
+      (gloss) => gloss.language === into && gloss.words.some((said) => said.toLowerCase() === meant),
+    );
+  if ((await means(edition, word, otherLanguage, secret)) || (await means(other, secret, language, word)))
+    return "meaning";
+  return word === secret ? "letters" : undefined;
+}

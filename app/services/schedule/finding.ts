@@ -1,0 +1,104 @@
+import type { Edition } from "~/game/editions";
+import type { Language } from "~/game/languages";
+import type { DisplayedWord } from "~/game/types";
+import type { OccasionDay } from "./occasions.server";
+import type { ScheduleRefusal } from "./refusals.server";
+import type { WordNote } from "./wordNotes.server";
+
+/** `good`: as it should be. `look`: somebody should look at it, a warning. `fact`: neither. */
+export type Level = "good" | "look" | "fact";
+
+/** A game of the edition that is checked, with the day on which it is played, on which it ends, `YYYY-MM-DD`. */
+export interface GameOnDay {
+  readonly number: number;
+  readonly day: string;
+}
+
+/** A game whose word is like the one that is checked. */
+export interface LikeGame extends GameOnDay {
+  readonly word: DisplayedWord;
+  /** Days between the two. */
+  readonly days: number;
+}
+
+/** How hard a word is to find. */
+export type Ease = "easy" | "medium" | "hard";
+
+/** What the check of a word has found, one thing each. A kind may be found several times. */
+export type Finding =
+  /** Other games of the edition that have the word, ordered by number. None: good. */
+  | { readonly kind: "usedBefore"; readonly level: "good" | "fact"; readonly games: readonly GameOnDay[] }
+  /** A game has a word of one stem, or one that differs in accents alone. A warning within 30 days. */
+  | { readonly kind: "sameStem"; readonly level: "look" | "fact"; readonly game: LikeGame }
+  /** A game within 7 or 30 days has a word that is too near in meaning. */
+  | {
+      readonly kind: "tooNear";
+      readonly level: "look";
+      readonly game: LikeGame;
+      /** Of one of the words around the other, the higher one: 999 for the closest. */
+      readonly rank: number;
+      /** The rule: ranks from this on are too near within so many days. */
+      readonly from: number;
+      readonly within: number;
+    }
+  /** Another edition has the same word that day, or one that means the same. The same letters in another language: a fact. */
+  | {
+      readonly kind: "otherEdition";
+      readonly level: "look" | "fact";
+      readonly edition: Edition;
+      readonly word: DisplayedWord;
+      readonly likeness: "word" | "meaning" | "letters";
+    }
+  | { readonly kind: "note"; readonly level: "look"; readonly note: WordNote }
+  /** Null: none that day. Mourning is a warning. */
+  | { readonly kind: "occasion"; readonly level: Level; readonly occasion: OccasionDay | null }
+  /** A place by frequency, 1 for the most frequent word, and among how many it is. Null: beyond all bands, a warning. */
+  | {
+      readonly kind: "familiarity";
+      readonly level: "good" | "look";
+      readonly place: number;
+      readonly among: number | null;
+    }
+  /** What the word means in another language, if that is far apart. Empty: one meaning. */
+  | {
+      readonly kind: "meanings";
+      readonly level: "good" | "look";
+      readonly glosses: readonly { readonly language: Language; readonly words: readonly string[] }[];
+    }
+  /** A word that is written alike but for accents, and that is blocked or more frequent. */
+  | {
+      readonly kind: "accents";
+      readonly level: "look";
+      readonly word: DisplayedWord;
+      readonly isBlocked: boolean;
+    }
+  | {
+      readonly kind: "difficulty";
+      readonly level: "look" | "fact";
+      /** Null: it is being computed. */
+      readonly ease: Ease | null;
+      /** How many guesses the solver needs, a median. Null: more than `limit`, a warning, or not known yet. */
+      readonly guesses: number | null;
+      readonly limit: number;
+      /** The median of the last 100 games of the edition. Null while it is being computed. */
+      readonly usual: number | null;
+    }
+  /** Blocked words, which players do not see: those among the nearest 20, a warning, and the others among the nearest 1000. */
+  | {
+      readonly kind: "blockedNear";
+      readonly level: Level;
+      readonly closest: readonly DisplayedWord[];
+      readonly others: readonly DisplayedWord[];
+    };
+
+/** The check of a word for a game. For staff only. */
+export interface WordCheck {
+  /** As the vocabulary spells and shows it; as it was given if it cannot be a secret. */
+  readonly word: DisplayedWord;
+  /** Why it cannot be saved, with the game that is in the way. Null: it can. */
+  readonly refused: { readonly why: ScheduleRefusal; readonly game: GameOnDay | null } | null;
+  /** In the order in which they are read. Empty for a word that cannot be a secret. */
+  readonly findings: readonly Finding[];
+  /** How many of them are to be looked at. */
+  readonly warnings: number;
+}

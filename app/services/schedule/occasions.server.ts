@@ -1,0 +1,111 @@
+import { type Actor, appendAudit } from "~/data/audit.server";
+import {
+  deleteOccasion,
+  findOccasion,
+  insertOccasion,
+  listOccasions,
+  type NewOccasion,
+  type Occasion,
+} from "~/data/occasions.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { isDate } from "~/game/calendar";
+import type { Edition } from "~/game/editions";
+import { refuse, type RefusalTable, type Result } from "~/game/refusal";
+import { isoTime } from "~/platform/isoTime.server";
+import type { App, TransactionApp } from "../app";
+
+export type { NewOccasion, Occasion, OccasionKind } from "~/data/occasions.server";
+
+/** Longest name of an occasion, characters. */
+export const MAX_OCCASION_NAME = 60;
+
+/** Why an occasion is neither added nor removed. */
+export const OCCASION_REFUSALS = {
+  occasionUnnamed: { status: 400 },
+  /** The name has more than MAX_OCCASION_NAME characters. */
+  occasionTooLong: { status: 400 },
+  /** It is no date, or one that the calendar does not have. */
+  badDay: { status: 400 },
+  /** It was removed before. */
+  noSuchOccasion: { status: 404 },
+} as const satisfies RefusalTable;
+export type OccasionRefusal = keyof typeof OCCASION_REFUSALS;
+
+/** An occasion on one day of a range. */
+export type OccasionDay = Occasion & {
+  /** The day on which it falls, `YYYY-MM-DD`. `day` is the one that was entered. */
+  readonly on: string;
+};
+
+/**
+ * The occasions of a range of days, both included, ordered by the day on which they fall. A day is that on which a game is
+ * played, on which it ends. A yearly one of February 29 is held on February 28 in the other years.
+ * @param edition those of this one and of all. Left out: those of each
+ */
+export async function occasionsOn(
+  { db }: Pick<TransactionApp, "db">,
+  { from, to, edition }: { from: string; to: string; edition?: Edition },
+): Promise<OccasionDay[]> {
+  const occasions = await listOccasions(db, { from, to });
+  const years = Array.from({ length: yearOf(to) - yearOf(from) + 1 }, (_, index) => yearOf(from) + index);
+  const days = occasions
+    .filter((one) => edition === undefined || one.edition === null || one.edition === edition)
+    .flatMap((one) =>
+      (one.isYearly ? years.map((year) => inYear(one.day, year)) : [one.day]).map((on) => ({ ...one, on })),
+    );
+  return days.filter(({ on }) => from <= on && on <= to).sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
+}
+
+const yearOf = (day: string) => Number(day.slice(0, "YYYY".length));
+
+function inYear(day: string, year: number): string {
+  const moved = `${year}${day.slice("YYYY".length)}`;
+  return isDate(moved) ? moved : `${year}-02-28`;
+}
+
+/**
+ * Adds an occasion, with its audit entry. One that is there already, as from a form that was sent twice, is not added again.
+ * @param day `YYYY-MM-DD`
+ */
+export async function addOccasion(
+  app: App,
+  { by, ...given }: NewOccasion & { by: Actor },
+): Promise<Result<NewOccasion, OccasionRefusal>> {
+  const occasion = { ...given, name: given.name.trim().replaceAll(/\s+/g, " ") };
+  const { name, day, isYearly, edition, kind } = occasion;
+  if (name === "") return refuse("occasionUnnamed");
+  if (name.length > MAX_OCCASION_NAME) return refuse("occasionTooLong");
+  if (!isDate(day)) return refuse("badDay");
+  return inWriteTransaction(app.db, async (db) => {
+    const same = (await listOccasions(db, { from: day, to: day })).some(
+      (one) =>
+        one.name === name &&
+        one.day === day &&
+        one.isYearly === isYearly &&
+        one.edition === edition &&
+        one.kind === kind,
+    );
+    if (!same) {
+      await insertOccasion(db, occasion, { by: by.id, at: isoTime(app.now()) });
+      await appendAudit(db, [{ ...about(occasion), actor: by, action: "occasionAdded", after: day }], app.now());
+    }
+    return occasion;
+  });
+}
+
+/** Removes an occasion, with its audit entry. A yearly one is removed for all years. */
+export async function removeOccasion(
+  app: App,
+  { id, by }: { id: number; by: Actor },
+): Promise<Result<Occasion, OccasionRefusal>> {
+  return inWriteTransaction(app.db, async (db) => {
+    const occasion = await findOccasion(db, id);
+    if (occasion === undefined) return refuse("noSuchOccasion");
+    await deleteOccasion(db, id);
+    const entry = { ...about(occasion), actor: by, action: "occasionRemoved", before: occasion.day } as const;
+    await appendAudit(db, [entry], app.now());
+    return occasion;
+  });
+}
+
+const about = ({ name, edition }: NewOccasion) => ({ subject: name, ...(edition !== null && { edition }) });

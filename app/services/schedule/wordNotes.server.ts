@@ -1,0 +1,93 @@
+import { type Actor, appendAudit } from "~/data/audit.server";
+import { deleteNote, findNote, insertNote, listNotes, type NoteKind, type WordNote } from "~/data/wordNotes.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { widestEdition } from "~/game/editions";
+import type { Language } from "~/game/languages";
+import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
+import { toWord, WORD_REFUSALS } from "~/game/word";
+import { isoTime } from "~/platform/isoTime.server";
+import type { App, TransactionApp } from "../app";
+import { understandWord } from "../words/understandWord.server";
+
+export type { NoteKind, WordNote } from "~/data/wordNotes.server";
+
+/** Longest text of a note, characters. */
+export const MAX_NOTE_LENGTH = 300;
+
+/** Why a note is neither written nor removed. */
+export const NOTE_REFUSALS = {
+  ...WORD_REFUSALS,
+  /** It has more than MAX_NOTE_LENGTH characters. */
+  noteTooLong: { status: 400 },
+  /** A second meaning is named by the text. */
+  noteEmpty: { status: 400 },
+  /** It was removed before. */
+  noSuchNote: { status: 404 },
+} as const satisfies RefusalTable;
+export type NoteRefusal = keyof typeof NOTE_REFUSALS;
+
+/** The notes on words of a language as the vocabulary spells them, by word, oldest first. Words without notes are left out. */
+export async function notesOf(
+  { db }: Pick<TransactionApp, "db">,
+  language: Language,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly WordNote[]>> {
+  const notes = await listNotes(db, { language, words: [...new Set(words)] });
+  const byWord = new Map<string, WordNote[]>();
+  for (const note of notes) byWord.set(note.word, [...(byWord.get(note.word) ?? []), note]);
+  return byWord;
+}
+
+/**
+ * Writes a note on a word, with its audit entry. The same note by the same member, as from a form that was sent twice, is
+ * written once.
+ * @param word in any spelling that a guess may have, or one that the vocabulary lacks
+ * @param text at most MAX_NOTE_LENGTH characters; may be empty except for a meaning
+ */
+export async function addNote(
+  app: App,
+  { language, word, kind, text, by }: { language: Language; word: string; kind: NoteKind; text: string; by: Actor },
+): Promise<Result<{ readonly word: string }, NoteRefusal>> {
+  const typed = toWord(word);
+  if (isRefused(typed)) return typed;
+  const said = text.trim().replaceAll(/\s+/g, " ");
+  if (said.length > MAX_NOTE_LENGTH) return refuse("noteTooLong");
+  if (said === "" && kind === "meaning") return refuse("noteEmpty");
+  const understood = understandWord(app.vectors.of(widestEdition(language)), word);
+  const noted = isRefused(understood) ? typed.word : understood.match.word;
+  return inWriteTransaction(app.db, async (db) => {
+    const notes = await listNotes(db, { language, words: [noted] });
+    const isWritten = notes.some((note) => note.kind === kind && note.text === said && note.by?.id === by.id);
+    if (!isWritten) {
+      await insertNote(db, { language, word: noted, kind, text: said }, { by: by.id, at: isoTime(app.now()) });
+      const entry = {
+        actor: by,
+        action: "noteAdded",
+        language,
+        subject: noted,
+        after: inLog({ kind, text: said }),
+      } as const;
+      await appendAudit(db, [entry], app.now());
+    }
+    return { word: noted };
+  });
+}
+
+/** Removes a note, with its audit entry. */
+export async function removeNote(
+  app: App,
+  { id, by }: { id: number; by: Actor },
+): Promise<Result<WordNote, NoteRefusal>> {
+  return inWriteTransaction(app.db, async (db) => {
+    const note = await findNote(db, id);
+    if (note === undefined) return refuse("noSuchNote");
+    await deleteNote(db, id);
+    const { language, word } = note;
+    const entry = { actor: by, action: "noteRemoved", language, subject: word, before: inLog(note) } as const;
+    await appendAudit(db, [entry], app.now());
+    return note;
+  });
+}
+
+/** A note as the audit log has it: the kind, and after a colon the text, if there is one. */
+const inLog = ({ kind, text }: Pick<WordNote, "kind" | "text">) => (text === "" ? kind : `${kind}: ${text}`);
