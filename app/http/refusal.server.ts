@@ -11,7 +11,12 @@ import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
 import { OCCASION_REFUSALS } from "~/services/schedule/occasions.server";
-import { DECISION_REFUSALS, MOVE_REFUSALS, SCHEDULE_REFUSALS, UNDO_REFUSALS } from "~/services/schedule/refusals.server";
+import {
+  DECISION_REFUSALS,
+  MOVE_REFUSALS,
+  SCHEDULE_REFUSALS,
+  UNDO_REFUSALS,
+} from "~/services/schedule/refusals.server";
 import { NOTE_REFUSALS } from "~/services/schedule/wordNotes.server";
 import type { RequestContext } from "./request/context";
 

@@ -14,15 +14,15 @@ import {
   type UndoState,
 } from "./undoGames.server";
 
-/** Whether each change can be undone, and each of its games. Null: nothing of the kind ever can. */
+/** Changes of the log, with whether each can be undone (null: nothing of the kind ever can) and each of their games, by entry. */
 export async function withUndo(app: App, changes: readonly LoggedChange[]) {
   const coming = await readComing(app);
   return Promise.all(
     changes.map(async (change) => {
       const decision = decisionOf(change);
-      const games = new Map(gamesOf(change).map((entry) => [entry.id, stateOf(entry, coming)]));
-      const state = decision === undefined ? stateOfAll([...games.values()]) : await stateOfDecision(decision);
-      return { ...change, undo: state, games };
+      const states = new Map(gamesOf(change).map((entry) => [entry.id, stateOf(entry, coming)]));
+      const state = decision === undefined ? stateOfAll([...states.values()]) : await stateOfDecision(decision);
+      return { ...change, undo: state, states };
     }),
   );
 

@@ -75,6 +75,8 @@ export async function undoDecision(
     return outcome.type === "refused" ? outcome : undefined;
   }
   const earlier = await findEarlierEntry(app.db, entry, VERDICT_ACTIONS);
+  // A blocked word is not accepted as a form.
+  if (action === "wordBlocked" && earlier?.action === "formAdded") await takeBackVerdict(app, decision);
   const outcome = await restore();
   if (outcome.type === "takesChoices") return refuse("undoTakesChoices");
   return outcome.type === "refused" ? outcome : undefined;
