@@ -42,10 +42,20 @@ export type MemberTable = {
   auto_renew: Flag;
   subscription_ends_at: string | null;
   is_admin: Flag;
+  /** Whether the member is an editor. Of an admin it says nothing. */
+  is_editor: Flag;
+  /** The language in which the member signed in to the portal last. Emails to staff are in it. */
+  staff_language: Language | null;
   /** Whether the portal hides the words of games that are still to be played from the member. */
   hides_words: Flag;
   created_at: string;
 };
+
+/**
+ * What a member of staff may do: an editor, everything about games and most about words; an admin also what is about blocked
+ * words, ranks and people.
+ */
+export type StaffRole = "admin" | "editor";
 
 /** A login session of a member in one browser. */
 type SessionTable = {
@@ -70,6 +80,28 @@ type SecondFactorTable = {
   last_step: number;
   /** Hashes of the recovery codes that are left, separated by spaces. */
   recovery_codes: string;
+};
+
+/** An invitation to join the staff, which its link accepts once. */
+type StaffInviteTable = {
+  /** Hash of the token in the link. */
+  hash: string;
+  role: StaffRole;
+  /** For whom the link was made. Null if nobody said. It does not restrict who accepts. */
+  email: string | null;
+  /** Member id. An invitation goes with the account, and with the rights, of who made it. */
+  made_by: string;
+  made_at: string;
+  expires_at: string;
+};
+
+/** That admins were told that few games to come of an edition have a chosen word. */
+type CoverMailTable = {
+  edition: Edition;
+  /** Of the last email, `YYYY-MM-DD`, UTC. */
+  day: string;
+  /** Whether they are few still. Only after they were enough again is there another email. */
+  is_short: number;
 };
 
 /** A token that was sent to a member by email. */
@@ -341,6 +373,8 @@ export type Schema = {
   session: SessionTable;
   staff_session: StaffSessionTable;
   second_factor: SecondFactorTable;
+  staff_invite: StaffInviteTable;
+  cover_mail: CoverMailTable;
   email_token: EmailTokenTable;
   play: PlayTable;
   game_end: GameEndTable;

@@ -29,8 +29,8 @@ address keeps its password. Otherwise it asks for a password: for a new account,
 an unconfirmed address, which anyone may have created. The server may be running.
 
   --generate                   generates the password and prints it once
-  --list                       lists the admins
-  --revoke EMAIL               removes the role and ends the sessions in the portal
+  --list                       lists the admins and editors
+  --revoke EMAIL               removes the role, an editor's too, and ends the sessions in the portal
   --reset-second-factor EMAIL  turns two-step login off, for a lost phone
   -h, --help                   prints this help
 
@@ -131,12 +131,17 @@ async function main(): Promise<void> {
     if (list) {
       const roles = await listRoles(app);
       if (roles.length === 0) console.log("There are no admins.");
-      for (const role of roles) console.log(`${role.email}${role.hasSecondFactor ? "  two-step login" : ""}`);
+      for (const role of roles) {
+        const marks = [role.role === "editor" && "editor", role.hasSecondFactor && "two-step login"];
+        console.log([role.email, ...marks].filter(Boolean).join("  "));
+      }
     } else if (revoke !== undefined) {
-      if (!(await revokeRole(app, revoke))) throw new Error(`${revoke} is not an admin. --list shows who is.`);
-      console.log(`${revoke} is no longer an admin.`);
+      if (!(await revokeRole(app, revoke)))
+        throw new Error(`${revoke} is neither an admin nor an editor. --list shows who is.`);
+      console.log(`${revoke} can no longer enter the portal.`);
     } else if (reset !== undefined) {
-      if (!(await resetSecondFactor(app, reset))) throw new Error(`${reset} is not an admin with two-step login.`);
+      if (!(await resetSecondFactor(app, reset)))
+        throw new Error(`${reset} is not on the staff or has no two-step login.`);
       console.log(`${reset} can log in with only the password until two-step login is turned on again.`);
     } else {
       await grant(app, { email, generate });

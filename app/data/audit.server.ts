@@ -53,15 +53,22 @@ export const AUDIT_ACTIONS = {
     "noteRemoved",
   ],
   access: [
+    /** A member became staff. The values of this and the next ones are roles. */
     "roleGranted",
+    "roleChanged",
     "roleRevoked",
+    /** A link was made that gives a role. The subject is the address that it is for, if somebody said. */
+    "invited",
+    "inviteRevoked",
+    /** The actor has got a role by a link. The subject is who had made it. */
+    "inviteAccepted",
     "signedIn",
     "signedOut",
     /** Somebody has tried to sign in as the actor, with a wrong password or code. */
     "signInFailed",
     "secondFactorOn",
     "secondFactorOff",
-    /** The operator has removed the second factor of a member. */
+    /** An admin, or the operator, has removed the second factor of a member. */
     "secondFactorReset",
     "recoveryCodesRenewed",
     /** In place of a code of the authenticator app. */

@@ -10,7 +10,7 @@ import {
   findCredentials,
   findPhoto,
   insertMember,
-  updateAdmin,
+  updateRole,
   updateFirstName,
   updateOptIn,
   updatePassword,
@@ -53,6 +53,8 @@ describe("stored members", () => {
       autoRenew: false,
       subscriptionEndsAt: null,
       isAdmin: false,
+      isEditor: false,
+      staffLanguage: null,
       hidesWords: false,
       createdAt: "2022-01-29T12:00:00.000Z",
     };
@@ -110,7 +112,7 @@ describe.each(["session", "staff_session"] as const)("stored sessions in the tab
   const session = { ...stored, passwordHash: "hash" };
   beforeEach(async () => {
     await insertMember(db, ben, noon);
-    for (const { id } of [ana, ben]) await updateAdmin(db, id, true);
+    for (const { id } of [ana, ben]) await updateRole(db, id, "admin");
   });
 
   test("are found with their member, expired or not", async () => {
@@ -172,13 +174,13 @@ test("a session of the portal is not inserted if the member is no longer staff",
   const session = { id: "s", memberId: "a", startedAt: noon, expiresAt: noon + 1000, passwordHash: "hash" };
   await insertSession(db, "staff_session", session);
   expect(await sessionIds("staff_session", "a")).toEqual([]);
-  await updateAdmin(db, ana.id, true);
+  await updateRole(db, ana.id, "editor");
   await insertSession(db, "staff_session", session);
   expect(await sessionIds("staff_session", "a")).toEqual(["s"]);
 });
 
 test("all sessions of a member are deleted, except one of the player", async () => {
-  await updateAdmin(db, ana.id, true);
+  await updateRole(db, ana.id, "editor");
   const session = { memberId: "a", startedAt: noon, expiresAt: noon + 1000, passwordHash: "hash" };
   for (const id of ["1", "2"]) await insertSession(db, "session", { ...session, id });
   await insertSession(db, "staff_session", { ...session, id: "2" });

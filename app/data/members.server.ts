@@ -1,7 +1,10 @@
 import { isoTime } from "~/platform/isoTime.server";
-import type { Selectable, Updateable } from "kysely";
-import type { MemberTable } from "../../db/schema";
+import type { ExpressionBuilder, Selectable, Updateable } from "kysely";
+import type { Language } from "../game/languages";
+import type { MemberTable, Schema, StaffRole } from "../../db/schema";
 import type { Db } from "./db.server";
+
+export type { StaffRole };
 
 /** A registered user, without credentials. Times are ISO 8601, UTC. */
 export type Member = Readonly<ReturnType<typeof toMember>>;
@@ -18,6 +21,8 @@ export const MEMBER_COLUMNS = [
   "member.auto_renew",
   "member.subscription_ends_at",
   "member.is_admin",
+  "member.is_editor",
+  "member.staff_language",
   "member.hides_words",
   "member.created_at",
 ] as const;
@@ -38,10 +43,20 @@ export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "p
     autoRenew: row.auto_renew === 1,
     subscriptionEndsAt: row.subscription_ends_at,
     isAdmin: row.is_admin === 1,
+    /** Without meaning for an admin. */
+    isEditor: row.is_editor === 1,
+    /** In which the member signed in to the portal last. */
+    staffLanguage: row.staff_language,
     /** Of staff: the portal hides the words of games that are still to be played. */
     hidesWords: row.hides_words === 1,
     createdAt: row.created_at,
   };
+}
+
+/** The role of a member of staff. Null for everybody else. */
+export function roleOf({ isAdmin, isEditor }: Pick<Member, "isAdmin" | "isEditor">): StaffRole | null {
+  if (isAdmin) return "admin";
+  return isEditor ? "editor" : null;
 }
 
 export type Credentials = { readonly member: Member; readonly passwordHash: string };
@@ -146,23 +161,39 @@ export async function findPhoto(db: Db, id: string): Promise<Uint8Array | undefi
   return row?.photo ?? undefined;
 }
 
-export async function updateAdmin(db: Db, id: string, isAdmin: boolean): Promise<void> {
-  await update(db, id, { is_admin: isAdmin ? 1 : 0 });
+/** @param role null takes it */
+export async function updateRole(db: Db, id: string, role: StaffRole | null): Promise<void> {
+  await update(db, id, { is_admin: role === "admin" ? 1 : 0, is_editor: role === "editor" ? 1 : 0 });
+}
+
+export async function updateStaffLanguage(db: Db, id: string, language: Language): Promise<void> {
+  await update(db, id, { staff_language: language });
 }
 
 export async function updateHidesWords(db: Db, id: string, hidesWords: boolean): Promise<void> {
   await update(db, id, { hides_words: hidesWords ? 1 : 0 });
 }
 
-/** The members with staff rights, by address. */
+/** The members of staff, by address. */
 export async function listStaff(db: Db): Promise<Member[]> {
-  const rows = await db
-    .selectFrom("member")
-    .select(MEMBER_COLUMNS)
-    .where("is_admin", "=", 1)
-    .orderBy("email")
-    .execute();
+  const rows = await db.selectFrom("member").select(MEMBER_COLUMNS).where(isStaff).orderBy("email").execute();
   return rows.map(toMember);
+}
+
+/** Whether a row of `member` is one of staff, for queries. */
+export function isStaff(member: ExpressionBuilder<Schema, "member">) {
+  return member.or([member("member.is_admin", "=", 1), member("member.is_editor", "=", 1)]);
+}
+
+/** How many admins there are beside a member. */
+export async function countOtherAdmins(db: Db, id: string): Promise<number> {
+  const { admins } = await db
+    .selectFrom("member")
+    .select(({ fn }) => fn.countAll<number>().as("admins"))
+    .where("is_admin", "=", 1)
+    .where("id", "!=", id)
+    .executeTakeFirstOrThrow();
+  return admins;
 }
 
 async function update(db: Db, id: string, values: Updateable<MemberTable>): Promise<void> {

@@ -1,6 +1,6 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Db } from "./db.server";
-import { MEMBER_COLUMNS, toMember } from "./members.server";
+import { isStaff, MEMBER_COLUMNS, toMember } from "./members.server";
 
 /** The tables of sessions, of players and of staff in the portal. They have the same columns. */
 export type SessionTableName = "session" | "staff_session";
@@ -50,7 +50,7 @@ export async function insertSession(
           member.val(isoTime(expiresAt)).as("expires_at"),
         ])
         .where((row) => row.and({ "member.id": memberId, password_hash: passwordHash }))
-        .$if(table === "staff_session", (query) => query.where("is_admin", "=", 1)),
+        .$if(table === "staff_session", (query) => query.where(isStaff)),
     )
     .execute();
 }

@@ -26,6 +26,8 @@ const FORM_REFUSALS = {
   banned: { status: 403 },
   /** For members only. */
   notLoggedIn: { status: 401 },
+  /** For admins, not for editors. */
+  adminsOnly: { status: 403 },
   /** The deployment takes no new accounts. */
   signUpClosed: { status: 403 },
   /** A page of another site has replaced the form. */

@@ -1,6 +1,6 @@
 import type { Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
-import { pathIn, withQuery } from "./addresses";
+import { pageAt, pathIn, withQuery } from "./addresses";
 
 /** Paths of the pages for staff in English. */
 export const STAFF_PAGES = {
@@ -35,6 +35,50 @@ export function isPortalPage(page: string): boolean {
 /** Whether a page is for staff: the sign-in or the portal. */
 export function isStaffPage(page: string): boolean {
   return isBelow(page, STAFF_PAGES.signIn) || isPortalPage(page);
+}
+
+/** The query parameter of the sign-in with the page to which it leads back. */
+const BACK = "back";
+/** Longest address that is led back to, characters. */
+const MAX_BACK = 500;
+
+/**
+ * The sign-in that leads back to a page of the portal. A file is not led back to, as the sign-in would stay on screen, but the
+ * page that links to it.
+ * @param back an address. One outside the portal is left out.
+ * @param step default: the first
+ */
+export function signInAddress(
+  language: Language,
+  back: string | undefined,
+  step: "signIn" | "code" = "signIn",
+): string {
+  return withQuery(pathIn(language, STAFF_PAGES[step]), { [BACK]: portalAddressIn(back ?? "") });
+}
+
+/** The target of the form on the first step. Remix needs `index` for the action of an index route. */
+export function signInTarget(language: Language, back: string | undefined): string {
+  return withQuery(pathIn(language, STAFF_PAGES.signIn), { index: "", [BACK]: back });
+}
+
+/** The address of the portal to which the sign-in at this one leads back. Undefined: the portal's first page. */
+export function readSignInBack({ searchParams }: Pick<URL, "searchParams">): string | undefined {
+  return portalAddressIn(searchParams.get(BACK) ?? "");
+}
+
+/** Only to be parsed against. */
+const ANY_HOST = "http://localhost";
+
+/** What a text names in the portal of this site. Undefined: nothing, or its first page. */
+function portalAddressIn(text: string): string | undefined {
+  if (!text.startsWith("/") || text.length > MAX_BACK || !URL.canParse(text, ANY_HOST)) return undefined;
+  const { origin, pathname, search } = new URL(text, ANY_HOST);
+  // A path that begins with two slashes names another host.
+  if (origin !== ANY_HOST || pathname.startsWith("//")) return undefined;
+  const page = pageAt(pathname);
+  const isFirst = page === STAFF_PAGES.portal && search === "";
+  if (!isPortalPage(page) || page === STAFF_PAGES.signOut || isFirst) return undefined;
+  return `${pathname.replace(/\.[a-z]+$/i, "")}${search}`;
 }
 
 /** Query parameters of the pages of the portal. */

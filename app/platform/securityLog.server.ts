@@ -11,6 +11,7 @@ const LEVELS = {
   linkInvalid: "warn",
   csrfInvalid: "warn",
   notStaff: "warn",
+  notAdmin: "warn",
   staffSessionStarted: "info",
   staffSessionEnded: "info",
   secondFactorFailed: "warn",

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CurrentPasswordField } from "~/components/account/fields";
-import { usePath } from "~/components/layout/addresses";
+import { useLanguage } from "~/components/layout/addresses";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { Field, Form } from "~/components/ui/Form";
 import { WrongNote } from "~/components/ui/notes";
@@ -11,7 +11,7 @@ import { addressAfterSignIn, handleSignInForm } from "~/http/portal/signInForm.s
 import { hasUnsent } from "~/http/portal/unsentForm.server";
 import { formHeaders } from "~/http/refusal.server";
 import { takeFlash } from "~/http/request/flash.server";
-import { STAFF_PAGES } from "~/i18n/staffPages";
+import { readSignInBack, signInTarget } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
 
@@ -21,6 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({
     isExpired: takeFlash(context, "codeExpired") !== null,
     isDraftKept: hasUnsent(context),
+    back: readSignInBack(context.url),
     meta: staffMeta(context, "staff.signInTitle"),
   });
 }
@@ -32,16 +33,15 @@ export function action({ context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function StaffSignIn() {
-  const { isExpired, isDraftKept } = useLoaderData<typeof loader>();
+  const { isExpired, isDraftKept, back } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
-  const path = usePath();
+  const language = useLanguage();
   return (
     <SignInPage title={t("staff.signInTitle")}>
       {isExpired && refused === null && <WrongNote>{t("refusal.codeExpired")}</WrongNote>}
       {isDraftKept && <p>{t("staff.draftKept")}</p>}
-      {/* Remix needs `?index` for the action of an index route. */}
-      <Form name="signIn" action={`${path(STAFF_PAGES.signIn)}?index`} refused={refused}>
+      <Form name="signIn" action={signInTarget(language, back)} refused={refused}>
         <Field
           name="username"
           type="email"

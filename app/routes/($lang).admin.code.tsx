@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePath } from "~/components/layout/addresses";
+import { useLanguage } from "~/components/layout/addresses";
 import { CodeField } from "~/components/portal/SecuritySections";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { Form } from "~/components/ui/Form";
 import { staffMeta } from "~/http/portal/portal.server";
 import { handleCodeForm, requirePending } from "~/http/portal/signInForm.server";
 import { formHeaders } from "~/http/refusal.server";
-import { STAFF_PAGES } from "~/i18n/staffPages";
+import { readSignInBack, signInAddress } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await requirePending(context);
-  return json({ meta: staffMeta(context, "staff.codeTitle") });
+  return json({ back: readSignInBack(context.url), meta: staffMeta(context, "staff.codeTitle") });
 }
 
 export function action({ context }: ActionFunctionArgs) {
@@ -25,12 +25,13 @@ export const headers = formHeaders;
 
 /** The second step of the sign-in, with a second factor. */
 export default function StaffCode() {
+  const { back } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
-  const path = usePath();
+  const language = useLanguage();
   return (
     <SignInPage title={t("staff.codeTitle")}>
-      <Form name="code" action={path(STAFF_PAGES.code)} refused={refused}>
+      <Form name="code" action={signInAddress(language, back, "code")} refused={refused}>
         <CodeField label={t("staff.code")} hint={t("staff.codeHint")} />
         <button className="button button-main">{t("staff.signIn")}</button>
       </Form>

@@ -1,8 +1,21 @@
-import { AUDIT_ACTIONS, countChanges, listChanges } from "~/data/audit.server";
+import { type Actor, actorOf, AUDIT_ACTIONS, countChanges, listChanges } from "~/data/audit.server";
+import { type Member, roleOf, type StaffRole } from "~/data/members.server";
 import type { App } from "./app";
 import { PAGE_SIZE, toListPage } from "./pages";
 
 export { actorOf, type AuditEntry, type LoggedChange } from "~/data/audit.server";
+
+/** A member of staff who decides about something that not every role may. */
+export interface StaffActor extends Actor {
+  readonly role: StaffRole;
+}
+
+/** @throws Error for a member who is not staff */
+export function staffActorOf(member: Member): StaffActor {
+  const role = roleOf(member);
+  if (role === null) throw new Error(`${member.id} is not staff`);
+  return { ...actorOf(member), role };
+}
 
 /** The kinds of entries that the log can be asked for. */
 const ACTIONS = {

@@ -4,6 +4,7 @@ import { deleteGameCountsBefore } from "~/data/gameCounts.server";
 import { deleteMissedBefore } from "~/data/missedWords.server";
 import { deleteOddBefore } from "~/data/oddNeighbors.server";
 import { deleteExpiredSessions } from "~/data/sessions.server";
+import { deleteExpiredInvites } from "~/data/staffInvites.server";
 import { deleteRoomsCreatedBefore } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { EDITIONS } from "~/game/editions";
@@ -36,6 +37,7 @@ export async function cleanUp(app: Pick<App, "db" | "env" | "now">): Promise<voi
   const { db, now } = app;
   await deleteExpiredSessions(db, now());
   await deleteExpiredTokens(db, now());
+  await deleteExpiredInvites(db, now());
   await deleteMissedBefore(db, firstDayKept({ now }));
   await deleteOddBefore(db, firstDayKept({ now }));
   for (const edition of EDITIONS)

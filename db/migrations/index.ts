@@ -21,6 +21,7 @@ import * as auditBatch from "./0020_audit_batch";
 import * as wordNoteOccasion from "./0021_word_note_occasion";
 import * as blindMode from "./0022_blind_mode";
 import * as gameCount from "./0024_game_count";
+import * as staffRole from "./0025_staff_role";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -48,4 +49,5 @@ export const migrations = {
   "0021_word_note_occasion": forBoth(wordNoteOccasion),
   "0022_blind_mode": forBoth(blindMode),
   "0024_game_count": forBoth(gameCount),
+  "0025_staff_role": forBoth(staffRole),
 };

@@ -195,7 +195,7 @@ describe("the portal", () => {
 
     site.server.makeStaff(email, false);
     await game.open("/portal");
-    expect(new URL(page.url()).pathname).toBe("/");
+    expect(new URL(page.url()).pathname).toBe("/admin");
     await page.getByText("You have been logged out.").filter({ visible: true }).waitFor();
     // The page says it before its scripts run.
     await page.waitForFunction(() => localStorage.getItem("isAdmin") === null);

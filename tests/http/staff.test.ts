@@ -4,7 +4,7 @@ import { PASSWORD } from "../support/account";
 import { mainOf, textOf } from "../support/html";
 import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
-import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
 
 const ANA = "ana@words.example";
 
@@ -112,13 +112,13 @@ describe("a form that is sent after the session has ended", () => {
 });
 
 describe("the portal", () => {
-  it("sends a browser whose role was taken to the first page, which says once that it is logged out", async () => {
+  it("sends a browser whose role was taken to the sign-in, which says once that it is logged out", async () => {
     const visitor = await staffVisitor();
     const csrf = visitor.cookies.get("staffCsrf") ?? "";
     server.makeStaff(ANA, false);
     try {
-      const home = await visitor.post("/deutsch/portal/sign-out", { csrf });
-      expect([home.path, alertOf(home)]).toEqual(["/deutsch", "Du wurdest abgemeldet."]);
+      const step = await visitor.post("/deutsch/portal/sign-out", { csrf });
+      expect([step.path, alertOf(step)]).toEqual(["/deutsch/admin", "Du wurdest abgemeldet."]);
       expect(isLost(await visitor.get("/"))).toBe(false);
       expect((await visitor.get("/portal")).path).toBe("/admin");
     } finally {
@@ -129,10 +129,30 @@ describe("the portal", () => {
   it("sends a browser with a forged session away in the same way, and a player to the sign-in", async () => {
     const headers = { Cookie: `staff=${"a".repeat(43)}` };
     const response = await fetch(`${server.origin}/portal`, { headers, redirect: "manual" });
-    expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/admin"]);
     const player = openVisitor(server);
     await player.post("/account/log-in", { email: ANA, password: PASSWORD });
     expect((await player.get("/portal")).path).toBe("/admin");
+  });
+
+  it("is back on the page that was asked for, with its query, after a sign-in that failed once", async () => {
+    const visitor = await staffVisitor();
+    // In another tab.
+    await visitor.post("/portal/sign-out", { csrf: visitor.cookies.get("staffCsrf") ?? "" });
+    const asked = "/espanol/portal/log?kind=access";
+    const step = await visitor.get(asked);
+    expect(step.path).toBe(`/espanol/admin?back=${encodeURIComponent(asked)}`);
+    const again = await sendForm(visitor, step, { username: ANA, password: "farther" });
+    expect(again.status).toBe(401);
+    expect((await sendForm(visitor, again, { username: ANA, password: PASSWORD })).path).toBe(asked);
+  });
+
+  it("leads from the sign-in to no address outside", async () => {
+    for (const back of ["https://evil.example/portal", "//evil.example/portal/log", "/.//portal/log", "/account"]) {
+      const visitor = openVisitor(server);
+      const step = await visitor.get(`/admin?back=${encodeURIComponent(back)}`);
+      expect((await sendForm(visitor, step, { username: ANA, password: PASSWORD })).path).toBe("/portal");
+    }
   });
 });
 
@@ -156,14 +176,15 @@ describe("two-step login", () => {
     expect((await visitor.get("/portal/security")).text).not.toContain(recovery[0]);
 
     const again = openVisitor(server);
-    const step = await signIn(again);
-    expect([step.path, heading(step)]).toEqual(["/admin/code", "Enter your code"]);
+    const back = `back=${encodeURIComponent("/portal/log?kind=games")}`;
+    const step = await again.post(`/admin?index=&${back}`, { username: ANA, password: PASSWORD });
+    expect([step.path, heading(step)]).toEqual([`/admin/code?${back}`, "Enter your code"]);
     expect((await again.get("/portal")).path).toBe("/admin");
     for (const code of ["000000", codes[0] ?? ""]) {
-      const page = await again.post("/admin/code", { code });
+      const page = await sendForm(again, step, { code });
       expect([page.status, alertOf(page)]).toEqual([401, "This code is wrong or has already been used"]);
     }
-    expect((await again.post("/admin/code", { code: codes[1] ?? "" })).path).toBe("/portal");
+    expect((await sendForm(again, step, { code: codes[1] ?? "" })).path).toBe("/portal/log?kind=games");
     const late = await again.post("/admin/code", { code: codes[1] ?? "", csrf: again.cookies.get("staffCsrf") ?? "" });
     expect(late.path).toBe("/portal");
     const stranger = await openVisitor(server).post("/admin/code", { code: codes[1] ?? "" });

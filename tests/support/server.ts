@@ -21,8 +21,10 @@ export interface TestServer {
   setSecret(game: { edition: Edition; number: number; secret: string }): void;
   /** Guessable words that are not secrets of games around `number`. */
   guessableWords(edition: Edition, number: number): readonly string[];
-  /** Makes the member with that email staff, or no longer. */
+  /** Makes the member with that email an admin, or no longer. */
   makeStaff(email: string, isStaff?: boolean): void;
+  /** Makes the member with that email an editor. */
+  makeEditor(email: string): void;
   /** Turns the second factor of the member with that email on. @param secret base32 */
   setSecondFactor(email: string, secret: string): void;
   /** Counts a word as missed by players, on a day (`YYYY-MM-DD`). */
@@ -116,6 +118,9 @@ export function databaseOf(data: string): Omit<TestServer, "origin" | "pid" | "s
     guessableWords: (edition, number) => secretsBetween(edition, number - 300, number - 2),
     makeStaff: (email, isStaff = true) => {
       withDatabase((db) => db.prepare("update member set is_admin = ? where email = ?").run(isStaff ? 1 : 0, email));
+    },
+    makeEditor: (email) => {
+      withDatabase((db) => db.prepare("update member set is_admin = 0, is_editor = 1 where email = ?").run(email));
     },
     losePlays: () => {
       withDatabase((db) => db.exec("alter table play rename to lost_play"));

@@ -29,13 +29,19 @@ export function LogSubject({ line: { game, language, subject, edition } }: { lin
 }
 
 /** The value before and after. */
-export function LogValues({ line: { game, before, after, isWordHidden } }: { line: LogLine }) {
+export function LogValues({ line: { game, language, edition, before, after, isWordHidden } }: { line: LogLine }) {
   const { t } = useTranslation();
   if (game !== null && isWordHidden) return <HiddenWord {...game} />;
+  const isAccess = language === null && edition === null;
   const lang = game === null ? undefined : EDITION_FACTS[game.edition].wordLanguage;
   const value = (word: string | null) =>
-    word === null ? <span className="soft">{t("portal.log.nothing")}</span> : <b lang={lang}>{word}</b>;
-  if (game === null) return before === null && after === null ? null : value(after ?? before);
+    word === null ? (
+      <span className="soft">{t("portal.log.nothing")}</span>
+    ) : (
+      <b lang={lang}>{isAccess && isRole(word) ? t(`portal.people.role.${word}`) : word}</b>
+    );
+  if (game === null && (before === null || after === null))
+    return before === null && after === null ? null : value(after ?? before);
   return (
     <>
       {value(before)} <span aria-hidden="true">→</span>
@@ -43,3 +49,5 @@ export function LogValues({ line: { game, before, after, isWordHidden } }: { lin
     </>
   );
 }
+
+const isRole = (value: string): value is "admin" | "editor" => value === "admin" || value === "editor";

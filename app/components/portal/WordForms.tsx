@@ -13,6 +13,8 @@ import { Choice, useGameSpan, useRefusal } from "./PortalParts";
 export interface FormTarget {
   readonly wordLanguage: Language;
   readonly action: string;
+  /** An editor has no buttons for what only admins may do. */
+  readonly isAdmin: boolean;
 }
 
 /** Leads to the page of any word. */

@@ -80,6 +80,7 @@ const VERDICTS = [
   ["blocked", "block"],
   ["dismissed", "dismiss"],
 ] as const;
+const FOR_ADMINS: readonly string[] = ["blocked"];
 
 /** How many days of a word are shown one by one: the latest. */
 const SHOWN_DAYS = 5;
@@ -88,6 +89,7 @@ function MissedRow({
   missed: { word, count, days },
   wordLanguage,
   action,
+  isAdmin,
   refused,
 }: FormTarget & {
   missed: ListOf<"missed">["words"][number];
@@ -129,7 +131,7 @@ function MissedRow({
             aria-describedby={refused === null ? undefined : `${id}why`}
             autoFocus={refused !== null}
           />
-          {VERDICTS.map(([verdict, name]) => (
+          {VERDICTS.filter(([verdict]) => isAdmin || !FOR_ADMINS.includes(verdict)).map(([verdict, name]) => (
             <VerdictButton key={verdict} word={word} value={verdict}>
               {t(`portal.words.${name}`)}
             </VerdictButton>
@@ -146,6 +148,7 @@ function DecidedRow({
   decided: { word, verdict, formOf, ...decision },
   wordLanguage,
   action,
+  isAdmin,
 }: FormTarget & { decided: ListOf<"decided">["words"][number] }) {
   const { t } = useTranslation();
   return (
@@ -167,11 +170,13 @@ function DecidedRow({
         <Decision {...decision} />
       </td>
       <td>
-        <VerdictForm word={word} action={action}>
-          <VerdictButton word={word} value="takenBack">
-            {t("portal.words.undo")}
-          </VerdictButton>
-        </VerdictForm>
+        {(isAdmin || verdict !== "blocked") && (
+          <VerdictForm word={word} action={action}>
+            <VerdictButton word={word} value="takenBack">
+              {t("portal.words.undo")}
+            </VerdictButton>
+          </VerdictForm>
+        )}
       </td>
     </tr>
   );
@@ -182,6 +187,7 @@ function OutRow({
   taken: { word, ...decision },
   wordLanguage,
   action,
+  isAdmin,
 }: FormTarget & { taken: ListOf<"out">["taken"][number] }) {
   const { t } = useTranslation();
   return (
@@ -193,11 +199,13 @@ function OutRow({
         <Decision {...decision} />
       </td>
       <td>
-        <VerdictForm word={word.word} action={action}>
-          <VerdictButton word={displayOf(word)} value="givenBack">
-            {t("portal.words.undo")}
-          </VerdictButton>
-        </VerdictForm>
+        {isAdmin && (
+          <VerdictForm word={word.word} action={action}>
+            <VerdictButton word={displayOf(word)} value="givenBack">
+              {t("portal.words.undo")}
+            </VerdictButton>
+          </VerdictForm>
+        )}
       </td>
     </tr>
   );
@@ -208,6 +216,7 @@ function OddRow({
   pair: { secret, word, count, lastDay },
   wordLanguage,
   action,
+  isAdmin,
 }: FormTarget & { pair: ListOf<"odd">["pairs"][number] }) {
   const { t } = useTranslation();
   const day = formatShortDay(lastDay, useLanguage());
@@ -228,9 +237,11 @@ function OddRow({
       <td>
         <VerdictForm word={word.word} action={action} className="words-page-form">
           <input type="hidden" name="secret" value={secret.word} />
-          <VerdictButton word={displayOf(word)} value="takenOut">
-            {t("portal.words.takeOut")}
-          </VerdictButton>
+          {isAdmin && (
+            <VerdictButton word={displayOf(word)} value="takenOut">
+              {t("portal.words.takeOut")}
+            </VerdictButton>
+          )}
           <VerdictButton word={displayOf(word)} value="oddDismissed">
             {t("portal.words.dismiss")}
           </VerdictButton>

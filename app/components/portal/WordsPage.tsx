@@ -16,7 +16,7 @@ export function WordsPage({ answer, ...data }: PortalWordsData & { answer: Refus
   const language = useLanguage();
   const { language: wordLanguage, list, page, pages, done } = data;
   const address = (to: number) => portalAddress(language, "words", { language: wordLanguage, list, page: to });
-  const action = { wordLanguage, action: address(page) };
+  const action = { wordLanguage, action: address(page), isAdmin: data.isAdmin };
   const refused = answer !== null && "why" in answer ? answer : null;
   if (answer !== null && "blocks" in answer)
     return (

@@ -1,5 +1,5 @@
 import { PHOTO_ADDRESS } from "~/i18n/accountPages";
-import type { Member } from "~/services/members/sessions.server";
+import { type Member, roleOf } from "~/services/members/sessions.server";
 
 /** The member as scripts of a page and the API see them: without the email address and the id. */
 export function toUser(member: Member) {
@@ -14,6 +14,7 @@ export function toUser(member: Member) {
       autoRenew: member.autoRenew,
       subscriptionEndDate: member.subscriptionEndsAt,
     },
-    isAdmin: member.isAdmin,
+    // Who may enter the portal: editors too.
+    isAdmin: roleOf(member) !== null,
   };
 }

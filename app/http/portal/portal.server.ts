@@ -2,10 +2,9 @@ import { redirect } from "@remix-run/node";
 import { EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { LANGUAGES } from "~/game/languages";
-import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
-import { STAFF_PAGES } from "~/i18n/staffPages";
-import { actorOf } from "~/services/audit.server";
+import { signInAddress } from "~/i18n/staffPages";
+import { staffActorOf } from "~/services/audit.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { pageMeta } from "../pages/meta.server";
 import { refusalResponse } from "../refusal.server";
@@ -17,13 +16,15 @@ export type PortalRequest = Awaited<ReturnType<typeof openPortal>>;
 
 /**
  * Lets only staff into the portal. Loaders and actions about words call this first, the others `requireStaff`: rights that
- * were taken away end with the next request. What was typed into a form when the session had ended is kept for the next one.
+ * were taken away end with the next request. What only admins may do is behind `requireAdmin` or refused by the service, which
+ * gets the role with the actor. What was typed into a form when the session had ended is kept for the next one.
  * @throws Response for anybody else
  */
 export async function openPortal(context: RequestContext) {
-  if (await keepUnsent(context)) throw redirect(pathIn(context.language, STAFF_PAGES.signIn), 303);
+  // The kept text knows its page itself.
+  if (await keepUnsent(context)) throw redirect(signInAddress(context.language, undefined), 303);
   const member = await requireStaff(context);
-  return { context, actor: actorOf(member), hidesWords: member.hidesWords };
+  return { context, actor: staffActorOf(member), hidesWords: member.hidesWords };
 }
 
 /** Meta tags of a page for staff. None is indexed. */

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { isRefused } from "~/game/refusal";
 import { pathIn } from "~/i18n/addresses";
-import { STAFF_PAGES } from "~/i18n/staffPages";
+import { readSignInBack, signInAddress, STAFF_PAGES } from "~/i18n/staffPages";
 import type { Authenticated } from "~/services/members/accountOutcome.server";
-import { CODE_STEP_MS, isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
+import { CODE_STEP_MS, isPending, noteStaffLanguage, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../account/emails.server";
 import { type FormRefusal, formRefused, orUnavailable } from "../refusal.server";
 import type { RequestContext } from "../request/context";
@@ -17,7 +17,7 @@ import { unsentAddress } from "./unsentForm.server";
 const pendingName = (cookies: CookieJar) => cookieName(cookies, "staffPending");
 
 export async function handleSignInForm(context: RequestContext) {
-  const { app, clientAddress, cookies, fields, language } = context;
+  const { app, clientAddress, cookies, fields } = context;
   const [username, password] = [fields.get("username") ?? "", fields.get("password") ?? ""];
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "signIn", fields, echoedFields: ["username"] });
   if (username.trim() === "" || password === "") return refuse({ why: "credentialsMissing" });
@@ -32,7 +32,7 @@ export async function handleSignInForm(context: RequestContext) {
       const name = pendingName(cookies);
       const maxAgeSeconds = CODE_STEP_MS / 1000;
       cookies.set({ name, value: outcome.pending, maxAgeSeconds, isHttpOnly: true, isStrict: true });
-      return redirect(pathIn(language, STAFF_PAGES.code), { status: 303 });
+      return redirect(nextStep(context, "code"), { status: 303 });
     }
     return (await enter(context, outcome)) ?? refuse({ why: "badCredentials" });
   };
@@ -43,33 +43,41 @@ export async function handleSignInForm(context: RequestContext) {
 async function enter(context: RequestContext, authenticated: Authenticated) {
   if (!(await context.staff.begin(authenticated))) return undefined;
   context.cookies.delete(pendingName(context.cookies));
+  await noteStaffLanguage(context.app, authenticated.memberId, context.language);
   return redirect(addressAfterSignIn(context, authenticated.memberId), { status: 303 });
 }
 
-/** Where a member goes who has signed in: to the text that was typed before, else to the first page of the portal. */
+/** Where a member goes who has signed in: to the text that was typed before, else to the page that asked for the sign-in. */
 export function addressAfterSignIn(context: RequestContext, memberId: string): string {
-  return unsentAddress(context, memberId) ?? pathIn(context.language, STAFF_PAGES.portal);
+  const back = unsentAddress(context, memberId) ?? readSignInBack(context.url);
+  return back ?? pathIn(context.language, STAFF_PAGES.portal);
+}
+
+/** The address of a step of the sign-in, which leads back to the same page. */
+function nextStep({ language, url }: RequestContext, step: "signIn" | "code"): string {
+  return signInAddress(language, readSignInBack(url), step);
 }
 
 /**
  * For the page that asks for the code.
  * @throws Response 303 to the sign-in for a browser that has not entered the password within the last minutes
  */
-export async function requirePending({ app, cookies, language }: RequestContext): Promise<void> {
+export async function requirePending(context: RequestContext): Promise<void> {
+  const { app, cookies } = context;
   if (await isPending(app, cookies.get(pendingName(cookies)) ?? "")) return;
   cookies.delete(pendingName(cookies));
-  throw redirect(pathIn(language, STAFF_PAGES.signIn), { status: 303 });
+  throw redirect(nextStep(context, "signIn"), { status: 303 });
 }
 
 export async function handleCodeForm(context: RequestContext) {
-  const { app, cookies, fields, language } = context;
+  const { app, cookies, fields } = context;
   const pending = cookies.get(pendingName(cookies)) ?? "";
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "code", fields });
   const signIn = async () => {
     const outcome = await signInByCode(app, { pending, code: fields.get("code") ?? "" });
     if (isRefused(outcome) && outcome.why === "codeExpired") {
       cookies.delete(pendingName(cookies));
-      return redirectWith(context, { kind: "codeExpired" }, pathIn(language, STAFF_PAGES.signIn));
+      return redirectWith(context, { kind: "codeExpired" }, nextStep(context, "signIn"));
     }
     if (isRefused(outcome)) return refuse(outcome);
     return (await enter(context, outcome)) ?? refuse({ why: "badCredentials" });

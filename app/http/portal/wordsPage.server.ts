@@ -12,10 +12,11 @@ const readWordList = (url: URL) => readOneOf(WORD_LISTS, url, "list");
 /** Data of the page of missed words, or of another list of words. */
 export type PortalWordsData = Awaited<ReturnType<typeof loadPortalWords>>;
 
-export async function loadPortalWords({ context }: PortalRequest) {
+export async function loadPortalWords({ context, actor }: PortalRequest) {
   const { app, url } = context;
   const asked = { language: readWordLanguage(url), page: readPage(url) };
-  const page = { language: asked.language, done: takeFlash(context, "wordDecided") };
+  const isAdmin = actor.role === "admin";
+  const page = { language: asked.language, done: takeFlash(context, "wordDecided"), isAdmin };
   const list = readWordList(url);
   switch (list) {
     case "missed":

@@ -45,8 +45,6 @@ export interface Session {
   storedId(): Promise<string | null>;
   /** The token that every form and every POST call of the session must send. Null without a session. */
   csrfToken(): Promise<string | null>;
-  /** Whether the browser came with a session, valid or not. */
-  readonly hadCookie: boolean;
   /**
    * Begins a session under a new id and ends the browser's old one. The browser becomes one that the member is known by. The
    * guest games in the cookies are merged into a player's account.

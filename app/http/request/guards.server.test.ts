@@ -5,7 +5,7 @@ import { signInStaff } from "~/services/staff/signIn.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
-import { requireGuest, requireMember, requireOwnPage, requireStaff } from "./guards.server";
+import { requireAdmin, requireGuest, requireMember, requireOwnPage, requireStaff } from "./guards.server";
 import type { Env } from "~/platform/env.server";
 import { takeFlash } from "./flash.server";
 
@@ -41,6 +41,19 @@ describe("a guard", () => {
     expect(await requireStaff(context)).toMatchObject({ email: ana.email });
   });
 
+  it("for admins refuses an editor with 403, who is staff all the same", async () => {
+    const signedIn = async (role: "admin" | "editor") => {
+      const who = { ...ana, email: `${role}@words.example` };
+      await newStaff(test.app, who, role);
+      const Cookie = await cookieAfterSignIn(test.app, await signInStaff(test.app, who));
+      return contextOf(test.app, "/portal/people", { headers: { Cookie } });
+    };
+    expect(await requireAdmin(await signedIn("admin"))).toMatchObject({ isAdmin: true });
+    const editor = await signedIn("editor");
+    expect(await requireStaff(editor)).toMatchObject({ isAdmin: false, isEditor: true });
+    await expect(requireAdmin(editor)).rejects.toMatchObject({ status: 403 });
+  });
+
   it("for staff redirects others to the sign-in, in the language of the request: guests, and staff as players", async () => {
     expect(await placeOf(requireStaff(asGuest()))).toEqual([303, "/espanol/admin"]);
     const member = await asMember();
@@ -48,9 +61,10 @@ describe("a guard", () => {
     expect(await placeOf(requireStaff(member))).toEqual([303, "/espanol/admin"]);
   });
 
-  it("for staff redirects a browser whose session has ended to the first page, which says so once", async () => {
-    const context = contextOf(test.app, "/espanol/portal", { headers: { Cookie: `staff=${"a".repeat(43)}` } });
-    expect(await placeOf(requireStaff(context))).toEqual([303, "/espanol"]);
+  it("for staff redirects a browser whose session has ended to the sign-in, which leads back and says so once", async () => {
+    const path = "/espanol/portal/log?kind=games";
+    const context = contextOf(test.app, path, { headers: { Cookie: `staff=${"a".repeat(43)}` } });
+    expect(await placeOf(requireStaff(context))).toEqual([303, `/espanol/admin?back=${encodeURIComponent(path)}`]);
     expect([takeFlash(context, "staffLost"), takeFlash(context, "staffLost")]).toEqual([{ kind: "staffLost" }, null]);
   });
 

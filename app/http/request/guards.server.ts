@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
-import { STAFF_PAGES } from "~/i18n/staffPages";
+import { signInAddress } from "~/i18n/staffPages";
 import type { App } from "~/services/app";
 import type { Member } from "~/services/members/sessions.server";
 import { refusalResponse } from "../refusal.server";
@@ -20,13 +20,30 @@ export async function requireMember({ session }: Pick<RequestContext, "session">
 /**
  * The member of staff who is signed in to the portal. Every loader and action of the portal calls this: the role is
  * looked up in the database each time.
- * @throws Response 303 without a valid session: to the first page, which says that the session has ended, for a browser
- *   that had one, else to the sign-in
+ * @throws Response 303 without a valid session: to the sign-in, which leads back to the page. For a browser that had a
+ *   session, it says that it has ended.
  */
-export async function requireStaff({ staff, language }: Pick<RequestContext, "staff" | "language">): Promise<Member> {
+export async function requireStaff({
+  staff,
+  language,
+  url,
+}: Pick<RequestContext, "staff" | "language" | "url">): Promise<Member> {
   const member = await staff.member();
-  if (member === null) throw redirect(pathIn(language, staff.hadCookie ? "/" : STAFF_PAGES.signIn), 303);
+  if (member === null) throw redirect(signInAddress(language, `${url.pathname}${url.search}`), 303);
   return member;
+}
+
+/**
+ * The admin who is signed in to the portal, for what an editor may not do.
+ * @throws Response as `requireStaff`, and 403 for an editor, which is logged
+ */
+export async function requireAdmin(
+  context: Pick<RequestContext, "app" | "staff" | "language" | "url">,
+): Promise<Member> {
+  const member = await requireStaff(context);
+  if (member.isAdmin) return member;
+  context.app.securityLog("notAdmin", { memberId: member.id });
+  throw refusalResponse("adminsOnly");
 }
 
 /**

@@ -70,7 +70,6 @@ export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp 
       const valid = await findOnce();
       return valid && csrfToken(app, kind, valid.id);
     },
-    hadCookie: sent !== undefined,
     begin: async (authenticated) => {
       const id = await beginSession(app, kind, authenticated);
       if (id === undefined) return false;

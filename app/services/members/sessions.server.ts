@@ -1,7 +1,7 @@
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import { appendAudit } from "~/data/audit.server";
 import type { Db } from "~/data/db.server";
-import type { Member } from "~/data/members.server";
+import { type Member, roleOf } from "~/data/members.server";
 import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { fingerprint } from "~/platform/crypto/token.server";
@@ -9,7 +9,7 @@ import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import type { Authenticated } from "./accountOutcome.server";
 
-export type { Member };
+export { type Member, roleOf };
 
 declare module "lucia" {
   interface Register {
@@ -76,7 +76,7 @@ export async function beginSession(
 export async function findSessionMember(app: App, kind: SessionKind, id: string): Promise<Member | undefined> {
   const { user } = await luciaOf(app, kind).validateSession(id);
   if (user === null) return undefined;
-  if (kind === "player" || user.member.isAdmin) return user.member;
+  if (kind === "player" || roleOf(user.member) !== null) return user.member;
   app.securityLog("notStaff", { memberId: user.id });
   return undefined;
 }

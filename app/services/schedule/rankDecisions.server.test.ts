@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Actor } from "~/data/audit.server";
 import { insertGames } from "~/data/games.server";
 import { addOddCounts } from "~/data/oddNeighbors.server";
 import { encodeCustomCode } from "~/game/customCode";
 import type { Edition } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
+import { isRefused, refuse } from "~/game/refusal";
 import {
   DAY,
   memoryPlayStore,
@@ -19,9 +18,9 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
-import { newMember } from "../../../tests/fixtures/members";
+import { newStaff } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import { actorOf } from "../audit.server";
+import { type StaffActor, staffActorOf } from "../audit.server";
 import { nearestOf, openGame } from "../play/openGame.server";
 import { nearestWords } from "../play/nearest.server";
 import { anagramsAround } from "../play/requestedWord.server";
@@ -35,7 +34,7 @@ const WORD = "tuna";
 let directory: string;
 let test: TestApp;
 let app: App;
-let by: Actor;
+let by: StaffActor;
 const opened: TestApp[] = [];
 
 async function openOther(database: string, games: Parameters<typeof openAppWithSecret>[1] = []): Promise<TestApp> {
@@ -46,7 +45,7 @@ async function openOther(database: string, games: Parameters<typeof openAppWithS
 async function openSite(database: string): Promise<void> {
   test = await openOther(database, [...[6, 7, 8, 9, 10].map((number) => ["en", number] as const), ["jr", 1]]);
   app = test.app;
-  by = actorOf(await newMember(app));
+  by = staffActorOf(await newStaff(app));
 }
 beforeEach(async () => {
   directory = mkdtempSync(path.join(tmpdir(), "ranks-"));
@@ -63,6 +62,8 @@ async function takeOut(word = WORD) {
   await report(word);
   return takeOutOfRanks(app, { language: "en", word, by });
 }
+/** As it is listed. */
+const whoDecided = () => ({ id: by.id, name: by.name });
 const giveBack = (word = WORD) => giveBackToRanks(app, { language: "en", word, by });
 const today = (number: number) => {
   test.setNow(NOON_OF_GAME_7 + (number - 7) * DAY);
@@ -77,6 +78,15 @@ const nearestIn = async (game: GameRef, within = app) => nearestOf(await open(ga
 const isRankedIn = async (number: number, { edition = "en", within = app }: { edition?: Edition; within?: App } = {}) =>
   (await nearestIn({ edition, number }, within)).includes(WORD);
 const reader = { storeOf: () => memoryPlayStore([{ kind: "giveUp" }]), record: memoryRecordStore() };
+
+it("an editor takes no word out of the ranks and gives none back", async () => {
+  await takeOut();
+  const decision = { language: "en", word: WORD, by: { ...by, role: "editor" } } as const;
+  expect(await giveBackToRanks(app, decision)).toEqual(refuse("adminsOnly"));
+  await report("fila");
+  expect(await takeOutOfRanks(app, { ...decision, word: "fila" })).toEqual(refuse("adminsOnly"));
+  expect((await takenOutWords(app, { language: "en", page: 1 })).taken.map(({ word }) => word.word)).toEqual([WORD]);
+});
 
 describe("a word that is taken out of the ranks", () => {
   it("keeps its rank in the games that have begun, and has none from the next one on", async () => {
@@ -213,8 +223,8 @@ describe("the words that are out of the ranks", () => {
     await takeOut();
     const at = new Date(NOON_OF_GAME_7).toISOString();
     expect(await list()).toEqual([
-      { word: { word: WORD }, at, by },
-      { word: { word: "dola" }, at, by },
+      { word: { word: WORD }, at, by: whoDecided() },
+      { word: { word: "dola" }, at, by: whoDecided() },
     ]);
     await giveBack();
     expect((await list()).map(({ word }) => word.word)).toEqual(["dola"]);
@@ -238,8 +248,8 @@ describe("a decision about ranks", () => {
     await giveBack();
     const entries = await auditEntries(app, "words");
     expect(entries.map(({ action, language, subject, actor }) => [action, language, subject, actor])).toEqual([
-      ["givenBackToRanks", "en", WORD, by],
-      ["takenOutOfRanks", "en", WORD, by],
+      ["givenBackToRanks", "en", WORD, whoDecided()],
+      ["takenOutOfRanks", "en", WORD, whoDecided()],
     ]);
   });
 

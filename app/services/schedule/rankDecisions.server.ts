@@ -1,4 +1,4 @@
-import { type Actor, appendAudit } from "~/data/audit.server";
+import { appendAudit } from "~/data/audit.server";
 import { deleteOddPair, isReported } from "~/data/oddNeighbors.server";
 import { findIsOut, listTakenOut, saveRankDecision } from "~/data/rankDecisions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
@@ -6,6 +6,7 @@ import { type Edition, editionsIn, widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { refuse, type Refused } from "~/game/refusal";
 import type { App } from "../app";
+import type { StaffActor } from "../audit.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { firstDayKept } from "../cleanup.server";
 import { toDisplayed } from "../words/displayForms.server";
@@ -18,7 +19,7 @@ export type RankOutcome = { readonly type: "done"; readonly word: string } | Ref
 interface RankedWord {
   readonly language: Language;
   readonly word: string;
-  readonly by: Actor;
+  readonly by: StaffActor;
 }
 
 /**
@@ -34,8 +35,12 @@ export function giveBackToRanks(app: App, word: RankedWord): Promise<RankOutcome
   return decide(app, { ...word, isOut: false });
 }
 
-/** Stores a decision with its audit entry. One that stands already is not stored again: a form may be sent twice. */
+/** Stores an admin's decision with its audit entry. One that stands already is not stored again: a form may be sent twice. */
 async function decide(app: App, { language, word, by, isOut }: RankedWord & { readonly isOut: boolean }) {
+  if (by.role !== "admin") {
+    app.securityLog("notAdmin", { memberId: by.id });
+    return refuse("adminsOnly");
+  }
   const outcome = await inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
     const done = { type: "done", word } as const;
     const wasOut = await findIsOut(db, { edition: widestEdition(language), word });

@@ -109,6 +109,8 @@ export const DECISION_REFUSALS = {
   noRank: { status: 409 },
   /** Nobody has reported the word near this one in the last 90 days. */
   notReported: { status: 404 },
+  /** An editor may not block words, take them out of the ranks, or undo that. */
+  adminsOnly: { status: 403 },
   /** The word was never taken out of the ranks. */
   notTakenOut: { status: 409 },
 } as const satisfies RefusalTable;

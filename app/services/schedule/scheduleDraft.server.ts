@@ -9,11 +9,12 @@ import {
 } from "~/data/audit.server";
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
 import { currentGameNumber, REPEAT_GAP } from "~/game/calendar";
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
 import type { TransactionApp, App } from "../app";
 import type { SecretRefusal } from "./refusals.server";
 import { lastSeeded, planSecrets, checkSecret } from "./seed.server";
+import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { toWord } from "~/game/word";
 import { understandWord } from "../words/understandWord.server";
@@ -44,6 +45,8 @@ export interface ScheduleDraft {
   readonly after: Map<number, DraftEntry>;
   /** Games that have lost their secret and need a seeded one. */
   readonly vacated: Set<number>;
+  /** The words with a note, which are seeded in no game. */
+  readonly notes: readonly NotedWord[];
 }
 
 /** A seeded game that gets another seeded word, because its word was chosen for a game nearby. */
@@ -110,6 +113,7 @@ export async function openDraft(app: TransactionApp, edition: Edition): Promise<
     before: new Map(entries),
     after: new Map(entries),
     vacated: new Set(),
+    notes: await listNotedWords(app.db, EDITION_FACTS[edition].wordLanguage),
   };
 }
 
@@ -165,11 +169,11 @@ export function clearInDraft({ after, vacated }: ScheduleDraft, number: number):
  * one until the schedule reaches them. Computes the whole plan of the edition if there are any.
  * @returns a refusal if no word of the list is free for one of them
  */
-export function settleDraft(app: TransactionApp, { edition, after, vacated }: ScheduleDraft) {
+export function settleDraft(app: TransactionApp, { edition, after, vacated, notes }: ScheduleDraft) {
   if (vacated.size === 0) return undefined;
   const last = lastSeeded(app, edition);
   const scheduled = new Map([...after].map(([number, { secret }]) => [number, secret]));
-  const { planned } = planSecrets(app, edition, { last, scheduled });
+  const { planned } = planSecrets(app, edition, { last, scheduled, notes });
   for (const number of vacated) {
     if (number > last) continue;
     const secret = planned.get(number);

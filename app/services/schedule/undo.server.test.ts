@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Actor, appendAudit } from "~/data/audit.server";
+import { appendAudit } from "~/data/audit.server";
 import { listScheduledGames, replaceGame } from "~/data/games.server";
 import { isRefused } from "~/game/refusal";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
-import { ana, editor as actor, newMember } from "../../../tests/fixtures/members";
+import { ana, editor, newMember, newStaff } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
-import { actorOf, auditLog } from "../audit.server";
+import { actorOf, auditLog, type StaffActor, staffActorOf } from "../audit.server";
 import { bulkAdd } from "./bulkAdd.server";
 import { moveGame } from "./moveGame.server";
 import { giveBackToRanks, takeOutOfRanks } from "./rankDecisions.server";
@@ -19,6 +19,7 @@ import { acceptForm, blockWord, takeBackVerdict } from "./verdicts.server";
 
 const [, first = "", second = "", third = ""] = TINY_WORDS.slice(-500);
 const edition = "en";
+const actor = { ...editor, role: "admin" } as const;
 
 let test: TestApp;
 let app: App;
@@ -136,9 +137,9 @@ describe("undoing a change of games", () => {
 });
 
 describe("undoing a decision about a word", () => {
-  let by: Actor;
+  let by: StaffActor;
   beforeEach(async () => {
-    by = actorOf(await newMember(app));
+    by = staffActorOf(await newStaff(app));
   });
   const decision = (word: string) => ({ language: "en", word, by }) as const;
   const undo = (entry: number) => undoChange(app, { entry, actor: by });

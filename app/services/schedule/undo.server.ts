@@ -1,6 +1,7 @@
-import { type Actor, findChange, type LoggedChange } from "~/data/audit.server";
+import { findChange, type LoggedChange } from "~/data/audit.server";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { App } from "../app";
+import type { StaffActor } from "../audit.server";
 import type { DecisionRefusal, UndoRefusal } from "./refusals.server";
 import type { Logged } from "./scheduleDraft.server";
 import { decisionOf, stands, undoDecision } from "./undoDecision.server";
@@ -62,7 +63,7 @@ export async function findUndo(app: App, entry: number): Promise<UndoPreview | n
  */
 export async function undoChange(
   app: App,
-  { entry, ...undo }: { entry: number; actor: Actor; batch?: string; seen?: readonly number[] },
+  { entry, ...undo }: { entry: number; actor: StaffActor; batch?: string; seen?: readonly number[] },
 ): Promise<Result<Logged, UndoRefusal | DecisionRefusal>> {
   const change = await findChange(app.db, entry);
   if (change === undefined) return refuse("noSuchChange");

@@ -1,16 +1,11 @@
-import {
-  type Actor,
-  type AuditAction,
-  type AuditEntry,
-  findEarlierEntry,
-  type LoggedChange,
-} from "~/data/audit.server";
+import { type AuditAction, type AuditEntry, findEarlierEntry, type LoggedChange } from "~/data/audit.server";
 import { findIsOut } from "~/data/rankDecisions.server";
 import { findVerdict } from "~/data/verdicts.server";
 import { widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { refuse, type Refused } from "~/game/refusal";
 import type { App } from "../app";
+import type { StaffActor } from "../audit.server";
 import { giveBackToRanks, takeOutOfRanks } from "./rankDecisions.server";
 import type { DecisionRefusal, UndoRefusal } from "./refusals.server";
 import { gamesOf } from "./undoGames.server";
@@ -65,7 +60,7 @@ export async function stands(app: App, { action, language, subject, after }: Dec
 export async function undoDecision(
   app: App,
   change: LoggedChange,
-  { entry, actor: by }: { entry: DecisionEntry; actor: Actor },
+  { entry, actor: by }: { entry: DecisionEntry; actor: StaffActor },
 ): Promise<Refused<UndoRefusal | DecisionRefusal> | undefined> {
   const { action, language, subject: word } = entry;
   if (!(await stands(app, entry))) return refuse("undoChanged");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Actor, appendAudit, type AuditAction } from "~/data/audit.server";
+import { appendAudit, type AuditAction } from "~/data/audit.server";
 import { isMissed } from "~/data/missedWords.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { countVerdicts, findVerdict, listVerdicts, saveVerdict, type WordVerdict } from "~/data/verdicts.server";
@@ -9,6 +9,7 @@ import type { Language } from "~/game/languages";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "../app";
+import type { StaffActor } from "../audit.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
 import type { DecisionRefusal } from "./refusals.server";
@@ -39,7 +40,7 @@ interface Decision {
   readonly language: Language;
   /** In any spelling that a guess may have. */
   readonly word: string;
-  readonly by: Actor;
+  readonly by: StaffActor;
 }
 
 /**
@@ -66,7 +67,7 @@ export async function acceptForm(
 }
 
 /**
- * Adds a word to the blocked ones. A word of the vocabulary is never again a hint, a nearest word or an offer, and games
+ * Adds a word to the blocked ones, for admins. A word of the vocabulary is never again a hint, a nearest word or an offer, and games
  * to come that have it as their secret get another one. An unknown word is no longer counted as missed, and cannot be
  * accepted as a form; one that was accepted is unknown again. Editions for children hide it from their next start on.
  * @param seen the games to come that the member knows to lose a word that staff has chosen. If there are others, nothing
@@ -85,7 +86,7 @@ export async function blockWord(
 
 /**
  * Takes the verdict about a word back. The word is missed again, a form is unknown, and games to come that have lost a
- * blocked word get it back if staff had chosen it.
+ * blocked word get it back if staff had chosen it. Only an admin may unblock.
  */
 export async function takeBackVerdict(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
   const decided = normalize(language, word);
@@ -115,7 +116,7 @@ const ACTIONS = {
 async function giveVerdict(
   app: App,
   verdict: WordVerdict,
-  by: Actor,
+  by: StaffActor,
   seen: readonly DailyGame[] = [],
 ): Promise<VerdictOutcome> {
   const { language, word, formOf } = verdict;
@@ -125,6 +126,8 @@ async function giveVerdict(
     const before = old === undefined ? null : toStanding(old);
     const done = { type: "done", verdict, before, restored: [] } as const;
     if (old?.verdict === verdict.verdict && old.formOf === formOf) return { ...done, before: null };
+    // Another verdict in place of a block ends it.
+    if (by.role !== "admin" && [before?.verdict, verdict.verdict].includes("blocked")) return refuse("adminsOnly");
     if (before === null) {
       if (verdict.verdict === "takenBack") return refuse("notDecided");
       const isListed = () => isMissed(db, { language, word, since: firstDayKept(app) });
@@ -141,6 +144,7 @@ async function giveVerdict(
     return { ...done, isUnblocked: before?.verdict === "blocked" };
   });
   const { isUnblocked = false, ...outcome } = stored;
+  if (isRefused(outcome) && outcome.why === "adminsOnly") app.securityLog("notAdmin", { memberId: by.id });
   if (outcome.type !== "done") return outcome;
   await app.wordAdditions.reload();
   // After the reload, which says whether a file blocks the word all the same.

@@ -1,27 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { type Actor, appendAudit, type NewAuditEntry } from "~/data/audit.server";
-import {
-  findCredentials,
-  insertMember,
-  listStaff,
-  type Member,
-  updateAdmin,
-  updateVerified,
-} from "~/data/members.server";
+import type { Actor } from "~/data/audit.server";
+import { findCredentials, insertMember, listStaff, type Member, roleOf, updateVerified } from "~/data/members.server";
 import type { Db } from "~/data/db.server";
-import { deleteSecondFactor } from "~/data/secondFactors.server";
-import { deleteSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { refuse } from "~/game/refusal";
 import type { App } from "../app";
-import { actorOf } from "../audit.server";
 import type { AccountRefused } from "../members/accountOutcome.server";
 import { toEmail } from "../members/emailLink.server";
 import { replacePassword } from "../members/password.server";
 import { checkNewPassword } from "../members/passwordRules.server";
+import { removeSecondFactor, storeRole } from "./storeRole.server";
 import { needsCode } from "./secondFactor.server";
 
-// What an operator does with the role, on the machine of the server. The site itself never gives it.
+// What an operator does with roles, on the machine of the server. What admins do is in people.server.ts.
 
 /** The operator in the audit log, where staff see who has the role and since when. */
 const OPERATOR: Actor = { id: "operator", name: "npm run admin:create" };
@@ -49,7 +40,7 @@ export async function findRoleCandidate(app: RoleApp, typed: string): Promise<Ro
 }
 
 /**
- * Makes the owner of an address staff.
+ * Makes the owner of an address an admin.
  * @param password for a candidate that needs one. Left out: the account keeps its own.
  */
 export async function grantRole(
@@ -70,28 +61,19 @@ export async function grantRole(
       await replacePassword(db, { id: member.id, passwordHash: found.passwordHash }, passwordHash);
       await updateVerified(db, member.id, app.now());
     }
-    await updateAdmin(db, member.id, true);
-    if (!member.isAdmin) await appendAudit(db, [toEntry(member, "roleGranted")], app.now());
+    await storeRole({ ...app, db }, { member, role: "admin", actor: OPERATOR });
     return { type: "done" };
   });
 }
 
-const toEntry = (member: Member, action: "roleGranted" | "roleRevoked" | "secondFactorReset"): NewAuditEntry => ({
-  actor: OPERATOR,
-  action,
-  subject: actorOf(member).name,
-});
-
-/** Takes the role and ends the sessions of the portal. @returns false if no member of staff has the address */
+/** Takes the role, even of the last admin, and ends the sessions of the portal. @returns false if nobody of staff has the address */
 export async function revokeRole(app: RoleApp, typed: string): Promise<boolean> {
-  const member = await findStaffMember(app, typed);
-  if (member === undefined) return false;
-  await inWriteTransaction(app.db, async (db) => {
-    await updateAdmin(db, member.id, false);
-    await deleteSessionsOf(db, "staff_session", member.id);
-    await appendAudit(db, [toEntry(member, "roleRevoked")], app.now());
+  return inWriteTransaction(app.db, async (db) => {
+    const member = await findStaffMember(db, typed);
+    if (member === undefined) return false;
+    await storeRole({ ...app, db }, { member, role: null, actor: OPERATOR });
+    return true;
   });
-  return true;
 }
 
 /**
@@ -99,24 +81,26 @@ export async function revokeRole(app: RoleApp, typed: string): Promise<boolean> 
  * @returns false if no member of staff with a second factor has the address
  */
 export async function resetSecondFactor(app: RoleApp, typed: string): Promise<boolean> {
-  const member = await findStaffMember(app, typed);
-  if (member === undefined) return false;
   return inWriteTransaction(app.db, async (db) => {
-    if (!(await deleteSecondFactor(db, member.id))) return false;
-    await deleteSessionsOf(db, "staff_session", member.id);
-    await appendAudit(db, [toEntry(member, "secondFactorReset")], app.now());
-    return true;
+    const member = await findStaffMember(db, typed);
+    return member !== undefined && removeSecondFactor({ ...app, db }, { member, actor: OPERATOR });
   });
 }
 
 /** All members of staff, by address. */
 export async function listRoles(app: RoleApp) {
   const staff = await listStaff(app.db);
-  return Promise.all(staff.map(async ({ id, email }) => ({ email, hasSecondFactor: await needsCode(app, id) })));
+  return Promise.all(
+    staff.map(async (member) => ({
+      email: member.email,
+      role: roleOf(member),
+      hasSecondFactor: await needsCode(app, member.id),
+    })),
+  );
 }
 
-async function findStaffMember(app: RoleApp, typed: string): Promise<Member | undefined> {
+async function findStaffMember(db: Db, typed: string): Promise<Member | undefined> {
   const email = toEmail(typed);
-  const found = email === undefined ? undefined : await findCredentials(app.db, { email });
-  return found?.member.isAdmin === true ? found.member : undefined;
+  const found = email === undefined ? undefined : await findCredentials(db, { email });
+  return found !== undefined && roleOf(found.member) !== null ? found.member : undefined;
 }

@@ -1,5 +1,6 @@
 import { appendAudit } from "~/data/audit.server";
-import { findCredentials } from "~/data/members.server";
+import { findCredentials, type Member, roleOf, updateStaffLanguage } from "~/data/members.server";
+import type { Language } from "~/game/languages";
 import { isRefused, refuse } from "~/game/refusal";
 import { fingerprint, isSameText } from "~/platform/crypto/token.server";
 import type { App } from "../app";
@@ -35,7 +36,7 @@ export async function signInStaff(
     return outcome;
   }
   const found = await findCredentials(app.db, { id: outcome.memberId });
-  if (found?.member.isAdmin !== true) {
+  if (!isStaff(found?.member)) {
     app.securityLog("notStaff", { memberId: outcome.memberId });
     return refuse("badCredentials");
   }
@@ -65,12 +66,17 @@ export async function signInByCode(
 function noteFailure(app: App, who: Parameters<typeof findCredentials>[1]): void {
   const note = async () => {
     const { member } = (await findCredentials(app.db, who)) ?? {};
-    if (member?.isAdmin !== true) return;
+    if (!isStaff(member)) return;
     await appendAudit(app.db, [{ actor: actorOf(member), action: "signInFailed" }], app.now());
   };
   note().catch((error: unknown) => {
     app.log.warn({ err: error }, "a failed sign-in was not noted");
   });
+}
+
+/** Notes in which language a member of staff reads the portal. Emails to staff are in it. */
+export async function noteStaffLanguage(app: App, memberId: string, language: Language): Promise<void> {
+  await updateStaffLanguage(app.db, memberId, language);
 }
 
 /** Whether a sealed sign-in still waits for its code. */
@@ -88,8 +94,13 @@ async function openPending(app: App, pending: string): Promise<Authenticated | u
   const [memberId = "", expiresAt = "", mark = ""] = app.seal.open(PURPOSE, pending)?.split(" ") ?? [];
   if (memberId === "" || Number(expiresAt) <= app.now()) return undefined;
   const found = await findCredentials(app.db, { id: memberId });
-  if (found?.member.isAdmin !== true || !isSameText(mark, passwordMark(app, found.passwordHash))) return undefined;
+  if (found === undefined || !isStaff(found.member) || !isSameText(mark, passwordMark(app, found.passwordHash)))
+    return undefined;
   return { type: "authenticated", memberId, passwordHash: found.passwordHash };
+}
+
+function isStaff(member: Member | undefined): member is Member {
+  return member !== undefined && roleOf(member) !== null;
 }
 
 /** Stands for a password hash, which is not to leave the server. */

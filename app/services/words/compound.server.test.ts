@@ -7,7 +7,7 @@ import { displayOf } from "~/game/types";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { newStaff } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import { actorOf } from "../audit.server";
+import { staffActorOf } from "../audit.server";
 import { makeGame } from "../make/makeGame.server";
 import { submitBonusGuess } from "../play/bonus.server";
 import { openGame, openSecret } from "../play/openGame.server";
@@ -96,7 +96,7 @@ describe("a word that the vocabulary lacks is made of its parts", () => {
     const turn = turnIn("de");
     await submitGuess(app, { ...turn, raw: "Spinatsuppe", from: "192.0.2.1" });
     await app.missedWords.flush();
-    const by = actorOf(await newStaff(app));
+    const by = staffActorOf(await newStaff(app));
     expect(await blockWord(app, { language: "de", word: "spinatsuppe", by })).toMatchObject({ type: "done" });
     expect(partsOf("de", "spinatsuppe")).toBeUndefined();
     // A play that has it is shown without it.

@@ -16,9 +16,9 @@ import {
   openAppWithSecret,
   type TestApp,
 } from "../../../tests/fixtures/app";
-import { newMember } from "../../../tests/fixtures/members";
+import { newStaff } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import { actorOf } from "../audit.server";
+import { staffActorOf } from "../audit.server";
 import { PAGE_SIZE } from "../pages";
 import { submitGuess } from "../play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
@@ -218,7 +218,7 @@ describe("the list of missed words", () => {
   });
 
   it("leaves out words that have a verdict, and words that have become known", async () => {
-    const by = actorOf(await newMember(app));
+    const by = staffActorOf(await newStaff(app));
     for (const word of ["zkwa", "zkwb", "zkwc", "zkwd", "kalas"]) await counted(word, 1);
     await acceptForm(app, { language: "en", word: "zkwa", of: "kala", by });
     await blockWord(app, { language: "en", word: "zkwb", by });
