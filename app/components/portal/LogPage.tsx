@@ -85,14 +85,23 @@ function mainLine(lines: Change["lines"]) {
 
 function Lines({ lines, main }: { lines: Change["lines"]; main: Change["lines"][number] }) {
   const { t } = useTranslation();
-  const isWhole = lines.every(({ state }) => state === lines[0]?.state);
+  const games = lines.filter(({ game }) => game !== null);
+  const isWhole = games.every(({ state }) => state === games[0]?.state);
   return (
     <details>
       <summary className="touch">
-        <LogValues line={main} /> {t("portal.log.more", { count: lines.length - 1 })}
+        <span>
+          {main.game === null ? (
+            t("portal.log.games", { count: lines.length - 1 })
+          ) : (
+            <>
+              <LogValues line={main} /> {t("portal.log.more", { count: lines.length - 1 })}
+            </>
+          )}
+        </span>
       </summary>
       <ul className="log-page-lines">
-        {lines.map((line) => (
+        {games.map((line) => (
           <li key={line.id}>
             <LogSubject line={line} />: <LogValues line={line} />
             {line.action !== main.action && <small>{t(`portal.log.${line.action}`)}</small>}
