@@ -49,11 +49,15 @@ export async function listGames(
 
 export type ScheduledGame = Awaited<ReturnType<typeof listScheduledGames>>[number];
 
-/** The scheduled games from a number on, ordered by number. `choice` is null if the schedule has chosen the secret. */
-export async function listScheduledGames(db: Db, { edition, from }: { edition: Edition; from: number }) {
+/** The scheduled games from a number on, up to one if it is given, both included, ordered by number. `choice` is null if the schedule has chosen the secret. */
+export async function listScheduledGames(
+  db: Db,
+  { edition, from, to }: { edition: Edition; from: number; to?: number },
+) {
   const rows = await gamesIn(db, edition)
     .select(["is_chosen", "chosen_by", "created_at"])
     .where("number", ">=", from)
+    .$if(to !== undefined, (query) => query.where("number", "<=", to ?? 0))
     .orderBy("number")
     .execute();
   return rows.map(({ is_chosen, chosen_by, created_at, ...game }) => ({

@@ -117,6 +117,21 @@ export async function keepBlockedChoices(
     .execute();
 }
 
+/** The games of a range of numbers, both included, that have lost a chosen word, with the word. */
+export async function listBlockedChoices(
+  db: Db,
+  { edition, from, to }: { edition: Edition; from: number; to: number },
+): Promise<{ readonly number: number; readonly word: string }[]> {
+  return db
+    .selectFrom("blocked_choice")
+    .select(["number", "word"])
+    .where("edition", "=", edition)
+    .where("number", ">=", from)
+    .where("number", "<=", to)
+    .orderBy("chosen_at")
+    .execute();
+}
+
 /**
  * Removes the choices that a word has taken from games of an edition, and returns them ordered by number: by whom (member
  * id, maybe that of a deleted account) and when (ISO 8601, UTC) they were made.

@@ -91,7 +91,7 @@ const SERVER = {
     "language", "cancel", "start.failed", "start.create", "start.bulkAdd", "start.log", "start.words", "start.upcoming",
     "start.game", "start.change", "start.clear", "start.ofGame", "start.none", "start.covered", "start.short",
     "done", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move", "check",
-    "plan", "played", "word", "people", "blind", "undo", "shift",
+    "plan", "played", "meets", "word", "people", "blind", "undo", "shift",
   ],
   migrate: ["description", "preview", "summary"],
 } as const satisfies Choice;

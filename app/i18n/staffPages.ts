@@ -89,6 +89,9 @@ interface PortalQuery {
   readonly language?: Language;
   /** The word that the page is about, as it was typed. */
   readonly word?: string;
+  /** The first week of the calendar: one of its days, `YYYY-MM-DD`. */
+  readonly from?: string;
+  readonly weeks?: number;
   /** The key of a game whose word is shown to staff who hide words. */
   readonly show?: string | null;
   /** The day or the number of the game to which a word is moved. */

@@ -57,12 +57,10 @@ function ChangeRow({ change }: { change: Change }) {
   const { at, actor, lines } = change;
   const main = mainLine(lines);
   if (main === undefined) return null;
-  const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), language);
+  const when = `${formatShortDay(at.slice(0, "YYYY-MM-DD".length), language)}, ${formatUtcTime(new Date(at), language)} UTC`;
   return (
     <tr>
-      <td className="log-page-when">
-        {day}, {formatUtcTime(new Date(at), language)} UTC
-      </td>
+      <td className="log-page-when">{when}</td>
       <td>{actor}</td>
       <th scope="row">
         {t(`portal.log.${main.action}`)}

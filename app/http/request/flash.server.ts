@@ -27,6 +27,7 @@ export type Flash =
       /** Id of the entry of the log by which it can be undone. Null: there is none. */
       readonly logged: number | null;
     }
+  | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
   | {
       readonly kind: "gamesAdded";
       readonly edition: Edition;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Actor } from "~/data/audit.server";
 import { listScheduledGames } from "~/data/games.server";
 import { REPEAT_GAP } from "~/game/calendar";
 import { isRefused } from "~/game/refusal";
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const choose = (number: number, word: string, by = actor) => scheduleGame(app, { edition, number, word, actor: by });
+const choose = (number: number, word: string, by: Actor = actor) => scheduleGame(app, { edition, number, word, actor: by });
 const gameAt = async (number: number) =>
   (await listScheduledGames(app.db, { edition, from: number })).find((game) => game.number === number);
 const move = async (number: number, to: number, more: Partial<Parameters<typeof moveGame>[1]> = {}) => {

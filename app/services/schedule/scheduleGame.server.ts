@@ -15,7 +15,6 @@ import {
   saveDraft,
   type ScheduleDraft,
   settleDraft,
-  MAX_GAME_NUMBER,
   inTransaction,
   readSecret,
 } from "./scheduleDraft.server";

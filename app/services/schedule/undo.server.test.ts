@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { appendAudit } from "~/data/audit.server";
+import { type Actor, appendAudit } from "~/data/audit.server";
 import { listScheduledGames, replaceGame } from "~/data/games.server";
 import { isRefused } from "~/game/refusal";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
-import { ana, editor, newMember, newStaff } from "../../../tests/fixtures/members";
+import { ana, editor as actor, newMember, newStaff } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
 import { actorOf, auditLog, type StaffActor, staffActorOf } from "../audit.server";
@@ -19,7 +19,6 @@ import { acceptForm, blockWord, takeBackVerdict } from "./verdicts.server";
 
 const [, first = "", second = "", third = ""] = TINY_WORDS.slice(-500);
 const edition = "en";
-const actor = { ...editor, role: "admin" } as const;
 
 let test: TestApp;
 let app: App;
@@ -30,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const schedule = (number: number, word: string, by = actor) =>
+const schedule = (number: number, word: string, by: Actor = actor) =>
   scheduleGame(app, { edition, number, word, isOverride: true, actor: by });
 /** All games, without when seeded ones were set. */
 const games = () => listScheduledGames(app.db, { edition, from: 1 });
@@ -119,8 +118,8 @@ describe("undoing a change of games", () => {
   it("is not possible for what an earlier version or a sign-in has left", async () => {
     await appendAudit(app.db, [{ actor, action: "signedIn" }], app.now());
     const signIn = await lastEntry();
-    const old = { at: "2022-02-05T12:00:00.000Z", actor_id: "eda", actor_name: "Eda", action: "scheduled", edition };
-    const values = { ...old, number: 20, old_value: "kala", new_value: (await gameAt(20))?.secret ?? "" } as const;
+    const old = { at: "2022-02-05T12:00:00.000Z", actor_id: "eda", actor_name: "Eda", action: "scheduled" };
+    const values = { ...old, edition, number: 20, old_value: "kala", new_value: (await gameAt(20))?.secret ?? "" } as const;
     await app.db.insertInto("audit_log").values(values).execute();
     expect(await states()).toEqual(["unknown", null]);
     expect(await undo(await lastEntry())).toBe("undoUnknown");
