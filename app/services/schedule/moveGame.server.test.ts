@@ -25,7 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const choose = (number: number, word: string, by: Actor = actor) => scheduleGame(app, { edition, number, word, actor: by });
+const choose = (number: number, word: string, by: Actor = actor) =>
+  scheduleGame(app, { edition, number, word, actor: by });
 const gameAt = async (number: number) =>
   (await listScheduledGames(app.db, { edition, from: number })).find((game) => game.number === number);
 const move = async (number: number, to: number, more: Partial<Parameters<typeof moveGame>[1]> = {}) => {

@@ -60,7 +60,9 @@ describe("chosen words that are shifted", () => {
   it("are one change of the log", async () => {
     await choose(20, 21);
     expect(await shift(20, 1)).toBe("done");
-    const [{ batch } = { batch: null }, ...others] = (await auditEntries(app)).filter(({ action }) => action === "shifted");
+    const [{ batch } = { batch: null }, ...others] = (await auditEntries(app)).filter(
+      ({ action }) => action === "shifted",
+    );
     expect(batch).not.toBeNull();
     expect(others.map((entry) => entry.batch)).toEqual([batch, batch]);
   });

@@ -119,7 +119,13 @@ describe("undoing a change of games", () => {
     await appendAudit(app.db, [{ actor, action: "signedIn" }], app.now());
     const signIn = await lastEntry();
     const old = { at: "2022-02-05T12:00:00.000Z", actor_id: "eda", actor_name: "Eda", action: "scheduled" };
-    const values = { ...old, edition, number: 20, old_value: "kala", new_value: (await gameAt(20))?.secret ?? "" } as const;
+    const values = {
+      ...old,
+      edition,
+      number: 20,
+      old_value: "kala",
+      new_value: (await gameAt(20))?.secret ?? "",
+    } as const;
     await app.db.insertInto("audit_log").values(values).execute();
     expect(await states()).toEqual(["unknown", null]);
     expect(await undo(await lastEntry())).toBe("undoUnknown");
