@@ -114,6 +114,9 @@ type LogKind = (typeof LOG_KINDS)[number];
 export const WORD_LISTS = ["missed", "decided", "odd", "out"] as const;
 type WordList = (typeof WORD_LISTS)[number];
 
+/** The kinds of notes on words: never to be chosen, with care, and that it has a second meaning. */
+export const NOTE_KINDS = ["care", "ban", "meaning"] as const;
+
 /** The address of a page of the portal. */
 export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES, query: PortalQuery = {}): string {
   const defaults: Readonly<Record<string, unknown>> = { page: 1, list: WORD_LISTS[0], kind: LOG_KINDS[0] };
