@@ -39,7 +39,12 @@ export function toLogLine(portal: PortalRequest, entry: AuditEntry) {
   const asWritten = (word: string | null) =>
     word === null || game === null ? word : displayOf(toDisplayed(app, game.edition, word));
   return {
-    ...{ id, action, edition, language, subject, isWordHidden },
+    id,
+    action,
+    edition,
+    language,
+    subject,
+    isWordHidden,
     /** Null: it is about no game. The date is the day by which players know it, `YYYY-MM-DD`. */
     game: game && { ...game, date: gameDay(app, game).date },
     before: isWordHidden ? null : asWritten(entry.before),
