@@ -15,6 +15,9 @@ export const STAFF_PAGES = {
   blindMode: "/portal/blind-mode",
   create: "/portal/create",
   clear: "/portal/clear",
+  move: "/portal/move",
+  shift: "/portal/shift",
+  undo: "/portal/undo",
   bulkAdd: "/portal/bulk-add",
   log: "/portal/log",
   words: "/portal/words",
@@ -94,6 +97,10 @@ interface PortalQuery {
   readonly show?: string | null;
   /** What the plan shows. The first is left out. */
   readonly view?: PlanView;
+  /** The day or the number of the game to which a word is moved. */
+  readonly to?: string | number;
+  /** Id of an entry of the log. */
+  readonly entry?: number;
   /** From 1, which is left out. */
   readonly page?: number;
   /** Which words are listed. The first is left out. */
@@ -114,9 +121,17 @@ export type PlanView = (typeof PLAN_VIEWS)[number];
 export const WORD_LISTS = ["missed", "decided", "odd", "out"] as const;
 type WordList = (typeof WORD_LISTS)[number];
 
+/** The kinds of notes on words: never to be chosen, with care, and that it has a second meaning. */
+export const NOTE_KINDS = ["care", "ban", "meaning"] as const;
+
 /** The address of a page of the portal. */
 export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES, query: PortalQuery = {}): string {
-  const defaults: Readonly<Record<string, unknown>> = { page: 1, list: WORD_LISTS[0], kind: LOG_KINDS[0], view: PLAN_VIEWS[0] };
+  const defaults: Readonly<Record<string, unknown>> = {
+    page: 1,
+    list: WORD_LISTS[0],
+    kind: LOG_KINDS[0],
+    view: PLAN_VIEWS[0],
+  };
   const named = Object.entries(query).filter(([name, value]) => value !== defaults[name]);
   return withQuery(pathIn(language, STAFF_PAGES[page]), Object.fromEntries(named));
 }

@@ -41,7 +41,7 @@ export function PlanPage(props: PlanPageProps) {
 }
 
 /** What became of the rows that were put in. */
-function SavedNote({ planned, days, backlog, done, stayed, refused }: NonNullable<PortalPlanData["saved"]>) {
+function SavedNote({ planned, days, backlog, done, stayed, refused, logged }: NonNullable<PortalPlanData["saved"]>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
@@ -65,9 +65,9 @@ function SavedNote({ planned, days, backlog, done, stayed, refused }: NonNullabl
           />
         )}{" "}
         {more.join(" ")}{" "}
-        {planned > 0 && (
-          <a className="touch" href={portalAddress(language, "log", { kind: "games" })}>
-            {t("portal.plan.undo")}
+        {logged !== null && (
+          <a className="touch" href={portalAddress(language, "undo", { entry: logged })}>
+            {t("portal.words.undo")}
           </a>
         )}
       </DoneNote>

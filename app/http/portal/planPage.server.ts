@@ -175,7 +175,7 @@ async function put(portal: PortalRequest): Promise<Response> {
 /** Refused lines that the next page names. */
 const MAX_NAMED = 20;
 
-function summarize({ planned, backlog, done, refused }: SavedPlan) {
+function summarize({ planned, backlog, done, refused, logged }: SavedPlan) {
   const days = planned.map(({ day }) => day).sort();
   const [from, to] = [days.at(0), days.at(-1)];
   return {
@@ -184,6 +184,7 @@ function summarize({ planned, backlog, done, refused }: SavedPlan) {
     backlog,
     done,
     refused: refused.slice(0, MAX_NAMED),
+    logged: logged ?? null,
   };
 }
 

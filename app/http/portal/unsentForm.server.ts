@@ -17,6 +17,7 @@ const TYPED_FIELDS: Readonly<Record<string, string>> = {
   [STAFF_PAGES.create]: "word",
   [STAFF_PAGES.bulkAdd]: "words",
   [STAFF_PAGES.plan]: "text",
+  [STAFF_PAGES.word]: "text",
 };
 /** Characters that are kept: 20 words of 40. In three bytes each, they fit into a cookie. */
 const MAX_TYPED = 800;

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import type { NoteKind } from "~/services/schedule/wordNotes.server";
 import type en from "~/i18n/en.json";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
 import type { CookieParts } from "./context";
@@ -22,9 +23,13 @@ export type Flash =
   | { readonly kind: "codeExpired" }
   /** The session of the portal has ended by itself. */
   | { readonly kind: "staffLost" }
+  | {
+      readonly kind: "gameChanged";
+      readonly done: "created" | "cleared" | "moved" | "swapped" | "shifted" | "undone";
+      /** Id of the entry of the log by which it can be undone. Null: there is none. */
+      readonly logged: number | null;
+    }
   | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
-  | { readonly kind: "gameCreated" }
-  | { readonly kind: "gameCleared" }
   | {
       readonly kind: "gamesAdded";
       readonly edition: Edition;
@@ -42,10 +47,17 @@ export type Flash =
       /** How many had gone in before. */
       readonly done: number;
       readonly stayed: number;
+      /** Id of the entry of the log by which it can be undone. Null: there is none. */
+      readonly logged: number | null;
       readonly refused: readonly { readonly line: number; readonly code: PlanRowRefusal }[];
     }
   /** Words of the backlog got a day, or none did. */
   | { readonly kind: "planProposed"; readonly count: number }
+  | {
+      readonly kind: "noteChanged";
+      readonly done: "noteAdded" | "noteRemoved";
+      readonly note: { readonly kind: NoteKind; readonly text: string };
+    }
   | {
       readonly kind: "wordDecided";
       readonly verdict: Decision;

@@ -195,7 +195,7 @@ describe("saving a plan", () => {
     await tickAll();
     const rows = await preview();
     await save(rows);
-    expect(await save(rows)).toEqual({ planned: [], backlog: 0, done: 2, refused: [] });
+    expect(await save(rows)).toEqual({ planned: [], backlog: 0, done: 2, refused: [], logged: undefined });
   });
 
   it("puts a word where another row has made room for it, whatever comes first", async () => {

@@ -38,6 +38,8 @@ export interface SavedPlan {
   /** How many had left the preview already, by the same form of another tab. */
   readonly done: number;
   readonly refused: readonly { readonly line: number; readonly code: PlanRowRefusal }[];
+  /** Id of the first entry in the log, by which `undoChange` takes all of it back. Undefined: nothing has changed. */
+  readonly logged: number | undefined;
 }
 
 /**
@@ -58,12 +60,14 @@ export function savePlan(
     const batch = randomUUID();
     const planned: (SavedPlan["planned"][number] & { id: number })[] = [];
     const refused: { row: PlanRow; code: PlanRowRefusal }[] = [];
+    let logged: number | undefined;
     for (const edition of EDITIONS) {
       const own = known.filter(({ row }) => row.edition === edition && row.day !== null);
       if (own.length === 0) continue;
       const saved = await saveEdition(transactionApp, { edition, picked: own, actor, batch });
       planned.push(...saved.planned);
       refused.push(...saved.refused);
+      logged ??= saved.logged;
     }
     for (const { id } of planned) await updatePlanRow(db, { id, ownerId: actor.id, state: "planned" }, app.now());
     // Who has ticked them has seen other games.
@@ -77,6 +81,7 @@ export function savePlan(
       backlog: kept,
       done: picked.length - known.length,
       refused: [...refused, ...full].map(({ row: { line }, code }) => ({ line, code })).sort((a, b) => a.line - b.line),
+      logged,
     };
   });
 }
@@ -108,15 +113,19 @@ async function saveEdition(app: TransactionApp, { edition, picked, actor, batch 
   for (const { row, number } of choices) if (left.has(number)) refused.push({ row, code: "recentWord" });
   const chosen = choices.filter(({ number }) => !left.has(number));
   if (settleDraft(app, draft) !== undefined)
-    return { planned: [], refused: [...refused, ...chosen.map(({ row }) => ({ row, code: "noFreeSecret" as const }))] };
-  await saveDraft(app, draft, { actor, action: "bulkAdded", moves: movesOf(draft), batch });
+    return {
+      planned: [],
+      refused: [...refused, ...chosen.map(({ row }) => ({ row, code: "noFreeSecret" as const }))],
+      logged: undefined,
+    };
+  const logged = await saveDraft(app, draft, { actor, action: "bulkAdded", moves: movesOf(draft), batch });
   const planned = chosen.map(({ row: { id }, number }) => ({
     id,
     edition,
     number,
     day: dayOfGame(edition, { number, epoch }),
   }));
-  return { planned, refused };
+  return { planned, refused, logged };
 }
 
 /** Moves rows to the member's backlog, as many as it has room for. A word that it has already is there once. @returns how many */
