@@ -173,7 +173,7 @@ function DecidedRow({
         {(isAdmin || verdict !== "blocked") && (
           <VerdictForm word={word} action={action}>
             <VerdictButton word={word} value="takenBack">
-              {t("portal.words.takeBack")}
+              {t("portal.words.undo")}
             </VerdictButton>
           </VerdictForm>
         )}
