@@ -202,7 +202,7 @@ function OutRow({
         {isAdmin && (
           <VerdictForm word={word.word} action={action}>
             <VerdictButton word={displayOf(word)} value="givenBack">
-              {t("portal.words.giveBack")}
+              {t("portal.words.undo")}
             </VerdictButton>
           </VerdictForm>
         )}
