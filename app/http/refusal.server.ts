@@ -11,6 +11,7 @@ import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
 import { OCCASION_REFUSALS } from "~/services/schedule/occasions.server";
+import { PEOPLE_REFUSALS } from "~/services/staff/refusals.server";
 import { DECISION_REFUSALS, SCHEDULE_REFUSALS } from "~/services/schedule/refusals.server";
 import { NOTE_REFUSALS } from "~/services/schedule/wordNotes.server";
 import type { RequestContext } from "./request/context";
@@ -21,8 +22,6 @@ const FORM_REFUSALS = {
   banned: { status: 403 },
   /** For members only. */
   notLoggedIn: { status: 401 },
-  /** For admins, not for editors. */
-  adminsOnly: { status: 403 },
   /** The deployment takes no new accounts. */
   signUpClosed: { status: 403 },
   /** A page of another site has replaced the form. */
@@ -57,6 +56,7 @@ const REFUSALS = {
   ...LEGACY_REFUSALS,
   ...IMPORT_REFUSALS,
   ...ACCOUNT_REFUSALS,
+  ...PEOPLE_REFUSALS,
   ...MAKE_REFUSALS,
   ...RATE_LIMIT_REFUSALS,
   ...SCHEDULE_REFUSALS,

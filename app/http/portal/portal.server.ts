@@ -30,8 +30,8 @@ export async function openPortal(context: RequestContext) {
 export function staffMeta(
   context: RequestContext,
   title:
-    | `staff.${"signInTitle" | "codeTitle" | "portal" | "securityTitle"}`
-    | `portal.${"create" | "bulk" | "log" | "words"}.title`,
+    | `staff.${"signInTitle" | "codeTitle" | "inviteTitle" | "portal" | "securityTitle"}`
+    | `portal.${"create" | "bulk" | "log" | "people" | "words"}.title`,
 ) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("staff.description") });
