@@ -19,21 +19,17 @@ export function People({ people, invites, made, done, hasMail, roles, you, refus
       {done !== null && <DoneNote>{t(`portal.people.done.${done.done}`, { name: done.name })}</DoneNote>}
       {made !== null && <MadeLink {...made} />}
       <PeopleTable people={people} you={you} />
-      <div className="desk-columns">
-        <section className="stack stack-4" aria-labelledby="add">
-          <h2 id="add">{t("portal.people.add")}</h2>
-          <p>{t("portal.people.addText")}</p>
-          <InviteForm hasMail={hasMail} roles={roles} refused={refused} />
-        </section>
-        <section className="stack stack-4" aria-labelledby="invites">
+      {invites.length > 0 && (
+        <section className="stack stack-2" aria-labelledby="invites">
           <h2 id="invites">{t("portal.people.invites")}</h2>
-          {invites.length === 0 ? (
-            <p className="soft">{t("portal.people.noInvites")}</p>
-          ) : (
-            <InviteTable invites={invites} refused={refused} />
-          )}
+          <InviteTable invites={invites} refused={refused} />
         </section>
-      </div>
+      )}
+      <section className="people-form stack stack-4" aria-labelledby="add">
+        <h2 id="add">{t("portal.people.add")}</h2>
+        <p>{t("portal.people.addText")}</p>
+        <InviteForm hasMail={hasMail} roles={roles} refused={refused} />
+      </section>
     </PortalPage>
   );
 }
@@ -43,7 +39,7 @@ function MadeLink({ link, mailedTo }: NonNullable<PortalPeopleData["made"]>) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className="stack stack-2">
+    <div className="people-link stack stack-2">
       <DoneNote>
         {t("portal.people.made")} {mailedTo !== null && t("portal.people.mailed", { email: mailedTo })}
       </DoneNote>
@@ -60,13 +56,15 @@ function PeopleTable({ people, you }: Pick<PeopleProps, "people" | "you">) {
   const language = useLanguage();
   const moment = useMoment();
   return (
-    <table className="desk-table desk-blocks">
+    <table className="people-table desk-table desk-blocks">
       <caption className="visually-hidden">{t("portal.people.title")}</caption>
       <thead>
         <tr>
           {COLUMNS.map((column) => (
             <th key={column} scope="col">
-              {t(`portal.people.head.${column}`)}
+              <span className={column === "manage" ? "visually-hidden" : undefined}>
+                {t(`portal.people.head.${column}`)}
+              </span>
             </th>
           ))}
         </tr>
@@ -115,11 +113,19 @@ function useMoment(): (at: string) => string {
 }
 
 /** The choice of a role, in a form. */
-export function RoleChoice({ roles, current }: Pick<PeopleProps, "roles"> & { readonly current: string }) {
+export function RoleChoice({
+  roles,
+  current,
+  isNamed = true,
+}: Pick<PeopleProps, "roles"> & {
+  readonly current: string;
+  /** Whether its name is shown. Else a heading above it says it. */
+  readonly isNamed?: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <fieldset className="form-group">
-      <legend>{t("portal.people.roleLabel")}</legend>
+      <legend className={isNamed ? undefined : "visually-hidden"}>{t("portal.people.roleLabel")}</legend>
       <div className="choice">
         {roles.map((role) => (
           <label key={role}>
@@ -157,13 +163,15 @@ function InviteTable({ invites, refused }: Pick<PeopleProps, "invites" | "refuse
   const language = useLanguage();
   const moment = useMoment();
   return (
-    <table className="desk-table desk-blocks">
+    <table className="people-table desk-table desk-blocks">
       <caption className="visually-hidden">{t("portal.people.invites")}</caption>
       <thead>
         <tr>
           {INVITE_COLUMNS.map((column) => (
             <th key={column} scope="col">
-              {t(`portal.people.inviteHead.${column}`)}
+              <span className={column === "withdraw" ? "visually-hidden" : undefined}>
+                {t(`portal.people.inviteHead.${column}`)}
+              </span>
             </th>
           ))}
         </tr>

@@ -41,7 +41,7 @@ export function Person({ person, isAsking, roles, you, refused }: PersonProps) {
           <Part id="role" title={t("portal.people.roleTitle")}>
             <Form name="role" {...form}>
               {member}
-              <RoleChoice roles={roles} current={role} />
+              <RoleChoice roles={roles} current={role} isNamed={false} />
               <button className="button button-main start">{t("portal.people.saveRole")}</button>
             </Form>
           </Part>
@@ -64,7 +64,7 @@ export function Person({ person, isAsking, roles, you, refused }: PersonProps) {
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="stack stack-4" aria-labelledby={id}>
+    <section className="people-form stack stack-4" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
