@@ -44,16 +44,11 @@ export async function findNote(db: Db, id: number): Promise<WordNote | undefined
   return row === undefined ? undefined : toNote(row);
 }
 
-/** The words of a language with a note of one of these kinds. */
-export async function listNotedWords(db: Db, { language, kinds }: { language: Language; kinds: readonly NoteKind[] }) {
-  const rows = await db
-    .selectFrom("word_note")
-    .select("word")
-    .distinct()
-    .where("language", "=", language)
-    .where("kind", "in", kinds)
-    .execute();
-  return rows.map(({ word }) => word);
+export type NotedWord = Pick<NewWordNote, "word" | "kind">;
+
+/** All words of a language with a note. A word may come several times. */
+export async function listNotedWords(db: Db, language: Language): Promise<NotedWord[]> {
+  return db.selectFrom("word_note").select(["word", "kind"]).where("language", "=", language).execute();
 }
 
 /**

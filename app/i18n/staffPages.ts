@@ -15,6 +15,9 @@ export const STAFF_PAGES = {
   blindMode: "/portal/blind-mode",
   create: "/portal/create",
   clear: "/portal/clear",
+  move: "/portal/move",
+  shift: "/portal/shift",
+  undo: "/portal/undo",
   bulkAdd: "/portal/bulk-add",
   log: "/portal/log",
   words: "/portal/words",
@@ -87,8 +90,15 @@ interface PortalQuery {
   readonly language?: Language;
   /** The word that the page is about, as it was typed. */
   readonly word?: string;
+  /** The first week of the calendar: one of its days, `YYYY-MM-DD`. */
+  readonly from?: string;
+  readonly weeks?: number;
   /** The key of a game whose word is shown to staff who hide words. */
   readonly show?: string | null;
+  /** The day or the number of the game to which a word is moved. */
+  readonly to?: string | number;
+  /** Id of an entry of the log. */
+  readonly entry?: number;
   /** From 1, which is left out. */
   readonly page?: number;
   /** Id of the member of staff who is shown. */
@@ -108,6 +118,9 @@ type LogKind = (typeof LOG_KINDS)[number];
 /** The lists of words: missed ones, those about which staff has decided, odd neighbors, and words out of the ranks. */
 export const WORD_LISTS = ["missed", "decided", "odd", "out"] as const;
 type WordList = (typeof WORD_LISTS)[number];
+
+/** The kinds of notes on words: never to be chosen, with care, and that it has a second meaning. */
+export const NOTE_KINDS = ["care", "ban", "meaning"] as const;
 
 /** The address of a page of the portal. */
 export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES, query: PortalQuery = {}): string {

@@ -4,6 +4,8 @@ import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { portalAddress } from "~/i18n/staffPages";
 import { startDateOf } from "~/services/calendar.server";
+import { playedDay } from "~/services/schedule/played.server";
+import { previewPlay, type PlayPreview } from "~/services/schedule/preview.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
@@ -21,7 +23,11 @@ export async function loadPortalGame(portal: PortalRequest) {
   const { app } = context;
   const target = readTarget(context);
   const isWordHidden = isHidden(portal, target);
-  const found = await orFailed(context, async () => ({ game: await findUpcoming(app, target) }));
+  const found = await orFailed(context, async () => {
+    const [game, played] = [await findUpcoming(app, target), await playedDay(app, target)];
+    const meets = game && (await previewPlay(app, { ...target, word: game.secret.word }));
+    return { game, played, meets };
+  });
   return {
     ...target,
     /** Day on which it begins, `YYYY-MM-DD`. */
@@ -33,8 +39,12 @@ export async function loadPortalGame(portal: PortalRequest) {
     show: context.url.searchParams.get("show"),
     /** Null: the game has begun, the schedule has not reached it, or its word is hidden. */
     game: isWordHidden ? null : (found?.game ?? null),
+    /** Null: its day is not over. */
+    played: found?.played ?? null,
+    /** The word of `game` as players will meet it. */
+    meets: isWordHidden ? null : (found?.meets ?? null),
     isFailed: found === null,
-    done: takeFlash(context, "gameCreated"),
+    done: takeFlash(context, "gameChanged"),
     draft: draftData(portal),
   };
 }
@@ -48,6 +58,8 @@ export interface WordCheck {
   readonly why: PortalRefusal | null;
   /** Null for what cannot be a secret of the edition. */
   readonly report: WordReport | null;
+  /** The word as players will meet it. Null if it is not saved. */
+  readonly meets: PlayPreview | null;
   /** Seeded games that would get another word. */
   readonly moved: readonly { readonly number: number; readonly word: string }[];
 }
@@ -74,7 +86,8 @@ export async function handleGameForm(portal: PortalRequest) {
       const outcome = await scheduleGame(app, { ...target, word: read, ...shown, actor });
       if (isRefused(outcome) && !(await hasChosen(portal, { ...target, secret: read }))) return refuse(outcome.why);
       const address = portalAddress(context.language, "create", { edition: target.edition, num: target.number });
-      return redirectWith(context, { kind: "gameCreated" }, address);
+      const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
+      return redirectWith(context, { kind: "gameChanged", done: "created", logged }, address);
     },
     () => refuse("gameFailed"),
   );
@@ -85,7 +98,7 @@ function answerWord(check: WordCheck) {
 }
 
 async function checkWord({ context: { app } }: PortalRequest, target: DailyGame, typed: string): Promise<WordCheck> {
-  const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, report: null, moved: [] };
+  const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, report: null, meets: null, moved: [] };
   const report = await reportWord(app, { ...target, word: typed });
   if (isRefused(report)) return { ...answer, why: report.why };
   const { word } = report.word;
@@ -95,7 +108,8 @@ async function checkWord({ context: { app } }: PortalRequest, target: DailyGame,
     number,
     word: displayOf(toDisplayed(app, target.edition, before)),
   }));
-  return { ...answer, validated: word, report, why: null, moved };
+  const meets = await previewPlay(app, { ...target, word });
+  return { ...answer, validated: word, report, meets, why: null, moved };
 }
 
 /** Whether the member has chosen this secret for the game already. The first of two equal forms has then done it. */
@@ -117,9 +131,11 @@ export async function handleClearForm(portal: PortalRequest) {
     context,
     async () => {
       const outcome = await clearGame(context.app, { ...target, actor, seen });
-      if (isRefused(outcome) && !(await isSeeded(portal, target))) return refuse(outcome.why);
+      if (isRefused(outcome) && !(await isSeeded(portal, target)))
+        return refuse(outcome.why === "gameChanged" ? "clearChanged" : outcome.why);
       const address = portalAddress(context.language, "portal", { edition: target.edition });
-      return redirectWith(context, { kind: "gameCleared" }, address);
+      const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
+      return redirectWith(context, { kind: "gameChanged", done: "cleared", logged }, address);
     },
     () => refuse("gameFailed"),
   );

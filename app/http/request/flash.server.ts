@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import type { NoteKind } from "~/services/schedule/wordNotes.server";
 import type en from "~/i18n/en.json";
 import type { StaffRole } from "~/services/audit.server";
 import type { CookieParts } from "./context";
@@ -29,14 +30,24 @@ export type Flash =
   | { readonly kind: "inviteAccepted"; readonly role: StaffRole }
   | { readonly kind: "invited"; readonly token: string; readonly mailedTo: string | null }
   | { readonly kind: "people"; readonly done: PeopleDone; readonly name: string }
-  | { readonly kind: "gameCreated" }
-  | { readonly kind: "gameCleared" }
+  | {
+      readonly kind: "gameChanged";
+      readonly done: "created" | "cleared" | "moved" | "swapped" | "shifted" | "undone";
+      /** Id of the entry of the log by which it can be undone. Null: there is none. */
+      readonly logged: number | null;
+    }
+  | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
   | {
       readonly kind: "gamesAdded";
       readonly edition: Edition;
       readonly numbers: readonly number[];
       /** The words of the list that were not added. */
       readonly left: readonly string[];
+    }
+  | {
+      readonly kind: "noteChanged";
+      readonly done: "noteAdded" | "noteRemoved";
+      readonly note: { readonly kind: NoteKind; readonly text: string };
     }
   | {
       readonly kind: "wordDecided";

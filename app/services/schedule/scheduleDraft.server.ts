@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { type Actor, appendAudit, type AuditAction, type NewAuditEntry, type StoredChoice } from "~/data/audit.server";
+import {
+  type Actor,
+  appendAudit,
+  type AuditAction,
+  findBatch,
+  type NewAuditEntry,
+  type StoredChoice,
+} from "~/data/audit.server";
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
 import { currentGameNumber, REPEAT_GAP } from "~/game/calendar";
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
 import type { TransactionApp, App } from "../app";
 import type { SecretRefusal } from "./refusals.server";
 import { lastSeeded, planSecrets, checkSecret } from "./seed.server";
+import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { toWord } from "~/game/word";
 import { understandWord } from "../words/understandWord.server";
@@ -20,7 +28,7 @@ const CLOSING_MS = 10_000;
 /** Largest game number: game keys have seven digits. */
 export const MAX_GAME_NUMBER = 9_999_999;
 
-type DraftEntry = {
+export type DraftEntry = {
   readonly secret: string;
   readonly isChosen: boolean;
   /** Whose choice it is and since when. Left out: the actor's, now. */
@@ -37,6 +45,8 @@ export interface ScheduleDraft {
   readonly after: Map<number, DraftEntry>;
   /** Games that have lost their secret and need a seeded one. */
   readonly vacated: Set<number>;
+  /** The words with a note, which are seeded in no game. */
+  readonly notes: readonly NotedWord[];
 }
 
 /** A seeded game that gets another seeded word, because its word was chosen for a game nearby. */
@@ -56,6 +66,28 @@ export function firstOpenNumber(app: TransactionApp, edition: Edition): number {
 /** Takes the write lock, so that concurrent calls, also in other processes, cannot choose the same word or game. */
 export async function inTransaction<T>(app: App, perform: (transactionApp: TransactionApp) => Promise<T>): Promise<T> {
   return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
+}
+
+/**
+ * Changes the schedule once, however often the form of the change is sent.
+ * @param batch id that the form was rendered with. It becomes that of the log's batch.
+ * @param change returns the id of the first entry that it has logged
+ */
+export function changeOnce<Why extends string>(
+  app: App,
+  { batch, actor }: { batch: string | undefined; actor: Actor },
+  change: (transactionApp: TransactionApp) => Promise<Result<Logged, Why>>,
+): Promise<Result<Logged, Why>> {
+  return inTransaction(app, async (transactionApp) => {
+    const earlier = batch === undefined ? undefined : await findBatch(transactionApp.db, { batch, actor });
+    return earlier === undefined ? change(transactionApp) : { logged: earlier };
+  });
+}
+
+/** A change that is stored. */
+export interface Logged {
+  /** Id of its first entry in the log, by which `undoChange` takes it back. Undefined: nothing has changed. */
+  readonly logged: number | undefined;
 }
 
 /** Finds a typed word in the vocabulary and checks that it can be a secret of the edition. */
@@ -81,26 +113,47 @@ export async function openDraft(app: TransactionApp, edition: Edition): Promise<
     before: new Map(entries),
     after: new Map(entries),
     vacated: new Set(),
+    notes: await listNotedWords(app.db, EDITION_FACTS[edition].wordLanguage),
   };
 }
 
+/** Why a game cannot be changed now. @param seen the secret that the caller has seen, empty for none. Undefined: not compared. */
+export function checkOpen(
+  { firstOpen, before }: ScheduleDraft,
+  { number, seen }: { number: number; seen?: string | undefined },
+): Refused<"gameOpen" | "noSuchGame" | "gameChanged"> | undefined {
+  if (number < firstOpen) return refuse("gameOpen");
+  if (!Number.isInteger(number) || number > MAX_GAME_NUMBER) return refuse("noSuchGame");
+  return seen === undefined || (before.get(number)?.secret ?? "") === seen ? undefined : refuse("gameChanged");
+}
+
+/** Sets a chosen secret of an open game, as `placeInDraft` does. */
+export function chooseInDraft(
+  draft: ScheduleDraft,
+  { number, secret, choice }: { number: number; secret: string; choice?: StoredChoice | undefined },
+): Refused<"recentWord"> | undefined {
+  return placeInDraft(draft, number, { secret, isChosen: true, ...(choice && { choice }) });
+}
+
 /**
- * Sets a chosen secret of an open game. A seeded game nearby that has the word loses it, if it has not begun.
+ * Gives an open game a secret. A seeded game nearby that has the word loses it, if it has not begun.
  * @returns a refusal if a chosen or begun game within REPEAT_GAP games has the word; the draft is then unchanged
  */
-export function chooseInDraft(
+export function placeInDraft(
   { firstOpen, after, vacated }: ScheduleDraft,
-  { number, secret, choice }: { number: number; secret: string; choice?: StoredChoice },
+  number: number,
+  entry: DraftEntry,
 ): Refused<"recentWord"> | undefined {
+  const { secret } = entry;
   const near = [...after].filter(
-    ([other, entry]) => entry.secret === secret && other !== number && Math.abs(other - number) <= REPEAT_GAP,
+    ([other, { secret: taken }]) => taken === secret && other !== number && Math.abs(other - number) <= REPEAT_GAP,
   );
   if (near.some(([other, { isChosen }]) => isChosen || other < firstOpen)) return refuse("recentWord");
   for (const [other] of near) {
     after.delete(other);
     vacated.add(other);
   }
-  after.set(number, { secret, isChosen: true, ...(choice && { choice }) });
+  after.set(number, entry);
   vacated.delete(number);
   return undefined;
 }
@@ -116,11 +169,11 @@ export function clearInDraft({ after, vacated }: ScheduleDraft, number: number):
  * one until the schedule reaches them. Computes the whole plan of the edition if there are any.
  * @returns a refusal if no word of the list is free for one of them
  */
-export function settleDraft(app: TransactionApp, { edition, after, vacated }: ScheduleDraft) {
+export function settleDraft(app: TransactionApp, { edition, after, vacated, notes }: ScheduleDraft) {
   if (vacated.size === 0) return undefined;
   const last = lastSeeded(app, edition);
   const scheduled = new Map([...after].map(([number, { secret }]) => [number, secret]));
-  const { planned } = planSecrets(app, edition, { last, scheduled });
+  const { planned } = planSecrets(app, edition, { last, scheduled, notes });
   for (const number of vacated) {
     if (number > last) continue;
     const secret = planned.get(number);
@@ -130,9 +183,10 @@ export function settleDraft(app: TransactionApp, { edition, after, vacated }: Sc
   return undefined;
 }
 
-/** The games that a settled draft has moved to another seeded word, ordered by number. */
+/** The seeded games that a settled draft has moved to another seeded word, ordered by number. */
 export function movesOf({ before, after, vacated }: ScheduleDraft): SeededMove[] {
   return [...vacated]
+    .filter((number) => before.get(number)?.isChosen !== true)
     .sort((a, b) => a - b)
     .map((number) => ({
       number,
@@ -150,8 +204,8 @@ export function draftedGame({ edition, after }: ScheduleDraft, number: number): 
 /**
  * Stores a settled draft and its audit entries. It must have been opened in the same write transaction.
  * @param action what the actor did with the games that are not moved ones
- * @param batch id of the change in the audit log, where it has other entries too. Default: one is made if several games
- *   change.
+ * @param batch id of the change in the audit log. Default: one is made if several games change.
+ * @returns the id of its first entry. Undefined: nothing has changed.
  */
 export async function saveDraft(
   app: TransactionApp,
@@ -162,7 +216,7 @@ export async function saveDraft(
     moves,
     batch,
   }: { actor: Actor; action: AuditAction; moves: readonly SeededMove[]; batch?: string | undefined },
-): Promise<void> {
+): Promise<number | undefined> {
   const { edition, before, after } = draft;
   const createdAt = app.now();
   const moved = new Set(moves.map(({ number }) => number));
@@ -187,7 +241,7 @@ export async function saveDraft(
       isChosen: entry?.isChosen,
     });
   }
-  await appendAudit(app.db, entries, createdAt, batch ?? (entries.length > 1 ? randomUUID() : undefined));
+  return appendAudit(app.db, entries, createdAt, batch ?? (entries.length > 1 ? randomUUID() : undefined));
 }
 
 function changedNumbers({ before, after }: ScheduleDraft): number[] {

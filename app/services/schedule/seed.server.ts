@@ -1,13 +1,15 @@
 import { insertGames, listScheduledGames, replaceGame, type Game, type ScheduledGame } from "~/data/games.server";
+import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { REPEAT_GAP } from "~/game/calendar";
-import { EDITIONS, type Edition } from "~/game/editions";
+import { EDITION_FACTS, EDITIONS, type Edition } from "~/game/editions";
 import { refuse, type Refused } from "~/game/refusal";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App, TransactionApp } from "../app";
 import { currentGame } from "../calendar.server";
 import { findSecret } from "../play/openGame.server";
 import type { SecretRefusal } from "./refusals.server";
+import { createSpacing } from "./spacing.server";
 
 /** Minimum number of games that are scheduled beyond today's. */
 export const DAYS_AHEAD = 400;
@@ -71,7 +73,8 @@ async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
     // Another process may have filled the schedule while this one waited for the lock.
     const schedule = await readSchedule({ ...app, db }, { edition, last });
     if (isFull(schedule)) return { edition, added: 0, replaced: [] };
-    const { planned, unfilled } = planSecrets(app, edition, { last, scheduled: schedule.scheduled });
+    const notes = await listNotedWords(db, EDITION_FACTS[edition].wordLanguage);
+    const { planned, unfilled } = planSecrets(app, edition, { last, scheduled: schedule.scheduled, notes });
     if (unfilled !== undefined)
       throw new Error(`the ${edition} edition has too few secrets: none is free for game ${unfilled}`);
     const missing: Game[] = [];
@@ -122,18 +125,27 @@ async function readSchedule(app: TransactionApp, { edition, last }: { edition: E
   };
 }
 
+/** How many words of the deck that are free for a game are compared with those of the days around. */
+const MAX_COMPARED = 200;
+
 /**
  * Plans secrets for the numbers 1 to `last` that have none: the first word of the shuffled deck not used within
- * REPEAT_GAP games. `unfilled` is the first number for which no word is free.
+ * REPEAT_GAP games and, if there is one soon, not too near to the words of the days around (`createSpacing`). `unfilled` is the
+ * first number for which no word is free.
  *
  * The deck has each word of the list once for each round. When it holds no more than REPEAT_GAP words, the next round is
  * shuffled into it. Else whoever has seen the games so far would know the last words of a round by elimination.
+ * @param notes words with a note of editors, which are planned for no game as long as enough others are left
  * @throws Error if the list has no more than REPEAT_GAP usable words
  */
 export function planSecrets(
   app: TransactionApp,
   edition: Edition,
-  { last, scheduled }: { last: number; scheduled: ReadonlyMap<number, string> },
+  {
+    last,
+    scheduled,
+    notes = [],
+  }: { last: number; scheduled: ReadonlyMap<number, string>; notes?: readonly NotedWord[] },
 ): { readonly planned: ReadonlyMap<number, string>; readonly unfilled: number | undefined } {
   const words = app.wordLists.secrets[edition].filter((word) => checkSecret(app, edition, word) === undefined);
   if (words.length <= REPEAT_GAP)
@@ -141,19 +153,37 @@ export function planSecrets(
       `The ${edition} edition has ${words.length} usable secrets; more than ${REPEAT_GAP} are needed. Its vectors are ` +
         `${app.vectors.of(edition).origin.file}: ${app.vectors.of(edition).origin.repair}.`,
     );
+  const allowed = withoutNoted(words, notes);
 
   const usedAt = new Map<string, number[]>();
   for (const [number, secret] of scheduled) usedAt.set(secret, [...(usedAt.get(secret) ?? []), number]);
   const isFree = (word: string, number: number) =>
     (usedAt.get(word) ?? []).every((used) => Math.abs(used - number) > REPEAT_GAP);
+  const spacing = createSpacing(app, edition, scheduled);
 
   const planned = new Map<number, string>();
   let unfilled: number | undefined;
   let round = 0;
   let deck: string[] = [];
   const nextRound = () => {
-    deck = keyedShuffle([...deck, ...words], app.keys.schedule, `${edition}/${round}`);
+    // The order is that of the whole list, so that a note moves no other word.
+    const shuffled = keyedShuffle([...deck, ...words], app.keys.schedule, `${edition}/${round}`);
+    deck = shuffled.filter((word) => allowed.has(word));
     round += 1;
+  };
+  /** Place in the deck of the word for a game, -1 if none is free. */
+  const placeFor = (number: number): number => {
+    let firstFree = -1;
+    let compared = 0;
+    for (const [place, word] of deck.entries()) {
+      if (!isFree(word, number)) continue;
+      if (firstFree === -1) firstFree = place;
+      if (spacing.isApart(word, number)) return place;
+      compared += 1;
+      // A game needs a word, whatever the days around have.
+      if (compared === MAX_COMPARED) break;
+    }
+    return firstFree;
   };
   // Scheduled games use up their word of the deck too. So a schedule filled day by day is the same as one filled at
   // once, and the published order of past games is not repeated.
@@ -162,7 +192,7 @@ export function planSecrets(
     const existing = scheduled.get(number);
     if (existing !== undefined) {
       let position = deck.indexOf(existing);
-      if (position === -1 && words.includes(existing)) {
+      if (position === -1 && allowed.has(existing)) {
         nextRound();
         position = deck.indexOf(existing);
       }
@@ -170,18 +200,32 @@ export function planSecrets(
       continue;
     }
     // A word that is not free yet stays in the deck. When no word of the deck is free, the next round comes early.
-    let index = deck.findIndex((word) => isFree(word, number));
-    if (index === -1) {
+    let place = placeFor(number);
+    if (place === -1) {
       nextRound();
-      index = deck.findIndex((word) => isFree(word, number));
+      place = placeFor(number);
     }
-    if (index === -1) {
+    if (place === -1) {
       unfilled ??= number;
       continue;
     }
-    const secret = deck.splice(index, 1).join("");
+    const secret = deck.splice(place, 1).join("");
     planned.set(number, secret);
+    spacing.put(number, secret);
     usedAt.set(secret, [...(usedAt.get(secret) ?? []), number]);
   }
   return { planned, unfilled };
+}
+
+/**
+ * The words without those that have a note, or if too few are left, without those with a ban, or else all of them: a site
+ * that has no game is worse than any word of the list.
+ */
+function withoutNoted(words: readonly string[], notes: readonly NotedWord[]): ReadonlySet<string> {
+  for (const avoided of [notes, notes.filter(({ kind }) => kind === "ban")]) {
+    const noted = new Set(avoided.map(({ word }) => word));
+    const left = words.filter((word) => !noted.has(word));
+    if (left.length > REPEAT_GAP) return new Set(left);
+  }
+  return new Set(words);
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Member, roleOf, type StaffRole, updateRole } from "~/data/members.server";
 import { isRefused, refuse } from "~/game/refusal";
+import { auditEntries } from "../../../tests/fixtures/audit";
 import { DAY, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, memberWith, newMember, newStaff } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import { auditLog } from "../audit.server";
 import { cleanUp } from "../cleanup.server";
 import { acceptInvite, createInvite, findInviteByToken, openInvites, revokeInvite } from "./invite.server";
 
@@ -41,7 +41,7 @@ describe("an invitation", () => {
 
   test("is in the audit log: who has made it, for whom, who has accepted it, and what it gave", async () => {
     await accept(await invite("editor", " Bea@Words.example "));
-    const { entries } = await auditLog(app, { page: 1, kind: "access" });
+    const entries = await auditEntries(app, "access");
     expect(
       entries.map(({ action, actor, subject, before, after }) => [action, actor.name, subject, before, after]),
     ).toEqual([

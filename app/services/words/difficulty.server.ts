@@ -20,7 +20,7 @@ export type Difficulties = ReturnType<typeof createDifficulties>;
 export function createDifficulties({ db, vectors, log }: { db: Db; vectors: Vectors; log: Log }) {
   const jobs: Job[] = [];
   /** What `prepare` is to compute, by edition and word: each page of a calendar asks for the same. */
-  const preparing = new Set<string>();
+  const preparing = new Map<string, Promise<number>>();
   let running: Promise<void> | undefined;
   let isClosed = false;
 
@@ -61,22 +61,20 @@ export function createDifficulties({ db, vectors, log }: { db: Db; vectors: Vect
     });
   }
 
+  function prepareOne(secret: SecretWord): Promise<number> {
+    const key = `${secret.edition}/${secret.word}`;
+    const work = preparing.get(key) ?? enqueue(secret, false).finally(() => preparing.delete(key));
+    preparing.set(key, work);
+    return work;
+  }
+
   return {
     /** The estimate, computed before those of `prepare`. Rejects if the site closes. */
     estimate: (secret: SecretWord) => enqueue(secret, true),
     known,
-    /**
-     * Computes estimates in the background, one after the other, those that are not being prepared already. Resolves when they
-     * are known or the site closes.
-     */
+    /** Computes estimates in the background, one after the other. Resolves when all are known or the site closes. */
     async prepare(secrets: readonly SecretWord[]) {
-      const named = secrets.map((secret) => ({ secret, key: `${secret.edition}/${secret.word}` }));
-      const fresh = named.filter(({ key }) => !preparing.has(key));
-      const work = fresh.map(({ secret, key }) => {
-        preparing.add(key);
-        return enqueue(secret, false).finally(() => preparing.delete(key));
-      });
-      await Promise.allSettled(work);
+      await Promise.allSettled(secrets.map(prepareOne));
     },
     /** Resolves when nothing is computed or stored any more. The vectors must be closed meanwhile. */
     async close() {
