@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Island } from "~/components/islands/Island";
 import { HiddenGame } from "~/components/portal/BlindMode";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { CreateGame } from "~/components/portal/CreateGame";
@@ -23,7 +22,7 @@ export async function action({ context }: ActionFunctionArgs) {
 export default function CreateGamePage() {
   const { t, i18n } = useTranslation();
   const { game } = useLoaderData<typeof loader>();
-  const check = useActionData<typeof action>() ?? null;
+  const answer = useActionData<typeof action>() ?? null;
   const { number } = game;
   const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
   return (
@@ -31,7 +30,7 @@ export default function CreateGamePage() {
       {game.isWordHidden ? (
         <HiddenGame edition={game.edition} number={number} page="create" />
       ) : (
-        <Island name="CreateGame" component={CreateGame} props={{ ...game, check }} />
+        <CreateGame {...game} answer={answer} />
       )}
     </PortalPage>
   );
