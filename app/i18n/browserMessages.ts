@@ -92,7 +92,7 @@ const SERVER = {
     "start.game", "start.change", "start.clear", "start.ofGame", "start.none", "start.covered", "start.short",
     "done.cleared", "done.form", "done.blocked", "done.dismissed", "done.takenBack", "done.takenOut", "done.givenBack",
     "done.oddDismissed", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move", "check",
-    "plan", "played", "word", "people", "blind",
+    "plan", "played", "meets", "word", "people", "blind",
   ],
   migrate: ["description", "preview", "summary"],
 } as const satisfies Choice;

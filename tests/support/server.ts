@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } fro
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
+import type { GameCount } from "~/data/gameCounts.server";
 import { EDITION_FACTS, type Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { createSeal } from "~/platform/crypto/seal.server";
@@ -31,6 +32,8 @@ export interface TestServer {
   missWord(missed: { language: Language; word: string; day: string; count: number }): void;
   /** Reports a word as odd among the nearest words of another, on a day (`YYYY-MM-DD`). */
   reportOdd(reported: { language: Language; secret: string; word: string; day: string; count: number }): void;
+  /** Counts ends of a game, of players whose guesses are in one bucket. */
+  countEnds(count: GameCount): void;
   /** Stores how many guesses words of an edition take, as after estimates. */
   storeDifficulties(edition: Edition, words: readonly string[], guesses: number): void;
   /** Takes the table of members' games away, as damage would. */
@@ -172,6 +175,15 @@ export function databaseOf(data: string): Omit<TestServer, "origin" | "pid" | "s
         db
           .prepare("insert into odd_neighbor (language, day, secret, word, count) values (?, ?, ?, ?, ?)")
           .run(language, day, secret, word, count),
+      );
+    },
+    countEnds: ({ edition, number, guesses, wins, give_ups, hinted, hints }) => {
+      withDatabase((db) =>
+        db
+          .prepare(
+            "insert into game_count (edition, number, guesses, wins, give_ups, hinted, hints) values (?, ?, ?, ?, ?, ?, ?)",
+          )
+          .run(edition, number, guesses, wins, give_ups, hinted, hints),
       );
     },
     storeDifficulties: (edition, words, guesses) => {

@@ -8,19 +8,21 @@ import { portalAddress } from "~/i18n/staffPages";
 import { Island } from "../islands/Island";
 import { useLanguage } from "../layout/addresses";
 import { DoneNote, WrongNote } from "../ui/notes";
+import { AsPlayersMeetIt } from "./AsPlayersMeetIt";
 import { CheckSection } from "./DayCheck";
 import { GameForm } from "./GameForm";
 import { NearestWords } from "./NearestWords";
+import { Played } from "./Played";
 import { Choice, EditionTabs, useGameSpan } from "./PortalParts";
 
-interface CreateGameProps extends PortalGameData {
+interface CreateGameProps extends Omit<PortalGameData, "played" | "meets"> {
   /** Null before a word was validated. */
   readonly answer: TypedWord | null;
 }
 
 /** The page of a game: the form with its word, beside what is known about the word that was typed, or else about its own. */
 export function CreateGame({ answer, ...props }: CreateGameProps) {
-  const { edition, number, date, next, game, isFailed, done } = props;
+  const { edition, number, date, next, game, played, isFailed, done } = props;
   const span = useGameSpan();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -54,6 +56,7 @@ export function CreateGame({ answer, ...props }: CreateGameProps) {
               {t("portal.create.toNext", { number: next })}
             </a>
           </p>
+          {played && <Played day={played} />}
         </>
       ) : (
         <div className="desk-columns">

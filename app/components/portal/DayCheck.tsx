@@ -5,7 +5,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import { formatShortDay } from "~/i18n/format";
-import type { Level, WordCheck } from "~/services/schedule/check.server";
+import type { Level, WordCheck } from "~/http/portal/dayCheck.server";
 import { useLanguage } from "../layout/addresses";
 import { useFinding } from "./findings";
 import { useRefusal } from "./PortalParts";

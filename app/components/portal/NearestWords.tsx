@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
-import type { NearestReport } from "~/services/schedule/nearestWords.server";
+import type { DayCheck } from "~/http/portal/dayCheck.server";
 import { formatPercent } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { SameStem } from "../nearest/SameStem";
 import { Facts } from "../ui/Facts";
 import { Fold } from "../ui/Fold";
+
+type NearestReport = NonNullable<DayCheck["near"]>;
 
 /** How many of the nearest words are shown unfolded. */
 const SHOWN = 20;

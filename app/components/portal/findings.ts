@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { displayOf } from "~/game/types";
 import { formatShortDay } from "~/i18n/format";
-import type { Finding } from "~/services/schedule/check.server";
+import type { Finding } from "~/http/portal/dayCheck.server";
 import { useLanguage } from "../layout/addresses";
 
 /** How many games and blocked words are named. */

@@ -127,6 +127,23 @@ describe("a turn form", () => {
     ]);
   });
 
+  it("counts the end of today's game, once", async () => {
+    const ended = await send("/", { intent: "guess", guess: SECRET });
+    await send("/", { intent: "giveUp" }, cookiesOf(ended));
+    await send("/", { intent: "giveUp" });
+    await app.gameCounts.flush();
+    expect(
+      await app.db
+        .selectFrom("game_count")
+        .select(["number", "guesses", "wins", "give_ups"])
+        .orderBy("guesses")
+        .execute(),
+    ).toEqual([
+      { number: 7, guesses: 0, wins: 0, give_ups: 1 },
+      { number: 7, guesses: 1, wins: 1, give_ups: 0 },
+    ]);
+  });
+
   it("guesses in today's game, and sets the log cookies", async () => {
     const result = await send("/", { intent: "guess", guess: "bada" });
     expect([whyOf(result), wordsOf(result)]).toEqual(["scored", ["bada"]]);

@@ -4,6 +4,7 @@ import { isRefused } from "~/game/refusal";
 import { type DisplayedWord, displayOf } from "~/game/types";
 import { portalAddress } from "~/i18n/staffPages";
 import { startDateOf } from "~/services/calendar.server";
+import { playedDay } from "~/services/schedule/played.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
@@ -21,7 +22,10 @@ export async function loadPortalGame(portal: PortalRequest) {
   const { app } = context;
   const target = readTarget(context);
   const isWordHidden = isHidden(portal, target);
-  const found = await orFailed(context, async () => ({ game: await findUpcoming(app, target) }));
+  const found = await orFailed(context, async () => ({
+    game: await findUpcoming(app, target),
+    played: await playedDay(app, target),
+  }));
   const game = isWordHidden ? null : (found?.game ?? null);
   // The answer to a form has the check of the word that was typed.
   const isChecked = game !== null && context.request.method === "GET";
@@ -36,6 +40,8 @@ export async function loadPortalGame(portal: PortalRequest) {
     show: context.url.searchParams.get("show"),
     /** Null: the game has begun, the schedule has not reached it, or its word is hidden. */
     game,
+    /** Null: its day is not over. */
+    played: found?.played ?? null,
     /** The check of its word. */
     day: isChecked ? await checkDay(portal, { ...target, word: game.secret.word }) : null,
     isFailed: found === null,

@@ -3,10 +3,13 @@ import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { checkGames, type Finding, type WordCheck } from "~/services/schedule/check.server";
 import { reportNearest } from "~/services/schedule/nearestWords.server";
+import { previewPlay } from "~/services/schedule/preview.server";
 import { shownWord } from "./blindMode.server";
 import type { PortalRequest } from "./portal.server";
 
-/** What the check says of a word for a game, and its nearest words. `near` is null if it cannot be a secret of the edition. */
+export type { Finding, Level, WordCheck } from "~/services/schedule/check.server";
+
+/** What the check says of a word for a game, its nearest words, and how players will meet it. `near` is null if it takes no rank any more. */
 export type DayCheck = Awaited<ReturnType<typeof checkDay>>;
 
 export async function checkDay(portal: PortalRequest, { word, ...game }: DailyGame & { readonly word: string }) {
@@ -15,7 +18,11 @@ export async function checkDay(portal: PortalRequest, { word, ...game }: DailyGa
   const checks = await checkGames(app, { edition: game.edition, games: [{ number: game.number, word }] });
   const check = checks.get(game.number);
   if (check === undefined) throw new Error(`no check of game ${game.number}`);
-  return { check: shownCheck(portal, game.edition, check), near: isRefused(near) ? null : near };
+  return {
+    check: shownCheck(portal, game.edition, check),
+    near: isRefused(near) ? null : near,
+    meets: await previewPlay(app, { ...game, word }),
+  };
 }
 
 /** A check without the words of other games that the member hides. */

@@ -100,14 +100,22 @@ async function openRound(
     ...guesses.map(({ word }) => word),
     ...unfold(ending.shown).flatMap(({ word }) => (tried.has(word) ? [] : word)),
   ]);
+  return { answers: answersAround(app, open, shown), shown };
+}
+
+/**
+ * The answers of the bonus round of a secret.
+ * @param shown the words that the main round and its ending have shown
+ */
+export function answersAround(app: App, open: OpenSecret, shown: ReadonlySet<string>): BonusAnswers {
+  const { edition, number, secret } = open;
   const blocked = app.wordLists.blocked[edition];
-  const answers = bonusAnswers({
+  return bonusAnswers({
     secret: secret.word,
     anagrams: () => anagramsAround(app, { edition, number, found: secret }),
     nearest: () => nearestOf(open).filter(({ word }) => !blocked.has(word)),
     shown,
   });
-  return { answers, shown };
 }
 
 function bonusViewOf<Game extends GameRef>(open: OpenGame<Game>, play: Play, { answers }: Round): BonusView<Game> {

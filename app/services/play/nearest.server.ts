@@ -60,7 +60,7 @@ export function reportOddNeighbor(
 }
 
 /** How many of the nearest words the ending of a game shows, not counting the folded ones. */
-const ENDING_COUNT = 8;
+export const ENDING_COUNT = 8;
 
 /**
  * The nearest words that the ending of a game shows, which its bonus round does not accept: the same for everybody. So

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addGameCounts } from "~/data/gameCounts.server";
+import { insertGames } from "~/data/games.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { ENOUGH_PLAYERS, playedGames } from "./played.server";
+import { ENOUGH_PLAYERS, playedDay, playedGames } from "./played.server";
 
 let test: TestApp;
 beforeEach(async () => {
@@ -60,5 +61,22 @@ describe("a played game", () => {
       { ...ROW, edition: "de", wins: 20 },
     ]);
     expect([...(await played()).keys()]).toEqual([6, 8]);
+  });
+});
+
+describe("the day of a game", () => {
+  it("has its word only when it is over, and too few players until they are counted", async () => {
+    await insertGames(
+      test.app.db,
+      [6, 7, 8].map((number) => ({ edition: "en" as const, number, secret: "gala" })),
+      0,
+    );
+    expect(await playedDay(test.app, { edition: "en", number: 6 })).toMatchObject({
+      secret: { word: "gala" },
+      choice: null,
+      estimate: null,
+      played: { isTooFew: true },
+    });
+    for (const number of [5, 7, 8]) expect(await playedDay(test.app, { edition: "en", number })).toBeNull();
   });
 });

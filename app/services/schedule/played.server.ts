@@ -1,7 +1,10 @@
 import { type GameCount, listGameCounts } from "~/data/gameCounts.server";
 import type { Edition } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
 import { type GuessGroup, groupsOf, medianOf } from "~/game/guessBuckets";
 import type { App } from "../app";
+import { currentGame } from "../calendar.server";
+import { findScheduled } from "./upcoming.server";
 
 /** Below this number of players, figures say more about them than about the game. */
 export const ENOUGH_PLAYERS = 20;
@@ -42,6 +45,22 @@ export async function playedGames(
     counts.set(count.number, [...(counts.get(count.number) ?? []), count]);
   return new Map([...counts].map(([number, ofGame]) => [number, toPlayed(ofGame)]));
 }
+
+/**
+ * A past game with its word, how it was played, and how many guesses the solver was estimated to need; null if that is
+ * not known. For staff only. Null: its day is not over, or it was never scheduled.
+ */
+export async function playedDay(app: App, { edition, number }: DailyGame) {
+  if (number >= currentGame(app, edition).number) return null;
+  const game = await findScheduled(app, { edition, number });
+  if (game === null) return null;
+  const { word } = game.secret;
+  const estimate = (await app.difficulties.known(edition, [word])).get(word) ?? null;
+  const played = (await playedGames(app, { edition, from: number, to: number })).get(number);
+  return { ...game, estimate, played: played ?? ({ isTooFew: true } as const) };
+}
+
+export type PlayedDay = NonNullable<Awaited<ReturnType<typeof playedDay>>>;
 
 function toPlayed(counts: readonly GameCount[]): PlayedGame {
   const sum = (of: (count: GameCount) => number) => counts.reduce((total, count) => total + of(count), 0);

@@ -22,7 +22,11 @@ export async function listUpcoming(app: App, { edition, page }: { edition: Editi
 
 /** A game to come. Null: the schedule has not reached it yet. For staff only. */
 export async function findUpcoming(app: App, { edition, number }: DailyGame) {
-  if (number < nextNumber(app, edition)) return null;
+  return number < nextNumber(app, edition) ? null : findScheduled(app, { edition, number });
+}
+
+/** A game, begun or to come. Null: the schedule has none. For staff only. */
+export async function findScheduled(app: App, { edition, number }: DailyGame) {
   const [game] = await listAttributedGames(app.db, { edition, from: number, limit: 1, offset: 0 });
   return game?.number === number ? toUpcoming(app, game) : null;
 }

@@ -1,0 +1,113 @@
+import { Trans, useTranslation } from "react-i18next";
+import { EDITION_FACTS } from "~/game/editions";
+import { displayOf } from "~/game/types";
+import type { PortalGameData } from "~/http/portal/createPage.server";
+import { useLanguage } from "../layout/addresses";
+import { Facts } from "../ui/Facts";
+import { Choice } from "./PortalParts";
+
+type Day = NonNullable<PortalGameData["played"]>;
+type Figures = Extract<Day["played"], { isTooFew: false }>;
+
+/** A past game: its word, and how players did. */
+export function Played({ day }: { day: Day }) {
+  const { t } = useTranslation();
+  const { edition, secret, choice, played, estimate } = day;
+  return (
+    <section className="stack" aria-labelledby="played">
+      <p className="portal-now breaking">
+        <span>
+          <Trans
+            i18nKey="portal.played.word"
+            values={{ word: displayOf(secret) }}
+            components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} /> }}
+          />
+        </span>
+        <small className="soft">
+          <Choice choice={choice} />
+        </small>
+      </p>
+      <h2 id="played">{t("portal.played.title")}</h2>
+      {played.isTooFew ? (
+        <>
+          <p>{t("portal.played.tooFew")}</p>
+          {estimate !== null && (
+            <Facts facts={[[t("portal.played.expected"), t("portal.played.guesses", { count: estimate })]]} />
+          )}
+        </>
+      ) : (
+        <div className="desk-columns">
+          <PlayedFacts figures={played} estimate={estimate} />
+          <Buckets figures={played} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PlayedFacts({ figures, estimate }: { figures: Figures; estimate: number | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const { players, gaveUpOf100, medianGuesses, hintedOf100, hintsEach } = figures;
+  const of100 = (count: number) => t("portal.played.of100", { count });
+  const hints =
+    hintsEach === null
+      ? of100(hintedOf100)
+      : t("portal.played.hintsEach", { of100: of100(hintedOf100), each: number.format(hintsEach) });
+  const guesses = (name: "half" | "expected", count: number | null) =>
+    count === null ? [] : [[t(`portal.played.${name}`), t("portal.played.guesses", { count })] as const];
+  return (
+    <Facts
+      facts={[
+        [t("portal.played.players"), number.format(players)],
+        [t("portal.played.found"), of100(100 - gaveUpOf100)],
+        ...guesses("half", medianGuesses),
+        [t("portal.played.gaveUp"), of100(gaveUpOf100)],
+        [t("portal.played.hints"), hints],
+        ...guesses("expected", estimate),
+      ]}
+    />
+  );
+}
+
+/** Sizes of the picture, in its units. */
+const STEP = 54;
+const BAR = 44;
+const HIGHEST = 68;
+const GROUND = 88;
+
+/** Of 100 who found the word, how many needed how many guesses. */
+function Buckets({ figures: { groups, wins } }: { figures: Figures }) {
+  const { t } = useTranslation();
+  if (wins === 0) return null;
+  const bars = groups.map(({ from, to, count }) => ({
+    of100: Math.round((100 * count) / wins),
+    range: to === null ? t("portal.played.from", { from }) : `${from}–${to}`,
+    label: to === null ? t("portal.played.more") : from === 1 ? `1–${to}` : `–${to}`,
+  }));
+  const most = Math.max(...bars.map(({ of100 }) => of100));
+  const said = bars.map(({ range, of100 }) => `${range}: ${of100}`).join(", ");
+  return (
+    <figure className="played-buckets stack stack-2">
+      <svg viewBox="0 0 320 110" role="img" aria-label={t("portal.played.chart", { said })}>
+        {bars.map(({ label, of100 }, index) => {
+          const height = (HIGHEST * of100) / most;
+          const middle = 4 + index * STEP + BAR / 2;
+          return (
+            <g key={label}>
+              <rect x={middle - BAR / 2} y={GROUND - height} width={BAR} height={height} />
+              <text x={middle} y={GROUND + 16}>
+                {label}
+              </text>
+              <text x={middle} y={GROUND - height - 5}>
+                {of100}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption className="small soft">{t("portal.played.caption")}</figcaption>
+    </figure>
+  );
+}
