@@ -15,7 +15,7 @@ import { NearestWords } from "./NearestWords";
 import { Played } from "./Played";
 import { Choice, EditionTabs, useGameSpan } from "./PortalParts";
 
-interface CreateGameProps extends Omit<PortalGameData, "played" | "meets"> {
+interface CreateGameProps extends PortalGameData {
   /** Null before a word was validated. */
   readonly answer: TypedWord | null;
 }
@@ -67,7 +67,10 @@ export function CreateGame({ answer, ...props }: CreateGameProps) {
             </div>
             {day !== null && <CheckSection check={day.check} edition={edition} isTyped={answer !== null} />}
           </div>
-          <div className="stack stack-8">{day?.near && <NearestWords edition={edition} report={day.near} />}</div>
+          <div className="stack stack-8">
+            {day?.meets && <AsPlayersMeetIt edition={edition} preview={day.meets} />}
+            {day?.near && <NearestWords edition={edition} report={day.near} />}
+          </div>
         </div>
       )}
     </>
