@@ -90,7 +90,7 @@ const SERVER = {
   portal: [
     "language", "cancel", "start.failed", "start.create", "start.bulkAdd", "start.log", "start.words", "start.upcoming",
     "start.game", "start.change", "start.clear", "start.ofGame", "start.none", "start.covered", "start.short",
-    "start.chosen", "start.chosenBy", "start.chosenOn", "start.seeded", "done.created", "create.failed", "create.now",
+    "done.created", "bulk.confirm", "bulk.edit", "bulk.moved", "create.failed", "create.now",
     "create.empty", "create.begun", "create.toNext", "create.prev", "create.next", "create.nearest", "create.others",
     "create.proximity", "create.word", "create.similarity",
     "done.cleared", "done.form", "done.blocked", "done.dismissed", "done.takenBack", "done.takenOut", "done.givenBack",
