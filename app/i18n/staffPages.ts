@@ -14,6 +14,9 @@ export const STAFF_PAGES = {
   blindMode: "/portal/blind-mode",
   create: "/portal/create",
   clear: "/portal/clear",
+  move: "/portal/move",
+  shift: "/portal/shift",
+  undo: "/portal/undo",
   bulkAdd: "/portal/bulk-add",
   log: "/portal/log",
   words: "/portal/words",
@@ -91,6 +94,10 @@ interface PortalQuery {
   readonly weeks?: number;
   /** The key of a game whose word is shown to staff who hide words. */
   readonly show?: string | null;
+  /** The day or the number of the game to which a word is moved. */
+  readonly to?: string | number;
+  /** Id of an entry of the log. */
+  readonly entry?: number;
   /** From 1, which is left out. */
   readonly page?: number;
   /** Which words are listed. The first is left out. */

@@ -7,8 +7,9 @@ import type { PortalGameData, TypedWord } from "~/http/portal/createPage.server"
 import { portalAddress } from "~/i18n/staffPages";
 import { Island } from "../islands/Island";
 import { useLanguage } from "../layout/addresses";
-import { DoneNote, WrongNote } from "../ui/notes";
+import { WrongNote } from "../ui/notes";
 import { AsPlayersMeetIt } from "./AsPlayersMeetIt";
+import { ChangeNote } from "./ChangeNote";
 import { CheckSection } from "./DayCheck";
 import { GameForm } from "./GameForm";
 import { NearestWords } from "./NearestWords";
@@ -33,7 +34,7 @@ export function CreateGame({ answer, ...props }: CreateGameProps) {
     <>
       <p className="soft">{span(date, { withYear: true, withZones: true })}</p>
       <EditionTabs page="create" current={edition} />
-      {answer === null && done !== null && <DoneNote>{t("portal.done.created")}</DoneNote>}
+      {answer === null && done !== null && <ChangeNote done={done} />}
       <nav className="cluster spread" aria-label={t("portal.pages")}>
         {number > next && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>
