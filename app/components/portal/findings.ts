@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { displayOf } from "~/game/types";
-import { formatShortDay } from "~/i18n/format";
+import { formatDays, formatShortDay } from "~/i18n/format";
 import type { Finding } from "~/http/portal/dayCheck.server";
 import { useLanguage } from "../layout/addresses";
 
@@ -108,7 +108,7 @@ export function useFinding(): (finding: Finding) => FindingText {
   };
 }
 
-/** Says in a few words what is to be looked at, for a line of a table: "same stem as garden, Dec 17". */
+/** Says in a few words what is to be looked at, for a line of a table: "same stem as “garden”, Dec 17". */
 export function useShortFinding(): (finding: Finding) => string {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -117,7 +117,7 @@ export function useShortFinding(): (finding: Finding) => string {
       case "sameStem":
       case "tooNear": {
         const { word, day } = finding.game;
-        const on = formatShortDay(day, language);
+        const on = formatDays(day, day, { language, month: "short" });
         if (word === null) return t(`portal.check.short.${finding.kind}Hidden`, { day: on });
         return t(`portal.check.short.${finding.kind}`, { word: displayOf(word), day: on });
       }
@@ -126,7 +126,7 @@ export function useShortFinding(): (finding: Finding) => string {
       case "note":
         return t(`portal.check.short.note.${finding.note.kind}`);
       case "occasion":
-        return finding.occasion?.name ?? t("portal.check.noOccasion");
+        return t("portal.check.short.occasion", { name: finding.occasion?.name ?? "" });
       case "meanings":
         return t("portal.check.short.meanings", { words: finding.glosses[0]?.words.join(", ") ?? "" });
       case "accents":
