@@ -12,6 +12,7 @@ export const STAFF_PAGES = {
   word: "/portal/word",
   people: "/portal/people",
   blindMode: "/portal/blind-mode",
+  tryBlind: "/portal/try",
   create: "/portal/create",
   clear: "/portal/clear",
   bulkAdd: "/portal/bulk-add",

@@ -5,6 +5,7 @@ import { Island } from "~/components/islands/Island";
 import { HiddenGame } from "~/components/portal/BlindMode";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { AsPlayersMeetIt } from "~/components/portal/AsPlayersMeetIt";
+import { BlindTries } from "~/components/portal/BlindTries";
 import { Played } from "~/components/portal/Played";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
@@ -27,7 +28,7 @@ export default function CreateGamePage() {
   const { game } = useLoaderData<typeof loader>();
   const check = useActionData<typeof action>() ?? null;
   const { number } = game;
-  const { played, meets, ...form } = game;
+  const { played, meets, tries, ...form } = game;
   const preview = check?.meets ?? meets;
   const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
   return (
@@ -39,6 +40,7 @@ export default function CreateGamePage() {
       )}
       {played && <Played day={played} />}
       {preview && <AsPlayersMeetIt edition={game.edition} preview={preview} />}
+      <BlindTries game={game} hasBegun={number < game.next} tries={tries} />
     </PortalPage>
   );
 }

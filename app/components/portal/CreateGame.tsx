@@ -12,7 +12,7 @@ import { DoneNote, WrongNote } from "../ui/notes";
 import { Choice, EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
 import { WordQuality } from "./WordQuality";
 
-interface CreateGameProps extends Omit<PortalGameData, "played" | "meets"> {
+interface CreateGameProps extends Omit<PortalGameData, "played" | "meets" | "tries"> {
   /** Null before a word was validated. */
   readonly check: WordCheck | null;
 }

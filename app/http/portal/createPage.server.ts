@@ -14,6 +14,7 @@ import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden } from "./blindMode.server";
+import { loadTries } from "./tryPage.server";
 import { draftData, MAX_TYPED_WORD, orFailed, type PortalRequest, readTarget } from "./portal.server";
 
 export type PortalGameData = Awaited<ReturnType<typeof loadPortalGame>>;
@@ -25,8 +26,9 @@ export async function loadPortalGame(portal: PortalRequest) {
   const isWordHidden = isHidden(portal, target);
   const found = await orFailed(context, async () => {
     const [game, played] = [await findUpcoming(app, target), await playedDay(app, target)];
+    const tries = await loadTries(context, target);
     const meets = game && (await previewPlay(app, { ...target, word: game.secret.word }));
-    return { game, played, meets };
+    return { game, played, meets, tries };
   });
   return {
     ...target,
@@ -43,6 +45,8 @@ export async function loadPortalGame(portal: PortalRequest) {
     played: found?.played ?? null,
     /** The word of `game` as players will meet it. */
     meets: isWordHidden ? null : (found?.meets ?? null),
+    /** Who has tried it blind. */
+    tries: found?.tries ?? [],
     isFailed: found === null,
     done: takeFlash(context, "gameCreated"),
     draft: draftData(portal),

@@ -23,6 +23,7 @@ export type Flash =
   | { readonly kind: "staffLost" }
   | { readonly kind: "gameCreated" }
   | { readonly kind: "gameCleared" }
+  | { readonly kind: "blindLinkMade" }
   | {
       readonly kind: "gamesAdded";
       readonly edition: Edition;
