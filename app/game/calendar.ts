@@ -106,7 +106,25 @@ export function isDate(text: string): boolean {
  * @throws Error if `date` is not a valid date
  */
 export function dayAfter(date: string): string {
-  return toDate(toDayCount(date) + 1);
+  return daysAfter(date, 1);
+}
+
+/**
+ * The date so many days after another, both `YYYY-MM-DD`. A negative number leads back.
+ * @throws Error if `date` is not a valid date
+ */
+export function daysAfter(date: string, days: number): string {
+  return toDate(toDayCount(date) + days);
+}
+
+/**
+ * The Monday of the week of a date, both `YYYY-MM-DD`.
+ * @throws Error if `date` is not a valid date
+ */
+export function mondayOf(date: string): string {
+  const dayCount = toDayCount(date);
+  // Day 0, 1970-01-01, is a Thursday, three days after a Monday. Days before it are negative.
+  return toDate(dayCount - ((((dayCount + 3) % 7) + 7) % 7));
 }
 
 /** The start of the next game: the next 8 PM in New York, with daylight saving time. */

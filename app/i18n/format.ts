@@ -61,6 +61,17 @@ export function formatWeekday(date: string, { language, withYear }: { language: 
   return formatDate(new Date(date), language, { weekday: "short", month: "short", day: "numeric", year });
 }
 
+/** Formats the days from one to another (both `YYYY-MM-DD`), or one day, without the year: "Nov 23 – 29", "Nov 23". */
+export function formatDays(
+  from: string,
+  to: string,
+  { language, month }: { language: string; month: "short" | "long" },
+) {
+  const options = { timeZone: "UTC", month, day: "numeric" } as const;
+  const format = cached(`days ${month} ${language}`, () => new Intl.DateTimeFormat(language, options));
+  return from === to ? format.format(new Date(from)) : format.formatRange(new Date(from), new Date(to));
+}
+
 /** Formats a month (`YYYY-MM`): "May 2024", or "May" without the year. */
 export function formatMonth(month: string, { locale, withYear }: { locale: string; withYear: boolean }): string {
   const options = withYear ? ({ month: "long", year: "numeric" } as const) : ({ month: "short" } as const);

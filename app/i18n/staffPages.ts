@@ -87,6 +87,9 @@ interface PortalQuery {
   readonly language?: Language;
   /** The word that the page is about, as it was typed. */
   readonly word?: string;
+  /** The first week of the calendar: one of its days, `YYYY-MM-DD`. */
+  readonly from?: string;
+  readonly weeks?: number;
   /** The key of a game whose word is shown to staff who hide words. */
   readonly show?: string | null;
   /** From 1, which is left out. */
@@ -104,6 +107,9 @@ type LogKind = (typeof LOG_KINDS)[number];
 /** The lists of words: missed ones, those about which staff has decided, odd neighbors, and words out of the ranks. */
 export const WORD_LISTS = ["missed", "decided", "odd", "out"] as const;
 type WordList = (typeof WORD_LISTS)[number];
+
+/** The kinds of notes on words: never to be chosen, with care, and that it has a second meaning. */
+export const NOTE_KINDS = ["care", "ban", "meaning"] as const;
 
 /** The address of a page of the portal. */
 export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES, query: PortalQuery = {}): string {

@@ -24,7 +24,7 @@ export function BlindModeNote() {
 export function BlindModeOffer() {
   const { t } = useTranslation();
   return (
-    <BlindModeForm className="cluster" hide="yes">
+    <BlindModeForm className="cluster blind-mode-offer" hide="yes">
       <button className="button">
         <EyeSlashIcon className="icon" aria-hidden="true" />
         {t("portal.calendar.hide")}
@@ -44,12 +44,13 @@ function BlindModeForm({ hide, children, ...form }: { hide: "yes" | "no" } & Com
   );
 }
 
-/** In place of a hidden word: the way to the page of its game with the word. */
-export function HiddenWord({ edition, number }: DailyGame) {
+/** In place of a hidden word: a link that shows it. @param href default: the page of the game, with the word */
+export function HiddenWord({ edition, number, href }: DailyGame & { readonly href?: string }) {
   const { t } = useTranslation();
-  const href = portalAddress(useLanguage(), "create", { edition, num: number, show: gameKey({ edition, number }) });
+  const language = useLanguage();
+  const page = portalAddress(language, "create", { edition, num: number, show: gameKey({ edition, number }) });
   return (
-    <a href={href}>
+    <a href={href ?? page}>
       {t("portal.calendar.show")}
       <span className="visually-hidden"> {t("portal.start.ofGame", { number })}</span>
     </a>

@@ -16,6 +16,7 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
   const { t } = useTranslation();
   const language = useLanguage();
   const ways = [
+    ["calendar", t("portal.calendar.title")],
     ["words", t("portal.start.words")],
     ["log", t("portal.start.log")],
     ["security", t("staff.securityTitle")],
@@ -24,38 +25,42 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
     <PortalPage title={t("staff.portal")} isStart>
       {done !== null && <DoneNote>{t("portal.done.cleared")}</DoneNote>}
       {hidesWords && <BlindModeNote />}
-      <div className="button-row">
-        <a className="button button-main" href={portalAddress(language, "create", { edition })}>
-          {t("portal.start.create")}
-        </a>
-        <a className="button" href={portalAddress(language, "bulkAdd", { edition })}>
-          {t("portal.start.bulkAdd")}
-        </a>
+      <div className="portal-start">
+        <div className="stack stack-4">
+          <div className="button-row">
+            <a className="button button-main" href={portalAddress(language, "create", { edition })}>
+              {t("portal.start.create")}
+            </a>
+            <a className="button" href={portalAddress(language, "bulkAdd", { edition })}>
+              {t("portal.start.bulkAdd")}
+            </a>
+          </div>
+          <nav className="cluster" aria-label={t("staff.portal")}>
+            {ways.map(([page, name]) => (
+              <a key={page} className="chip" href={portalAddress(language, page)}>
+                {name}
+              </a>
+            ))}
+          </nav>
+          {!hidesWords && <BlindModeOffer />}
+          <PostForm action={portalAddress(language, "signOut")} className="button-row">
+            <button className="button">{t("staff.signOut")}</button>
+          </PostForm>
+        </div>
+        <section className="stack stack-4" aria-labelledby="upcoming">
+          <h2 id="upcoming">{t("portal.start.upcoming")}</h2>
+          <EditionTabs page="portal" current={edition} />
+          {isFailed && <WrongNote>{t("portal.start.failed")}</WrongNote>}
+          {coverage !== null && <Covered {...coverage} />}
+          {games.length === 0 && !isFailed && <p className="soft">{t("portal.start.none")}</p>}
+          <ul className="portal-list ruled">
+            {games.map((game) => (
+              <Upcoming key={game.number} game={game} />
+            ))}
+          </ul>
+          <Pager page={page} pages={pages} href={(to) => portalAddress(language, "portal", { edition, page: to })} />
+        </section>
       </div>
-      <nav className="cluster" aria-label={t("staff.portal")}>
-        {ways.map(([page, name]) => (
-          <a key={page} className="chip" href={portalAddress(language, page)}>
-            {name}
-          </a>
-        ))}
-      </nav>
-      <section className="stack stack-4 account-part" aria-labelledby="upcoming">
-        <h2 id="upcoming">{t("portal.start.upcoming")}</h2>
-        <EditionTabs page="portal" current={edition} />
-        {isFailed && <WrongNote>{t("portal.start.failed")}</WrongNote>}
-        {coverage !== null && <Covered {...coverage} />}
-        {games.length === 0 && !isFailed && <p className="soft">{t("portal.start.none")}</p>}
-        <ul className="portal-list ruled">
-          {games.map((game) => (
-            <Upcoming key={game.number} game={game} />
-          ))}
-        </ul>
-        <Pager page={page} pages={pages} href={(to) => portalAddress(language, "portal", { edition, page: to })} />
-      </section>
-      {!hidesWords && <BlindModeOffer />}
-      <PostForm action={portalAddress(language, "signOut")} className="button-row">
-        <button className="button">{t("staff.signOut")}</button>
-      </PostForm>
     </PortalPage>
   );
 }

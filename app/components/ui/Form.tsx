@@ -142,14 +142,14 @@ export function Field({
   ...props
 }: FieldProps &
   Omit<ComponentProps<"input">, "name" | "type"> & {
-    type?: "text" | "email" | "password" | "file";
+    type?: "text" | "email" | "password" | "file" | "date";
     /** Initial value. The text of a refused form has priority. */
     initial?: string;
     /** A code of capital letters and digits, typed in any case. */
     isCode?: boolean;
   }) {
   const { typed, control, around, rest } = useField(props);
-  const isTyped = (type === "text" || type === "email") && rest.value === undefined;
+  const isTyped = (type === "text" || type === "email" || type === "date") && rest.value === undefined;
   return around(
     <input
       {...control}
@@ -165,4 +165,26 @@ export function Field({
 export function TextField(props: FieldProps & Omit<ComponentProps<"textarea">, "name">) {
   const { typed, control, around, rest } = useField(props);
   return around(<textarea {...control} defaultValue={typed} spellCheck={false} autoComplete="off" {...rest} />);
+}
+
+/** One of a few values, each with its name. */
+export function SelectField({
+  options,
+  initial,
+  ...props
+}: FieldProps &
+  Omit<ComponentProps<"select">, "name"> & {
+    options: readonly (readonly [value: string | number, name: string])[];
+    initial?: string | number;
+  }) {
+  const { typed, control, around, rest } = useField(props);
+  return around(
+    <select {...control} defaultValue={typed ?? initial} {...rest}>
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>,
+  );
 }

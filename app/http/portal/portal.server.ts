@@ -31,7 +31,7 @@ export function staffMeta(
   context: RequestContext,
   title:
     | `staff.${"signInTitle" | "codeTitle" | "portal" | "securityTitle"}`
-    | `portal.${"create" | "blind" | "bulk" | "log" | "words"}.title`,
+    | `portal.${"calendar" | "create" | "blind" | "bulk" | "log" | "words" | "word"}.title`,
 ) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("staff.description") });

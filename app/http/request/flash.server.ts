@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import type { NoteKind } from "~/services/schedule/wordNotes.server";
 import type en from "~/i18n/en.json";
 import type { CookieParts } from "./context";
 
@@ -21,6 +22,7 @@ export type Flash =
   | { readonly kind: "codeExpired" }
   /** The session of the portal has ended by itself. */
   | { readonly kind: "staffLost" }
+  | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
   | { readonly kind: "gameCreated" }
   | { readonly kind: "gameCleared" }
   | { readonly kind: "blindLinkMade" }
@@ -30,6 +32,11 @@ export type Flash =
       readonly numbers: readonly number[];
       /** The words of the list that were not added. */
       readonly left: readonly string[];
+    }
+  | {
+      readonly kind: "noteChanged";
+      readonly done: "noteAdded" | "noteRemoved";
+      readonly note: { readonly kind: NoteKind; readonly text: string };
     }
   | {
       readonly kind: "wordDecided";

@@ -1,0 +1,84 @@
+import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import { useTranslation } from "react-i18next";
+import { EDITIONS } from "~/game/editions";
+import type { PortalCalendarData, RefusedOccasion } from "~/http/portal/calendarPage.server";
+import { portalAddress } from "~/i18n/staffPages";
+import { useLanguage } from "../layout/addresses";
+import { Field, SelectField } from "../ui/Form";
+import { DoneNote, WrongNote } from "../ui/notes";
+import { Tabs } from "../ui/Tabs";
+import { BlindModeNote, BlindModeOffer } from "./BlindMode";
+import { CalendarNotes } from "./CalendarNotes";
+import { CalendarTable } from "./CalendarTable";
+import { Occasions } from "./Occasions";
+import { PortalPage } from "./StaffPage";
+
+/** How many weeks can be chosen. */
+const WEEKS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/** Some weeks of all editions: what is planned, what is missing, what needs a look. */
+export function Calendar({ refused, ...data }: PortalCalendarData & { readonly refused: RefusedOccasion | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { edition, from, weeks, done, hidesWords, isFailed } = data;
+  return (
+    <PortalPage title={t("portal.calendar.title")} tab="calendar">
+      {refused === null && done !== null && (
+        <DoneNote>{t(`portal.calendar.occasion.${done.done}`, { name: done.name })}</DoneNote>
+      )}
+      {hidesWords && <BlindModeNote />}
+      {isFailed ? <WrongNote>{t("portal.start.failed")}</WrongNote> : <CalendarNotes {...data} />}
+      <WeeksForm {...data} />
+      <div className="calendar-tabs">
+        <Tabs
+          label={t("portal.edition")}
+          values={EDITIONS}
+          current={edition}
+          name={(one) => t(`edition.${one}.tab`)}
+          href={(one) => portalAddress(language, "calendar", { edition: one, from, weeks })}
+        />
+      </div>
+      <CalendarTable {...data} />
+      <Occasions {...data} refused={refused} />
+      {!hidesWords && <BlindModeOffer />}
+    </PortalPage>
+  );
+}
+
+function WeeksForm({ edition, from, weeks, typed, isUnreadable, earlier, later }: PortalCalendarData) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const to = (day: string) => portalAddress(language, "calendar", { edition, from: day, weeks });
+  return (
+    <form className="desk-bar" action={portalAddress(language, "calendar")}>
+      <input type="hidden" name="edition" value={edition} />
+      <Field
+        name="from"
+        label={t("portal.calendar.from")}
+        initial={isUnreadable ? typed : from}
+        wrong={isUnreadable ? t("portal.calendar.unreadable") : null}
+        autoComplete="off"
+        maxLength={20}
+        enterKeyHint="go"
+      />
+      <SelectField
+        name="weeks"
+        label={t("portal.calendar.weeks")}
+        options={WEEKS.map((count) => [count, String(count)] as const)}
+        initial={weeks}
+      />
+      <button className="button">{t("portal.calendar.showWeeks")}</button>
+      <span className="cluster">
+        <a className="button" href={to(earlier)}>
+          <ChevronLeftIcon className="icon" aria-hidden="true" />
+          {t("portal.calendar.earlier")}
+        </a>
+        <a className="button" href={to(later)}>
+          {t("portal.calendar.later")}
+          <ChevronRightIcon className="icon" aria-hidden="true" />
+        </a>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
+import { useTranslation } from "react-i18next";
+import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
+import { gameKey } from "~/game/gameRef";
+import { displayOf } from "~/game/types";
+import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
+import { formatDays, weekdayNames } from "~/i18n/format";
+import { portalAddress } from "~/i18n/staffPages";
+import { useLanguage } from "../layout/addresses";
+import { HiddenWord } from "./BlindMode";
+
+const DAYS_OF_WEEK = 7;
+
+type Day = PortalCalendarData["days"][number];
+type Cell = Day["games"][number];
+
+/** A row is a day, a column an edition. A phone shows the column of the chosen edition. */
+export function CalendarTable({ days, edition, from, weeks }: PortalCalendarData) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const first = days[0];
+  if (first === undefined) return null;
+  const weeksOfDays = days.flatMap((_, index) =>
+    index % DAYS_OF_WEEK === 0 ? [days.slice(index, index + DAYS_OF_WEEK)] : [],
+  );
+  const span = formatDays(first.day, days.at(-1)?.day ?? first.day, { language, month: "long" });
+  const weekdays = weekdayNames(1, language);
+  return (
+    <table className="desk-table calendar">
+      <caption className="visually-hidden">{t("portal.calendar.caption", { days: span })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("portal.calendar.day")}</th>
+          {EDITIONS.map((one) => (
+            <th key={one} scope="col" className={otherThan(edition, one)}>
+              {t(`edition.${one}.tab`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {weeksOfDays.map((week) => (
+        <tbody key={week[0]?.day}>
+          <tr className="calendar-week">
+            <th scope="rowgroup" colSpan={EDITIONS.length + 1}>
+              {formatDays(week[0]?.day ?? "", week.at(-1)?.day ?? "", { language, month: "long" })}
+            </th>
+          </tr>
+          {week.map((day, index) => (
+            <tr key={day.day} className={day.isToday ? "calendar-today" : undefined}>
+              <th scope="row">
+                <DayHead day={day} weekday={weekdays[index]?.short ?? ""} edition={edition} />
+              </th>
+              {day.games.map((game) => (
+                <GameCell key={game.edition} game={game} current={edition} from={from} weeks={weeks} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** Cells that a phone leaves out. */
+const otherThan = (current: Edition, edition: Edition) => (edition === current ? undefined : "calendar-other");
+
+function DayHead({ day, weekday, edition }: { day: Day; weekday: string; edition: Edition }) {
+  const { t } = useTranslation();
+  const number = day.games.find((game) => game.edition === edition)?.number ?? 0;
+  const facts = [
+    ...(number >= 1 ? [t("portal.calendar.number", { number })] : []),
+    ...(day.isToday ? [t("portal.calendar.today")] : []),
+  ].join(", ");
+  return (
+    <>
+      <b>
+        {weekday} {Number(day.day.slice(-2))}
+      </b>{" "}
+      <small>{facts}</small>
+      {day.occasions.map(({ id, name, kind, edition: of }) => (
+        <small key={id}>
+          {name}
+          {kind === "mourning" && ` (${t("portal.calendar.occasion.kind.mourning")})`}
+          {of !== null && ` (${t(`edition.${of}.tab`)})`}
+        </small>
+      ))}
+    </>
+  );
+}
+
+function GameCell({ game, current, from, weeks }: { game: Cell; current: Edition; from: string; weeks: number }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { edition, number, word, lost, hasWord, hasLost, warnings } = game;
+  const isHole = number >= 1 && (!hasWord || hasLost);
+  const className = [isHole && "calendar-hole", otherThan(current, edition)].filter(Boolean).join(" ") || undefined;
+  if (number < 1)
+    return (
+      <td className={className}>
+        <span className="soft">{t("portal.calendar.noGame")}</span>
+      </td>
+    );
+  const target = { edition, number };
+  const key = gameKey(target);
+  const address = portalAddress(language, "create", { edition, num: number });
+  return (
+    <td className={className} id={key}>
+      {hasWord && word === null ? (
+        <HiddenWord
+          {...target}
+          href={`${portalAddress(language, "calendar", { edition: current, from, weeks, show: key })}#${key}`}
+        />
+      ) : (
+        <a className="calendar-word" href={address}>
+          {word === null ? (
+            <b>{t("portal.calendar.noWord")}</b>
+          ) : (
+            <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(word)}</b>
+          )}
+        </a>
+      )}
+      {warnings > 0 && (
+        <span className="calendar-warnings number">
+          <ExclamationTriangleIcon className="icon" aria-hidden="true" />
+          {warnings}
+          <span className="visually-hidden"> {t("portal.calendar.warnings", { count: warnings })}</span>
+        </span>
+      )}
+      <CellFacts game={game} />
+      {hasLost && (
+        <small>
+          {lost === null ? t("portal.calendar.lostHidden") : t("portal.calendar.lost", { word: displayOf(lost) })}
+        </small>
+      )}
+    </td>
+  );
+}
+
+/** Who chose the word, how hard it is, and after the day how it was played. */
+function CellFacts({ game: { hasWord, isChosen, ease, played } }: { game: Cell }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!hasWord) return <small>{t("portal.calendar.willChoose")}</small>;
+  const facts = [];
+  if (!isChosen) facts.push(t("portal.calendar.seeded"));
+  if (ease !== null) facts.push(t(`portal.calendar.ease.${ease}`));
+  if (played?.isTooFew === true) facts.push(t("portal.calendar.tooFew"));
+  if (played?.isTooFew === false) {
+    const percent = new Intl.NumberFormat(language, { style: "percent" }).format(played.gaveUpOf100 / 100);
+    const { medianGuesses: guesses } = played;
+    facts.push(
+      guesses === null ? t("portal.calendar.gaveUp", { percent }) : t("portal.calendar.played", { guesses, percent }),
+    );
+  }
+  return <small>{facts.join(" · ")}</small>;
+}

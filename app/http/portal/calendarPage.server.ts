@@ -1,0 +1,165 @@
+import { json } from "@remix-run/node";
+import { dayOfGame, daysAfter, isDate } from "~/game/calendar";
+import { EDITIONS, type Edition } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
+import { portalAddress } from "~/i18n/staffPages";
+import type { App } from "~/services/app";
+import {
+  type CalendarDay,
+  calendarDays,
+  type CalendarGame,
+  calendarStart,
+  MAX_WEEKS,
+  todayOf,
+} from "~/services/schedule/calendarDays.server";
+import type { Finding } from "~/services/schedule/check.server";
+import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/services/schedule/occasions.server";
+import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
+import { redirectWith, takeFlash } from "../request/flash.server";
+import { shownWord } from "./blindMode.server";
+import { orFailed, type PortalRequest, readEdition } from "./portal.server";
+
+const DEFAULT_WEEKS = 4;
+const DAYS_OF_WEEK = 7;
+/** How far ahead occasions are listed, days. */
+const OCCASIONS_AHEAD = 366;
+const MAX_TYPED = 100;
+
+export type PortalCalendarData = Awaited<ReturnType<typeof loadPortalCalendar>>;
+
+/** The calendar of some weeks, and what in it needs a look. */
+export async function loadPortalCalendar(portal: PortalRequest) {
+  const { context, hidesWords } = portal;
+  const { app } = context;
+  const { edition, weeks, from, typed, isUnreadable } = readWeeks(context);
+  const found = await orFailed(context, async () => ({
+    days: await calendarDays(app, { from, weeks }),
+    occasions: await comingOccasions(app),
+  }));
+  const days = found?.days ?? [];
+  return {
+    edition,
+    weeks,
+    /** A Monday, `YYYY-MM-DD`. */
+    from,
+    typed,
+    isUnreadable,
+    earlier: calendarStart(app, daysAfter(from, -weeks * DAYS_OF_WEEK)),
+    later: calendarStart(app, daysAfter(from, weeks * DAYS_OF_WEEK)),
+    days: days.map((day) => ({ ...day, games: day.games.map((game) => toCell(portal, game)) })),
+    unchosen: EDITIONS.map((one) => ({ edition: one, days: unchosenDays(days, one) })),
+    // They name the words of games.
+    warnings: hidesWords ? [] : warningsOf(days),
+    occasions: found?.occasions ?? [],
+    hidesWords,
+    isFailed: found === null,
+    done: takeFlash(context, "occasion"),
+  };
+}
+
+/** Which weeks the query asks for. `isUnreadable`: what was typed is neither a date nor the number of a game. */
+function readWeeks({ app, url }: PortalRequest["context"]) {
+  const edition = readEdition(url);
+  const asked = Number(url.searchParams.get("weeks") ?? DEFAULT_WEEKS);
+  const weeks = Number.isInteger(asked) ? Math.min(MAX_WEEKS, Math.max(1, asked)) : DEFAULT_WEEKS;
+  const typed = (url.searchParams.get("from") ?? "").trim().slice(0, MAX_TYPED);
+  const day = typed === "" ? todayOf(app) : readDay(app, edition, typed);
+  return { edition, weeks, typed, from: calendarStart(app, day ?? todayOf(app)), isUnreadable: day === undefined };
+}
+
+/** The day that a date or the number of a game names. */
+function readDay(app: App, edition: Edition, typed: string): string | undefined {
+  if (isDate(typed)) return typed;
+  const [, number] = /^#?\s?([1-9]\d{0,5})$/.exec(typed) ?? [];
+  return number === undefined ? undefined : dayOfGame(edition, { number: Number(number), epoch: app.env.GAME_EPOCH });
+}
+
+/** A game as its cell shows it. `word` is null if there is none, or if it is hidden. */
+function toCell(portal: PortalRequest, { word, lost, check, ...game }: CalendarGame) {
+  return {
+    ...game,
+    word: shownWord(portal, game, word),
+    lost: shownWord(portal, game, lost),
+    hasWord: word !== null,
+    hasLost: lost !== null,
+    warnings: check?.warnings ?? 0,
+  };
+}
+
+/** The days of games to come without a chosen word. */
+function unchosenDays(days: readonly CalendarDay[], edition: Edition): string[] {
+  const isUnchosen = (game: CalendarGame) =>
+    game.edition === edition && game.number >= 1 && !game.hasBegun && !game.isChosen;
+  return days.filter(({ games }) => games.some(isUnchosen)).map(({ day }) => day);
+}
+
+/** The games to look at, with the first reason of each. */
+function warningsOf(days: readonly CalendarDay[]) {
+  return days.flatMap(({ day, games }) =>
+    games.flatMap(({ edition, number, word, check }) => {
+      const why = check?.findings.find((finding): finding is Finding & { level: "look" } => finding.level === "look");
+      return word === null || why === undefined ? [] : [{ day, edition, number, word, why }];
+    }),
+  );
+}
+
+/** The next day of each occasion to come. */
+async function comingOccasions(app: App): Promise<OccasionDay[]> {
+  const today = todayOf(app);
+  const coming = await occasionsOn(app, { from: today, to: daysAfter(today, OCCASIONS_AHEAD) });
+  return coming.filter(({ id }, index) => coming.findIndex((one) => one.id === id) === index);
+}
+
+/** Why an occasion was not added, with what was typed. */
+export interface RefusedOccasion {
+  readonly why: PortalRefusal;
+  readonly name: string;
+  readonly day: string;
+  readonly edition: string;
+  readonly kind: string;
+  readonly isYearly: boolean;
+}
+
+/** Handles the forms of occasions. Sent twice, one adds an occasion once. */
+export async function handleCalendarForm({ context, actor: by }: PortalRequest) {
+  const { app, fields, language } = context;
+  const { edition, weeks, from } = readWeeks(context);
+  const [name = "", day = ""] = [fields.get("name"), fields.get("day")];
+  const isRemoval = fields.get("intent") === "removeOccasion";
+  const kind = readKind(fields);
+  const refuse = (why: PortalRefusal) => {
+    const typed = { name: name.slice(0, MAX_TYPED), day: day.slice(0, MAX_TYPED) };
+    const refused = { why, ...typed, ...kind, edition: kind.edition ?? "all" };
+    return json<RefusedOccasion>(refused, { status: statusOf(why) });
+  };
+  return orUnavailable(
+    context,
+    async () => {
+      const outcome = isRemoval
+        ? await removeOccasion(app, { id: readId(fields.get("id") ?? ""), by })
+        : await addOccasion(app, { name, day: day.trim(), ...kind, by });
+      if (isRefused(outcome)) return refuse(outcome.why);
+      const done = isRemoval ? "removed" : "added";
+      const address = portalAddress(language, "calendar", { edition, from, weeks });
+      return redirectWith(context, { kind: "occasion", done, name: outcome.name }, address);
+    },
+    () => refuse("gamesFailed"),
+  );
+}
+
+/** The id of an occasion. What is none is that of no occasion. */
+const readId = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+const OCCASION_KINDS = ["holiday", "mourning", "other"] as const;
+
+/**
+ * The choices of the form of an occasion.
+ * @throws Response 400 for one that it does not offer
+ */
+function readKind(fields: ReadonlyMap<string, string>) {
+  const [edition = "all", kind = "holiday"] = [fields.get("edition"), fields.get("kind")];
+  const ofEdition = EDITIONS.find((one) => one === edition) ?? null;
+  const ofKind = OCCASION_KINDS.find((one) => one === kind);
+  if (ofKind === undefined || (ofEdition === null && edition !== "all")) throw refusalResponse("badForm");
+  return { isYearly: fields.get("isYearly") === "yes", edition: ofEdition, kind: ofKind };
+}

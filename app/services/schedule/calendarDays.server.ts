@@ -1,0 +1,126 @@
+import { listScheduledGames } from "~/data/games.server";
+import { listBlockedChoices } from "~/data/verdicts.server";
+import { dayOfGame, daysAfter, mondayOf, numberOfDay } from "~/game/calendar";
+import { type Edition, EDITIONS } from "~/game/editions";
+import type { DisplayedWord } from "~/game/types";
+import type { App } from "../app";
+import { currentGame } from "../calendar.server";
+import { toDisplayed } from "../words/displayForms.server";
+import { checkGames, type Ease, easeOf, type WordCheck } from "./check.server";
+import { type OccasionDay, occasionsOn } from "./occasions.server";
+import { type PlayedGame, playedGames } from "./played.server";
+import { nextNumber } from "./upcoming.server";
+
+const DAYS_OF_WEEK = 7;
+/** How many weeks are shown at once. */
+export const MAX_WEEKS = 8;
+/** How far the calendar reaches beyond today, days. */
+const MAX_DAYS_AHEAD = 3650;
+
+/** The game of an edition on a day. */
+export interface CalendarGame {
+  readonly edition: Edition;
+  /** Below 1 before the first game of the edition. */
+  readonly number: number;
+  /** Null: the schedule has no word for it. */
+  readonly word: DisplayedWord | null;
+  readonly isChosen: boolean;
+  /** The chosen word that it has lost, because it was blocked. Null: it has the word that staff wanted. */
+  readonly lost: DisplayedWord | null;
+  readonly hasBegun: boolean;
+  /** Null: not known yet. */
+  readonly ease: Ease | null;
+  /** Null for a game that has begun, and for one without a word. */
+  readonly check: WordCheck | null;
+  /** How it was played on its day. Null: nobody has ended it, or it is not counted any more. */
+  readonly played: PlayedGame | null;
+}
+
+/** A day, on which its games end, with a game of each edition. */
+export interface CalendarDay {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly isToday: boolean;
+  readonly occasions: readonly OccasionDay[];
+  /** In the order of `EDITIONS`. */
+  readonly games: readonly CalendarGame[];
+}
+
+/** The day on which today's game ends, `YYYY-MM-DD`. */
+export function todayOf(app: App): string {
+  return dayOfGame("en", { number: currentGame(app, "en").number, epoch: app.env.GAME_EPOCH });
+}
+
+/**
+ * The first day of a calendar that shows a day: a Monday, of the weeks from the first game to some years ahead.
+ * @param day `YYYY-MM-DD`
+ */
+export function calendarStart(app: App, day: string): string {
+  const first = dayOfGame("en", { number: 1, epoch: app.env.GAME_EPOCH });
+  const last = daysAfter(todayOf(app), MAX_DAYS_AHEAD);
+  return mondayOf(day < first ? first : day > last ? last : day);
+}
+
+/**
+ * The weeks from a Monday on, with the words and checks of all editions. For staff only: it names words of games to come.
+ * What is not known yet about the difficulty of coming games is computed in the background.
+ * @param from of `calendarStart`
+ * @param weeks 1 to MAX_WEEKS
+ */
+export async function calendarDays(app: App, { from, weeks }: { from: string; weeks: number }): Promise<CalendarDay[]> {
+  const days = Array.from({ length: weeks * DAYS_OF_WEEK }, (_, index) => daysAfter(from, index));
+  const to = days.at(-1) ?? from;
+  const occasions = await occasionsOn(app, { from, to });
+  const games = new Map<Edition, CalendarGame[]>();
+  for (const edition of EDITIONS) games.set(edition, await gamesOf(app, { edition, days }));
+  const today = todayOf(app);
+  return days.map((day, index) => ({
+    day,
+    isToday: day === today,
+    occasions: occasions.filter(({ on }) => on === day),
+    games: EDITIONS.flatMap((edition) => games.get(edition)?.[index] ?? []),
+  }));
+}
+
+/** The games of consecutive days, one for each. */
+async function gamesOf(
+  app: App,
+  { edition, days }: { edition: Edition; days: readonly string[] },
+): Promise<CalendarGame[]> {
+  const first = numberOfDay(edition, { day: days[0] ?? "", epoch: app.env.GAME_EPOCH });
+  const range = { edition, from: first, to: first + days.length - 1 };
+  const next = nextNumber(app, edition);
+  const scheduled = new Map((await listScheduledGames(app.db, range)).map((game) => [game.number, game]));
+  const lost = new Map((await listBlockedChoices(app.db, range)).map(({ number, word }) => [number, word]));
+  const played = await playedGames(app, range);
+  const toCheck = [...scheduled.values()].filter(({ number }) => number >= next);
+  const checks =
+    toCheck.length === 0
+      ? new Map<number, WordCheck>()
+      : await checkGames(app, { edition, games: toCheck.map(({ number, secret: word }) => ({ number, word })) });
+  const begun = [...scheduled.values()].filter(({ number }) => number < next).map(({ secret }) => secret);
+  const known = begun.length === 0 ? new Map<string, number>() : await app.difficulties.known(edition, begun);
+  const easeOfGame = (secret: string, check: WordCheck | null): Ease | null => {
+    if (check !== null) return check.findings.find((one) => one.kind === "difficulty")?.ease ?? null;
+    const figure = known.get(secret);
+    return figure === undefined ? null : easeOf(figure);
+  };
+  return days.map((_, index) => {
+    const number = first + index;
+    const game = scheduled.get(number);
+    const hasBegun = number < next;
+    const lostWord = hasBegun || game?.isChosen === true ? undefined : lost.get(number);
+    const check = checks.get(number) ?? null;
+    return {
+      edition,
+      number,
+      word: game === undefined ? null : toDisplayed(app, edition, game.secret),
+      isChosen: game?.isChosen === true,
+      lost: lostWord === undefined ? null : toDisplayed(app, edition, lostWord),
+      hasBegun,
+      ease: game === undefined ? null : easeOfGame(game.secret, check),
+      check,
+      played: played.get(number) ?? null,
+    };
+  });
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { daysAfter, dayOfGame, mondayOf } from "~/game/calendar";
+import { PASSWORD } from "../support/account";
+import { createWordSearch } from "../support/containsWord";
+import { signUp } from "../support/member";
+import { startServer, type TestServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
+import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+
+const EPOCH = "2022-01-29";
+
+let server: TestServer;
+/** Number of today's English game, and the day on which it ends. */
+let today: number;
+let day: string;
+let ana: Visitor;
+
+beforeAll(async () => {
+  server = await startServer();
+  today = todaysGameOf(server, "en").number;
+  day = dayOfGame("en", { number: today, epoch: EPOCH });
+  await signUp(server, "ana@words.example");
+  server.makeStaff("ana@words.example");
+  ana = openVisitor(server);
+  await ana.post("/admin", { username: "ana@words.example", password: PASSWORD });
+});
+afterAll(() => server.stop());
+
+const shownFrom = (page: VisitedPage) => page.values("from")[0];
+const links = (page: VisitedPage, name: string) => page.links.filter((link) => link.includes(name));
+
+describe("the calendar", () => {
+  it("is closed to guests, and kept by nobody", async () => {
+    expect((await openVisitor(server).get("/portal/calendar")).path).toBe("/admin");
+    for (const language of ["", "/espanol", "/deutsch"])
+      expect((await ana.get(`${language}/portal/calendar?weeks=1`)).headers.get("Cache-Control")).toBe(
+        "private, no-store",
+      );
+  });
+
+  it("shows four weeks of all editions from this week on, each game with a link to its page", async () => {
+    const page = await ana.get("/portal/calendar");
+    expect([page.status, shownFrom(page)]).toEqual([200, mondayOf(day)]);
+    expect(links(page, "/portal/create?edition=en").length).toBeGreaterThanOrEqual(28);
+    for (const edition of ["jr", "es", "de"] as const)
+      expect(links(page, `/portal/create?edition=${edition}`).length).toBeGreaterThanOrEqual(28);
+    expect(page.said).toContain(`#${String(today)}, today`);
+    expect(page.said).toContain(server.secretOf("en", today + 1));
+    expect(page.said).toContain(server.secretOf("es", todaysGameOf(server, "es").number + 1));
+  });
+
+  it("starts with the week of a date or of a game's number", async () => {
+    const from = async (query: string) => shownFrom(await ana.get(`/portal/calendar?weeks=1&${query}`));
+    const monday = mondayOf(daysAfter(day, 60));
+    expect(await from(`from=${daysAfter(day, 60)}`)).toBe(monday);
+    expect(await from(`from=${String(today + 60)}`)).toBe(monday);
+    expect(await from(`from=%23${String(today + 60 - 113)}&edition=jr`)).toBe(monday);
+  });
+
+  it("leads to the weeks before and after", async () => {
+    const page = await ana.get(`/portal/calendar?from=${day}&weeks=2`);
+    const weeks = links(page, "weeks=2").filter((link) => link.includes("from="));
+    for (const start of [daysAfter(mondayOf(day), -14), daysAfter(mondayOf(day), 14)])
+      expect(weeks.some((link) => link.includes(`from=${start}`))).toBe(true);
+  });
+
+  it("says what is no date, and shows this week with what was typed", async () => {
+    for (const typed of ["tomorrow", "2026-02-30", "-5", "12/24/2026", "0"]) {
+      const page = await ana.get(`/portal/calendar?weeks=1&from=${encodeURIComponent(typed)}`);
+      expect([page.status, shownFrom(page)]).toEqual([400, typed]);
+      expect(page.wrong).toContain("neither a date");
+      expect(page.said).toContain(`#${String(today)}, today`);
+    }
+  });
+
+  it("shows the nearest weeks that it has for days of another age, and knows no other edition", async () => {
+    expect(shownFrom(await ana.get("/portal/calendar?from=1066-10-14&weeks=0"))).toBe("2022-01-24");
+    expect((await ana.get("/portal/calendar?from=9999-12-31&weeks=99")).status).toBe(200);
+    expect((await ana.get("/portal/calendar?edition=fr")).status).toBe(404);
+  });
+
+  it("says which games have no chosen word, and that the schedule fills days that it has not reached", async () => {
+    expect((await ana.get("/portal/calendar")).said).toContain("No word has been chosen for these weeks.");
+    const page = await ana.get(`/portal/calendar?from=${daysAfter(day, 450)}&weeks=1`);
+    expect(page.said).toContain("no word yet");
+    expect(page.said).toContain("the schedule will choose");
+  });
+
+  it("hides the words of editors who play, but the one that was pressed", async () => {
+    const words = ["glacier", "velvet", "orchard"];
+    for (const [index, secret] of words.entries()) server.setSecret({ edition: "en", number: today + index, secret });
+    const path = `/portal/calendar?edition=en&from=${day}&weeks=2`;
+    const hide = async (value: string) => {
+      const [csrf = ""] = (await ana.get("/portal")).values("csrf");
+      return ana.post("/portal/blind-mode", { csrf, hide: value, back: path });
+    };
+    const shown = (page: VisitedPage) => words.filter(createWordSearch(page.main));
+    const hidden = await hide("yes");
+    expect([hidden.path, shown(hidden)]).toEqual([path, []]);
+    const show = links(hidden, `show=en_${String(today + 1)}`)[0] ?? "";
+    expect(shown(await ana.get(show.replace(/#.*/, "")))).toEqual(["velvet"]);
+    expect(shown(await hide("no"))).toEqual(words);
+  });
+});
+
+describe("an occasion", () => {
+  const add = async (fields: Readonly<Record<string, string>>) => {
+    const page = await ana.get("/portal/calendar?weeks=1");
+    const [csrf = ""] = page.values("csrf");
+    const form = { csrf, intent: "addOccasion", name: "Lantern day", day, edition: "all", kind: "holiday", ...fields };
+    return ana.post("/portal/calendar?weeks=1", form);
+  };
+
+  it("stands at its day once it is added, once however often the form is sent, until it is removed", async () => {
+    const once = await add({});
+    expect(once.status).toBe(200);
+    expect(once.said).toContain("“Lantern day” is in the calendar.");
+    expect((await ana.get(once.path)).said).not.toContain("is in the calendar");
+    const twice = await add({ isYearly: "" });
+    const ids = twice.values("id");
+    expect(ids).toHaveLength(1);
+    expect(twice.said).toContain("Lantern day");
+
+    const [csrf = ""] = twice.values("csrf");
+    const remove = { csrf, intent: "removeOccasion", id: ids[0] ?? "" };
+    const removed = await ana.post(twice.path, remove);
+    expect(removed.said).toContain("“Lantern day” is no longer in the calendar.");
+    expect((await ana.get("/portal/calendar?weeks=1")).said).not.toContain("Lantern day");
+    const again = await ana.post(twice.path, remove);
+    expect([again.status, again.alert]).toEqual([404, "This occasion has been removed already"]);
+  });
+
+  it("without a name or a date is refused, and what was typed stays", async () => {
+    const unnamed = await add({ name: " ", day: "2027-03-01" });
+    expect([unnamed.status, unnamed.wrong]).toEqual([400, "Please give the occasion a name"]);
+    expect(unnamed.values("day")).toEqual(["2027-03-01"]);
+    const never = await add({ name: "Never", day: "2027-02-29", kind: "mourning" });
+    expect([never.status, never.wrong]).toEqual([400, "This date does not exist"]);
+    expect(never.values("name")).toEqual(["Never"]);
+    expect(never.main).toMatch(/<option value="mourning" selected/);
+  });
+
+  it("is refused for an edition or a kind that the form does not have", async () => {
+    expect((await add({ edition: "fr" })).status).toBe(400);
+    expect((await add({ kind: "party" })).status).toBe(400);
+  });
+});
