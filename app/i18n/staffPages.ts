@@ -15,6 +15,9 @@ export const STAFF_PAGES = {
   tryBlind: "/portal/try",
   create: "/portal/create",
   clear: "/portal/clear",
+  move: "/portal/move",
+  shift: "/portal/shift",
+  undo: "/portal/undo",
   bulkAdd: "/portal/bulk-add",
   log: "/portal/log",
   words: "/portal/words",
@@ -92,6 +95,10 @@ interface PortalQuery {
   readonly weeks?: number;
   /** The key of a game whose word is shown to staff who hide words. */
   readonly show?: string | null;
+  /** The day or the number of the game to which a word is moved. */
+  readonly to?: string | number;
+  /** Id of an entry of the log. */
+  readonly entry?: number;
   /** From 1, which is left out. */
   readonly page?: number;
   /** Which words are listed. The first is left out. */

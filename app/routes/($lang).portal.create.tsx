@@ -7,6 +7,7 @@ import { PortalPage } from "~/components/portal/StaffPage";
 import { AsPlayersMeetIt } from "~/components/portal/AsPlayersMeetIt";
 import { BlindTries } from "~/components/portal/BlindTries";
 import { Played } from "~/components/portal/Played";
+import { ChangeNote } from "~/components/portal/ChangeNote";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
 import { handleGameForm, loadPortalGame } from "~/http/portal/createPage.server";
@@ -33,6 +34,7 @@ export default function CreateGamePage() {
   const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
   return (
     <PortalPage title={t("portal.create.heading", { number, date })} tab="calendar">
+      {check === null && game.done !== null && <ChangeNote done={game.done} />}
       {game.isWordHidden ? (
         <HiddenGame edition={game.edition} number={number} page="create" />
       ) : (

@@ -61,6 +61,14 @@ const ROWS: { readonly [Name in keyof Schema]: readonly Insertable<Schema[Name]>
     { change: 1, edition: "en", word: "zkw", from_number: 8, is_out: 1, decided_at: AT, decided_by: "ana" },
     { change: 1, edition: "jr", word: "zkw", from_number: 1, is_out: 1, decided_at: AT, decided_by: null },
   ],
+  word_note: [
+    { language: "es", word: "ano", kind: "meaning", text: "ñandú", written_at: AT, written_by: "ana" },
+    { language: "en", word: "zkw", kind: "ban", text: "", written_at: AT, written_by: null },
+  ],
+  occasion: [
+    { name: "Día", day: "2022-02-05", is_yearly: 1, edition: "es", kind: "holiday", created_at: AT, created_by: "ana" },
+    { name: "a", day: "2022-02-06", is_yearly: 0, edition: null, kind: "other", created_at: AT, created_by: null },
+  ],
   word_verdict: [{ ...verdict, change: 1, decided_at: AT, decided_by: "ana" }],
   blocked_choice: [{ ...game, word: "zkw", chosen_by: "gone", chosen_at: AT }],
   team_room: [{ ...game, code: "abcdefgh", log: "", version: 1, is_over: 0, created_at: AT }],

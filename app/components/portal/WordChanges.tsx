@@ -49,7 +49,7 @@ export function ChangeWord({ facts, refused, action, isAdmin }: ChangeProps & { 
         )}
         {isDecided && (
           <Change value="takenBack" Icon={ArrowUturnLeftIcon}>
-            {t("portal.words.takeBack")}
+            {t("portal.words.undo")}
           </Change>
         )}
         {mayBlock && (

@@ -48,7 +48,7 @@ export async function loadPortalGame(portal: PortalRequest) {
     /** Who has tried it blind. */
     tries: found?.tries ?? [],
     isFailed: found === null,
-    done: takeFlash(context, "gameCreated"),
+    done: takeFlash(context, "gameChanged"),
     draft: draftData(portal),
   };
 }
@@ -90,7 +90,8 @@ export async function handleGameForm(portal: PortalRequest) {
       const outcome = await scheduleGame(app, { ...target, word: read, ...shown, actor });
       if (isRefused(outcome) && !(await hasChosen(portal, { ...target, secret: read }))) return refuse(outcome.why);
       const address = portalAddress(context.language, "create", { edition: target.edition, num: target.number });
-      return redirectWith(context, { kind: "gameCreated" }, address);
+      const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
+      return redirectWith(context, { kind: "gameChanged", done: "created", logged }, address);
     },
     () => refuse("gameFailed"),
   );
@@ -134,9 +135,11 @@ export async function handleClearForm(portal: PortalRequest) {
     context,
     async () => {
       const outcome = await clearGame(context.app, { ...target, actor, seen });
-      if (isRefused(outcome) && !(await isSeeded(portal, target))) return refuse(outcome.why);
+      if (isRefused(outcome) && !(await isSeeded(portal, target)))
+        return refuse(outcome.why === "gameChanged" ? "clearChanged" : outcome.why);
       const address = portalAddress(context.language, "portal", { edition: target.edition });
-      return redirectWith(context, { kind: "gameCleared" }, address);
+      const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
+      return redirectWith(context, { kind: "gameChanged", done: "cleared", logged }, address);
     },
     () => refuse("gameFailed"),
   );

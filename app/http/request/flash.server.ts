@@ -22,9 +22,13 @@ export type Flash =
   | { readonly kind: "codeExpired" }
   /** The session of the portal has ended by itself. */
   | { readonly kind: "staffLost" }
+  | {
+      readonly kind: "gameChanged";
+      readonly done: "created" | "cleared" | "moved" | "swapped" | "shifted" | "undone";
+      /** Id of the entry of the log by which it can be undone. Null: there is none. */
+      readonly logged: number | null;
+    }
   | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
-  | { readonly kind: "gameCreated" }
-  | { readonly kind: "gameCleared" }
   | { readonly kind: "blindLinkMade" }
   | {
       readonly kind: "gamesAdded";

@@ -41,12 +41,14 @@ describe("an export", () => {
       "game_count",
       "keys_in_use",
       "missed_word",
+      "occasion",
       "odd_neighbor",
       "opinion",
       "rank_decision",
       "staff_invite",
       "team_guess",
       "team_room",
+      "word_note",
       "word_verdict",
     ]);
   });
