@@ -41,8 +41,10 @@ export default function CreateGamePage() {
         <Island name="CreateGame" component={CreateGame} props={{ ...form, check }} />
       )}
       {played && <Played day={played} />}
-      {preview && <AsPlayersMeetIt edition={game.edition} preview={preview} />}
-      <BlindTries game={game} hasBegun={number < game.next} tries={tries} />
+      <div className="desk-columns">
+        {preview && <AsPlayersMeetIt edition={game.edition} preview={preview} />}
+        <BlindTries game={game} hasBegun={number < game.next} tries={tries} />
+      </div>
     </PortalPage>
   );
 }

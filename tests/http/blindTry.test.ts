@@ -3,7 +3,7 @@ import type { Edition } from "~/game/editions";
 import { portalAddress } from "~/i18n/staffPages";
 import { PASSWORD } from "../support/account";
 import { containsWord } from "../support/containsWord";
-import { attributesOf, mainOf, textOf } from "../support/html";
+import { attributesOf, mainOf, sharedLinesOf, textOf } from "../support/html";
 import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
@@ -111,6 +111,8 @@ describe("a game that is tried blind", () => {
       }
       const won = await player.post(link, { ...fields, intent: "guess", guess: secret });
       expect(containsWord(won.text, secret)).toBe(true);
+      // Nothing to share: the link opens a game to come.
+      expect(sharedLinesOf(won.text)).toEqual([]);
       expect((await player.get("/stats")).said).not.toContain("1 game");
     },
   );

@@ -120,7 +120,7 @@ export function Game(props: GameProps) {
       {dialog}
       <div className="game-play">
         {view.isOver ? (
-          <GameOver view={view} daily={daily} greeting={greeting} ended={game.ended} />
+          <GameOver view={view} daily={daily} greeting={greeting} isTry={isTry} ended={game.ended} />
         ) : (
           <GuessBar
             game={game}
