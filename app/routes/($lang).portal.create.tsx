@@ -5,6 +5,7 @@ import { Island } from "~/components/islands/Island";
 import { HiddenGame } from "~/components/portal/BlindMode";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { AsPlayersMeetIt } from "~/components/portal/AsPlayersMeetIt";
+import { MoveWays } from "~/components/portal/MoveWays";
 import { Played } from "~/components/portal/Played";
 import { ChangeNote } from "~/components/portal/ChangeNote";
 import { CreateGame } from "~/components/portal/CreateGame";
@@ -38,6 +39,9 @@ export default function CreateGamePage() {
         <HiddenGame edition={game.edition} number={number} page="create" />
       ) : (
         <Island name="CreateGame" component={CreateGame} props={{ ...form, check }} />
+      )}
+      {number >= game.next && (
+        <MoveWays game={{ edition: game.edition, number }} isChosen={(game.game?.choice ?? null) !== null} />
       )}
       {played && <Played day={played} />}
       {preview && <AsPlayersMeetIt edition={game.edition} preview={preview} />}

@@ -3,6 +3,7 @@ import { json } from "@remix-run/node";
 import { numberOfDay } from "~/game/calendar";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
+import type { DisplayedWord } from "~/game/types";
 import { portalAddress } from "~/i18n/staffPages";
 import { gameDay } from "~/services/calendar.server";
 import { checkGames } from "~/services/schedule/check.server";
@@ -65,11 +66,24 @@ async function showGame(portal: PortalRequest, game: DailyGame) {
   };
 }
 
-/** What one way of moving would do: the word of both games, with the number of warnings of each, or why it cannot be done. */
+/** What one way of moving would do to both games. */
+interface MoveOption {
+  readonly way: FormWay;
+  /** Why it cannot be done. */
+  readonly why: PortalRefusal | null;
+  readonly after: readonly {
+    readonly number: number;
+    /** Null if there is none, or if the member hides it. */
+    readonly word: DisplayedWord | null;
+    readonly hasWord: boolean;
+    readonly warnings: number;
+  }[];
+}
+
 async function toOption(
   portal: PortalRequest,
   { way, ...move }: DailyGame & { readonly to: number; readonly way: FormWay },
-) {
+): Promise<MoveOption> {
   const { app } = portal.context;
   const { edition, number, to } = move;
   const preview = await previewMove(app, { ...move, way: toWay(way) });
