@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HiddenGame } from "~/components/portal/BlindMode";
+import { BlindTries } from "~/components/portal/BlindTries";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { ChangeNote } from "~/components/portal/ChangeNote";
 import { CreateGame } from "~/components/portal/CreateGame";
@@ -32,6 +33,7 @@ export default function CreateGamePage() {
         <>
           {game.done !== null && <ChangeNote done={game.done} />}
           <HiddenGame edition={game.edition} number={number} page="create" />
+          <BlindTries game={game} hasBegun={number < game.next} tries={game.tries} />
         </>
       ) : (
         <CreateGame {...game} answer={answer} />
