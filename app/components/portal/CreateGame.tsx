@@ -13,6 +13,7 @@ import { BlindTries } from "./BlindTries";
 import { ChangeNote } from "./ChangeNote";
 import { CheckSection } from "./DayCheck";
 import { GameForm } from "./GameForm";
+import { MoveWays } from "./MoveWays";
 import { NearestWords } from "./NearestWords";
 import { Played } from "./Played";
 import { Choice, EditionTabs, useGameSpan } from "./PortalParts";
@@ -74,6 +75,7 @@ export function CreateGame({ answer, ...props }: CreateGameProps) {
           <div className="stack stack-8">
             {day?.meets && <AsPlayersMeetIt edition={edition} preview={day.meets} />}
             {day?.near && <NearestWords edition={edition} report={day.near} />}
+            <MoveWays game={{ edition, number }} isChosen={(game?.choice ?? null) !== null} />
             {tries}
           </div>
         </div>
