@@ -367,7 +367,17 @@ type ClockDayTable = {
   day: string;
 };
 
+/** Which words are proposed for games of an edition that have no chosen word. */
+type AutopilotTable = {
+  edition: Edition;
+  /** A proposed word is among so many of the most frequent ones. */
+  familiar_among: number;
+  /** How hard the words of Monday to Sunday may be, see `EASE_RANGES` in `app/services/schedule/autopilot.server.ts`. */
+  eases: string;
+};
+
 export type Schema = {
+  autopilot: AutopilotTable;
   game: GameTable;
   member: MemberTable;
   session: SessionTable;

@@ -10,6 +10,7 @@ import { ACCOUNT_REFUSALS } from "~/services/members/accountOutcome.server";
 import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
+import { AUTOPILOT_REFUSALS } from "~/services/schedule/autopilot.server";
 import { OCCASION_REFUSALS } from "~/services/schedule/occasions.server";
 import { DECISION_REFUSALS, SCHEDULE_REFUSALS } from "~/services/schedule/refusals.server";
 import { NOTE_REFUSALS } from "~/services/schedule/wordNotes.server";
@@ -71,6 +72,7 @@ const PORTAL_REFUSALS = {
   ...DECISION_REFUSALS,
   ...NOTE_REFUSALS,
   ...OCCASION_REFUSALS,
+  ...AUTOPILOT_REFUSALS,
   /** The word to save is not the one that was validated. */
   notValidated: { status: 409 },
   /** The list of words would not become what was confirmed. */

@@ -22,6 +22,7 @@ import * as wordNoteOccasion from "./0021_word_note_occasion";
 import * as blindMode from "./0022_blind_mode";
 import * as gameCount from "./0024_game_count";
 import * as staffRole from "./0025_staff_role";
+import * as autopilot from "./0026_autopilot";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -50,4 +51,5 @@ export const migrations = {
   "0022_blind_mode": forBoth(blindMode),
   "0024_game_count": forBoth(gameCount),
   "0025_staff_role": forBoth(staffRole),
+  "0026_autopilot": forBoth(autopilot),
 };

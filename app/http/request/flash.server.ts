@@ -22,6 +22,8 @@ export type Flash =
   /** The session of the portal has ended by itself. */
   | { readonly kind: "staffLost" }
   | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
+  /** How many words were proposed as a plan, and for how many games none was found. */
+  | { readonly kind: "autopilot"; readonly count: number; readonly left: number }
   | { readonly kind: "gameCreated" }
   | { readonly kind: "gameCleared" }
   | {
