@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
@@ -115,14 +116,15 @@ export type StoredChoice = { readonly chosenBy: string | null; readonly chosenAt
  * Appends entries. Call it in the transaction of the change that they are about.
  * @param at milliseconds since 1970
  * @param batch id that the entries of one change share. Left out: each is a change of its own.
+ * @returns the id of the first entry
  */
 export async function appendAudit(
   db: Db,
   entries: readonly NewAuditEntry[],
   at: number,
   batch?: string,
-): Promise<void> {
-  if (entries.length === 0) return;
+): Promise<number | undefined> {
+  if (entries.length === 0) return undefined;
   const rows = entries.map((entry) => ({
     at: isoTime(at),
     actor_id: entry.actor.id,
@@ -137,7 +139,8 @@ export async function appendAudit(
     batch: batch ?? null,
     ...choiceColumns(entry),
   }));
-  await db.insertInto("audit_log").values(rows).execute();
+  const stored = await db.insertInto("audit_log").values(rows).returning("id").execute();
+  return Math.min(...stored.map(({ id }) => id));
 }
 
 function choiceColumns({ number, before, after, choiceBefore, isChosen = false }: NewAuditEntry) {
@@ -152,40 +155,125 @@ function choiceColumns({ number, before, after, choiceBefore, isChosen = false }
 }
 
 /** An entry of the audit log. Null: the action has no such part. */
-export type AuditEntry = Awaited<ReturnType<typeof listAudit>>[number];
+export type AuditEntry = Awaited<ReturnType<typeof listEntries>>[number];
+
+/** Entries that are one change of the same actor at the same time, in order of insertion. */
+export interface LoggedChange {
+  /** Id of its first entry. */
+  readonly id: number;
+  readonly entries: readonly AuditEntry[];
+}
+
+/** What the entries of one change have in common, and those of no other one. */
+const changeKey = sql<string>`coalesce(batch, cast(id as text))`;
 
 /**
- * A page of the log, newest first. Ids ascend in order of insertion; times are ISO 8601, UTC.
- * @param actions the entries with these. Undefined: all.
+ * A page of the changes of the log, newest first.
+ * @param actions the changes that have an entry with one of these. Undefined: all.
  */
-export async function listAudit(
+export async function listChanges(
   db: Db,
   { actions, limit, offset }: { actions: readonly AuditAction[] | undefined; limit: number; offset: number },
-) {
-  const rows = await db
+): Promise<LoggedChange[]> {
+  const keys = await db
     .selectFrom("audit_log")
-    .select(["id", "at", "actor_id", "actor_name", "action", "edition", "number", "language", "subject"])
-    .select(["old_value as before", "new_value as after"])
+    .select(changeKey.as("key"))
     .$if(actions !== undefined, (query) => query.where("action", "in", actions ?? []))
-    .orderBy("id", "desc")
+    .groupBy(changeKey)
+    .orderBy(({ fn }) => fn.max("id"), "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ id, at, actor_id, actor_name, action, ...about }) => ({
-    id,
-    at,
-    actor: { id: actor_id, name: actor_name },
-    // Only `appendAudit` writes it.
-    action: action as AuditAction,
-    ...about,
-  }));
+  const entries = await listEntries(
+    db,
+    keys.map(({ key }) => key),
+  );
+  const byKey = new Map(keys.map(({ key }): [string, AuditEntry[]] => [key, []]));
+  for (const entry of entries) byKey.get(entry.batch ?? String(entry.id))?.push(entry);
+  return [...byKey.values()].map(toChange);
 }
 
-export async function countAudit(db: Db, actions: readonly AuditAction[] | undefined): Promise<number> {
-  const { entries } = await db
+/** The change that an entry belongs to. Undefined: there is no such entry. */
+export async function findChange(db: Db, entry: number): Promise<LoggedChange | undefined> {
+  const found = await db.selectFrom("audit_log").select(changeKey.as("key")).where("id", "=", entry).executeTakeFirst();
+  return found && toChange(await listEntries(db, [found.key]));
+}
+
+const toChange = (entries: readonly AuditEntry[]): LoggedChange => ({ id: entries[0]?.id ?? 0, entries });
+
+/** The entries of changes, in order of insertion. Times are ISO 8601, UTC. */
+async function listEntries(db: Db, keys: readonly string[]) {
+  // An id is all digits, a batch is not: each key finds its entries by an index. No list is empty, which not every
+  // database allows.
+  const isId = (key: string) => /^\d+$/.test(key);
+  const ids = [0, ...keys.filter(isId).map(Number)];
+  const batches = ["", ...keys.filter((key) => !isId(key))];
+  const rows = await db
     .selectFrom("audit_log")
-    .select(({ fn }) => fn.countAll<number>().as("entries"))
+    .select(["id", "at", "actor_id", "actor_name", "action", "edition", "number", "language", "subject", "batch"])
+    .select(["old_value as before", "new_value as after"])
+    .select(["old_is_chosen", "old_chosen_by", "old_chosen_at", "new_is_chosen"])
+    .where((row) => row.or([row("id", "in", ids), row("batch", "in", batches)]))
+    .orderBy("id")
+    .execute();
+  return rows.map(
+    ({ actor_id, actor_name, action, old_is_chosen, old_chosen_by, old_chosen_at, new_is_chosen, ...about }) => ({
+      ...about,
+      actor: { id: actor_id, name: actor_name },
+      // Only `appendAudit` writes it.
+      action: action as AuditAction,
+      /** Of a game, whether staff had chosen the word before. Null: it had none, or the entry is of an earlier version. */
+      wasChosen: toFlag(old_is_chosen),
+      choiceBefore:
+        old_chosen_at === null ? null : ({ chosenBy: old_chosen_by, chosenAt: old_chosen_at } satisfies StoredChoice),
+      /** Of a game, whether staff has chosen the word after. Null as above. */
+      isChosen: toFlag(new_is_chosen),
+    }),
+  );
+}
+
+const toFlag = (flag: number | null) => (flag === null ? null : flag === 1);
+
+export async function countChanges(db: Db, actions: readonly AuditAction[] | undefined): Promise<number> {
+  const { changes } = await db
+    .selectFrom("audit_log")
+    .select(sql<number>`count(distinct ${changeKey})`.as("changes"))
     .$if(actions !== undefined, (query) => query.where("action", "in", actions ?? []))
     .executeTakeFirstOrThrow();
-  return entries;
+  return changes;
+}
+
+/** The last entry before another one about the same word with one of these actions. Undefined: there is none. */
+export async function findEarlierEntry(
+  db: Db,
+  { id, language, subject }: Pick<AuditEntry, "id" | "language" | "subject">,
+  actions: readonly AuditAction[],
+): Promise<{ readonly action: AuditAction; readonly after: string | null } | undefined> {
+  const entry = await db
+    .selectFrom("audit_log")
+    .select(["action", "new_value as after"])
+    .where("id", "<", id)
+    .where("action", "in", actions)
+    .where("language", "=", language)
+    .where("subject", "=", subject)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return entry && { ...entry, action: entry.action as AuditAction };
+}
+
+/** Id of the first entry of a batch of an actor. Undefined: there is no such batch. */
+export async function findBatch(
+  db: Db,
+  { batch, actor }: { batch: string; actor: Actor },
+): Promise<number | undefined> {
+  const entry = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("batch", "=", batch)
+    .where("actor_id", "=", actor.id)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.id;
 }

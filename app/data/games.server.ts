@@ -68,7 +68,7 @@ export async function listScheduledGames(
 }
 
 /** A game with the member who chose its secret. */
-export type AttributedGame = Awaited<ReturnType<typeof listAttributedGames>>[number];
+export type AttributedGame = ReturnType<typeof toAttributed>;
 
 /**
  * A page of the games from a number on, ordered by number: when their secrets were set (ISO 8601, UTC) and by whom, null if
@@ -77,23 +77,43 @@ export type AttributedGame = Awaited<ReturnType<typeof listAttributedGames>>[num
 export async function listAttributedGames(
   db: Db,
   { edition, from, limit, offset }: { edition: Edition; from: number; limit: number; offset: number },
-) {
-  const rows = await db
+): Promise<AttributedGame[]> {
+  const rows = await attributedGamesIn(db, edition).where("number", ">=", from).limit(limit).offset(offset).execute();
+  return rows.map(toAttributed);
+}
+
+const attributedGamesIn = (db: Db, edition: Edition) =>
+  db
     .selectFrom("game")
     .leftJoin("member", "member.id", "game.chosen_by")
     .select(["edition", "number", "secret", "is_chosen", "game.created_at as setAt"])
     .select(["member.id", "first_name", "email"])
     .where("edition", "=", edition)
-    .where("number", ">=", from)
-    .orderBy("number")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ is_chosen, id, first_name, email, ...game }) => ({
-    ...game,
-    isChosen: is_chosen === 1,
-    chooser: joinedActor({ id, first_name, email }),
-  }));
+    .orderBy("number");
+
+function toAttributed({
+  is_chosen,
+  id,
+  first_name,
+  email,
+  ...game
+}: Awaited<ReturnType<ReturnType<typeof attributedGamesIn>["execute"]>>[number]) {
+  return { ...game, isChosen: is_chosen === 1, chooser: joinedActor({ id, first_name, email }) };
+}
+
+/** The games of an edition that have one of these secrets, ordered by number, as of `listAttributedGames`. */
+export async function listGamesAmong(
+  db: Db,
+  { edition, secrets }: { edition: Edition; secrets: readonly string[] },
+): Promise<AttributedGame[]> {
+  if (secrets.length === 0) return [];
+  return (await attributedGamesIn(db, edition).where("secret", "in", secrets).execute()).map(toAttributed);
+}
+
+/** Every secret that a game of an edition has, once. */
+export async function listSecrets(db: Db, edition: Edition): Promise<string[]> {
+  const rows = await db.selectFrom("game").select("secret").distinct().where("edition", "=", edition).execute();
+  return rows.map(({ secret }) => secret);
 }
 
 /** Every game that has this secret, ordered by edition and number. */

@@ -36,16 +36,20 @@ export async function addOddCounts(db: Db, counts: readonly OddCount[], { most }
   });
 }
 
-/** The pairs that were reported most often since a day, most first, with the last day of each. Ties are ordered by the words. */
+/**
+ * The pairs that were reported most often since a day, most first, with the last day of each. Ties are ordered by the words.
+ * @param word the pairs in which it is the neighbor. Undefined: all.
+ */
 export async function listOdd(
   db: Db,
-  { language, since, limit }: { language: Language; since: string; limit: number },
+  { language, word, since, limit }: { language: Language; word?: string; since: string; limit: number },
 ): Promise<{ secret: string; word: string; count: number; lastDay: string }[]> {
   const rows = await db
     .selectFrom("odd_neighbor")
     .select(({ fn }) => ["secret", "word", fn.sum("count").as("total"), fn.max("day").as("lastDay")])
     .where("language", "=", language)
     .where("day", ">=", since)
+    .$if(word !== undefined, (query) => query.where("word", "=", word ?? ""))
     .groupBy(["secret", "word"])
     .orderBy("total", "desc")
     .orderBy("word")

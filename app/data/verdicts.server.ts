@@ -67,24 +67,39 @@ export async function listVerdicts(
   db: Db,
   { language, limit, offset }: { language: Language; limit: number; offset: number },
 ) {
-  const rows = await db
+  const rows = await standingVerdicts(db, language).orderBy("change", "desc").limit(limit).offset(offset).execute();
+  return rows.map(toAttributed);
+}
+
+const standingVerdicts = (db: Db, language: Language) =>
+  db
     .selectFrom("word_verdict")
     .leftJoin("member", "member.id", "word_verdict.decided_by")
     .select(["word", "verdict", "form_of as formOf", "decided_at as at", "member.id", "first_name", "email"])
     .where("language", "=", language)
-    .where("verdict", "!=", "takenBack")
-    .orderBy("change", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ word, verdict, formOf, at, ...member }) => ({
+    .where("verdict", "!=", "takenBack");
+
+function toAttributed({
+  word,
+  verdict,
+  formOf,
+  at,
+  ...member
+}: Awaited<ReturnType<ReturnType<typeof standingVerdicts>["execute"]>>[number]) {
+  return {
     word,
     // The query leaves out the others.
     verdict: verdict as Exclude<typeof verdict, "takenBack">,
     formOf,
     at,
     by: joinedActor(member),
-  }));
+  };
+}
+
+/** The verdict that stands about a word, as of `listVerdicts`. Null: none does. */
+export async function findStandingVerdict(db: Db, { language, word }: Pick<WordVerdict, "language" | "word">) {
+  const row = await standingVerdicts(db, language).where("word", "=", word).executeTakeFirst();
+  return row === undefined ? null : toAttributed(row);
 }
 
 export async function countVerdicts(db: Db, language: Language): Promise<number> {

@@ -12,7 +12,12 @@ import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
 import { AUTOPILOT_REFUSALS } from "~/services/schedule/autopilot.server";
 import { OCCASION_REFUSALS } from "~/services/schedule/occasions.server";
-import { DECISION_REFUSALS, SCHEDULE_REFUSALS } from "~/services/schedule/refusals.server";
+import {
+  DECISION_REFUSALS,
+  MOVE_REFUSALS,
+  SCHEDULE_REFUSALS,
+  UNDO_REFUSALS,
+} from "~/services/schedule/refusals.server";
 import { NOTE_REFUSALS } from "~/services/schedule/wordNotes.server";
 import type { RequestContext } from "./request/context";
 
@@ -69,12 +74,18 @@ export type Refusal = keyof typeof REFUSALS;
 /** Refusals of the portal. Their sentences are in `portal.refusal` of the translations. */
 const PORTAL_REFUSALS = {
   ...SCHEDULE_REFUSALS,
+  ...MOVE_REFUSALS,
+  ...UNDO_REFUSALS,
   ...DECISION_REFUSALS,
   ...NOTE_REFUSALS,
   ...OCCASION_REFUSALS,
   ...AUTOPILOT_REFUSALS,
   /** The word to save is not the one that was validated. */
   notValidated: { status: 409 },
+  /** Another editor has changed one of the two games of a move. */
+  moveChanged: { status: 409 },
+  /** Another editor has changed the game whose word was to go. */
+  clearChanged: { status: 409 },
   /** The list of words would not become what was confirmed. */
   listChanged: { status: 409 },
   /** A text for a list of words has more than MAX_LIST_LENGTH characters. */

@@ -90,9 +90,8 @@ const SERVER = {
   portal: [
     "language", "cancel", "start.failed", "start.create", "start.bulkAdd", "start.log", "start.words", "start.upcoming",
     "start.game", "start.change", "start.clear", "start.ofGame", "start.none", "start.covered", "start.short",
-    "done.cleared", "done.form", "done.blocked", "done.dismissed", "done.takenBack", "done.takenOut", "done.givenBack",
-    "done.oddDismissed", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move", "check",
-    "plan", "played", "meets", "word", "people", "blind",
+    "done", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move", "check",
+    "plan", "played", "meets", "word", "people", "blind", "undo", "shift",
   ],
   migrate: ["description", "preview", "summary"],
 } as const satisfies Choice;

@@ -14,6 +14,9 @@ export const STAFF_PAGES = {
   blindMode: "/portal/blind-mode",
   create: "/portal/create",
   clear: "/portal/clear",
+  move: "/portal/move",
+  shift: "/portal/shift",
+  undo: "/portal/undo",
   bulkAdd: "/portal/bulk-add",
   log: "/portal/log",
   words: "/portal/words",
@@ -91,6 +94,10 @@ interface PortalQuery {
   readonly weeks?: number;
   /** The key of a game whose word is shown to staff who hide words. */
   readonly show?: string | null;
+  /** The day or the number of the game to which a word is moved. */
+  readonly to?: string | number;
+  /** Id of an entry of the log. */
+  readonly entry?: number;
   /** From 1, which is left out. */
   readonly page?: number;
   /** Which words are listed. The first is left out. */
@@ -106,6 +113,9 @@ type LogKind = (typeof LOG_KINDS)[number];
 /** The lists of words: missed ones, those about which staff has decided, odd neighbors, and words out of the ranks. */
 export const WORD_LISTS = ["missed", "decided", "odd", "out"] as const;
 type WordList = (typeof WORD_LISTS)[number];
+
+/** The kinds of notes on words: never to be chosen, with care, and that it has a second meaning. */
+export const NOTE_KINDS = ["care", "ban", "meaning"] as const;
 
 /** The address of a page of the portal. */
 export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES, query: PortalQuery = {}): string {

@@ -6,6 +6,7 @@ import { HiddenGame } from "~/components/portal/BlindMode";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { AsPlayersMeetIt } from "~/components/portal/AsPlayersMeetIt";
 import { Played } from "~/components/portal/Played";
+import { ChangeNote } from "~/components/portal/ChangeNote";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
 import { handleGameForm, loadPortalGame } from "~/http/portal/createPage.server";
@@ -32,6 +33,7 @@ export default function CreateGamePage() {
   const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
   return (
     <PortalPage title={t("portal.create.heading", { number, date })} tab="calendar">
+      {check === null && game.done !== null && <ChangeNote done={game.done} />}
       {game.isWordHidden ? (
         <HiddenGame edition={game.edition} number={number} page="create" />
       ) : (

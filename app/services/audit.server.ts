@@ -1,9 +1,9 @@
-import { type Actor, actorOf, AUDIT_ACTIONS, countAudit, listAudit } from "~/data/audit.server";
+import { type Actor, actorOf, AUDIT_ACTIONS, countChanges, listChanges } from "~/data/audit.server";
 import { type Member, roleOf, type StaffRole } from "~/data/members.server";
 import type { App } from "./app";
 import { PAGE_SIZE, toListPage } from "./pages";
 
-export { actorOf, type AuditEntry } from "~/data/audit.server";
+export { actorOf, type AuditEntry, type LoggedChange } from "~/data/audit.server";
 
 /** A member of staff who decides about something that not every role may. */
 export interface StaffActor extends Actor {
@@ -26,12 +26,12 @@ const ACTIONS = {
 type AuditKind = keyof typeof ACTIONS;
 
 /**
- * A page of the audit log, newest entry first. For staff only: entries name the secrets of games to come.
+ * A page of the audit log, newest change first. For staff only: entries name the secrets of games to come.
  * @param page from 1
- * @param kind of the entries. Default: all.
+ * @param kind of which each change has an entry. Default: all.
  */
 export async function auditLog(app: App, { page, kind }: { page: number; kind?: AuditKind }) {
   const actions = kind && ACTIONS[kind];
-  const { offset, ...shown } = toListPage(page, await countAudit(app.db, actions));
-  return { entries: await listAudit(app.db, { actions, limit: PAGE_SIZE, offset }), ...shown };
+  const { offset, ...shown } = toListPage(page, await countChanges(app.db, actions));
+  return { changes: await listChanges(app.db, { actions, limit: PAGE_SIZE, offset }), ...shown };
 }

@@ -106,13 +106,18 @@ export class Vocabulary {
     return rows.sort((a, b) => a - b).map((row) => this.matchAt(row));
   }
 
+  /** The forms of a word: those of the table, then the added ones. A scan of the table takes milliseconds. */
+  formsOf(word: string): string[] {
+    const added = [...this.#addedForms].filter(([, base]) => base === word).map(([form]) => form);
+    return [...(this.#parts.forms?.formsOf(word) ?? []), ...added];
+  }
+
   /** The words that can be read from the word or one of its forms, whatever the accents. Cached. */
   sharingForms(word: string): ReadonlySet<string> {
     // A scan of the forms table takes milliseconds, and each hint of a game asks for the same word.
     const cached = this.#sharedForms.get(word);
     if (cached !== undefined) return cached;
-    const added = [...this.#addedForms].filter(([, base]) => base === word).map(([form]) => form);
-    const spellings = [word, ...(this.#parts.forms?.formsOf(word) ?? []), ...added];
+    const spellings = [word, ...this.formsOf(word)];
     const sharing = new Set(spellings.flatMap((spelling) => this.spelledLike(spelling).map((match) => match.word)));
     this.#sharedForms.set(word, sharing);
     return sharing;

@@ -8,7 +8,7 @@ import type { PortalGameData, WordCheck } from "~/http/portal/createPage.server"
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, PostForm } from "../ui/Form";
-import { DoneNote, WrongNote } from "../ui/notes";
+import { WrongNote } from "../ui/notes";
 import { Choice, EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
 import { WordQuality } from "./WordQuality";
 
@@ -18,7 +18,7 @@ interface CreateGameProps extends Omit<PortalGameData, "played" | "meets"> {
 }
 
 export function CreateGame(props: CreateGameProps) {
-  const { edition, number, date, next, game, isFailed, done, draft, check } = props;
+  const { edition, number, date, next, game, isFailed, draft, check } = props;
   const span = useGameSpan();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -32,7 +32,6 @@ export function CreateGame(props: CreateGameProps) {
     <>
       <p className="soft">{span(date, { withYear: true, withZones: true })}</p>
       <EditionTabs page="create" current={edition} />
-      {check === null && done !== null && <DoneNote>{t("portal.done.created")}</DoneNote>}
       <nav className="cluster spread" aria-label={t("portal.pages")}>
         {number > next && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>

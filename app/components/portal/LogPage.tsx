@@ -3,17 +3,21 @@ import type { PortalLogData } from "~/http/portal/logPage.server";
 import { LOG_KINDS, portalAddress } from "~/i18n/staffPages";
 import { formatShortDay, formatUtcTime } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
-import { HiddenWord } from "./BlindMode";
+import { ChangeNote } from "./ChangeNote";
+import { LogSubject, LogValues } from "./LogLines";
 import { Pager } from "./PortalParts";
 import { Tabs } from "../ui/Tabs";
 import { PortalPage } from "./StaffPage";
 
+type Change = PortalLogData["changes"][number];
+
 /** What staff has done, newest first. */
-export function LogPage({ entries, kind, page, pages }: PortalLogData) {
+export function LogPage({ changes, kind, page, pages, done }: PortalLogData) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <PortalPage title={t("portal.log.title")} tab="log">
+      {done !== null && <ChangeNote done={done} />}
       <Tabs
         label={t("portal.log.kinds")}
         values={LOG_KINDS}
@@ -21,60 +25,106 @@ export function LogPage({ entries, kind, page, pages }: PortalLogData) {
         name={(one) => t(`portal.log.kind.${one}`)}
         href={(one) => portalAddress(language, "log", { kind: one })}
       />
-      {entries.length === 0 && <p className="soft">{t("portal.log.none")}</p>}
-      <ul className="portal-list ruled">
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ul>
+      {changes.length === 0 ? (
+        <p className="soft">{t("portal.log.none")}</p>
+      ) : (
+        <table className="desk-table desk-blocks log-page-table">
+          <caption className="visually-hidden">{t(`portal.log.kind.${kind}`)}</caption>
+          <thead>
+            <tr>
+              {(["when", "who", "what", "values", "undo"] as const).map((head) => (
+                <th key={head} scope="col">
+                  {t(`portal.log.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <ChangeRow key={change.id} change={change} />
+            ))}
+          </tbody>
+        </table>
+      )}
       <Pager page={page} pages={pages} href={(to) => portalAddress(language, "log", { kind, page: to })} />
     </PortalPage>
   );
 }
 
-function Entry({ entry }: { entry: PortalLogData["entries"][number] }) {
+function ChangeRow({ change }: { change: Change }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { at, actor, action, edition, number, subject, isWordHidden } = entry;
-  const isAccess = edition === null && entry.language === null;
-  const [before, after] = [entry.before, entry.after].map((value) =>
-    isAccess && (value === "admin" || value === "editor") ? t(`portal.people.role.${value}`) : value,
-  );
-  const words = before !== null && after !== null ? t("portal.log.change", { before, after }) : (after ?? before);
-  const about = [
-    number === null || edition === null ? [] : [t("portal.log.game", { number, edition: t(`edition.${edition}.tab`) })],
-    entry.language === null ? [] : [t(`edition.${entry.language}.tab`)],
-    [
-      actor.name,
-      `${formatShortDay(at.slice(0, "YYYY-MM-DD".length), language)}, ${formatUtcTime(new Date(at), language)} UTC`,
-    ],
-  ].flat();
+  const { at, actor, lines } = change;
+  const main = mainLine(lines);
+  if (main === undefined) return null;
+  const when = `${formatShortDay(at.slice(0, "YYYY-MM-DD".length), language)}, ${formatUtcTime(new Date(at), language)} UTC`;
   return (
-    <li>
-      <span className="portal-game">
-        {t(`portal.log.${action}`)}
-        {subject !== null && (
-          <>
-            : <b>{subject}</b>
-          </>
-        )}
-        {isWordHidden && number !== null && edition !== null && (
-          <>
-            : <HiddenWord edition={edition} number={number} />
-          </>
-        )}
-        {words !== null && (
-          <>
-            {subject === null ? ": " : " → "}
-            <b>{words}</b>
-          </>
-        )}
-      </span>
-      <small>
-        {about.map((part) => (
-          <span key={part}>{part}</span>
+    <tr>
+      <td className="log-page-when">{when}</td>
+      <td>{actor}</td>
+      <th scope="row">
+        {t(`portal.log.${main.action}`)}
+        <small>
+          <LogSubject line={main} />
+        </small>
+      </th>
+      <td>{lines.length === 1 ? <LogValues line={main} /> : <Lines lines={lines} main={main} />}</td>
+      <td>
+        <Undo change={change} main={main} />
+      </td>
+    </tr>
+  );
+}
+
+/** Of several entries the one that says what was done: seeded games only make room. */
+function mainLine(lines: Change["lines"]) {
+  return lines.find(({ game }) => game === null) ?? lines.find(({ action }) => action !== "seededMoved") ?? lines[0];
+}
+
+function Lines({ lines, main }: { lines: Change["lines"]; main: Change["lines"][number] }) {
+  const { t } = useTranslation();
+  const games = lines.filter(({ game }) => game !== null);
+  const isWhole = games.every(({ state }) => state === games[0]?.state);
+  return (
+    <details>
+      <summary className="touch">
+        <span>
+          {main.game === null ? (
+            t("portal.log.games", { count: lines.length - 1 })
+          ) : (
+            <>
+              <LogValues line={main} /> {t("portal.log.more", { count: lines.length - 1 })}
+            </>
+          )}
+        </span>
+      </summary>
+      <ul className="log-page-lines">
+        {games.map((line) => (
+          <li key={line.id}>
+            <LogSubject line={line} />: <LogValues line={line} />
+            {line.action !== main.action && <small>{t(`portal.log.${line.action}`)}</small>}
+            {!isWhole && (line.state === "begun" || line.state === "changed") && (
+              <small>{t(`portal.log.state.${line.state}`)}</small>
+            )}
+          </li>
         ))}
-      </small>
-    </li>
+      </ul>
+    </details>
+  );
+}
+
+function Undo({ change: { id, undo }, main }: { change: Change; main: Change["lines"][number] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (undo === null) return null;
+  if (undo !== "open") return <span className="soft">{t(`portal.log.state.${undo}`)}</span>;
+  const about = main.game === null ? main.subject : t("portal.start.ofGame", { number: main.game.number });
+  return (
+    <a className="touch" href={portalAddress(language, "undo", { entry: id })}>
+      {t("portal.words.undo")}
+      <span className="visually-hidden">
+        : {t(`portal.log.${main.action}`)}, {about}
+      </span>
+    </a>
   );
 }

@@ -6,8 +6,9 @@ import type { PortalStartData } from "~/http/portal/startPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
-import { DoneNote, WrongNote } from "../ui/notes";
+import { WrongNote } from "../ui/notes";
 import { BlindModeNote, BlindModeOffer, HiddenWord } from "./BlindMode";
+import { ChangeNote } from "./ChangeNote";
 import { Choice, EditionTabs, Pager, useGameSpan } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
@@ -23,7 +24,7 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
   ] as const;
   return (
     <PortalPage title={t("staff.portal")} isStart>
-      {done !== null && <DoneNote>{t("portal.done.cleared")}</DoneNote>}
+      {done !== null && <ChangeNote done={done} />}
       {hidesWords && <BlindModeNote />}
       <div className="portal-start">
         <div className="stack stack-4">

@@ -18,7 +18,15 @@ export interface FormTarget {
 }
 
 /** Leads to the page of any word. */
-export function WordSearch({ wordLanguage, word = "" }: Pick<FormTarget, "wordLanguage"> & { readonly word?: string }) {
+export function WordSearch({
+  wordLanguage,
+  word = "",
+  wrong = null,
+}: Pick<FormTarget, "wordLanguage"> & {
+  readonly word?: string;
+  /** Why the word has no page. */
+  readonly wrong?: string | null;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -29,6 +37,7 @@ export function WordSearch({ wordLanguage, word = "" }: Pick<FormTarget, "wordLa
           name="word"
           label={t("portal.word.title")}
           initial={word}
+          wrong={wrong}
           lang={wordLanguage}
           maxLength={100}
           autoComplete="off"

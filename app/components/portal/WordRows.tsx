@@ -173,7 +173,7 @@ function DecidedRow({
         {(isAdmin || verdict !== "blocked") && (
           <VerdictForm word={word} action={action}>
             <VerdictButton word={word} value="takenBack">
-              {t("portal.words.takeBack")}
+              {t("portal.words.undo")}
             </VerdictButton>
           </VerdictForm>
         )}
@@ -202,7 +202,7 @@ function OutRow({
         {isAdmin && (
           <VerdictForm word={word.word} action={action}>
             <VerdictButton word={displayOf(word)} value="givenBack">
-              {t("portal.words.giveBack")}
+              {t("portal.words.undo")}
             </VerdictButton>
           </VerdictForm>
         )}

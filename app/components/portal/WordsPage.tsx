@@ -35,7 +35,7 @@ export function WordsPage({ answer, ...data }: PortalWordsData & { answer: Refus
           label={t("portal.language")}
           values={LANGUAGES}
           current={wordLanguage}
-          name={(one) => t(`edition.${one}.tab`)}
+          name={(one) => t(one === "en" ? "portal.word.english" : `edition.${one}.tab`)}
           href={(one) => portalAddress(language, "words", { language: one, list })}
         />
         <Tabs

@@ -44,7 +44,7 @@ export async function loadPortalGame(portal: PortalRequest) {
     /** The word of `game` as players will meet it. */
     meets: isWordHidden ? null : (found?.meets ?? null),
     isFailed: found === null,
-    done: takeFlash(context, "gameCreated"),
+    done: takeFlash(context, "gameChanged"),
     draft: draftData(portal),
   };
 }
@@ -86,7 +86,8 @@ export async function handleGameForm(portal: PortalRequest) {
       const outcome = await scheduleGame(app, { ...target, word: read, ...shown, actor });
       if (isRefused(outcome) && !(await hasChosen(portal, { ...target, secret: read }))) return refuse(outcome.why);
       const address = portalAddress(context.language, "create", { edition: target.edition, num: target.number });
-      return redirectWith(context, { kind: "gameCreated" }, address);
+      const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
+      return redirectWith(context, { kind: "gameChanged", done: "created", logged }, address);
     },
     () => refuse("gameFailed"),
   );
@@ -130,9 +131,11 @@ export async function handleClearForm(portal: PortalRequest) {
     context,
     async () => {
       const outcome = await clearGame(context.app, { ...target, actor, seen });
-      if (isRefused(outcome) && !(await isSeeded(portal, target))) return refuse(outcome.why);
+      if (isRefused(outcome) && !(await isSeeded(portal, target)))
+        return refuse(outcome.why === "gameChanged" ? "clearChanged" : outcome.why);
       const address = portalAddress(context.language, "portal", { edition: target.edition });
-      return redirectWith(context, { kind: "gameCleared" }, address);
+      const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
+      return redirectWith(context, { kind: "gameChanged", done: "cleared", logged }, address);
     },
     () => refuse("gameFailed"),
   );

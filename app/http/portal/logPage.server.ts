@@ -1,7 +1,10 @@
 import { displayOf } from "~/game/types";
 import { LOG_KINDS } from "~/i18n/staffPages";
 import { type AuditEntry, auditLog } from "~/services/audit.server";
+import { gameDay } from "~/services/calendar.server";
+import { withUndo } from "~/services/schedule/undo.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
+import { takeFlash } from "../request/flash.server";
 import { isHidden } from "./blindMode.server";
 import { type PortalRequest, readOneOf, readPage } from "./portal.server";
 
@@ -10,17 +13,41 @@ export type PortalLogData = Awaited<ReturnType<typeof loadPortalLog>>;
 export async function loadPortalLog(portal: PortalRequest) {
   const { app, url } = portal.context;
   const kind = readOneOf(LOG_KINDS, url, "kind");
-  const log = await auditLog(app, { page: readPage(url), kind });
-  const asWritten = ({ edition }: AuditEntry, word: string | null) =>
-    word === null || edition === null ? word : displayOf(toDisplayed(app, edition, word));
+  const { changes, ...shown } = await auditLog(app, { page: readPage(url), kind });
   return {
-    ...log,
+    ...shown,
     kind,
-    entries: log.entries.map((entry) => {
-      const { edition, number } = entry;
-      const isWordHidden = edition !== null && number !== null && isHidden(portal, { edition, number });
-      if (isWordHidden) return { ...entry, before: null, after: null, isWordHidden };
-      return { ...entry, before: asWritten(entry, entry.before), after: asWritten(entry, entry.after), isWordHidden };
-    }),
+    done: takeFlash(portal.context, "gameChanged"),
+    changes: (await withUndo(app, changes)).map(({ id, entries, undo, states }) => ({
+      id,
+      at: entries[0]?.at ?? "",
+      actor: entries[0]?.actor.name ?? "",
+      undo,
+      lines: entries.map((entry) => ({ ...toLogLine(portal, entry), state: states.get(entry.id) ?? null })),
+    })),
+  };
+}
+
+export type LogLine = ReturnType<typeof toLogLine>;
+
+/** An entry of the log as pages show it: words as their language writes them, unless the member hides them. */
+export function toLogLine(portal: PortalRequest, entry: AuditEntry) {
+  const { app } = portal.context;
+  const { id, action, edition, number, language, subject } = entry;
+  const game = edition === null || number === null ? null : { edition, number };
+  const isWordHidden = game !== null && isHidden(portal, game);
+  const asWritten = (word: string | null) =>
+    word === null || game === null ? word : displayOf(toDisplayed(app, game.edition, word));
+  return {
+    id,
+    action,
+    edition,
+    language,
+    subject,
+    isWordHidden,
+    /** Null: it is about no game. The date is the day by which players know it, `YYYY-MM-DD`. */
+    game: game && { ...game, date: gameDay(app, game).date },
+    before: isWordHidden ? null : asWritten(entry.before),
+    after: isWordHidden ? null : asWritten(entry.after),
   };
 }

@@ -7,6 +7,7 @@ import { signInAddress } from "~/i18n/staffPages";
 import { staffActorOf } from "~/services/audit.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { pageMeta } from "../pages/meta.server";
+import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { requireStaff } from "../request/guards.server";
 import { keepUnsent, takeUnsent } from "./unsentForm.server";
@@ -31,7 +32,7 @@ export function staffMeta(
   context: RequestContext,
   title:
     | `staff.${"signInTitle" | "codeTitle" | "portal" | "securityTitle"}`
-    | `portal.${"calendar" | "create" | "bulk" | "log" | "words"}.title`,
+    | `portal.${"calendar" | "create" | "bulk" | "log" | "undo" | "move" | "shift" | "words" | "word"}.title`,
 ) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("staff.description") });
@@ -98,6 +99,16 @@ export function readTarget({ app, url }: Pick<RequestContext, "app" | "url">): D
   if (named === null) return { edition, number: nextNumber(app, edition) };
   if (!/^[1-9]\d*$/.test(named) || Number(named) > MAX_SHOWN) throw new Response(null, { status: 404 });
   return { edition, number: Number(named) };
+}
+
+/**
+ * The id of the log's batch that a form was rendered with, so that the form has an effect once.
+ * @throws Response 400 if it is none
+ */
+export function readBatch(fields: ReadonlyMap<string, string>): string {
+  const batch = fields.get("batch") ?? "";
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(batch)) throw refusalResponse("badForm");
+  return batch;
 }
 
 /** Longest typed word that is sent back to a form, characters. */

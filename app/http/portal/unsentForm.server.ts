@@ -13,7 +13,11 @@ interface PortalDraft {
 /** The field of a portal form with the id of the member for whom it was rendered. */
 const OWNER_FIELD = "member";
 /** The field of each page whose text is kept. */
-const TYPED_FIELDS: Readonly<Record<string, string>> = { [STAFF_PAGES.create]: "word", [STAFF_PAGES.bulkAdd]: "words" };
+const TYPED_FIELDS: Readonly<Record<string, string>> = {
+  [STAFF_PAGES.create]: "word",
+  [STAFF_PAGES.bulkAdd]: "words",
+  [STAFF_PAGES.word]: "text",
+};
 /** Characters that are kept: 20 words of 40. In three bytes each, they fit into a cookie. */
 const MAX_TYPED = 800;
 const DRAFT_COOKIE = "staffDraft";

@@ -17,11 +17,13 @@ function cookieAfter(flash: Flash): string {
   return cookies.setCookieHeaders()[0]?.replace(/;.*/s, "") ?? "";
 }
 
+const changed = { kind: "gameChanged", done: "created", logged: 7 } as const;
+
 it("a flash is taken once, by the page of its kind", () => {
-  const cookies = jarOf(cookieAfter({ kind: "gameCreated" }));
-  expect(takeFlash({ app: test.app, cookies }, "gameCleared")).toBeNull();
-  expect(takeFlash({ app: test.app, cookies }, "gameCreated")).toEqual({ kind: "gameCreated" });
-  expect(takeFlash({ app: test.app, cookies }, "gameCreated")).toBeNull();
+  const cookies = jarOf(cookieAfter(changed));
+  expect(takeFlash({ app: test.app, cookies }, "wordDecided")).toBeNull();
+  expect(takeFlash({ app: test.app, cookies }, "gameChanged")).toEqual(changed);
+  expect(takeFlash({ app: test.app, cookies }, "gameChanged")).toBeNull();
   expect(cookies.setCookieHeaders()[0]).toMatch(/^flash=; Max-Age=0/);
 });
 
@@ -40,7 +42,7 @@ it("a flash has room for twenty words and does not show them", () => {
 });
 
 it("a flash that the server has not sealed is none", () => {
-  const forged = Buffer.from('{"kind":"gameCreated"}').toString("base64url");
-  for (const value of ["", "x", forged, test.app.seal.seal("word", '{"kind":"gameCreated"}')])
-    expect(takeFlash({ app: test.app, cookies: jarOf(`flash=${value}`) }, "gameCreated")).toBeNull();
+  const forged = Buffer.from('{"kind":"gameChanged"}').toString("base64url");
+  for (const value of ["", "x", forged, test.app.seal.seal("word", '{"kind":"gameChanged"}')])
+    expect(takeFlash({ app: test.app, cookies: jarOf(`flash=${value}`) }, "gameChanged")).toBeNull();
 });

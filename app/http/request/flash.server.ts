@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import type { NoteKind } from "~/services/schedule/wordNotes.server";
 import type en from "~/i18n/en.json";
 import type { CookieParts } from "./context";
 
@@ -21,6 +22,12 @@ export type Flash =
   | { readonly kind: "codeExpired" }
   /** The session of the portal has ended by itself. */
   | { readonly kind: "staffLost" }
+  | {
+      readonly kind: "gameChanged";
+      readonly done: "created" | "cleared" | "moved" | "swapped" | "shifted" | "undone";
+      /** Id of the entry of the log by which it can be undone. Null: there is none. */
+      readonly logged: number | null;
+    }
   | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
   /** How many words were proposed as a plan, and for how many games none was found. */
   | { readonly kind: "autopilot"; readonly count: number; readonly left: number }
@@ -32,6 +39,11 @@ export type Flash =
       readonly numbers: readonly number[];
       /** The words of the list that were not added. */
       readonly left: readonly string[];
+    }
+  | {
+      readonly kind: "noteChanged";
+      readonly done: "noteAdded" | "noteRemoved";
+      readonly note: { readonly kind: NoteKind; readonly text: string };
     }
   | {
       readonly kind: "wordDecided";

@@ -107,7 +107,11 @@ describe("the end of a game", () => {
   it("is not counted in a team, in a custom game, or of a client without an address", async () => {
     await guess(newTurn({ author: "Ana" }), SECRET);
     await guess(newTurn({ from: undefined }), SECRET);
-    const custom = { game: { edition: "en", code: "Z2FsYQ00000000000000" }, store: memoryPlayStore(), records: [] } as const;
+    const custom = {
+      game: { edition: "en", code: "Z2FsYQ00000000000000" },
+      store: memoryPlayStore(),
+      records: [],
+    } as const;
     expect((await submitGuess(app, { ...custom, from: "192.0.2.1", raw: SECRET })).view?.isOver).toBe(true);
     expect(await counted()).toEqual([]);
   });

@@ -22,6 +22,12 @@ interface WordOfLanguage {
   readonly word: string;
 }
 
+/** Who decides about a word, and the batch of the decision in the audit log. */
+interface DecisionBy {
+  readonly actor: Actor;
+  readonly batch: string;
+}
+
 export type TakenFromGames =
   | { readonly type: "taken" }
   | Refused<"noFreeSecret">
@@ -35,7 +41,7 @@ export type TakenFromGames =
  */
 export async function takeFromGames(
   app: TransactionApp,
-  { language, word, actor, seen }: WordOfLanguage & { readonly actor: Actor; readonly seen: readonly DailyGame[] },
+  { language, word, actor, batch, seen }: WordOfLanguage & DecisionBy & { readonly seen: readonly DailyGame[] },
 ): Promise<TakenFromGames> {
   const editions = editionsIn(language);
   // The verdict is not stored yet, and the word must not be found for the games that lose it.
@@ -59,8 +65,7 @@ export async function takeFromGames(
   }
   for (const draft of drafts) {
     await keepBlockedChoices(app.db, { edition: draft.edition, from: draft.firstOpen, word });
-    const moves = movesOf(draft).filter(({ number }) => draft.before.get(number)?.isChosen !== true);
-    await saveDraft(app, draft, { actor, action: "choiceBlocked", moves });
+    await saveDraft(app, draft, { actor, action: "choiceBlocked", moves: movesOf(draft), batch });
   }
   return { type: "taken" };
 }
@@ -77,18 +82,18 @@ function chosenAmongVacated({ edition, before, vacated }: ScheduleDraft): DailyG
  * which staff has chosen another word, or that is less than a year from another game with the word stays as it is.
  * @returns the games that have the word again
  */
-export function giveBackToGames(app: App, { language, word, actor }: WordOfLanguage & { readonly actor: Actor }) {
+export function giveBackToGames(app: App, { language, word, ...by }: WordOfLanguage & DecisionBy) {
   return inWriteTransaction(app.db, async (db) => {
     const games: DailyGame[] = [];
     for (const edition of editionsIn(language))
-      games.push(...(await giveBackIn({ ...app, db }, { edition, word, actor })));
+      games.push(...(await giveBackIn({ ...app, db }, { edition, word, ...by })));
     return games;
   });
 }
 
 async function giveBackIn(
   app: TransactionApp,
-  { edition, word, actor }: { edition: Edition; word: string; actor: Actor },
+  { edition, word, actor, batch }: DecisionBy & { readonly edition: Edition; readonly word: string },
 ): Promise<DailyGame[]> {
   const choices = await takeBlockedChoices(app.db, { edition, word });
   // A file may block the word too.
@@ -101,6 +106,6 @@ async function giveBackIn(
       chooseInDraft(draft, { number, secret: word, choice }) === undefined,
   );
   if (settleDraft(app, draft) !== undefined) return [];
-  await saveDraft(app, draft, { actor, action: "choiceRestored", moves: movesOf(draft) });
+  await saveDraft(app, draft, { actor, action: "choiceRestored", moves: movesOf(draft), batch });
   return given.map(({ number }) => ({ edition, number }));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listAudit } from "~/data/audit.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { auditEntries } from "../../../tests/fixtures/audit";
 import { editor as by } from "../../../tests/fixtures/members";
 import { addOccasion, MAX_OCCASION_NAME, type NewOccasion, occasionsOn, removeOccasion } from "./occasions.server";
 
@@ -49,7 +49,7 @@ describe("occasions", () => {
     const id = one?.id ?? 0;
     expect(await removeOccasion(test.app, { id, by })).toMatchObject({ name: "Christmas", isYearly: true });
     expect(await removeOccasion(test.app, { id, by })).toEqual({ type: "refused", why: "noSuchOccasion" });
-    const entries = await listAudit(test.app.db, { actions: undefined, limit: 10, offset: 0 });
+    const entries = await auditEntries(test.app);
     expect(
       entries.map(({ action, edition, subject, before, after }) => [action, edition, subject, before, after]),
     ).toEqual([

@@ -39,6 +39,49 @@ export const SCHEDULE_REFUSALS = {
 } as const satisfies RefusalTable;
 export type ScheduleRefusal = keyof typeof SCHEDULE_REFUSALS;
 
+/** Why chosen words are not moved to other days. */
+export const MOVE_REFUSALS = {
+  gameOpen: SCHEDULE_REFUSALS.gameOpen,
+  noSuchGame: SCHEDULE_REFUSALS.noSuchGame,
+  gameChanged: SCHEDULE_REFUSALS.gameChanged,
+  noFreeSecret: SCHEDULE_REFUSALS.noFreeSecret,
+  notChosen: SCHEDULE_REFUSALS.notChosen,
+  recentWord: SECRET_REFUSALS.recentWord,
+  /** Staff has chosen a word for the other day, and the caller has not said what becomes of it. */
+  dayTaken: { status: 409 },
+  /** The word is there already. */
+  sameDay: { status: 422 },
+  /** The number of days is none from 1 to MAX_SHIFT, forth or back. */
+  badShift: { status: 422 },
+  /** From this game on, no word is chosen. */
+  noneToShift: { status: 409 },
+  /** A word would come to a game that has begun. */
+  shiftIntoBegun: { status: 409 },
+  /** A word would come to a game before these, for which staff has chosen one. */
+  shiftIntoChosen: { status: 409 },
+  /** The games are not those that the caller has seen. */
+  shiftChanged: { status: 409 },
+} as const satisfies RefusalTable;
+export type MoveRefusal = keyof typeof MOVE_REFUSALS;
+
+/** Why a change that is in the log is not undone. */
+export const UNDO_REFUSALS = {
+  noSuchChange: { status: 404 },
+  /** Its game has begun. */
+  undoBegun: { status: 409 },
+  /** Since then, it was changed again or undone. */
+  undoChanged: { status: 409 },
+  /** Nothing is known by which it could be undone: what was deleted is gone, and an earlier version kept less. */
+  undoUnknown: { status: 409 },
+  /** The word that would come back can no longer be a secret. */
+  undoUnusable: { status: 409 },
+  /** The word that would be blocked again is chosen for games to come. */
+  undoTakesChoices: { status: 409 },
+  recentWord: SECRET_REFUSALS.recentWord,
+  noFreeSecret: SCHEDULE_REFUSALS.noFreeSecret,
+} as const satisfies RefusalTable;
+export type UndoRefusal = keyof typeof UNDO_REFUSALS;
+
 /** Why staff cannot decide so about a word or its ranks. */
 export const DECISION_REFUSALS = {
   /** The text could not be a word of the language. */

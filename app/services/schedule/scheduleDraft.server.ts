@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Actor, appendAudit, type AuditAction, type NewAuditEntry, type StoredChoice } from "~/data/audit.server";
+import {
+  type Actor,
+  appendAudit,
+  type AuditAction,
+  findBatch,
+  type NewAuditEntry,
+  type StoredChoice,
+} from "~/data/audit.server";
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
 import { currentGameNumber, REPEAT_GAP } from "~/game/calendar";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
@@ -21,7 +28,7 @@ const CLOSING_MS = 10_000;
 /** Largest game number: game keys have seven digits. */
 export const MAX_GAME_NUMBER = 9_999_999;
 
-type DraftEntry = {
+export type DraftEntry = {
   readonly secret: string;
   readonly isChosen: boolean;
   /** Whose choice it is and since when. Left out: the actor's, now. */
@@ -61,6 +68,28 @@ export async function inTransaction<T>(app: App, perform: (transactionApp: Trans
   return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
 }
 
+/**
+ * Changes the schedule once, however often the form of the change is sent.
+ * @param batch id that the form was rendered with. It becomes that of the log's batch.
+ * @param change returns the id of the first entry that it has logged
+ */
+export function changeOnce<Why extends string>(
+  app: App,
+  { batch, actor }: { batch: string | undefined; actor: Actor },
+  change: (transactionApp: TransactionApp) => Promise<Result<Logged, Why>>,
+): Promise<Result<Logged, Why>> {
+  return inTransaction(app, async (transactionApp) => {
+    const earlier = batch === undefined ? undefined : await findBatch(transactionApp.db, { batch, actor });
+    return earlier === undefined ? change(transactionApp) : { logged: earlier };
+  });
+}
+
+/** A change that is stored. */
+export interface Logged {
+  /** Id of its first entry in the log, by which `undoChange` takes it back. Undefined: nothing has changed. */
+  readonly logged: number | undefined;
+}
+
 /** Finds a typed word in the vocabulary and checks that it can be a secret of the edition. */
 export function readSecret(app: TransactionApp, edition: Edition, word: string): Result<string, SecretRefusal> {
   const typed = toWord(word);
@@ -88,23 +117,43 @@ export async function openDraft(app: TransactionApp, edition: Edition): Promise<
   };
 }
 
+/** Why a game cannot be changed now. @param seen the secret that the caller has seen, empty for none. Undefined: not compared. */
+export function checkOpen(
+  { firstOpen, before }: ScheduleDraft,
+  { number, seen }: { number: number; seen?: string | undefined },
+): Refused<"gameOpen" | "noSuchGame" | "gameChanged"> | undefined {
+  if (number < firstOpen) return refuse("gameOpen");
+  if (!Number.isInteger(number) || number > MAX_GAME_NUMBER) return refuse("noSuchGame");
+  return seen === undefined || (before.get(number)?.secret ?? "") === seen ? undefined : refuse("gameChanged");
+}
+
+/** Sets a chosen secret of an open game, as `placeInDraft` does. */
+export function chooseInDraft(
+  draft: ScheduleDraft,
+  { number, secret, choice }: { number: number; secret: string; choice?: StoredChoice | undefined },
+): Refused<"recentWord"> | undefined {
+  return placeInDraft(draft, number, { secret, isChosen: true, ...(choice && { choice }) });
+}
+
 /**
- * Sets a chosen secret of an open game. A seeded game nearby that has the word loses it, if it has not begun.
+ * Gives an open game a secret. A seeded game nearby that has the word loses it, if it has not begun.
  * @returns a refusal if a chosen or begun game within REPEAT_GAP games has the word; the draft is then unchanged
  */
-export function chooseInDraft(
+export function placeInDraft(
   { firstOpen, after, vacated }: ScheduleDraft,
-  { number, secret, choice }: { number: number; secret: string; choice?: StoredChoice },
+  number: number,
+  entry: DraftEntry,
 ): Refused<"recentWord"> | undefined {
+  const { secret } = entry;
   const near = [...after].filter(
-    ([other, entry]) => entry.secret === secret && other !== number && Math.abs(other - number) <= REPEAT_GAP,
+    ([other, { secret: taken }]) => taken === secret && other !== number && Math.abs(other - number) <= REPEAT_GAP,
   );
   if (near.some(([other, { isChosen }]) => isChosen || other < firstOpen)) return refuse("recentWord");
   for (const [other] of near) {
     after.delete(other);
     vacated.add(other);
   }
-  after.set(number, { secret, isChosen: true, ...(choice && { choice }) });
+  after.set(number, entry);
   vacated.delete(number);
   return undefined;
 }
@@ -134,9 +183,10 @@ export function settleDraft(app: TransactionApp, { edition, after, vacated, note
   return undefined;
 }
 
-/** The games that a settled draft has moved to another seeded word, ordered by number. */
+/** The seeded games that a settled draft has moved to another seeded word, ordered by number. */
 export function movesOf({ before, after, vacated }: ScheduleDraft): SeededMove[] {
   return [...vacated]
+    .filter((number) => before.get(number)?.isChosen !== true)
     .sort((a, b) => a - b)
     .map((number) => ({
       number,
@@ -154,8 +204,8 @@ export function draftedGame({ edition, after }: ScheduleDraft, number: number): 
 /**
  * Stores a settled draft and its audit entries. It must have been opened in the same write transaction.
  * @param action what the actor did with the games that are not moved ones
- * @param batch id of the change in the audit log, where it has other entries too. Default: one is made if several games
- *   change.
+ * @param batch id of the change in the audit log. Default: one is made if several games change.
+ * @returns the id of its first entry. Undefined: nothing has changed.
  */
 export async function saveDraft(
   app: TransactionApp,
@@ -166,7 +216,7 @@ export async function saveDraft(
     moves,
     batch,
   }: { actor: Actor; action: AuditAction; moves: readonly SeededMove[]; batch?: string | undefined },
-): Promise<void> {
+): Promise<number | undefined> {
   const { edition, before, after } = draft;
   const createdAt = app.now();
   const moved = new Set(moves.map(({ number }) => number));
@@ -191,7 +241,7 @@ export async function saveDraft(
       isChosen: entry?.isChosen,
     });
   }
-  await appendAudit(app.db, entries, createdAt, batch ?? (entries.length > 1 ? randomUUID() : undefined));
+  return appendAudit(app.db, entries, createdAt, batch ?? (entries.length > 1 ? randomUUID() : undefined));
 }
 
 function changedNumbers({ before, after }: ScheduleDraft): number[] {

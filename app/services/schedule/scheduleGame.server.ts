@@ -2,10 +2,11 @@ import type { Actor } from "~/data/audit.server";
 import { type Game, listGames, listLatestChosen } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
+import { isRefused, refuse } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
 import { currentGame } from "../calendar.server";
 import {
+  checkOpen,
   chooseInDraft,
   clearInDraft,
   draftedGame,
@@ -14,11 +15,9 @@ import {
   saveDraft,
   type ScheduleDraft,
   settleDraft,
-  MAX_GAME_NUMBER,
   inTransaction,
   readSecret,
 } from "./scheduleDraft.server";
-import type { ScheduleRefusal } from "./refusals.server";
 
 export const MAX_UPCOMING = 100;
 export const MAX_LATEST = 20;
@@ -33,6 +32,7 @@ type GameChange = DailyGame & {
  * REPEAT_GAP games that have the word get another one. The change and its audit entries are one transaction.
  * @param word in any spelling that a guess may have. The vocabulary's spelling is stored.
  * @param isOverride whether it replaces a word that staff has chosen before
+ * @returns also the id of the entry by which `undoChange` takes it back: `logged`, undefined if nothing has changed
  */
 export function scheduleGame(
   app: App,
@@ -43,8 +43,8 @@ export function scheduleGame(
     const outcome = draftChoice(transactionApp, draft, { number, word, isOverride, seen });
     if (isRefused(outcome)) return outcome;
     const action = draft.before.get(number)?.isChosen === true ? "changed" : "scheduled";
-    await saveDraft(transactionApp, draft, { actor, action, moves: outcome.moved });
-    return outcome;
+    const logged = await saveDraft(transactionApp, draft, { actor, action, moves: outcome.moved });
+    return { ...outcome, logged };
   });
 }
 
@@ -82,7 +82,8 @@ function draftChoice(
 /**
  * Gives up the chosen word of an upcoming game for a seeded one. It is the word that the schedule would have found for
  * the game, given all others. The change and its audit entry are one transaction.
- * @returns the game with its seeded secret, null if the schedule has not reached it yet, and the word that was given up
+ * @returns the game with its seeded secret, null if the schedule has not reached it yet, the word that was given up, and
+ *   the id of the entry by which `undoChange` takes it back
  */
 export function clearGame(app: App, { edition, number, actor, seen }: GameChange) {
   return inTransaction(app, async (transactionApp) => {
@@ -94,18 +95,9 @@ export function clearGame(app: App, { edition, number, actor, seen }: GameChange
     clearInDraft(draft, number);
     const refused = settleDraft(transactionApp, draft);
     if (refused !== undefined) return refused;
-    await saveDraft(transactionApp, draft, { actor, action: "cleared", moves: [] });
-    return { game: draftedGame(draft, number), replaced: old.secret };
+    const logged = await saveDraft(transactionApp, draft, { actor, action: "cleared", moves: [] });
+    return { game: draftedGame(draft, number), replaced: old.secret, logged };
   });
-}
-
-function checkOpen(
-  { firstOpen, before }: ScheduleDraft,
-  { number, seen }: { number: number; seen?: string | undefined },
-): Refused<ScheduleRefusal> | undefined {
-  if (number < firstOpen) return refuse("gameOpen");
-  if (!Number.isInteger(number) || number > MAX_GAME_NUMBER) return refuse("noSuchGame");
-  return seen === undefined || before.get(number)?.secret === seen ? undefined : refuse("gameChanged");
 }
 
 /** The future games after a number, with their secrets; at most MAX_UPCOMING. For staff only. */

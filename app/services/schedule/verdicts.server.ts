@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { appendAudit, type AuditAction } from "~/data/audit.server";
 import { isMissed } from "~/data/missedWords.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
@@ -119,6 +120,7 @@ async function giveVerdict(
   seen: readonly DailyGame[] = [],
 ): Promise<VerdictOutcome> {
   const { language, word, formOf } = verdict;
+  const batch = randomUUID();
   const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome & { isUnblocked?: boolean }> => {
     const old = await findVerdict(db, { language, word });
     const before = old === undefined ? null : toStanding(old);
@@ -132,13 +134,13 @@ async function giveVerdict(
       if (verdict.verdict === "dismissed" && !(await isListed())) return refuse("notMissed");
     }
     if (verdict.verdict === "blocked") {
-      const taken = await takeFromGames({ ...app, db }, { language, word, actor: by, seen });
+      const taken = await takeFromGames({ ...app, db }, { language, word, actor: by, batch, seen });
       if (taken.type !== "taken") return taken;
     }
     await saveVerdict(db, verdict, { by: by.id, at: app.now() });
     const words = { before: old?.formOf ?? undefined, after: formOf ?? undefined };
     const action = ACTIONS[verdict.verdict];
-    await appendAudit(db, [{ actor: by, action, language, subject: word, ...words }], app.now());
+    await appendAudit(db, [{ actor: by, action, language, subject: word, ...words }], app.now(), batch);
     return { ...done, isUnblocked: before?.verdict === "blocked" };
   });
   const { isUnblocked = false, ...outcome } = stored;
@@ -146,7 +148,9 @@ async function giveVerdict(
   if (outcome.type !== "done") return outcome;
   await app.wordAdditions.reload();
   // After the reload, which says whether a file blocks the word all the same.
-  return isUnblocked ? { ...outcome, restored: await giveBackToGames(app, { language, word, actor: by }) } : outcome;
+  return isUnblocked
+    ? { ...outcome, restored: await giveBackToGames(app, { language, word, actor: by, batch }) }
+    : outcome;
 }
 
 function toStanding({ verdict, formOf }: Pick<WordVerdict, "verdict" | "formOf">): StandingVerdict | null {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, newMember } from "../../../tests/fixtures/members";
-import { actorOf, listAudit, type Actor } from "~/data/audit.server";
+import { actorOf, type Actor } from "~/data/audit.server";
 import { deleteMember } from "~/data/members.server";
 import { addNote, MAX_NOTE_LENGTH, notesOf, removeNote } from "./wordNotes.server";
 
@@ -16,9 +17,12 @@ describe("notes on words", () => {
 
   const notes = async (word: string) => (await notesOf(test.app, "en", [word])).get(word) ?? [];
   const actions = async () =>
-    (await listAudit(test.app.db, { actions: ["noteAdded", "noteRemoved"], limit: 10, offset: 0 })).map(
-      ({ action, subject, before, after }) => [action, subject, before, after],
-    );
+    (await auditEntries(test.app, "words")).map(({ action, subject, before, after }) => [
+      action,
+      subject,
+      before,
+      after,
+    ]);
 
   it("stand at the word that a form means, or at a word that the vocabulary lacks, and are logged", async () => {
     const { app } = test;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "../app";
 import { openTestApp, memoryMail, type TestApp } from "../../../tests/fixtures/app";
+import { auditEntries } from "../../../tests/fixtures/audit";
 import {
   addSession,
   ana,
@@ -9,7 +10,6 @@ import {
   newMember,
   sessionIds,
 } from "../../../tests/fixtures/members";
-import { auditLog } from "../audit.server";
 import { logIn } from "../members/logIn.server";
 import { findRoleCandidate, grantRole, listRoles, resetSecondFactor, revokeRole } from "./role.server";
 import { signInStaff } from "./signIn.server";
@@ -69,7 +69,7 @@ describe("the role of staff", () => {
     await newConfirmedMember(app);
     for (let times = 0; times < 2; times += 1) await grantRole(app, { email: ana.email });
     for (let times = 0; times < 2; times += 1) await revokeRole(app, ana.email);
-    const { entries } = await auditLog(app, { page: 1 });
+    const entries = await auditEntries(app);
     expect(entries.map(({ action, actor, subject }) => [action, actor.name, subject])).toEqual([
       ["roleRevoked", "npm run admin:create", "Ana"],
       ["roleGranted", "npm run admin:create", "Ana"],

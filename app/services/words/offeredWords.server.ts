@@ -77,7 +77,7 @@ function findShortWords(vectors: EditionVectors): readonly WordMatch[] {
 }
 
 /** Whether one letter is missing, added, replaced, or has changed places with the next one. */
-function isOneLetterFrom(a: string, b: string): boolean {
+export function isOneLetterFrom(a: string, b: string): boolean {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   let from = 0;
   while (from < shorter.length && shorter[from] === longer[from]) from += 1;

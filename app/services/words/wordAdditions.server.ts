@@ -18,6 +18,8 @@ export interface WordAdditions {
    * sees each word from the moment that it is read.
    */
   readonly wordLists: WordLists;
+  /** Whether the files block a word, whatever staff decides about it. */
+  readonly isBlockedByFile: (language: Language, word: string) => boolean;
   /** Accepted forms, with the vocabulary word of each. Changes in place. */
   readonly forms: Readonly<Record<Language, ReadonlyMap<string, string>>>;
   /** The words that staff has taken out of the ranks of a game. Those of a game that has begun do not change. */
@@ -100,6 +102,7 @@ export async function openWordAdditions({
         isHidden(edition) ? new Set([...files.hidden[edition], ...blocked[edition]]) : files.hidden[edition],
       ),
     },
+    isBlockedByFile: (language, word) => editionsIn(language).some((edition) => files.blocked[edition].has(word)),
     forms,
     takenOut,
     addFormsTo: (given) => {

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { EDITION_FACTS } from "~/game/editions";
+import type { LogLine } from "~/http/portal/logPage.server";
+import { formatShortDay } from "~/i18n/format";
+import { useLanguage } from "../layout/addresses";
+import { HiddenWord } from "./BlindMode";
+import { WordLink } from "./PortalParts";
+
+/** What an entry of the log is about: a game, or a word or a member. */
+export function LogSubject({ line: { game, language, subject, edition } }: { line: LogLine }) {
+  const { t } = useTranslation();
+  const locale = useLanguage();
+  if (game !== null)
+    return (
+      <>
+        {t("portal.log.game", { number: game.number, edition: t(`edition.${game.edition}.tab`) })},{" "}
+        {formatShortDay(game.date, locale)}
+      </>
+    );
+  // What is no word of its language is a name.
+  const place = language ?? edition;
+  return (
+    <>
+      {subject !== null && language !== null && <WordLink language={language} word={subject} />}
+      {subject !== null && language === null && <b>{subject}</b>}
+      {place !== null && (subject === null ? t(`edition.${place}.tab`) : `, ${t(`edition.${place}.tab`)}`)}
+    </>
+  );
+}
+
+/** The value before and after. */
+export function LogValues({ line: { game, language, edition, before, after, isWordHidden } }: { line: LogLine }) {
+  const { t } = useTranslation();
+  if (game !== null && isWordHidden) return <HiddenWord {...game} />;
+  const isAccess = language === null && edition === null;
+  const lang = game === null ? undefined : EDITION_FACTS[game.edition].wordLanguage;
+  const value = (word: string | null) =>
+    word === null ? (
+      <span className="soft">{t("portal.log.nothing")}</span>
+    ) : (
+      <b lang={lang}>{isAccess && isRole(word) ? t(`portal.people.role.${word}`) : word}</b>
+    );
+  if (game === null && (before === null || after === null))
+    return before === null && after === null ? null : value(after ?? before);
+  return (
+    <>
+      {value(before)} <span aria-hidden="true">→</span>
+      <span className="visually-hidden"> {t("portal.log.becomes")} </span> {value(after)}
+    </>
+  );
+}
+
+const isRole = (value: string): value is "admin" | "editor" => value === "admin" || value === "editor";

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import type { PortalRefusal } from "~/http/refusal.server";
+import type { PortalUndoData } from "~/http/portal/undoPage.server";
+import { portalAddress } from "~/i18n/staffPages";
+import { useLanguage } from "../layout/addresses";
+import { PostForm } from "../ui/Form";
+import { WrongNote } from "../ui/notes";
+import { LogSubject, LogValues } from "./LogLines";
+import { useRefusal } from "./PortalParts";
+import { PortalPage } from "./StaffPage";
+
+/** Says what comes back if a change is undone, and asks for confirmation. */
+export function UndoPage({
+  entry,
+  lines,
+  why,
+  seen,
+  batch,
+  refused,
+}: PortalUndoData & { readonly refused: PortalRefusal | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const text = useRefusal();
+  const games = lines.filter(({ isBack }) => isBack);
+  const others = lines.filter(({ game, isBack }) => game !== null && !isBack);
+  const word = lines.find(({ game }) => game === null);
+  const shown = refused ?? why;
+  const log = portalAddress(language, "log");
+  return (
+    <PortalPage title={t("portal.undo.title")} tab="log" back={{ href: log, label: t("portal.log.title") }}>
+      {shown !== null && <WrongNote>{text(shown)}</WrongNote>}
+      {word !== undefined && (
+        <p>
+          {t(`portal.log.${word.action}`)}: <LogSubject line={word} />
+        </p>
+      )}
+      {games.length > 0 && (
+        <ul className="ruled undo-page-games">
+          {games.map((line) => (
+            <li key={line.id}>
+              <LogSubject line={line} />: <LogValues line={{ ...line, before: line.after, after: line.before }} />
+              <small className="soft">
+                {line.before !== null && t(line.wasChosen ? "portal.undo.chosen" : "portal.undo.seeded")}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {games.length > 0 && others.length > 0 && (
+        <p className="soft">{t("portal.undo.others", { count: others.length })}</p>
+      )}
+      {why === null && (
+        <PostForm action={portalAddress(language, "undo", { entry })} className="form" noValidate>
+          <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="batch" value={batch} />
+          <div className="cluster spread">
+            <button className="button button-main">{t("portal.words.undo")}</button>
+            <a className="button" href={log}>
+              {t("portal.cancel")}
+            </a>
+          </div>
+        </PostForm>
+      )}
+    </PortalPage>
+  );
+}

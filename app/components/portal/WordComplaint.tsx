@@ -1,0 +1,123 @@
+import { Trans, useTranslation } from "react-i18next";
+import { proximityOf } from "~/game/closeness";
+import { gameKey } from "~/game/gameRef";
+import type { Language } from "~/game/languages";
+import { displayOf } from "~/game/types";
+import type { PortalWordData } from "~/http/portal/wordPage.server";
+import { formatDay, formatShortDay, formatSimilarity } from "~/i18n/format";
+import { portalAddress } from "~/i18n/staffPages";
+import { useLanguage } from "../layout/addresses";
+import { Field } from "../ui/Form";
+import { useRefusal } from "./PortalParts";
+
+type ComplaintData = NonNullable<PortalWordData["complaint"]>;
+
+/** Looks up guesses of a game that has begun, as players saw them. */
+export function Complaint({
+  games,
+  game,
+  typed,
+  answer,
+  word,
+  wordLanguage,
+}: ComplaintData & { readonly word: string; readonly wordLanguage: Language }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <section className="stack" aria-labelledby="complaint">
+      <h2 id="complaint">{t("portal.word.complaint")}</h2>
+      {game === null ? (
+        <p className="soft">{t("portal.word.noGame")}</p>
+      ) : (
+        <form className="stack" action={`${portalAddress(language, "word")}#complaint`}>
+          <input type="hidden" name="language" value={wordLanguage} />
+          <input type="hidden" name="word" value={word} />
+          {games.length > 1 && (
+            <fieldset className="form-group">
+              <legend>{t("portal.word.game")}</legend>
+              <div className="cluster">
+                {games.map((one) => (
+                  <label key={gameKey(one)} className="touch">
+                    <input
+                      type="radio"
+                      name="game"
+                      value={gameKey(one)}
+                      defaultChecked={one === game || gameKey(one) === gameKey(game)}
+                    />
+                    {formatShortDay(one.day, language)}, {t(`edition.${one.edition}.tab`)}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <div className="desk-bar">
+            <div className="desk-grow">
+              <Field
+                name="guesses"
+                label={t("portal.word.guesses")}
+                initial={typed}
+                lang={wordLanguage}
+                maxLength={300}
+                autoComplete="off"
+                autoCapitalize="none"
+              />
+            </div>
+            <button className="button">{t("portal.word.lookUp")}</button>
+          </div>
+        </form>
+      )}
+      {game !== null && answer !== null && (
+        <p className="breaking number" role="status">
+          <Trans
+            i18nKey="portal.word.inGame"
+            values={{ word: displayOf(answer.secret), day: formatDay(game.day, language) }}
+            components={{ b: <b lang={wordLanguage} /> }}
+          />{" "}
+          {answer.guesses.map((guess, index) => (
+            <span key={guess.typed}>
+              {index > 0 && " · "}
+              <Guess guess={guess} wordLanguage={wordLanguage} />
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Guess({
+  guess: { typed, found },
+  wordLanguage,
+}: {
+  guess: NonNullable<ComplaintData["answer"]>["guesses"][number];
+  wordLanguage: Language;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const refusal = useRefusal();
+  if ("type" in found)
+    return (
+      <>
+        <span lang={wordLanguage}>{typed}</span>: {refusal(found.why)}
+      </>
+    );
+  const { word, rating } = found;
+  const shown = displayOf(word);
+  const isSame = shown.toLowerCase() === typed.toLowerCase();
+  const proximity = proximityOf(rating);
+  const closeness =
+    proximity === "found"
+      ? t("portal.word.found")
+      : proximity === "ranked"
+        ? String(rating.percentile)
+        : t(`proximity.${proximity}`);
+  return (
+    <>
+      <span lang={wordLanguage}>{isSame ? shown : t("portal.word.readAs", { typed, word: shown })}</span>{" "}
+      <b>{closeness}</b>{" "}
+      <span className="soft">
+        ({t("portal.word.similarity", { similarity: formatSimilarity(rating.similarity, language) })})
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from "react-i18next";
+import type { DraftData } from "~/http/portal/portal.server";
+import type { PortalWordFacts as Facts, RefusedNote } from "~/http/portal/wordPage.server";
+import { formatShortDay } from "~/i18n/format";
+import { NOTE_KINDS } from "~/i18n/staffPages";
+import { useLanguage } from "../layout/addresses";
+import { Field, PostForm } from "../ui/Form";
+import { DoneNote, WrongNote } from "../ui/notes";
+import { OwnerField, useRefusal } from "./PortalParts";
+
+/** What editors say about a word to the next one. */
+export function WordNotes({
+  notes,
+  draft,
+  refused,
+  action,
+}: {
+  notes: Facts["notes"];
+  draft: DraftData;
+  refused: RefusedNote | null;
+  action: string;
+}) {
+  const { t } = useTranslation();
+  const text = useRefusal();
+  const isGone = refused?.why === "noSuchNote";
+  return (
+    <section className="stack" aria-labelledby="notes">
+      <h2 id="notes">{t("portal.word.notes")}</h2>
+      {isGone && <WrongNote>{text(refused.why)}</WrongNote>}
+      {notes.length === 0 ? (
+        <p className="soft">{t("portal.word.noNotes")}</p>
+      ) : (
+        <ul className="ruled">
+          {notes.map((note) => (
+            <Note key={note.id} note={note} action={action} />
+          ))}
+        </ul>
+      )}
+      <PostForm className="form word-page-note" action={action} noValidate>
+        <OwnerField draft={draft} />
+        <fieldset className="form-group">
+          <legend>{t("portal.word.noteKind")}</legend>
+          <div className="choice">
+            {NOTE_KINDS.map((kind) => (
+              <label key={kind}>
+                <input
+                  type="radio"
+                  name="kind"
+                  value={kind}
+                  defaultChecked={kind === (refused?.kind ?? NOTE_KINDS[0])}
+                />
+                {t(`portal.word.kind.${kind}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Field
+          name="text"
+          label={t("portal.word.addNote")}
+          initial={refused?.text ?? draft.typed}
+          wrong={refused === null || isGone ? null : text(refused.why)}
+          placeholder={t("portal.word.notePlaceholder")}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <button className="button" name="note" value="add">
+          {t("portal.word.add")}
+        </button>
+      </PostForm>
+    </section>
+  );
+}
+
+function Note({ note: { id, kind, text, at, by }, action }: { note: Facts["notes"][number]; action: string }) {
+  const { t } = useTranslation();
+  const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), useLanguage());
+  const name = t(`portal.word.kind.${kind}`);
+  return (
+    <li>
+      <PostForm className="apart word-page-noted" action={action}>
+        <input type="hidden" name="id" value={id} />
+        <p className="breaking">
+          <b>{name}.</b> {text}{" "}
+          <small className="soft">{by === null ? day : t("portal.word.noteBy", { name: by.name, day })}</small>
+        </p>
+        <button className="link-button touch" name="note" value="remove">
+          {t("portal.word.remove")}
+          <span className="visually-hidden">
+            {" "}
+            {name} {text}
+          </span>
+        </button>
+      </PostForm>
+    </li>
+  );
+}
+
+/** Says what became of a note. One that was removed can be written again. */
+export function NoteChanged({
+  noted: { done, note },
+  action,
+}: {
+  noted: { readonly done: "noteAdded" | "noteRemoved"; readonly note: Pick<Facts["notes"][number], "kind" | "text"> };
+  action: string;
+}) {
+  const { t } = useTranslation();
+  if (done === "noteAdded") return <DoneNote>{t("portal.word.noteAdded")}</DoneNote>;
+  return (
+    <>
+      <DoneNote>
+        {t("portal.word.noteRemoved")}{" "}
+        <button className="button" name="note" value="add" form={UNDO_FORM}>
+          {t("portal.words.undo")}
+        </button>
+      </DoneNote>
+      <PostForm id={UNDO_FORM} action={action}>
+        <input type="hidden" name="kind" value={note.kind} />
+        <input type="hidden" name="text" value={note.text} />
+      </PostForm>
+    </>
+  );
+}
+
+/** The form of the button in the note, which cannot hold a form. */
+const UNDO_FORM = "undoNote";

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { json } from "@remix-run/node";
+import { isRefused } from "~/game/refusal";
+import { portalAddress } from "~/i18n/staffPages";
+import { findUndo, undoChange } from "~/services/schedule/undo.server";
+import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
+import { redirectWith } from "../request/flash.server";
+import { toLogLine } from "./logPage.server";
+import { readBatch, type PortalRequest } from "./portal.server";
+
+export type PortalUndoData = Awaited<ReturnType<typeof loadUndo>>;
+
+/**
+ * The change of an entry of the log that is to be undone.
+ * @throws Response 404 if there is no such entry
+ */
+export async function loadUndo(portal: PortalRequest) {
+  const { app } = portal.context;
+  const entry = readEntry(portal);
+  const found = await findUndo(app, entry);
+  if (found === null) throw new Response(null, { status: 404 });
+  const { change, games, why } = found;
+  const back = new Set(games.map(({ id }) => id));
+  return {
+    entry,
+    why,
+    lines: change.entries.map((one) => ({
+      ...toLogLine(portal, one),
+      isBack: back.has(one.id),
+      /** Whether the game had a chosen word. */
+      wasChosen: one.wasChosen === true,
+    })),
+    /** The entries that the form undoes, as `handleUndoForm` reads them. */
+    seen: [...back].join(" "),
+    batch: randomUUID(),
+  };
+}
+
+/** Handles the form that undoes a change. Sent twice, it undoes once. */
+export async function handleUndoForm(portal: PortalRequest) {
+  const { context, actor } = portal;
+  const { app, fields, language } = context;
+  const refuse = (why: PortalRefusal) => json({ why }, { status: statusOf(why) });
+  const seen = (fields.get("seen") ?? "").split(" ").filter(Boolean).map(Number);
+  return orUnavailable(
+    context,
+    async () => {
+      const outcome = await undoChange(app, { entry: readEntry(portal), actor, seen, batch: readBatch(fields) });
+      if (isRefused(outcome)) return refuse(outcome.why);
+      const flash = { kind: "gameChanged", done: "undone", logged: outcome.logged ?? null } as const;
+      return redirectWith(context, flash, portalAddress(language, "log"));
+    },
+    () => refuse("gameFailed"),
+  );
+}
+
+/** @throws Response 404 if the query names no entry */
+function readEntry({ context: { url } }: PortalRequest): number {
+  const named = url.searchParams.get("entry") ?? "";
+  if (!/^[1-9]\d{0,14}$/.test(named)) throw new Response(null, { status: 404 });
+  return Number(named);
+}

@@ -1,0 +1,102 @@
+import { json } from "@remix-run/node";
+import { gameKey } from "~/game/gameRef";
+import type { Language } from "~/game/languages";
+import { isRefused } from "~/game/refusal";
+import { NOTE_KINDS, portalAddress } from "~/i18n/staffPages";
+import { lookUpGuesses } from "~/services/schedule/complaint.server";
+import { type WordFacts, wordFacts } from "~/services/schedule/wordFacts.server";
+import { addNote, type NoteKind, removeNote } from "~/services/schedule/wordNotes.server";
+import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
+import { redirectWith, takeFlash } from "../request/flash.server";
+import { isHidden } from "./blindMode.server";
+import { draftData, MAX_TYPED_WORD, type PortalRequest, readWordLanguage } from "./portal.server";
+import { handleDecision } from "./wordDecision.server";
+
+/** Data of the page of a word. */
+export type PortalWordData = Awaited<ReturnType<typeof loadPortalWord>>;
+
+/** What is known of the word. */
+export type PortalWordFacts = NonNullable<PortalWordData["facts"]>;
+
+const readTyped = ({ searchParams }: URL, name: string) => (searchParams.get(name) ?? "").slice(0, MAX_TYPED_WORD);
+
+export async function loadPortalWord(portal: PortalRequest) {
+  const { context, actor, hidesWords } = portal;
+  const { app, url } = context;
+  const language = readWordLanguage(url);
+  const typed = readTyped(url, "word");
+  const page = {
+    language,
+    typed,
+    done: takeFlash(context, "wordDecided"),
+    noted: takeFlash(context, "noteChanged"),
+    draft: draftData(portal),
+    isAdmin: actor.role === "admin",
+    hidesWords,
+  };
+  // Without a word, the page only asks for one.
+  const facts = typed.trim() === "" ? null : await wordFacts(app, { language, raw: typed });
+  if (facts === null) return { ...page, why: null, facts: null, complaint: null };
+  if (isRefused(facts)) return { ...page, why: facts.why, facts: null, complaint: null };
+  const shown = { ...facts, uses: facts.uses.filter((game) => !isHidden(portal, game)) };
+  return { ...page, why: null, facts: shown, complaint: await loadComplaint(context, shown) };
+}
+
+/** The games in which guesses can be looked up, the latest first, and those that the query names in one of them. */
+async function loadComplaint({ app, url }: PortalRequest["context"], { uses }: WordFacts) {
+  const games = uses.filter(({ isSame, hasBegun }) => isSame && hasBegun);
+  const named = url.searchParams.get("game");
+  const game = games.find((one) => gameKey(one) === named) ?? games[0];
+  const typed = readTyped(url, "guesses");
+  if (game === undefined || typed.trim() === "") return { games, game: game ?? null, typed, answer: null };
+  const answer = await lookUpGuesses(app, { game, raw: typed });
+  return { games, game, typed, answer: isRefused(answer) ? null : answer };
+}
+
+/** A note that was not written, with what was typed; or one that was not removed. */
+export interface RefusedNote {
+  readonly kind: NoteKind;
+  readonly text: string;
+  readonly why: PortalRefusal;
+}
+
+/** Handles a form of the page of a word: a note, or a decision. */
+export function handlePortalWord(portal: PortalRequest) {
+  const { context } = portal;
+  const language = readWordLanguage(context.url);
+  const word = readTyped(context.url, "word");
+  const back = portalAddress(context.language, "word", { language, word });
+  return context.fields.has("note") ? handleNote(portal, { language, word, back }) : handleDecision(portal, back);
+}
+
+/** @throws Response 400 for a form that no page has */
+async function handleNote(
+  { context, actor: by }: PortalRequest,
+  { language, word, back }: { language: Language; word: string; back: string },
+) {
+  const { app, fields } = context;
+  const kind = NOTE_KINDS.find((one) => one === fields.get("kind"));
+  const text = fields.get("text") ?? "";
+  const refuse = (why: PortalRefusal) =>
+    json<RefusedNote>({ kind: kind ?? "care", text: text.slice(0, MAX_SENT_NOTE), why }, { status: statusOf(why) });
+  switch (fields.get("note")) {
+    case "add": {
+      if (kind === undefined) throw refusalResponse("badForm");
+      const added = await addNote(app, { language, word, kind, text, by });
+      return isRefused(added)
+        ? refuse(added.why)
+        : redirectWith(context, { kind: "noteChanged", done: "noteAdded", note: { kind, text } }, back);
+    }
+    case "remove": {
+      const removed = await removeNote(app, { id: Number(fields.get("id")) || 0, by });
+      return isRefused(removed)
+        ? refuse(removed.why)
+        : redirectWith(context, { kind: "noteChanged", done: "noteRemoved", note: removed }, back);
+    }
+    default:
+      throw refusalResponse("badForm");
+  }
+}
+
+/** Longest typed note that is sent back to its form, characters. */
+const MAX_SENT_NOTE = 2000;

@@ -1,0 +1,46 @@
+import type { DailyGame } from "~/game/gameRef";
+import { isRefused, type Result } from "~/game/refusal";
+import type { DisplayedWord, Rating } from "~/game/types";
+import type { GameRefusal } from "~/game/turn";
+import type { WordRefusal } from "~/game/word";
+import type { App } from "../app";
+import { openGame } from "../play/openGame.server";
+import { toDisplayed } from "../words/displayForms.server";
+import { readGuess } from "../words/understandWord.server";
+
+/** How many guesses are looked up at once. */
+export const MAX_GUESSES = 5;
+
+/** A guess as its player has seen it. */
+export interface LookedUpGuess {
+  readonly typed: string;
+  /** What it was read as, and its rating; or why it was refused. */
+  readonly found: Result<{ readonly word: DisplayedWord; readonly rating: Rating }, WordRefusal | "stopword">;
+}
+
+/**
+ * Rates guesses in a game that has begun, as they were rated for players, to answer a complaint. None counts as missed.
+ * @param raw up to MAX_GUESSES guesses, between commas, semicolons or line breaks, or else white space. The rest is left out.
+ */
+export async function lookUpGuesses(
+  app: App,
+  { game, raw }: { game: DailyGame; raw: string },
+): Promise<Result<{ readonly secret: DisplayedWord; readonly guesses: readonly LookedUpGuess[] }, GameRefusal>> {
+  const open = await openGame(app, game);
+  if (isRefused(open)) return open;
+  const guesses = splitGuesses(raw).map((typed): LookedUpGuess => {
+    const guess = readGuess(open, typed);
+    if (isRefused(guess)) return { typed, found: guess };
+    return { typed, found: { word: toDisplayed(app, game.edition, guess.word), rating: guess.rating } };
+  });
+  return { secret: open.displayedSecret, guesses };
+}
+
+function splitGuesses(raw: string): string[] {
+  const separator = /[,;\n]/.test(raw) ? /[,;\n]/ : /\s/;
+  return raw
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .slice(0, MAX_GUESSES);
+}

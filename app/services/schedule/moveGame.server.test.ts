@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Actor } from "~/data/audit.server";
+import { listScheduledGames } from "~/data/games.server";
+import { REPEAT_GAP } from "~/game/calendar";
+import { isRefused } from "~/game/refusal";
+import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { auditEntries } from "../../../tests/fixtures/audit";
+import { editor as actor, newMember } from "../../../tests/fixtures/members";
+import { TINY_WORDS } from "../../../tests/fixtures/vectors";
+import type { App } from "../app";
+import { actorOf } from "../audit.server";
+import { moveGame, previewMove } from "./moveGame.server";
+import { clearGame, scheduleGame } from "./scheduleGame.server";
+import { seedSchedule } from "./seed.server";
+
+const [, first = "", second = ""] = TINY_WORDS.slice(-500);
+const edition = "en";
+
+let test: TestApp;
+let app: App;
+beforeEach(async () => {
+  test = await openTestApp({ secrets: TINY_WORDS.slice(10, 410) });
+  app = test.app;
+  await seedSchedule(app);
+});
+afterEach(() => test.close());
+
+const choose = (number: number, word: string, by: Actor = actor) =>
+  scheduleGame(app, { edition, number, word, actor: by });
+const gameAt = async (number: number) =>
+  (await listScheduledGames(app.db, { edition, from: number })).find((game) => game.number === number);
+const move = async (number: number, to: number, more: Partial<Parameters<typeof moveGame>[1]> = {}) => {
+  const outcome = await moveGame(app, { edition, number, to, actor, ...more });
+  return isRefused(outcome) ? outcome.why : "done";
+};
+
+describe("a chosen word that is moved", () => {
+  it("keeps who chose it and when, replaces a seeded one, and leaves a seeded one", async () => {
+    await choose(20, first, actorOf(await newMember(app)));
+    const chosen = await gameAt(20);
+    test.setNow(NOON_OF_GAME_7 + 60_000);
+    const seeded = (await gameAt(30))?.secret;
+    expect(await previewMove(app, { edition, number: 20, to: 30 })).toMatchObject({ to: first, moved: [] });
+    expect(await move(20, 30)).toBe("done");
+    expect(await gameAt(30)).toEqual({ ...chosen, number: 30 });
+    expect(await gameAt(20)).toMatchObject({ isChosen: false, choice: null });
+    const entries = await auditEntries(app);
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: "moved", number: 30, before: seeded, after: first, batch: entries[1]?.batch },
+      { action: "moved", number: 20, before: first },
+    ]);
+  });
+
+  it("asks what becomes of a word that is chosen for the other day", async () => {
+    await choose(20, first);
+    await choose(30, second);
+    expect(await move(20, 30)).toBe("dayTaken");
+    expect(await move(20, 30, { way: "swap" })).toBe("done");
+    expect([(await gameAt(20))?.secret, (await gameAt(30))?.secret]).toEqual([second, first]);
+    expect(await move(20, 30, { way: "replace" })).toBe("done");
+    expect(await gameAt(30)).toMatchObject({ secret: second, isChosen: true });
+    expect(await gameAt(20)).toMatchObject({ isChosen: false });
+    expect((await listScheduledGames(app.db, { edition, from: 1 })).some(({ secret }) => secret === first)).toBe(false);
+  });
+
+  it("goes neither to nor from a game that has begun, nor to where it is", async () => {
+    await choose(8, first);
+    expect(await move(8, 7)).toBe("gameOpen");
+    expect(await move(8, 8)).toBe("sameDay");
+    expect(await move(9, 10)).toBe("notChosen");
+    expect(await move(8, 1e9)).toBe("noSuchGame");
+    test.setNow(NOON_OF_GAME_7 + 86_400_000);
+    expect(await move(8, 20)).toBe("gameOpen");
+  });
+
+  it("stays a year away from another choice of the word", async () => {
+    await choose(20, first);
+    await choose(20 + REPEAT_GAP + 10, first);
+    expect(await move(20, 40)).toBe("recentWord");
+    expect(await move(20, 30 - 1)).toBe("done");
+  });
+
+  it("stays where it is if another editor has changed one of the two games meanwhile", async () => {
+    await choose(20, first);
+    await choose(30, second);
+    const seen = { from: first, to: second };
+    await clearGame(app, { edition, number: 30, actor });
+    expect(await move(20, 30, { way: "swap", seen })).toBe("gameChanged");
+    expect((await gameAt(20))?.secret).toBe(first);
+  });
+
+  it("moves once, however often its form is sent", async () => {
+    await choose(20, first);
+    const batch = "11111111-2222-3333-4444-555555555555";
+    const form = { batch, seen: { from: first, to: (await gameAt(30))?.secret ?? "" } };
+    expect(await move(20, 30, form)).toBe("done");
+    const logged = (await auditEntries(app)).length;
+    expect(await move(20, 30, form)).toBe("done");
+    expect(await auditEntries(app)).toHaveLength(logged);
+  });
+
+  it("may go beyond the games that the schedule has filled", async () => {
+    await choose(20, first);
+    expect(await move(20, 500)).toBe("done");
+    expect(await move(500, 501)).toBe("done");
+    expect(await gameAt(500)).toBeUndefined();
+  });
+});

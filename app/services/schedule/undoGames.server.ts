@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import type { Actor, AuditEntry, LoggedChange } from "~/data/audit.server";
+import { type ScheduledGame, listScheduledGames } from "~/data/games.server";
+import { byEdition, type Edition, EDITIONS } from "~/game/editions";
+import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
+import type { App, TransactionApp } from "../app";
+import type { UndoRefusal } from "./refusals.server";
+import {
+  changeOnce,
+  clearInDraft,
+  type DraftEntry,
+  firstOpenNumber,
+  type Logged,
+  movesOf,
+  openDraft,
+  placeInDraft,
+  saveDraft,
+  type ScheduleDraft,
+  settleDraft,
+} from "./scheduleDraft.server";
+import { checkSecret } from "./seed.server";
+
+/** An entry of the log about a game. */
+export type GameEntry = AuditEntry & { readonly edition: Edition; readonly number: number };
+
+export function gamesOf({ entries }: LoggedChange): readonly GameEntry[] {
+  return entries.filter((entry): entry is GameEntry => entry.edition !== null && entry.number !== null);
+}
+
+/** Whether an entry can be undone: it is `open` while its game has not begun and has what the entry gave it. */
+export type UndoState = "open" | "begun" | "changed" | "unknown";
+
+/** Why an entry is not undone. */
+export const WHY_NOT = { begun: "undoBegun", changed: "undoChanged", unknown: "undoUnknown" } as const satisfies Record<
+  Exclude<UndoState, "open">,
+  UndoRefusal
+>;
+
+/** The coming games of every edition, and the first of each that may change. */
+interface ComingGames {
+  readonly firstOpen: Readonly<Record<Edition, number>>;
+  readonly games: Readonly<Record<Edition, ReadonlyMap<number, Pick<ScheduledGame, "secret" | "isChosen">>>>;
+}
+
+export async function readComing(app: TransactionApp): Promise<ComingGames> {
+  const firstOpen = byEdition((edition) => firstOpenNumber(app, edition));
+  const lists = new Map<Edition, readonly ScheduledGame[]>();
+  for (const edition of EDITIONS)
+    lists.set(edition, await listScheduledGames(app.db, { edition, from: firstOpen[edition] }));
+  const games = byEdition((edition) => new Map(lists.get(edition)?.map((game) => [game.number, game])));
+  return { firstOpen, games };
+}
+
+export function stateOf(entry: GameEntry, { firstOpen, games }: ComingGames): UndoState {
+  const { edition, number, before, after, wasChosen, isChosen } = entry;
+  if (number < firstOpen[edition]) return "begun";
+  const isOld = (before !== null && wasChosen === null) || (after !== null && isChosen === null);
+  if (isOld) return "unknown";
+  const now = games[edition].get(number);
+  return (now?.secret ?? null) === after && (now?.isChosen ?? null) === isChosen ? "open" : "changed";
+}
+
+/**
+ * Gives the games of a change back what they had before: word, kind, who chose it and when. Games that have begun or that
+ * were changed since stay. Seeded games nearby that have a word that comes back get another one.
+ * @param seen ids of the entries that the caller has seen to be open. If they are others now, nothing is stored.
+ * @param batch as for `changeOnce`
+ */
+export function undoGames(
+  app: App,
+  change: LoggedChange,
+  { actor, batch, seen }: { actor: Actor; batch?: string | undefined; seen?: readonly number[] | undefined },
+): Promise<Result<Logged, UndoRefusal>> {
+  return changeOnce(app, { batch, actor }, async (transactionApp) => {
+    const drafted = await draftUndo(transactionApp, change);
+    if (isRefused(drafted)) return drafted;
+    if (seen !== undefined && String(seen) !== String(drafted.open.map(({ id }) => id))) return refuse("undoChanged");
+    const saved: (number | undefined)[] = [];
+    const stored = { actor, action: "undone", batch: batch ?? randomUUID() } as const;
+    for (const draft of drafted.drafts)
+      saved.push(await saveDraft(transactionApp, draft, { ...stored, moves: movesOf(draft) }));
+    return { logged: saved.find((id) => id !== undefined) };
+  });
+}
+
+/** The entries that `undoGames` would undo now. Nothing is stored. */
+export async function previewUndo(app: App, change: LoggedChange): Promise<Result<readonly GameEntry[], UndoRefusal>> {
+  const drafted = await draftUndo(app, change);
+  return isRefused(drafted) ? drafted : drafted.open;
+}
+
+async function draftUndo(app: TransactionApp, change: LoggedChange) {
+  const entries = gamesOf(change);
+  const coming = await readComing(app);
+  const open = entries.filter((entry) => stateOf(entry, coming) === "open");
+  const drafts: ScheduleDraft[] = [];
+  for (const edition of EDITIONS) {
+    const ofEdition = open.filter((entry) => entry.edition === edition);
+    if (ofEdition.length === 0) continue;
+    const draft = await openDraft(app, edition);
+    const refused = restoreInDraft(app, draft, ofEdition);
+    if (refused !== undefined) return refused;
+    drafts.push(draft);
+  }
+  if (drafts.length > 0) return { open, drafts };
+  const [state = "unknown"] = entries.map((entry) => stateOf(entry, coming));
+  return refuse(state === "open" ? "undoUnknown" : WHY_NOT[state]);
+}
+
+function restoreInDraft(
+  app: TransactionApp,
+  draft: ScheduleDraft,
+  entries: readonly GameEntry[],
+): Refused<UndoRefusal> | undefined {
+  const { edition, after } = draft;
+  // First all are taken away: words that games have exchanged are not in each other's way.
+  for (const { number } of entries) after.delete(number);
+  const listed = new Set(app.wordLists.secrets[edition]);
+  for (const entry of entries) {
+    const { number } = entry;
+    const old = wordBefore(entry);
+    const why = old && checkSecret(app, edition, old.secret)?.why;
+    if (old?.isChosen === true && why !== undefined && why !== "unranked") return refuse("undoUnusable");
+    // A seeded word that the schedule would no longer take is replaced by another one.
+    const isBack = old?.isChosen === true || (old !== undefined && why === undefined && listed.has(old.secret));
+    if (isBack) {
+      const refused = placeInDraft(draft, number, old);
+      if (refused !== undefined) return refused;
+    } else clearInDraft(draft, number);
+  }
+  return settleDraft(app, draft);
+}
+
+/** What the game of an entry had before. Undefined: no word. */
+function wordBefore({ before, wasChosen, choiceBefore }: GameEntry): DraftEntry | undefined {
+  if (before === null) return undefined;
+  return { secret: before, isChosen: wasChosen === true, ...(choiceBefore && { choice: choiceBefore }) };
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PASSWORD } from "../support/account";
+import { attributesOf, textOf } from "../support/html";
+import { signUp } from "../support/member";
+import { startServer, type TestServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
+import { unusedWords } from "../support/unusedWords";
+import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+
+let server: TestServer;
+/** Today's English game. */
+let today: number;
+let ana: Visitor;
+let nextWord: () => string;
+
+beforeAll(async () => {
+  server = await startServer();
+  today = todaysGameOf(server, "en").number;
+  nextWord = unusedWords(server, today);
+  await signUp(server, "ana@words.example");
+  server.makeStaff("ana@words.example");
+  ana = openVisitor(server);
+  await ana.post("/admin", { username: "ana@words.example", password: PASSWORD });
+});
+afterAll(() => server.stop());
+
+const wordPath = (word: string, language = "en") =>
+  `/portal/word?language=${language}&word=${encodeURIComponent(word)}`;
+const csrfOf = ({ main }: VisitedPage) =>
+  attributesOf(main, "input", { having: 'name="csrf"', name: "value" })[0] ?? "";
+/** Sends a form of an open page. */
+const send = (page: VisitedPage, fields: Record<string, string>) =>
+  ana.post(page.path, { csrf: csrfOf(page), ...fields });
+const decide = async (word: string, verdict: string, fields: Record<string, string> = {}) =>
+  send(await ana.get(wordPath(word)), { word, verdict, ...fields });
+/** The fields of the form of the note that says what was done. */
+function undoOf({ main }: VisitedPage, id: string): Record<string, string> {
+  const [, form = ""] = new RegExp(`<form[^>]*id="${id}"[^>]*>([\\s\\S]*?)</form>`).exec(main) ?? [];
+  const names = attributesOf(form, "input", { having: "name=", name: "name" });
+  const values = attributesOf(form, "input", { having: "name=", name: "value" });
+  const [, name = "", value = ""] =
+    new RegExp(`<button[^>]*name="(\\w+)"[^>]*form="${id}"[^>]*value="(\\w+)"`).exec(main) ??
+    new RegExp(`<button[^>]*name="(\\w+)"[^>]*value="(\\w+)"[^>]*form="${id}"`).exec(main) ??
+    [];
+  return { ...Object.fromEntries(names.map((one, index) => [one, values[index] ?? ""])), [name]: value };
+}
+const hasButton = ({ main }: VisitedPage, name: string) =>
+  [...main.matchAll(/<button[^>]*>([\s\S]*?)<\/button>/g)].some(([, text = ""]) => textOf(text).startsWith(name));
+
+describe("the page of a word", () => {
+  it("is closed to players, and neither stored nor indexed", async () => {
+    expect((await openVisitor(server).get(wordPath("ocean"))).path).toMatch(/^\/admin/);
+    for (const language of ["", "/espanol", "/deutsch"]) {
+      const { status, headers, text } = await ana.get(`${language}${wordPath("ocean")}`);
+      expect([status, headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+      expect(text).toContain('<meta name="robots" content="noindex"/>');
+    }
+  });
+
+  it("asks for a word, and says at the field why there is none", async () => {
+    const empty = await ana.get("/portal/word?language=de");
+    expect([empty.status, empty.wrong, empty.said.includes("What the game knows")]).toEqual([200, "", true]);
+    const short = await ana.get(wordPath("x"));
+    expect([short.status, short.wrong]).toEqual([400, "Input must be at least 2 characters"]);
+    expect(attributesOf(short.main, "input", { having: 'name="word"', name: "value" })).toEqual(["x"]);
+    expect((await ana.get("/portal/word?language=jr&word=x")).status).toBe(404);
+  });
+
+  it("says what the game knows, in each language", async () => {
+    const page = await ana.get(wordPath("Gardens"));
+    expect(page.said).toMatch(/It counts as a form of garden ?\./);
+    expect(page.links).toContain(wordPath("garden"));
+    const known = (await ana.get(wordPath("garden"))).said;
+    expect(known).toMatch(/Known yes, place [\d,]+ of [\d,]+ by frequency Takes ranks yes/);
+    expect(known).toMatch(/Form of a word of its own \([^)]*gardens[^)]*\) Meanings Spanish: jardín/);
+    expect((await ana.get(wordPath("kiefer", "de"))).said).toContain("Meanings English: jaw, pine");
+    expect((await ana.get(`/deutsch${wordPath("kiefer", "de")}`)).said).toContain("Kiefer Ein Wort");
+  });
+
+  it("leads from the lists of words and back to games, with the word in each language", async () => {
+    server.missWord({ language: "en", word: "frindle", day: new Date().toISOString().slice(0, 10), count: 7 });
+    expect((await ana.get("/portal/words")).links).toContain(wordPath("frindle"));
+    const secret = server.secretOf("en", today + 20);
+    const { links, said } = await ana.get(wordPath(secret));
+    expect(links).toContain(`/portal/create?edition=en&num=${String(today + 20)}`);
+    expect(links).toContain(wordPath(secret, "es"));
+    expect(said).toContain(`English ${secret}, from the schedule`);
+  });
+
+  it("names no games that are still to be played to a member who hides words", async () => {
+    const secret = server.secretOf("en", today);
+    const create = `/portal/create?edition=en&num=${String(today)}`;
+    const page = await ana.get(wordPath(secret));
+    expect(page.links).toContain(create);
+    const hide = async (value: string) => ana.post("/portal/blind-mode", { csrf: csrfOf(page), hide: value });
+    await hide("yes");
+    const hidden = await ana.get(wordPath(secret));
+    await hide("no");
+    expect(hidden.links).not.toContain(create);
+  });
+
+  it("answers a complaint for a game that has begun", async () => {
+    const secret = server.secretOf("en", today - 3);
+    const page = await ana.get(`${wordPath(secret)}&guesses=${encodeURIComponent(`${secret}, zkwzk, the`)}`);
+    expect(page.said).toMatch(
+      new RegExp(`In ${secret}, \\w+ \\d+, \\d{4}: ${secret} the word itself \\(similarity 100`),
+    );
+    expect(page.said).toContain("zkwzk: Not in the word list · the: Too common");
+    const coming = await ana.get(`${wordPath("gardening")}&guesses=ocean&game=en_${String(today + 1)}`);
+    expect(coming.said).toContain("Guesses can be looked up once a game with this word has begun.");
+  });
+});
+
+describe("a note on a word", () => {
+  it("is written, kept on refusal, removed and brought back, each once", async () => {
+    const page = await ana.get(wordPath("harvest"));
+    const note = { note: "add", kind: "care", text: "Fall rather than spring" };
+    for (let sent = 0; sent < 2; sent += 1) {
+      const added = await send(page, note);
+      expect([added.path, added.said.includes("The note has been added.")]).toEqual([wordPath("harvest"), true]);
+      expect(added.said.match(/Care\. Fall rather than spring Ana, /g)).toHaveLength(1);
+    }
+    const refused = await send(page, { ...note, kind: "meaning", text: " " });
+    expect([refused.status, refused.wrong === ""]).toEqual([400, false]);
+    const long = await send(page, { ...note, text: "x".repeat(400) });
+    expect(attributesOf(long.main, "input", { having: 'name="text"', name: "value" })[0]).toHaveLength(400);
+    const [id = ""] = (await ana.get(page.path)).values("id");
+    const removed = await send(page, { note: "remove", id });
+    expect(removed.said).toContain("The note has been removed. Undo");
+    expect(removed.said).not.toContain("Fall rather");
+    expect((await send(page, { note: "remove", id })).status).toBe(404);
+    const back = await send(page, undoOf(removed, "undoNote"));
+    expect(back.said).toContain("Care. Fall rather than spring");
+    expect((await send(page, { note: "burnt" })).status).toBe(400);
+  });
+});
+
+describe("a decision on the page of a word", () => {
+  it("blocks a chosen word after a question, and Undo gives it back", async () => {
+    const [number, word] = [today + 60, nextWord()];
+    const create = `/portal/create?edition=en&num=${String(number)}`;
+    const seen = server.secretOf("en", number);
+    const token = csrfOf(await ana.get(wordPath(word)));
+    await ana.post(create, { csrf: token, word, validated: word, seen, intent: "save" });
+    expect(server.secretOf("en", number)).toBe(word);
+    const question = await decide(word, "blocked");
+    expect(question.said).toMatch(new RegExp(`Block “${word}”\\? .*#${String(number)}, `));
+    expect(server.secretOf("en", number)).toBe(word);
+    const [games = ""] = question.values("seen");
+    const blocked = await send(question, { word, verdict: "blocked", seen: games });
+    expect([blocked.path, blocked.said.includes(`“${word}” is blocked.`)]).toEqual([wordPath(word), true]);
+    expect(blocked.said).toMatch(/Blocked by Ana, /);
+    expect([hasButton(blocked, "Unblock it"), hasButton(blocked, "Block it")]).toEqual([true, false]);
+    const undone = await send(blocked, undoOf(blocked, "undo"));
+    expect(undone.path).toBe(wordPath(word));
+    expect(server.secretOf("en", number)).toBe(word);
+    expect(hasButton(undone, "Block it")).toBe(true);
+  });
+
+  it("takes a word out of the ranks that nobody has reported, and Undo gives it back", async () => {
+    const out = await decide("ocean", "takenOut");
+    expect(out.said).toContain("“ocean” takes no rank from the next game on.");
+    expect(hasButton(out, "Give its rank back")).toBe(true);
+    const back = await send(out, undoOf(out, "undo"));
+    expect([hasButton(back, "Take it out"), hasButton(back, "Give its rank back")]).toEqual([true, false]);
+    // That is undone too.
+    expect(hasButton(await send(back, undoOf(back, "undo")), "Give its rank back")).toBe(true);
+  });
+
+  it("makes an unknown word count as another, which keeps what was typed when that is refused", async () => {
+    server.missWord({ language: "en", word: "zkwzk", day: new Date().toISOString().slice(0, 10), count: 14 });
+    const page = await ana.get(wordPath("zkwzk"));
+    expect(page.said).toMatch(/The game does not know this word\. Players typed it 14 times since /);
+    const refused = await decide("zkwzk", "form", { of: "xqzzyqx" });
+    expect([refused.status, refused.wrong]).toEqual([404, "“xqzzyqx” is not in the word list"]);
+    expect(attributesOf(refused.main, "input", { having: 'name="of"', name: "value" })).toContain("xqzzyqx");
+    const done = await decide("zkwzk", "form", { of: "pen" });
+    expect(done.said).toMatch(/It counts as a form of pen ?\./);
+    const undone = await send(done, undoOf(done, "undo"));
+    expect(undone.said).toContain("The game does not know this word.");
+    const again = await send(undone, undoOf(undone, "undo"));
+    expect(again.said).toMatch(/It counts as a form of pen ?\./);
+  });
+
+  it("about blocks and ranks is an admin’s alone", async () => {
+    await signUp(server, "ed@words.example");
+    server.makeEditor("ed@words.example");
+    const editor = openVisitor(server);
+    await editor.post("/admin", { username: "ed@words.example", password: PASSWORD });
+    const page = await editor.get(wordPath("planet"));
+    expect(["Block it", "Take it out", "Add"].map((name) => hasButton(page, name))).toEqual([false, false, true]);
+    for (const verdict of ["blocked", "takenOut"])
+      expect((await editor.post(page.path, { csrf: csrfOf(page), word: "planet", verdict })).status).toBe(403);
+    expect((await ana.get(wordPath("planet"))).said).not.toContain("Blocked");
+  });
+});
