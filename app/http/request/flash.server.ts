@@ -31,8 +31,6 @@ export type Flash =
   | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
   /** How many words were proposed as a plan, and for how many games none was found. */
   | { readonly kind: "autopilot"; readonly count: number; readonly left: number }
-  | { readonly kind: "gameCreated" }
-  | { readonly kind: "gameCleared" }
   | {
       readonly kind: "gamesAdded";
       readonly edition: Edition;
