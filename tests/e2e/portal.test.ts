@@ -75,11 +75,11 @@ describe("a day of staff", () => {
     // It is given up again, after a question.
     await link(page, "Portal").click();
     expect(await row(page, `${next} - ${word}`).innerText()).toContain("Chosen");
-    await link(page, `Clear game ${next}`).click();
+    await link(page, `Remove the word game ${next}`).click();
     await says(page, `“${word}” will be removed`);
     await fits();
-    await press(page, "Clear");
-    await says(page, "Game cleared");
+    await press(page, "Remove the word");
+    await says(page, "Word removed");
     expect(await row(page, `${next} - `).innerText()).not.toContain(word);
 
     // Many words at once.
@@ -120,7 +120,7 @@ describe("a day of staff", () => {
       `Form accepted: ${missed} → pen`,
       expect.stringMatching(new RegExp(`^Word chosen from a list: .* → ${two}$`)),
       expect.stringMatching(new RegExp(`^Word chosen from a list: .* → ${one}$`)),
-      expect.stringMatching(new RegExp(`^Word cleared: ${word} → `)),
+      expect.stringMatching(new RegExp(`^Word removed: ${word} → `)),
       expect.stringMatching(new RegExp(`^Word (?:chosen|changed): .* → ${word}$`)),
     ]);
     await fits();

@@ -144,7 +144,7 @@ describe("the upcoming games", () => {
     await choose(ana, today + 2, word);
     const row = /<li class="portal-chosen">[\s\S]*?<\/li>/.exec(mainOf((await ana.get("/portal")).text))?.[0] ?? "";
     expect(textOf(row)).toMatch(new RegExp(`^#${String(today + 2)} - ${word}.*Chosen by Ana`));
-    expect(textOf(row)).toContain("Clear");
+    expect(textOf(row)).toContain("Remove the word");
   });
 
   it("can be cleared after one question, and once, however often the form is sent", async () => {
@@ -156,11 +156,11 @@ describe("the upcoming games", () => {
     for (let sent = 0; sent < 2; sent += 1) {
       const done = await ana.post(question.path, hiddenFields(question));
       expect(done.path).toBe("/portal?edition=en");
-      expect(done.said).toContain("Game cleared");
+      expect(done.said).toContain("Word removed");
     }
     expect(server.secretOf("en", number)).not.toBe(word);
     expect((await logLines()).length).toBe(before + 1);
-    expect((await ana.get(question.path)).said).toContain("There is no chosen word to clear");
+    expect((await ana.get(question.path)).said).toContain("There is no chosen word to remove");
   });
 });
 

@@ -110,8 +110,8 @@ describe("a word that another editor has changed before it is cleared", () => {
     const question = await ana.get(`/portal/clear?edition=en&num=${String(number)}`);
     const other = await choose(bea, number);
     const refused = await ana.post(question.path, hiddenFields(question));
-    expect(refused.said).toContain("clear again to remove it");
+    expect(refused.said).toContain("confirm again to remove it");
     expect(refused.said).toContain(`“${other}” will be removed`);
-    expect((await ana.post(refused.path, hiddenFields(refused))).said).toContain("Game cleared");
+    expect((await ana.post(refused.path, hiddenFields(refused))).said).toContain("Word removed");
   });
 });

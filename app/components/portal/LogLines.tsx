@@ -4,16 +4,17 @@ import type { LogLine } from "~/http/portal/logPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { HiddenWord } from "./BlindMode";
-import { WordLink } from "./PortalParts";
+import { useEditionInText, WordLink } from "./PortalParts";
 
 /** What an entry of the log is about: a game, or a word or a member. */
 export function LogSubject({ line: { game, language, subject, edition } }: { line: LogLine }) {
   const { t } = useTranslation();
   const locale = useLanguage();
+  const editionName = useEditionInText();
   if (game !== null)
     return (
       <>
-        {t("portal.log.game", { number: game.number, edition: t(`edition.${game.edition}.tab`) })},{" "}
+        {t("portal.log.game", { number: game.number, edition: editionName(game.edition) })},{" "}
         {formatShortDay(game.date, locale)}
       </>
     );
@@ -23,22 +24,30 @@ export function LogSubject({ line: { game, language, subject, edition } }: { lin
     <>
       {subject !== null && language !== null && <WordLink language={language} word={subject} />}
       {subject !== null && language === null && <b>{subject}</b>}
-      {place !== null && (subject === null ? t(`edition.${place}.tab`) : `, ${t(`edition.${place}.tab`)}`)}
+      {place !== null && (subject === null ? t(`edition.${place}.tab`) : `, ${editionName(place)}`)}
     </>
   );
 }
 
-/** The value before and after. */
-export function LogValues({ line: { game, language, edition, before, after, isWordHidden } }: { line: LogLine }) {
+/** The value before and after. @param isPlain whether it stands in what is pressed itself, so that words are no links */
+export function LogValues({
+  line: { game, language, edition, before, after, isWordHidden },
+  isPlain = false,
+}: {
+  line: LogLine;
+  isPlain?: boolean;
+}) {
   const { t } = useTranslation();
   if (game !== null && isWordHidden) return <HiddenWord {...game} />;
   const isAccess = language === null && edition === null;
-  const lang = game === null ? undefined : EDITION_FACTS[game.edition].wordLanguage;
+  const wordLanguage = game === null ? null : EDITION_FACTS[game.edition].wordLanguage;
   const value = (word: string | null) =>
     word === null ? (
       <span className="soft">{t("portal.log.nothing")}</span>
+    ) : wordLanguage !== null && !isPlain ? (
+      <WordLink language={wordLanguage} word={word} />
     ) : (
-      <b lang={lang}>{isAccess && isRole(word) ? t(`portal.people.role.${word}`) : word}</b>
+      <b lang={wordLanguage ?? undefined}>{isAccess && isRole(word) ? t(`portal.people.role.${word}`) : word}</b>
     );
   if (game === null && (before === null || after === null))
     return before === null && after === null ? null : value(after ?? before);

@@ -93,7 +93,7 @@ function Lines({ lines, main }: { lines: Change["lines"]; main: Change["lines"][
             t("portal.log.games", { count: lines.length - 1 })
           ) : (
             <>
-              <LogValues line={main} /> {t("portal.log.more", { count: lines.length - 1 })}
+              <LogValues line={main} isPlain /> {t("portal.log.more", { count: lines.length - 1 })}
             </>
           )}
         </span>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { dayAfter, rolloverOn } from "~/game/calendar";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import type { PortalRefusal } from "~/http/refusal.server";
 import type { DraftData } from "~/http/portal/portal.server";
@@ -34,6 +34,16 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
       {page < pages ? <a href={href(page + 1)}>{t("portal.next")}</a> : <span />}
     </nav>
   );
+}
+
+/** The name of an edition inside a sentence: Spanish writes languages small there. */
+export function useEditionInText(): (edition: Edition) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (edition) => {
+    const name = t(`edition.${edition}.tab`);
+    return language === "es" && !EDITION_FACTS[edition].isForChildren ? name.toLowerCase() : name;
+  };
 }
 
 /** A word that leads to its own page. */

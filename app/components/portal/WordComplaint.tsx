@@ -8,7 +8,7 @@ import { formatDay, formatShortDay, formatSimilarity } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field } from "../ui/Form";
-import { useRefusal } from "./PortalParts";
+import { useEditionInText, useRefusal } from "./PortalParts";
 
 type ComplaintData = NonNullable<PortalWordData["complaint"]>;
 
@@ -23,6 +23,7 @@ export function Complaint({
 }: ComplaintData & { readonly word: string; readonly wordLanguage: Language }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const editionName = useEditionInText();
   return (
     <section className="stack" aria-labelledby="complaint">
       <h2 id="complaint">{t("portal.word.complaint")}</h2>
@@ -44,7 +45,7 @@ export function Complaint({
                       value={gameKey(one)}
                       defaultChecked={one === game || gameKey(one) === gameKey(game)}
                     />
-                    {formatShortDay(one.day, language)}, {t(`edition.${one.edition}.tab`)}
+                    {formatShortDay(one.day, language)}, {editionName(one.edition)}
                   </label>
                 ))}
               </div>

@@ -7,7 +7,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, PostForm } from "../ui/Form";
 import { DoneNote, Wrong } from "../ui/notes";
-import { Choice, useGameSpan, useRefusal } from "./PortalParts";
+import { Choice, useEditionInText, useGameSpan, useRefusal } from "./PortalParts";
 
 /** Where the forms of a page about words are sent. */
 export interface FormTarget {
@@ -86,6 +86,7 @@ export function Decided({
   action,
 }: Pick<FormTarget, "action"> & { done: NonNullable<PortalWordsData["done"]> }) {
   const { t } = useTranslation();
+  const editionName = useEditionInText();
   return (
     <>
       <DoneNote>
@@ -103,7 +104,7 @@ export function Decided({
       )}
       {restored.map(({ edition, number }) => (
         <p key={`${edition} ${String(number)}`} className="soft">
-          {t("portal.words.restored", { number, edition: t(`edition.${edition}.tab`) })}
+          {t("portal.words.restored", { number, edition: editionName(edition) })}
         </p>
       ))}
     </>
@@ -117,6 +118,7 @@ const UNDO_FORM = "undo";
 export function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly action: string }) {
   const { t } = useTranslation();
   const span = useGameSpan();
+  const editionName = useEditionInText();
   return (
     <PostForm action={action} className="form" noValidate>
       <input type="hidden" name="word" value={blocks} />
@@ -133,7 +135,7 @@ export function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readon
               {t("portal.report.usedInEdition", {
                 number,
                 span: span(date),
-                edition: t(`edition.${edition}.tab`),
+                edition: editionName(edition),
               })}
             </span>
             <small>
