@@ -5,7 +5,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm, SelectField } from "../ui/Form";
 import { Fold } from "../ui/Fold";
-import { WrongNote } from "../ui/notes";
+import { DoneNote, WrongNote } from "../ui/notes";
 import { useRefusal } from "./PortalParts";
 
 const EASES = ["any", "easy", "easyMedium", "medium", "mediumHard", "hard"] as const;
@@ -61,5 +61,16 @@ export function AutopilotForm({
         </button>
       </PostForm>
     </Fold>
+  );
+}
+
+/** What has become of the proposals, on the page of the plan. */
+export function AutopilotNote({ count, left }: { count: number; left: number }) {
+  const { t } = useTranslation();
+  return (
+    <DoneNote>
+      {t("portal.calendar.autopilot.done", { count })}
+      {left > 0 && ` ${t("portal.calendar.autopilot.left", { count: left })}`}
+    </DoneNote>
   );
 }
