@@ -277,3 +277,16 @@ export async function findBatch(
     .executeTakeFirst();
   return entry?.id;
 }
+
+/** When members last signed in to the portal, by id: ISO 8601, UTC. */
+export async function listLastSignIns(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("audit_log")
+    .select(["actor_id", ({ fn }) => fn.max("at").as("last")])
+    .where("action", "=", "signedIn")
+    .where("actor_id", "in", memberIds)
+    .groupBy("actor_id")
+    .execute();
+  return new Map(rows.map(({ actor_id, last }) => [actor_id, last]));
+}

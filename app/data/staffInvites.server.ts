@@ -1,6 +1,6 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Db } from "./db.server";
-import { joinedActor } from "./audit.server";
+import { actorOf } from "./audit.server";
 import type { StaffRole } from "./members.server";
 
 /** An invitation with what its link gives. Times are milliseconds since 1970. */
@@ -35,18 +35,29 @@ export async function findInvite(db: Db, { hash, now }: { hash: string; now: num
 }
 
 function selectInvites(db: Db, now: number) {
-  return db
-    .selectFrom("staff_invite")
-    .innerJoin("member", "member.id", "staff_invite.made_by")
-    .select(["hash", "role", "staff_invite.email as invited", "made_at", "staff_invite.expires_at"])
-    .select(["member.id", "member.first_name", "member.email"])
-    .where("staff_invite.expires_at", ">", isoTime(now));
+  return (
+    db
+      .selectFrom("staff_invite")
+      .innerJoin("member", "member.id", "staff_invite.made_by")
+      .select(["hash", "role", "staff_invite.email as invited", "made_at", "staff_invite.expires_at"])
+      .select(["member.id", "member.first_name", "member.email"])
+      // Who is no admin any more gives no rights, whoever took them.
+      .where("member.is_admin", "=", 1)
+      .where("staff_invite.expires_at", ">", isoTime(now))
+  );
 }
 
 type InviteRow = Awaited<ReturnType<ReturnType<typeof selectInvites>["executeTakeFirstOrThrow"]>>;
 
-function toInvite({ hash, role, invited, made_at, expires_at, ...maker }: InviteRow) {
-  return { hash, role, email: invited, madeAt: made_at, expiresAt: expires_at, by: joinedActor(maker) };
+function toInvite({ hash, role, invited, made_at, expires_at, id, first_name, email }: InviteRow) {
+  return {
+    hash,
+    role,
+    email: invited,
+    madeAt: made_at,
+    expiresAt: expires_at,
+    by: actorOf({ id, firstName: first_name, email }),
+  };
 }
 
 /**

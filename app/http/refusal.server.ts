@@ -20,6 +20,7 @@ import {
   SCHEDULE_REFUSALS,
   UNDO_REFUSALS,
 } from "~/services/schedule/refusals.server";
+import { PEOPLE_REFUSALS } from "~/services/staff/refusals.server";
 import { NOTE_REFUSALS } from "~/services/schedule/wordNotes.server";
 import type { RequestContext } from "./request/context";
 
@@ -29,8 +30,6 @@ const FORM_REFUSALS = {
   banned: { status: 403 },
   /** For members only. */
   notLoggedIn: { status: 401 },
-  /** For admins, not for editors. */
-  adminsOnly: { status: 403 },
   /** The deployment takes no new accounts. */
   signUpClosed: { status: 403 },
   /** A page of another site has replaced the form. */
@@ -65,6 +64,7 @@ const REFUSALS = {
   ...LEGACY_REFUSALS,
   ...IMPORT_REFUSALS,
   ...ACCOUNT_REFUSALS,
+  ...PEOPLE_REFUSALS,
   ...MAKE_REFUSALS,
   ...RATE_LIMIT_REFUSALS,
   ...SCHEDULE_REFUSALS,

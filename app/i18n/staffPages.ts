@@ -6,6 +6,7 @@ import { pageAt, pathIn, withQuery } from "./addresses";
 export const STAFF_PAGES = {
   signIn: "/admin",
   code: "/admin/code",
+  invite: "/admin/invite",
   portal: "/portal",
   calendar: "/portal/calendar",
   plan: "/portal/plan",
@@ -103,6 +104,10 @@ interface PortalQuery {
   readonly entry?: number;
   /** From 1, which is left out. */
   readonly page?: number;
+  /** Id of the member of staff who is shown. */
+  readonly member?: string;
+  /** The question that is asked before something is done about that member. */
+  readonly ask?: "remove";
   /** Which words are listed. The first is left out. */
   readonly list?: WordList;
   /** Which entries of the log are listed. The first is left out. */

@@ -5,7 +5,7 @@ import { CurrentPasswordField } from "~/components/account/fields";
 import { useLanguage } from "~/components/layout/addresses";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { Field, Form } from "~/components/ui/Form";
-import { WrongNote } from "~/components/ui/notes";
+import { DoneNote, WrongNote } from "~/components/ui/notes";
 import { staffMeta } from "~/http/portal/portal.server";
 import { addressAfterSignIn, handleSignInForm } from "~/http/portal/signInForm.server";
 import { hasUnsent } from "~/http/portal/unsentForm.server";
@@ -22,6 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     isExpired: takeFlash(context, "codeExpired") !== null,
     isDraftKept: hasUnsent(context),
     back: readSignInBack(context.url),
+    newRole: takeFlash(context, "inviteAccepted")?.role ?? null,
     meta: staffMeta(context, "staff.signInTitle"),
   });
 }
@@ -33,13 +34,14 @@ export function action({ context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function StaffSignIn() {
-  const { isExpired, isDraftKept, back } = useLoaderData<typeof loader>();
+  const { isExpired, isDraftKept, back, newRole } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <SignInPage title={t("staff.signInTitle")}>
       {isExpired && refused === null && <WrongNote>{t("refusal.codeExpired")}</WrongNote>}
+      {newRole !== null && <DoneNote>{t(`staff.inviteAccepted.${newRole}`)}</DoneNote>}
       {isDraftKept && <p>{t("staff.draftKept")}</p>}
       <Form name="signIn" action={signInTarget(language, back)} refused={refused}>
         <Field

@@ -4,6 +4,7 @@ import type { App } from "./app";
 import { PAGE_SIZE, toListPage } from "./pages";
 
 export { actorOf, type AuditEntry, type LoggedChange } from "~/data/audit.server";
+export type { StaffRole };
 
 /** A member of staff who decides about something that not every role may. */
 export interface StaffActor extends Actor {

@@ -36,6 +36,8 @@ export const LIMITS = {
   password: { times: 10, seconds: 15 * MINUTE },
   /** Codes of a second factor, after the right password. Each of five tries may meet three of a million codes. */
   secondFactor: { times: 5, seconds: 15 * MINUTE },
+  /** Invitations that an admin makes. Each may send an email. */
+  invite: { times: 20, seconds: HOUR },
   photo: { times: 20, seconds: HOUR },
   export: { times: 20, seconds: HOUR },
   /** Attempts to make a custom game. Each may need a ranking. A whole class may share one address. */

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { STAFF_PAGES } from "~/i18n/staffPages";
 import { usePath } from "./addresses";
 import { LostMark } from "../ui/Mark";
 import { Page } from "./Page";
@@ -56,6 +57,14 @@ export function MessageBoundary() {
       <MessagePage title={t("error.refusedTitle")} message={t("refusal.notLoggedIn")}>
         <a href={path(ACCOUNT_PAGES.account)} className="button button-main">
           {t("account.title")}
+        </a>
+      </MessagePage>
+    );
+  if (error.data === "adminsOnly")
+    return (
+      <MessagePage title={t("error.refusedTitle")} message={t("refusal.adminsOnly")}>
+        <a href={path(STAFF_PAGES.portal)} className="button button-main">
+          {t("staff.toPortal")}
         </a>
       </MessagePage>
     );

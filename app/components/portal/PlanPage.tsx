@@ -1,4 +1,3 @@
-import { AutopilotNote } from "./AutopilotForm";
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
@@ -10,6 +9,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, PostForm, TextField } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
+import { AutopilotNote } from "./AutopilotForm";
 import { Way } from "../ui/Way";
 import { PlanBacklog } from "./PlanBacklog";
 import { PlanPreview } from "./PlanPreview";

@@ -31,8 +31,8 @@ export async function openPortal(context: RequestContext) {
 export function staffMeta(
   context: RequestContext,
   title:
-    | `staff.${"signInTitle" | "codeTitle" | "portal" | "securityTitle"}`
-    | `portal.${"calendar" | "create" | "bulk" | "plan" | "log" | "undo" | "move" | "shift" | "words" | "word"}.title`,
+    | `staff.${"signInTitle" | "codeTitle" | "inviteTitle" | "portal" | "securityTitle"}`
+    | `portal.${"calendar" | "create" | "bulk" | "plan" | "log" | "undo" | "move" | "shift" | "people" | "words" | "word"}.title`,
 ) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("staff.description") });

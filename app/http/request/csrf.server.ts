@@ -1,5 +1,5 @@
 import { isBonusPage, isGamePage } from "~/i18n/addresses";
-import { isStaffPage } from "~/i18n/staffPages";
+import { isStaffPage, STAFF_PAGES } from "~/i18n/staffPages";
 import { isSameText } from "~/platform/crypto/token.server";
 import type { HttpRefusal } from "~/platform/http/refusal.server";
 import type { SessionKind } from "~/services/members/sessions.server";
@@ -15,7 +15,7 @@ const CSRF_HEADER = "X-CSRF-Token";
  */
 export async function hasInvalidCsrf(
   context: RequestContext,
-  kind: SessionKind = isStaffPage(context.page) ? "staff" : "player",
+  kind: SessionKind = isFormOfStaff(context.page) ? "staff" : "player",
 ): Promise<boolean> {
   const { app, request } = context;
   if (request.method !== "POST") return false;
@@ -27,6 +27,9 @@ export async function hasInvalidCsrf(
   app.securityLog("csrfInvalid", { memberId: (await session.member())?.id });
   return true;
 }
+
+/** A player accepts an invitation to the staff. */
+const isFormOfStaff = (page: string) => isStaffPage(page) && page !== STAFF_PAGES.invite;
 
 /**
  * Refuses a POST without a valid CSRF token. Pages of games and bonus rounds say it themselves (`refuseSender`), so that the

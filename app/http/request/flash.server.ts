@@ -4,6 +4,7 @@ import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { NoteKind } from "~/services/schedule/wordNotes.server";
 import type en from "~/i18n/en.json";
+import type { StaffRole } from "~/services/audit.server";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
 import type { CookieParts } from "./context";
 
@@ -12,6 +13,9 @@ export type AccountDone = keyof (typeof en)["accountDone"];
 
 /** What staff decides about a word. */
 export type Decision = "form" | "blocked" | "dismissed" | "takenBack" | "takenOut" | "givenBack" | "oddDismissed";
+
+/** What was done about the people of the portal. Its sentence has the same key in `portal.people.done`. */
+export type PeopleDone = keyof (typeof en)["portal"]["people"]["done"];
 
 /** What a form has done, or what became of a session. The page after it says so once. */
 export type Flash =
@@ -23,6 +27,10 @@ export type Flash =
   | { readonly kind: "codeExpired" }
   /** The session of the portal has ended by itself. */
   | { readonly kind: "staffLost" }
+  /** A member has got a role in the portal. */
+  | { readonly kind: "inviteAccepted"; readonly role: StaffRole }
+  | { readonly kind: "invited"; readonly token: string; readonly mailedTo: string | null }
+  | { readonly kind: "people"; readonly done: PeopleDone; readonly name: string }
   | {
       readonly kind: "gameChanged";
       readonly done: "created" | "cleared" | "moved" | "swapped" | "shifted" | "undone";

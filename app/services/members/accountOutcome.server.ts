@@ -10,6 +10,8 @@ export const ACCOUNT_REFUSALS = {
   passwordIsEmail: { status: 400, fields: ["password"] },
   passwordCommon: { status: 400, fields: ["password"] },
   nameTooLong: { status: 400, fields: ["firstName"] },
+  /** Nobody else could give roles in the portal. */
+  lastAdmin: { status: 409 },
   cannotSignUp: { status: 409 },
   // About the pair, said at the password: it is the field that has to be typed again.
   badCredentials: { status: 401, fields: ["password"] },
@@ -32,6 +34,8 @@ export type AccountRefusal = keyof typeof ACCOUNT_REFUSALS;
 export type Email =
   /** With a link that carries the token. */
   | { readonly kind: TokenPurpose; readonly to: string; readonly token: string }
+  /** With a link that gives a role in the portal. */
+  | { readonly kind: "invite"; readonly to: string; readonly token: string }
   /** Somebody tried to sign up with the address of this member. */
   | { readonly kind: "taken"; readonly to: string };
 

@@ -1,17 +1,24 @@
-import { deleteMember, type Member } from "~/data/members.server";
-import { isRefused } from "~/game/refusal";
+import { countOtherAdmins, deleteMember, findCredentials, type Member } from "~/data/members.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "../app";
 import { type Done, done, type AccountRefused } from "./accountOutcome.server";
 import { checkCurrentPassword, refuseWrong } from "./password.server";
 
-/** Deletes a member and everything that is stored about them, apart from what the audit log says of staff. */
+/** Deletes a member and everything that is stored about them, apart from what the audit log says of staff. The last admin first makes another. */
 export async function deleteAccount(
   app: App,
   { member, password }: { member: Member; password: string },
 ): Promise<AccountRefused | Done> {
   const current = await checkCurrentPassword(app, member, password);
   if (isRefused(current)) return current;
-  if (!(await deleteMember(app.db, current))) return refuseWrong(app, member.id);
+  const deleted = await inWriteTransaction(app.db, async (db) => {
+    const isAdmin = (await findCredentials(db, { id: member.id }))?.member.isAdmin === true;
+    if (isAdmin && (await countOtherAdmins(db, member.id)) === 0) return refuse("lastAdmin");
+    return (await deleteMember(db, current)) ? done : undefined;
+  });
+  if (deleted === undefined) return refuseWrong(app, member.id);
+  if (isRefused(deleted)) return deleted;
   app.securityLog("accountDeleted", { memberId: member.id });
   return done;
 }

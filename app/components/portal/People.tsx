@@ -1,0 +1,209 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { PortalPeopleData } from "~/http/portal/peoplePage.server";
+import type { RefusedForm } from "~/http/refusal.server";
+import { formatShortDay, formatUtcTime } from "~/i18n/format";
+import { portalAddress } from "~/i18n/staffPages";
+import { useLanguage } from "../layout/addresses";
+import { Field, Form } from "../ui/Form";
+import { DoneNote } from "../ui/notes";
+import { PortalPage } from "./StaffPage";
+
+type PeopleProps = PortalPeopleData & { readonly refused: RefusedForm | null };
+
+/** The people of the portal, the open invitations, and the form that makes one. */
+export function People({ people, invites, made, done, hasMail, roles, you, refused }: PeopleProps) {
+  const { t } = useTranslation();
+  return (
+    <PortalPage title={t("portal.people.title")} lead={t("portal.people.lead")} tab="people">
+      {done !== null && <DoneNote>{t(`portal.people.done.${done.done}`, { name: done.name })}</DoneNote>}
+      {made !== null && <MadeLink {...made} />}
+      <PeopleTable people={people} you={you} />
+      {invites.length > 0 && (
+        <section className="stack stack-2" aria-labelledby="invites">
+          <h2 id="invites">{t("portal.people.invites")}</h2>
+          <InviteTable invites={invites} refused={refused} />
+        </section>
+      )}
+      <section className="people-form stack stack-4" aria-labelledby="add">
+        <h2 id="add">{t("portal.people.add")}</h2>
+        <p>{t("portal.people.addText")}</p>
+        <InviteForm hasMail={hasMail} roles={roles} refused={refused} />
+      </section>
+    </PortalPage>
+  );
+}
+
+/** The link of a new invitation, which is shown once. */
+function MadeLink({ link, mailedTo }: NonNullable<PortalPeopleData["made"]>) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="people-link stack stack-2">
+      <DoneNote>
+        {t("portal.people.made")} {mailedTo !== null && t("portal.people.mailed", { email: mailedTo })}
+      </DoneNote>
+      <label htmlFor={id}>{t("portal.people.link")}</label>
+      <input id={id} className="input" value={link} readOnly />
+    </div>
+  );
+}
+
+const COLUMNS = ["person", "role", "lastSignIn", "factor", "manage"] as const;
+
+function PeopleTable({ people, you }: Pick<PeopleProps, "people" | "you">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const moment = useMoment();
+  return (
+    <table className="people-table desk-table desk-blocks">
+      <caption className="visually-hidden">{t("portal.people.title")}</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              <span className={column === "manage" ? "visually-hidden" : undefined}>
+                {t(`portal.people.head.${column}`)}
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ id, name, email, role, lastSignIn, hasSecondFactor }) => (
+          <tr key={id}>
+            <th scope="row">
+              <b>{name}</b> {id === you.id && <span className="soft">{t("portal.people.you")}</span>}
+              {email !== name && <small className="soft">{email}</small>}
+            </th>
+            <td>{t(`portal.people.role.${role}`)}</td>
+            <td>
+              <CellName>{t("portal.people.head.lastSignIn")}</CellName>
+              {lastSignIn === null ? t("portal.people.never") : moment(lastSignIn)}
+            </td>
+            <td>
+              <CellName>{t("portal.people.head.factor")}</CellName>
+              {t(hasSecondFactor ? "portal.people.factorOn" : "portal.people.factorOff")}
+            </td>
+            <td>
+              <a className="touch" href={portalAddress(language, "people", { member: id })}>
+                {t("portal.people.manage")}
+                <span className="visually-hidden"> {name}</span>
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a cell is about, where its column has no head. */
+function CellName({ children }: { children: ReactNode }) {
+  return <span className="people-cell soft">{children}: </span>;
+}
+
+/** A time as people read it, by ISO 8601. */
+function useMoment(): (at: string) => string {
+  const language = useLanguage();
+  return (at) => {
+    const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), language);
+    return `${day}, ${formatUtcTime(new Date(at), language)} UTC`;
+  };
+}
+
+/** The choice of a role, in a form. */
+export function RoleChoice({
+  roles,
+  current,
+  isNamed = true,
+}: Pick<PeopleProps, "roles"> & {
+  readonly current: string;
+  /** Whether its name is shown. Else a heading above it says it. */
+  readonly isNamed?: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="form-group">
+      <legend className={isNamed ? undefined : "visually-hidden"}>{t("portal.people.roleLabel")}</legend>
+      <div className="choice">
+        {roles.map((role) => (
+          <label key={role}>
+            <input type="radio" name="role" value={role} defaultChecked={role === current} />
+            {t(`portal.people.role.${role}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function InviteForm({ hasMail, roles, refused }: Pick<PeopleProps, "hasMail" | "roles" | "refused">) {
+  const { t } = useTranslation();
+  const typed = refused?.form === "invite" ? refused.typed.role : undefined;
+  return (
+    <Form name="invite" action={portalAddress(useLanguage(), "people")} refused={refused}>
+      <RoleChoice roles={roles} current={typed ?? "editor"} />
+      <Field
+        name="email"
+        type="email"
+        label={t("portal.people.email")}
+        hint={t(hasMail ? "portal.people.emailHintMail" : "portal.people.emailHint")}
+        autoComplete="off"
+      />
+      <button className="button button-main">{t("portal.people.make")}</button>
+    </Form>
+  );
+}
+
+const INVITE_COLUMNS = ["for", "role", "by", "until", "withdraw"] as const;
+
+function InviteTable({ invites, refused }: Pick<PeopleProps, "invites" | "refused">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const moment = useMoment();
+  return (
+    <table className="people-table desk-table desk-blocks">
+      <caption className="visually-hidden">{t("portal.people.invites")}</caption>
+      <thead>
+        <tr>
+          {INVITE_COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              <span className={column === "withdraw" ? "visually-hidden" : undefined}>
+                {t(`portal.people.inviteHead.${column}`)}
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {invites.map(({ hash, role, email, by, expiresAt }) => (
+          <tr key={hash}>
+            <th scope="row">{email ?? t("portal.people.anyone")}</th>
+            <td>{t(`portal.people.role.${role}`)}</td>
+            <td>
+              <CellName>{t("portal.people.inviteHead.by")}</CellName>
+              {by.name}
+            </td>
+            <td>
+              <CellName>{t("portal.people.inviteHead.until")}</CellName>
+              {moment(expiresAt)}
+            </td>
+            <td>
+              <Form name="revokeInvite" action={portalAddress(language, "people")} refused={refused}>
+                <input type="hidden" name="invite" value={hash} />
+                <button className="button start">
+                  {t("portal.people.withdraw")}
+                  <span className="visually-hidden">
+                    {" "}
+                    {t("portal.people.ofInvite", { name: email ?? t("portal.people.anyone") })}
+                  </span>
+                </button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import type { PortalPeopleData } from "~/http/portal/peoplePage.server";
+import type { RefusedForm } from "~/http/refusal.server";
+import { portalAddress } from "~/i18n/staffPages";
+import { CurrentPasswordField } from "../account/fields";
+import { useLanguage } from "../layout/addresses";
+import { Form } from "../ui/Form";
+import { RoleChoice } from "./People";
+import { CodeField } from "./SecuritySections";
+import { PortalPage } from "./StaffPage";
+
+type PersonProps = Pick<PortalPeopleData, "isAsking" | "roles" | "you"> & {
+  readonly person: NonNullable<PortalPeopleData["person"]>;
+  readonly refused: RefusedForm | null;
+};
+
+/** One of the people of the portal: the role, the second factor, and the way out. */
+export function Person({ person, isAsking, roles, you, refused }: PersonProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { id, name, role } = person;
+  const back = { href: portalAddress(language, "people"), label: t("portal.people.title") };
+  const form = { action: portalAddress(language, "people", { member: id }), refused };
+  const member = <input type="hidden" name="member" value={id} />;
+  return (
+    <PortalPage title={name} lead={person.email === name ? undefined : person.email} tab="people" back={back}>
+      {isAsking ? (
+        <Form name="remove" {...form}>
+          {member}
+          <p>{t("portal.people.removeAsk", { name })}</p>
+          <div className="cluster spread">
+            <button className="button button-main">{t("portal.people.removeConfirm")}</button>
+            <a className="button" href={form.action}>
+              {t("portal.cancel")}
+            </a>
+          </div>
+        </Form>
+      ) : (
+        <>
+          <Part id="role" title={t("portal.people.roleTitle")}>
+            <Form name="role" {...form}>
+              {member}
+              <RoleChoice roles={roles} current={role} isNamed={false} />
+              <button className="button button-main start">{t("portal.people.saveRole")}</button>
+            </Form>
+          </Part>
+          <Part id="factor" title={t("portal.people.factorTitle")}>
+            <Factor person={person} you={you} form={form}>
+              {member}
+            </Factor>
+          </Part>
+          <Part id="remove" title={t("portal.people.removeTitle")}>
+            <p>{t("portal.people.removeText", { name })}</p>
+            <a className="button start" href={portalAddress(language, "people", { member: id, ask: "remove" })}>
+              {t("portal.people.remove")}
+            </a>
+          </Part>
+        </>
+      )}
+    </PortalPage>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="people-form stack stack-4" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Turns the second factor of somebody else off. One's own has a page of its own. */
+function Factor({
+  person: { id, name, hasSecondFactor },
+  you,
+  form,
+  children,
+}: Pick<PersonProps, "person" | "you"> & {
+  readonly form: { readonly action: string; readonly refused: RefusedForm | null };
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (id === you.id)
+    return (
+      <p>
+        <Trans i18nKey="portal.people.factorOwn" components={{ a: <a href={portalAddress(language, "security")} /> }} />
+      </p>
+    );
+  if (!hasSecondFactor) return <p>{t("portal.people.factorNone", { name })}</p>;
+  return (
+    <>
+      <p>{t(you.needsCode ? "portal.people.factorTextCode" : "portal.people.factorText", { name })}</p>
+      <Form name="resetFactor" {...form}>
+        {children}
+        <CurrentPasswordField label={t("portal.people.yourPassword")} />
+        {you.needsCode && <CodeField label={t("portal.people.yourCode")} hint={t("staff.codeHint")} />}
+        <button className="button start">{t("portal.people.reset")}</button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { isRefused } from "~/game/refusal";
+import { pathIn } from "~/i18n/addresses";
+import { portalAddress, STAFF_PAGES } from "~/i18n/staffPages";
+import type { Member } from "~/services/members/sessions.server";
+import { createInvite, openInvites, revokeInvite } from "~/services/staff/invite.server";
+import { changeRole, listPeople, resetFactorOf, STAFF_ROLES } from "~/services/staff/people.server";
+import { needsCode } from "~/services/staff/secondFactor.server";
+import { sendEmail } from "../account/emails.server";
+import { originOf } from "../pages/site.server";
+import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
+import type { RequestContext } from "../request/context";
+import { type PeopleDone, redirectWith, takeFlash } from "../request/flash.server";
+import { requireAdmin } from "../request/guards.server";
+
+export type PortalPeopleData = Awaited<ReturnType<typeof loadPortalPeople>>;
+
+/**
+ * The people of the portal, or the one whom the query names, for admins.
+ * @throws Response 403 for an editor, 404 if the query names nobody
+ */
+export async function loadPortalPeople(context: RequestContext) {
+  const admin = await requireAdmin(context);
+  const { app, url } = context;
+  const people = await listPeople(app);
+  const named = url.searchParams.get("member");
+  const person = named === null ? null : people.find(({ id }) => id === named);
+  if (person === undefined) throw new Response(null, { status: 404 });
+  const made = takeFlash(context, "invited");
+  return {
+    people,
+    person,
+    /** Whether the page asks before the person is removed. */
+    isAsking: url.searchParams.get("ask") === "remove",
+    invites: await openInvites(app),
+    /** The link that was just made. It is shown once. */
+    made: made && { link: inviteLink(context, made.token), mailedTo: made.mailedTo },
+    done: takeFlash(context, "people"),
+    hasMail: app.mail !== null,
+    roles: STAFF_ROLES,
+    you: { id: admin.id, needsCode: await needsCode(app, admin.id) },
+  };
+}
+
+function inviteLink(context: RequestContext, token: string): string {
+  return `${originOf(context)}${pathIn(context.language, STAFF_PAGES.invite)}?token=${token}`;
+}
+
+/**
+ * Handles a form of the page of people.
+ * @throws Response 403 for an editor, 400 for an unknown form or role
+ */
+export async function handlePeopleForm(context: RequestContext) {
+  const admin = await requireAdmin(context);
+  const { fields } = context;
+  const form = fields.get("form") ?? "";
+  return orUnavailable(
+    context,
+    () => (form === "invite" ? invite(context, admin) : change(context, { admin, form })),
+    (refusal) => formRefused(refusal, { form, fields, echoedFields: ["email"] }),
+  );
+}
+
+async function invite(context: RequestContext, admin: Member) {
+  const { app, fields, language } = context;
+  const role = readRole(fields);
+  const outcome = await createInvite(app, { admin, role, email: fields.get("email") ?? "" });
+  if (isRefused(outcome)) return formRefused(outcome, { form: "invite", fields, echoedFields: ["email", "role"] });
+  const { token, email } = outcome;
+  sendEmail(context, email);
+  const address = portalAddress(language, "people");
+  return redirectWith(context, { kind: "invited", token, mailedTo: email?.to ?? null }, address);
+}
+
+async function change(context: RequestContext, { admin, form }: { admin: Member; form: string }) {
+  const { app, fields, language } = context;
+  const [memberId = "", hash = "", password = "", code = ""] = ["member", "invite", "password", "code"].map((name) =>
+    fields.get(name),
+  );
+  const target = { admin, memberId };
+  const forms = {
+    role: () => changeRole(app, { ...target, role: readRole(fields) }),
+    remove: () => changeRole(app, { ...target, role: null }),
+    resetFactor: () => resetFactorOf(app, { ...target, password, code }),
+    revokeInvite: () => revokeInvite(app, { admin, hash }),
+  } satisfies Record<PeopleDone, () => Promise<unknown>>;
+  const isForm = (name: string): name is PeopleDone => Object.hasOwn(forms, name);
+  if (!isForm(form)) throw refusalResponse("badForm");
+  const name = (await listPeople(app)).find(({ id }) => id === memberId)?.name ?? "";
+  const outcome = await forms[form]();
+  if (isRefused(outcome)) return formRefused(outcome, { form, fields });
+  // Who has given up the own rights is not let in again.
+  const isAdminStill = memberId !== admin.id || form === "resetFactor" || fields.get("role") === "admin";
+  const address = portalAddress(language, isAdminStill ? "people" : "portal");
+  return redirectWith(context, { kind: "people", done: form, name }, address);
+}
+
+/** @throws Response 400 for what is no role */
+function readRole(fields: ReadonlyMap<string, string>) {
+  const role = STAFF_ROLES.find((one) => one === fields.get("role"));
+  if (role === undefined) throw refusalResponse("badForm");
+  return role;
+}

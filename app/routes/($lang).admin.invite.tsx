@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { InvitePage } from "~/components/portal/InvitePage";
+import { handleInviteForm, loadInvitePage } from "~/http/portal/invitePage.server";
+import { staffMeta } from "~/http/portal/portal.server";
+import { formHeaders } from "~/http/refusal.server";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadInvitePage(context);
+  return json({ page, meta: staffMeta(context, "staff.inviteTitle") }, { status: page.invite === null ? 410 : 200 });
+}
+
+export function action({ context }: ActionFunctionArgs) {
+  return handleInviteForm(context);
+}
+
+export const headers = formHeaders;
+
+/** The page of a link that gives a role in the portal. */
+export default function Invite() {
+  const { page } = useLoaderData<typeof loader>();
+  return <InvitePage {...page} refused={useActionData<typeof action>() ?? null} />;
+}

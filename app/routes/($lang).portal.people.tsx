@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { People } from "~/components/portal/People";
+import { Person } from "~/components/portal/Person";
+import { handlePeopleForm, loadPortalPeople } from "~/http/portal/peoplePage.server";
+import { staffMeta } from "~/http/portal/portal.server";
+import { formHeaders } from "~/http/refusal.server";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadPortalPeople(context);
+  return json({ page, meta: staffMeta(context, "portal.people.title") });
+}
+
+export function action({ context }: ActionFunctionArgs) {
+  return handlePeopleForm(context);
+}
+
+export const headers = formHeaders;
+
+export default function PortalPeople() {
+  const { page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  const { person } = page;
+  return person === null ? (
+    <People {...page} refused={refused} />
+  ) : (
+    <Person {...page} person={person} refused={refused} />
+  );
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Member, roleOf, type StaffRole, updateRole } from "~/data/members.server";
+import { isRefused, refuse } from "~/game/refusal";
+import { auditEntries } from "../../../tests/fixtures/audit";
+import { DAY, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { ana, clientAddress, memberWith, newMember, newStaff } from "../../../tests/fixtures/members";
+import type { App } from "../app";
+import { cleanUp } from "../cleanup.server";
+import { acceptInvite, createInvite, findInviteByToken, openInvites, revokeInvite } from "./invite.server";
+
+let opened: TestApp;
+let app: App;
+let admin: Member;
+let bea: Member;
+beforeEach(async () => {
+  opened = await openTestApp();
+  app = opened.app;
+  admin = await newStaff(app);
+  bea = await newMember(app, { ...ana, email: "bea@words.example", firstName: "Bea" });
+});
+afterEach(() => opened.close());
+
+async function invite(role: StaffRole = "editor", email = ""): Promise<string> {
+  const outcome = await createInvite(app, { admin, role, email });
+  if (isRefused(outcome)) throw new Error(outcome.why);
+  return outcome.token;
+}
+const accept = (token: string, { id: memberId } = bea) => acceptInvite(app, { token, memberId, clientAddress });
+const roleNow = async ({ email }: Member) => roleOf(await memberWith(app, email));
+
+describe("an invitation", () => {
+  test("gives its role to who accepts it, once", async () => {
+    const token = await invite("editor");
+    expect(await findInviteByToken(app, token)).toEqual({ role: "editor", by: "Ana" });
+    const cleo = await newMember(app, { ...ana, email: "cleo@words.example", firstName: "Cleo" });
+    const outcomes = await Promise.all([accept(token), accept(token, cleo)]);
+    expect(outcomes.map(({ type }) => type).sort()).toEqual(["accepted", "refused"]);
+    expect([await roleNow(bea), await roleNow(cleo)].filter((role) => role === "editor")).toHaveLength(1);
+    expect(await findInviteByToken(app, token)).toBeUndefined();
+  });
+
+  test("is in the audit log: who has made it, for whom, who has accepted it, and what it gave", async () => {
+    await accept(await invite("editor", " Bea@Words.example "));
+    const entries = await auditEntries(app, "access");
+    expect(
+      entries.map(({ action, actor, subject, before, after }) => [action, actor.name, subject, before, after]),
+    ).toEqual([
+      ["roleGranted", "Ana", "Bea", null, "editor"],
+      ["inviteAccepted", "Bea", "Ana", null, null],
+      ["invited", "Ana", "bea@words.example", null, "editor"],
+    ]);
+  });
+
+  test("is not valid after seven days, withdrawn, guessed, or of who is no admin any more", async () => {
+    const token = await invite();
+    expect(await accept(`${token.slice(1)}A`)).toEqual(refuse("badToken"));
+
+    const [open] = await openInvites(app);
+    expect(open).toMatchObject({ role: "editor", email: null, by: { name: "Ana" } });
+    // What names an invitation on the page does not accept it.
+    expect(await accept(open?.hash ?? "")).toEqual(refuse("badToken"));
+    expect(await revokeInvite(app, { admin, hash: open?.hash ?? "" })).toEqual({ type: "done" });
+    expect(await revokeInvite(app, { admin, hash: open?.hash ?? "" })).toEqual(refuse("noSuchInvite"));
+    expect(await accept(token)).toEqual(refuse("badToken"));
+
+    const late = await invite();
+    opened.setNow(app.now() + 7 * DAY);
+    expect([await accept(late), await openInvites(app)]).toEqual([refuse("badToken"), []]);
+    await cleanUp(app);
+    expect(await app.db.selectFrom("staff_invite").selectAll().execute()).toEqual([]);
+
+    const ofNobody = await invite("admin");
+    await app.db.updateTable("member").set({ is_admin: 0 }).execute();
+    expect(await accept(ofNobody)).toEqual(refuse("badToken"));
+    expect(await roleNow(bea)).toBeNull();
+  });
+
+  test("makes an editor an admin, and takes no right: one that gives none stays", async () => {
+    const token = await invite("editor");
+    expect(await accept(token, admin)).toEqual(refuse("alreadyStaff"));
+    expect(await roleNow(admin)).toBe("admin");
+    expect(await accept(token)).toMatchObject({ type: "accepted" });
+    expect(await accept(await invite("editor"))).toEqual(refuse("alreadyStaff"));
+    expect(await accept(await invite("admin"))).toEqual({ type: "accepted", role: "admin" });
+    await updateRole(app.db, bea.id, null);
+  });
+
+  test("is sent where the site sends mail and an address was given, which must be one", async () => {
+    expect(await createInvite(app, { admin, role: "editor", email: "bea" })).toEqual(refuse("badEmail"));
+    expect(await createInvite(app, { admin, role: "editor", email: bea.email })).toMatchObject({ email: null });
+    const mailed = { ...app, mail: memoryMail() };
+    const outcome = await createInvite(mailed, { admin, role: "editor", email: bea.email });
+    expect(outcome).toMatchObject({ email: { kind: "invite", to: bea.email } });
+    expect(await createInvite(mailed, { admin, role: "editor", email: "" })).toMatchObject({ email: null });
+  });
+
+  test("is not stored with its link, and an admin makes no more than twenty in an hour", async () => {
+    const token = await invite();
+    expect(JSON.stringify(await app.db.selectFrom("staff_invite").selectAll().execute())).not.toContain(token);
+    for (let times = 1; times < 20; times += 1) await invite();
+    expect(await createInvite(app, { admin, role: "editor", email: "" })).toMatchObject(refuse("tooMany"));
+  });
+});

@@ -1,0 +1,107 @@
+import { listLastSignIns } from "~/data/audit.server";
+import type { Db } from "~/data/db.server";
+import {
+  countOtherAdmins,
+  findCredentials,
+  listStaff,
+  type Member,
+  roleOf,
+  type StaffRole,
+} from "~/data/members.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
+import type { App } from "../app";
+import { actorOf } from "../audit.server";
+import { type AccountRefused, type Done, done } from "../members/accountOutcome.server";
+import { toReadableEmail } from "../members/emailLink.server";
+import { checkCurrentPassword } from "../members/password.server";
+import type { PeopleRefusal } from "./refusals.server";
+import { checkCode, needsCode } from "./secondFactor.server";
+import { removeSecondFactor, storeRole } from "./storeRole.server";
+
+// What admins do about the people of the portal. What an operator does is in role.server.ts.
+
+/** The roles, the one that may do less first. */
+export const STAFF_ROLES = ["editor", "admin"] as const satisfies readonly StaffRole[];
+
+export type Person = Awaited<ReturnType<typeof listPeople>>[number];
+
+/** All members of staff, by address, for admins. */
+export async function listPeople(app: App) {
+  const staff = await listStaff(app.db);
+  const signIns = await listLastSignIns(
+    app.db,
+    staff.map(({ id }) => id),
+  );
+  return Promise.all(
+    staff.map(async (member) => ({
+      id: member.id,
+      name: actorOf(member).name,
+      email: toReadableEmail(member.email),
+      role: roleOf(member) ?? "editor",
+      /** ISO 8601, UTC. Null: never. */
+      lastSignIn: signIns.get(member.id) ?? null,
+      hasSecondFactor: await needsCode(app, member.id),
+    })),
+  );
+}
+
+/** Whether somebody may be taken from the admins. @param db a write transaction, else another one may take the others meanwhile */
+async function isLastAdmin(db: Db, member: Member): Promise<boolean> {
+  return member.isAdmin && (await countOtherAdmins(db, member.id)) === 0;
+}
+
+interface Change {
+  readonly admin: Member;
+  /** Of the member whom the change is about. */
+  readonly memberId: string;
+}
+
+/** Gives a member of staff another role, or none, which ends the sessions in the portal. One admin is left at least. */
+export async function changeRole(
+  app: App,
+  { admin, memberId, role }: Change & { readonly role: StaffRole | null },
+): Promise<Done | Refused<PeopleRefusal>> {
+  return changePerson(app, { admin, memberId }, async (db, member) => {
+    if (role !== "admin" && (await isLastAdmin(db, member))) return refuse("lastAdmin");
+    await storeRole({ ...app, db }, { member, role, actor: actorOf(admin) });
+    return done;
+  });
+}
+
+/**
+ * Removes the second factor of a member of staff whose phone is lost, and ends the sessions in the portal.
+ * @param password the admin's own, as is the code, which is needed if the admin has a second factor
+ */
+export async function resetFactorOf(
+  app: App,
+  { admin, memberId, password, code }: Change & { readonly password: string; readonly code: string },
+): Promise<Done | AccountRefused | Refused<PeopleRefusal>> {
+  const current = await checkCurrentPassword(app, admin, password);
+  if (isRefused(current)) return current;
+  const refused = (await needsCode(app, admin.id)) ? await checkCode(app, admin.id, code) : undefined;
+  if (refused !== undefined) return refused;
+  const outcome = await changePerson(app, { admin, memberId }, async (db, member) =>
+    (await removeSecondFactor({ ...app, db }, { member, actor: actorOf(admin) })) ? done : refuse("noFactor"),
+  );
+  if (!isRefused(outcome)) app.securityLog("secondFactorOff", { memberId });
+  return outcome;
+}
+
+/** Changes a member of staff in a transaction, in which the admin still is one. */
+function changePerson<Outcome extends Done | Refused<PeopleRefusal>>(
+  app: App,
+  { admin, memberId }: Change,
+  change: (db: Db, member: Member) => Promise<Outcome>,
+): Promise<Outcome | Refused<PeopleRefusal>> {
+  return inWriteTransaction(app.db, async (db) => {
+    if (!(await isStillAdmin(db, admin))) return refuse("adminsOnly");
+    const found = await findCredentials(db, { id: memberId });
+    return found === undefined || roleOf(found.member) === null ? refuse("notOnStaff") : change(db, found.member);
+  });
+}
+
+/** Whether a member has the rights still with which the request began. */
+export async function isStillAdmin(db: Db, { id }: Member): Promise<boolean> {
+  return (await findCredentials(db, { id }))?.member.isAdmin === true;
+}
