@@ -4,7 +4,7 @@ import { attributesOf, mainOf, textOf } from "../support/html";
 import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
-import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
 
 let server: TestServer;
 /** Today's English game. */
@@ -107,6 +107,10 @@ describe("the plan", () => {
     const again = await send(ana, text);
     expect(again.said).toContain("60 are there already");
     expect((await press(ana, again, "put")).said).toContain("No word went into the plan.");
+    // All of it is undone at once.
+    const [undo = ""] = done.links.filter((link) => link.includes("/portal/undo"));
+    await sendForm(ana, await ana.get(undo), {});
+    expect(words.filter((word) => server.secretsBetween("en", today + 1, today + 60).includes(word))).toEqual([]);
   }, 60_000);
 
   it("says how it was read and reads it again otherwise, and asks once which number is the month", async () => {

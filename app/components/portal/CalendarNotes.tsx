@@ -8,7 +8,7 @@ import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { formatDays } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
-import { useReason } from "./findingReasons";
+import { useShortFinding } from "./findings";
 
 /** How many runs of days are named of an edition. */
 const NAMED_RUNS = 5;
@@ -89,7 +89,7 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
 
 function WarningText({ edition, number, day, word, why }: Warning) {
   const language = useLanguage();
-  const text = useReason();
+  const text = useShortFinding();
   return (
     <>
       <a href={portalAddress(language, "create", { edition, num: number })}>

@@ -9,7 +9,7 @@ import { displayOf } from "~/game/types";
 import type { ShownPlanRow } from "~/http/portal/planPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
-import { useReason } from "./findingReasons";
+import { useShortFinding } from "./findings";
 import { useRefusal } from "./PortalParts";
 
 interface RowProps {
@@ -114,7 +114,7 @@ function EditionField({ row: { id, line, edition, typedEdition } }: RowProps) {
 
 function Reasons({ row }: RowProps) {
   const { t } = useTranslation();
-  const reason = useReason();
+  const reason = useShortFinding();
   const { refused, findings, present, hiddenChoice, hasHiddenFindings, isFar, readFrom, isProposed, verdict } = row;
   const replaced = present && {
     word: displayOf(present),
