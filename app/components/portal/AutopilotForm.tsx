@@ -46,16 +46,21 @@ export function AutopilotForm({
             )}
             initial={autopilot.familiarAmong}
           />
-          {weekdayNames(1, language).map(({ long }, weekday) => (
-            <SelectField
-              key={long}
-              name={`ease${String(weekday)}`}
-              label={long}
-              options={EASES.map((ease) => [ease, t(`portal.calendar.autopilot.ease.${ease}`)] as const)}
-              initial={autopilot.eases[weekday] ?? "any"}
-            />
-          ))}
         </div>
+        <fieldset className="stack">
+          <legend className="small soft">{t("portal.calendar.autopilot.difficulty")}</legend>
+          <div className="calendar-weekdays">
+            {weekdayNames(1, language).map(({ long }, weekday) => (
+              <SelectField
+                key={long}
+                name={`ease${String(weekday)}`}
+                label={long}
+                options={EASES.map((ease) => [ease, t(`portal.calendar.autopilot.ease.${ease}`)] as const)}
+                initial={autopilot.eases[weekday] ?? "any"}
+              />
+            ))}
+          </div>
+        </fieldset>
         <button className="button start" name="intent" value="autopilot">
           {t("portal.calendar.autopilot.propose")}
         </button>

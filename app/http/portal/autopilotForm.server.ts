@@ -21,7 +21,7 @@ import type { PortalRequest } from "./portal.server";
 export async function handleAutopilotForm(
   { context, actor }: PortalRequest,
   { edition, from, weeks }: { edition: Edition; from: string; weeks: number },
-): Promise<Response | PortalRefusal> {
+): Promise<ReturnType<typeof redirectWith> | PortalRefusal> {
   const { app, fields, language } = context;
   await setAutopilot(app, edition, readAutopilot(fields));
   // A plan takes the place of the one before.
