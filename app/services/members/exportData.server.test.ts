@@ -33,6 +33,7 @@ describe("an export", () => {
     expect(others.sort()).toEqual([
       "audit_log",
       "autopilot",
+      "blind_try",
       "blocked_choice",
       "clock_day",
       "cover_mail",
@@ -41,12 +42,14 @@ describe("an export", () => {
       "game_count",
       "keys_in_use",
       "missed_word",
+      "occasion",
       "odd_neighbor",
       "opinion",
       "rank_decision",
       "staff_invite",
       "team_guess",
       "team_room",
+      "word_note",
       "word_verdict",
     ]);
   });
