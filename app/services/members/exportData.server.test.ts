@@ -45,6 +45,8 @@ describe("an export", () => {
       "occasion",
       "odd_neighbor",
       "opinion",
+      "plan_row",
+      "plan_text",
       "rank_decision",
       "staff_invite",
       "team_guess",
