@@ -42,6 +42,8 @@ describe("an export", () => {
       "missed_word",
       "odd_neighbor",
       "opinion",
+      "plan_row",
+      "plan_text",
       "rank_decision",
       "staff_invite",
       "team_guess",
