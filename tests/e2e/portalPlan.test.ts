@@ -43,7 +43,7 @@ it("the pages of a plan fit into phones and windows, and Enter in a date checks 
   expect(await page.getByLabel("Date of line 4").inputValue()).toBe("2041-12-28");
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: /^Put .* in the plan$/ }).click();
-  await says(page, "in the plan");
+  await says(page, "1 word is in the plan");
   await fits();
   await game.open("/portal/plan?view=backlog");
   await fits();

@@ -27,6 +27,13 @@ export function PlanPreview({
   const summary = SUMMED.filter((name) => counts[name] > 0).map((name) =>
     t(`portal.plan.sum.${name}`, { count: counts[name] }),
   );
+  // Who ticks a line that needs a look has it go in too.
+  const isBacklogOnly = counts.good + counts.look === 0 && counts.tickedUndated > 0;
+  const putText = isBacklogOnly
+    ? t("portal.plan.putBacklog", { count: counts.tickedUndated })
+    : counts.ticked > 0
+      ? t("portal.plan.put", { count: counts.ticked })
+      : t("portal.plan.putTicked");
   return (
     <>
       {reading !== null && <PlanReading reading={reading} choices={choices} hasSlashed={hasSlashed} />}
@@ -71,11 +78,7 @@ export function PlanPreview({
           )}
           <div className="desk-bar">
             <button className="button button-main" name="intent" value="put">
-              {counts.ticked > 0
-                ? t("portal.plan.put", { count: counts.ticked })
-                : t(counts.tickedUndated > 0 ? "portal.plan.putBacklog" : "portal.plan.putTicked", {
-                    count: counts.tickedUndated,
-                  })}
+              {putText}
             </button>
             <button className="button" name="intent" value="dropAll">
               {t("portal.plan.dropAll", { count: counts.all })}
