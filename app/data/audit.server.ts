@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = {
     "shifted",
     /** A game got back what it had before another change. */
     "undone",
+    /** A link was made by which somebody plays a game to come without knowing which. */
+    "blindLinkMade",
   ],
   words: [
     "formAdded",

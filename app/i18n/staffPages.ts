@@ -14,6 +14,7 @@ export const STAFF_PAGES = {
   word: "/portal/word",
   people: "/portal/people",
   blindMode: "/portal/blind-mode",
+  tryBlind: "/portal/try",
   create: "/portal/create",
   clear: "/portal/clear",
   move: "/portal/move",

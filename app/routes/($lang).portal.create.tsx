@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HiddenGame } from "~/components/portal/BlindMode";
+import { BlindTries } from "~/components/portal/BlindTries";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
@@ -28,7 +29,10 @@ export default function CreateGamePage() {
   return (
     <PortalPage title={t("portal.create.heading", { number, date })} tab="calendar">
       {game.isWordHidden ? (
-        <HiddenGame edition={game.edition} number={number} page="create" />
+        <>
+          <HiddenGame edition={game.edition} number={number} page="create" />
+          <BlindTries game={game} hasBegun={number < game.next} tries={game.tries} />
+        </>
       ) : (
         <CreateGame {...game} answer={answer} />
       )}

@@ -9,6 +9,7 @@ import { Island } from "../islands/Island";
 import { useLanguage } from "../layout/addresses";
 import { WrongNote } from "../ui/notes";
 import { AsPlayersMeetIt } from "./AsPlayersMeetIt";
+import { BlindTries } from "./BlindTries";
 import { ChangeNote } from "./ChangeNote";
 import { CheckSection } from "./DayCheck";
 import { GameForm } from "./GameForm";
@@ -30,6 +31,7 @@ export function CreateGame({ answer, ...props }: CreateGameProps) {
   const day = answer === null ? props.day : answer.day;
   const form = { edition, number, show: props.show, game, draft: props.draft };
   const hasBegun = number < next;
+  const tries = <BlindTries game={{ edition, number }} hasBegun={hasBegun} tries={props.tries} />;
   return (
     <>
       <p className="soft">{span(date, { withYear: true, withZones: true })}</p>
@@ -58,6 +60,7 @@ export function CreateGame({ answer, ...props }: CreateGameProps) {
             </a>
           </p>
           {played && <Played day={played} />}
+          {tries}
         </>
       ) : (
         <div className="desk-columns">
@@ -71,6 +74,7 @@ export function CreateGame({ answer, ...props }: CreateGameProps) {
           <div className="stack stack-8">
             {day?.meets && <AsPlayersMeetIt edition={edition} preview={day.meets} />}
             {day?.near && <NearestWords edition={edition} report={day.near} />}
+            {tries}
           </div>
         </div>
       )}

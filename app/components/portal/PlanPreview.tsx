@@ -48,13 +48,11 @@ export function PlanPreview({
         />
         <PostForm action={address(view)} className="stack stack-4" noValidate>
           <input type="hidden" name="rows" value={seen} />
-          <div className="desk-bar">
-            {/* The first button is the one that Enter presses in a date. */}
-            <button className="button" name="intent" value="mend">
-              {t("portal.plan.mend")}
-            </button>
-            <small className="desk-grow soft">{t("portal.plan.dayHint")}</small>
-          </div>
+          <p className="small soft">{t("portal.plan.dayHint")}</p>
+          {/* The first button is the one that Enter presses in a date. */}
+          <button className="button start" name="intent" value="mend">
+            {t("portal.plan.mend")}
+          </button>
           {rows.length === 0 ? (
             <p className="soft">{t("portal.plan.noProblems")}</p>
           ) : (

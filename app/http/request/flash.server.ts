@@ -38,6 +38,7 @@ export type Flash =
       readonly logged: number | null;
     }
   | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
+  | { readonly kind: "blindLinkMade" }
   | {
       readonly kind: "gamesAdded";
       readonly edition: Edition;

@@ -24,7 +24,7 @@ const FAR_DAYS = 400;
 export type PlanVerdict = "good" | "look" | "cannot" | "backlog" | "already";
 
 /** Why a row cannot go in. */
-export interface RowRefusal {
+interface RowRefusal {
   readonly code: PlanRowRefusal;
   /** The game that is in the way, if there is one. */
   readonly game: GameOnDay | null;
@@ -35,7 +35,7 @@ export interface RowRefusal {
 }
 
 /** The word that a game has now. */
-export interface PresentWord extends DisplayedWord {
+interface PresentWord extends DisplayedWord {
   readonly isChosen: boolean;
   /** Name of who chose it. Null: nobody did, or it is not known. */
   readonly by: string | null;
