@@ -13,6 +13,7 @@ import { BlindTries } from "./BlindTries";
 import { ChangeNote } from "./ChangeNote";
 import { CheckSection } from "./DayCheck";
 import { GameForm } from "./GameForm";
+import { MoveWays } from "./MoveWays";
 import { NearestWords } from "./NearestWords";
 import { Played } from "./Played";
 import { Choice, EditionTabs, useGameSpan } from "./PortalParts";
@@ -37,7 +38,7 @@ export function CreateGame({ answer, ...props }: CreateGameProps) {
       <p className="soft">{span(date, { withYear: true, withZones: true })}</p>
       <EditionTabs page="create" current={edition} />
       {answer === null && done !== null && <ChangeNote done={done} />}
-      <nav className="cluster spread" aria-label={t("portal.pages")}>
+      <nav className="cluster" aria-label={t("portal.pages")}>
         {number > next && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>
             <ChevronLeftIcon className="icon" aria-hidden="true" />
@@ -74,6 +75,7 @@ export function CreateGame({ answer, ...props }: CreateGameProps) {
           <div className="stack stack-8">
             {day?.meets && <AsPlayersMeetIt edition={edition} preview={day.meets} />}
             {day?.near && <NearestWords edition={edition} report={day.near} />}
+            <MoveWays game={{ edition, number }} isChosen={(game?.choice ?? null) !== null} />
             {tries}
           </div>
         </div>
