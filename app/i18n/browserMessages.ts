@@ -90,8 +90,10 @@ const SERVER = {
   portal: [
     "language", "cancel", "start.failed", "start.create", "start.bulkAdd", "start.log", "start.words", "start.upcoming",
     "start.game", "start.change", "start.clear", "start.ofGame", "start.none", "start.covered", "start.short", "start.gap",
-    "done", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move", "check",
-    "plan", "played", "meets", "word", "people", "blind", "undo", "shift",
+    "bulk.confirm", "bulk.edit", "bulk.moved", "create.failed", "create.now", "create.empty", "create.begun",
+    "create.toNext", "create.prev", "create.next", "create.nearest", "create.others", "create.proximity", "create.word",
+    "create.similarity", "done", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move",
+    "check", "plan", "played", "meets", "word", "people", "blind", "undo", "shift",
   ],
   migrate: ["description", "preview", "summary"],
 } as const satisfies Choice;

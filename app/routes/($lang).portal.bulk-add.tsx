@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { BulkAdd } from "~/components/portal/BulkAdd";
+import { BulkPreview } from "~/components/portal/BulkPreview";
 import { handleBulkForm, loadPortalBulk } from "~/http/portal/bulkAddPage.server";
 import { openPortal, staffMeta } from "~/http/portal/portal.server";
 
@@ -22,10 +23,14 @@ export default function BulkAddPage() {
   const { t } = useTranslation();
   const { page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
-  const isPreview = answer !== null && answer.preview !== null;
+  const preview = answer?.preview ?? null;
   return (
-    <PortalPage title={t(isPreview ? `edition.${page.edition}.bulk` : "portal.bulk.title")} tab="plan">
-      <Island name="BulkAdd" component={BulkAdd} props={{ ...page, answer }} />
+    <PortalPage title={t(preview === null ? "portal.bulk.title" : `edition.${page.edition}.bulk`)} tab="plan">
+      {answer !== null && preview !== null ? (
+        <BulkPreview {...page} {...answer} preview={preview} />
+      ) : (
+        <Island name="BulkAdd" component={BulkAdd} props={{ ...page, answer }} />
+      )}
     </PortalPage>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { type DisplayedWord, displayOf } from "~/game/types";
-import type { PortalGameData } from "~/http/portal/createPage.server";
+import type { DayCheck } from "~/http/portal/dayCheck.server";
 import { Facts } from "../ui/Facts";
 
-type Preview = NonNullable<PortalGameData["meets"]>;
+type Preview = NonNullable<DayCheck["meets"]>;
 
 /** What players of a coming game will see of its word: hints, and the ending. */
 export function AsPlayersMeetIt({ edition, preview }: { edition: Edition; preview: Preview }) {

@@ -9,19 +9,17 @@ import { useLanguage } from "../layout/addresses";
 import { shorten } from "../game/sentences";
 import { CopyButton } from "../ui/CopyButton";
 import { PostForm, TextField } from "../ui/Form";
-import { DoneNote, WrongNote } from "../ui/notes";
+import { DoneNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
 
 interface BulkAddProps extends PortalBulkData {
   /** Null before a list was sent. */
-  readonly answer: BulkAnswer | null;
+  readonly answer: Omit<BulkAnswer, "preview"> | null;
 }
 
-/** Chooses the secrets of many games: a list, its confirmation, what was added. */
+/** Chooses the secrets of many games: a list, and what was added. What is to be confirmed is a `BulkPreview`. */
 export function BulkAdd({ edition, recent, result, draft, isTooLong, answer }: BulkAddProps) {
   const { t } = useTranslation();
-  if (answer !== null && answer.preview !== null)
-    return <ConfirmList edition={edition} draft={draft} {...answer} preview={answer.preview} />;
   return (
     <>
       {answer === null && result !== null && (
@@ -39,7 +37,7 @@ export function BulkAdd({ edition, recent, result, draft, isTooLong, answer }: B
 }
 
 /** A form with a list of words, which may be longer than other texts: the listener takes them in this encoding. */
-function BulkForm({
+export function BulkForm({
   edition,
   draft,
   children,
@@ -90,7 +88,7 @@ function ListForm({
   );
 }
 
-function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
+export function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
   const { t } = useTranslation();
   const text = useRefusal();
   if (rejected.length === 0) return null;
@@ -109,8 +107,17 @@ function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
   );
 }
 
-function GamesTable({ edition, games }: Pick<BulkAddProps, "edition"> & { readonly games: BulkReportData["added"] }) {
+export function GamesTable<Game extends BulkReportData["added"][number]>({
+  edition,
+  games,
+  note,
+}: Pick<BulkAddProps, "edition"> & {
+  readonly games: readonly Game[];
+  /** A line under the word. Empty: none. */
+  readonly note?: (game: Game) => string;
+}) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const span = useGameSpan();
   return (
     <table className="portal-table portal-dates number" aria-label={t("portal.bulk.title")}>
@@ -127,50 +134,17 @@ function GamesTable({ edition, games }: Pick<BulkAddProps, "edition"> & { readon
             <td>#{game.number}</td>
             <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
               {displayOf(game)}
+              {note !== undefined && note(game) !== "" && (
+                <small className="bulk-add-note" lang={language}>
+                  {note(game)}
+                </small>
+              )}
             </th>
             <td>{span(game.date)}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** What the list would become, with the buttons to confirm and to go back. */
-function ConfirmList({
-  edition,
-  draft,
-  typed,
-  why,
-  preview: { added, rejected, moved },
-}: Pick<BulkAnswer, "typed" | "why"> & Pick<BulkAddProps, "edition" | "draft"> & { readonly preview: BulkReportData }) {
-  const { t } = useTranslation();
-  const text = useRefusal();
-  return (
-    <>
-      {why !== null && <WrongNote>{text(why)}</WrongNote>}
-      <GamesTable edition={edition} games={added} />
-      <Rejected rejected={rejected} />
-      {moved.map((game) => (
-        <p key={game.number} className="soft">
-          {t("portal.bulk.moved", game)}
-        </p>
-      ))}
-      <BulkForm edition={edition} draft={draft} className="button-row">
-        <input type="hidden" name="words" value={typed} />
-        <input
-          type="hidden"
-          name="shown"
-          value={added.map(({ number, word }) => `${String(number)} ${word}`).join("\n")}
-        />
-        <button className="button button-main" name="intent" value="confirm">
-          {t("portal.bulk.confirm")}
-        </button>
-        <button className="button" name="intent" value="edit">
-          {t("portal.bulk.edit")}
-        </button>
-      </BulkForm>
-    </>
   );
 }
 

@@ -8,6 +8,7 @@ import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { formatDays } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
+import { useShortFinding } from "./findings";
 
 /** How many runs of days are named of an edition. */
 const NAMED_RUNS = 5;
@@ -88,7 +89,7 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
 
 function WarningText({ edition, number, day, word, why }: Warning) {
   const language = useLanguage();
-  const text = useReason();
+  const text = useShortFinding();
   return (
     <>
       <a href={portalAddress(language, "create", { edition, num: number })}>
@@ -98,38 +99,6 @@ function WarningText({ edition, number, day, word, why }: Warning) {
       : {text(why)}
     </>
   );
-}
-
-/** The reason of a warning in a few words. */
-function useReason(): (why: Warning["why"]) => string {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const like = ({ word, day }: { word: Warning["word"]; day: string }) => ({
-    word: displayOf(word),
-    day: formatDays(day, day, { language, month: "short" }),
-  });
-  return (why) => {
-    switch (why.kind) {
-      case "sameStem":
-      case "tooNear":
-        return t(`portal.calendar.why.${why.kind}`, like(why.game));
-      case "otherEdition":
-        return t("portal.calendar.why.otherEdition", {
-          word: displayOf(why.word),
-          edition: t(`edition.${why.edition}.tab`),
-        });
-      case "note":
-        return t(`portal.calendar.why.note.${why.note.kind}`);
-      case "occasion":
-        return t("portal.calendar.why.occasion", { name: why.occasion?.name ?? "" });
-      case "meanings":
-        return t("portal.calendar.why.meanings", { words: why.glosses[0]?.words.join(", ") ?? "" });
-      case "accents":
-        return t("portal.calendar.why.accents", { word: displayOf(why.word) });
-      default:
-        return t(`portal.calendar.why.${why.kind}`);
-    }
-  };
 }
 
 /** Names days in order, those that follow each other as one: "Dec 14 – 16, Dec 20". */

@@ -10,7 +10,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Tabs } from "../ui/Tabs";
 
-export function EditionTabs({ page, current }: { page: "portal" | "create" | "bulkAdd"; current: Edition }) {
+export function EditionTabs({ page, current }: { page: "portal" | "create" | "bulkAdd" | "plan"; current: Edition }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (

@@ -132,7 +132,7 @@ export function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readon
         {games.map(({ edition, number, date, choice }) => (
           <li key={`${edition} ${String(number)}`}>
             <span className="portal-game">
-              {t("portal.report.usedInEdition", {
+              {t("portal.check.ofEdition", {
                 number,
                 span: span(date),
                 edition: editionName(edition),

@@ -5,7 +5,9 @@ import { displayOf } from "~/game/types";
 import { MAX_LIST_LENGTH } from "~/game/word";
 import { portalAddress } from "~/i18n/staffPages";
 import type { App } from "~/services/app";
-import { bulkAdd, type BulkReport, previewBulk, splitWords } from "~/services/schedule/bulkAdd.server";
+import { checkGames } from "~/services/schedule/check.server";
+import { bulkAdd, type BulkReport, previewBulk } from "~/services/schedule/bulkAdd.server";
+import { splitWords } from "~/services/schedule/listText.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { latestGames } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming } from "~/services/schedule/upcoming.server";
@@ -14,6 +16,7 @@ import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
 import { type FlashOf, redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden } from "./blindMode.server";
 import { hasChosen } from "./createPage.server";
+import { shownCheck } from "./dayCheck.server";
 import { draftData, type PortalRequest, readEdition } from "./portal.server";
 
 /** Longest rejected word that the page after the list names, characters. */
@@ -69,11 +72,25 @@ async function bulkResult(app: App, done: FlashOf<"gamesAdded"> | null) {
   return { added, left, rejected: report === null || isRefused(report) ? [] : report.rejected };
 }
 
+type BulkPreviewData = Awaited<ReturnType<typeof withWarnings>>;
+
+/** What the check has to be looked at of each word, as the schedule would be with all of them. */
+async function withWarnings(portal: PortalRequest, edition: Edition, report: BulkReportData) {
+  const instead = new Map(report.added.map(({ number, word }) => [number, word]));
+  const checks = await checkGames(portal.context.app, { edition, games: report.added, instead });
+  const warningsOf = (number: number) => {
+    const check = checks.get(number);
+    const findings = check === undefined ? [] : shownCheck(portal, edition, check).findings;
+    return findings.filter(({ level }) => level === "look");
+  };
+  return { ...report, added: report.added.map((game) => ({ ...game, warnings: warningsOf(game.number) })) };
+}
+
 /** The answer to a list of words. */
 export interface BulkAnswer {
   readonly typed: string;
   /** The words to confirm. Null: the form is shown again. */
-  readonly preview: BulkReportData | null;
+  readonly preview: BulkPreviewData | null;
   /** Why nothing was added. Null before the confirmation. */
   readonly why: PortalRefusal | null;
   readonly rejected: BulkReportData["rejected"];
@@ -146,9 +163,9 @@ async function previewList(
 ) {
   const outcome = await previewBulk(portal.context.app, { edition, words: splitWords(typed) });
   if (isRefused(outcome)) return answerList(typed, { why: outcome.why });
-  const preview = toBulkReport(portal, edition, outcome);
-  if (preview.added.length === 0) return answerList(typed, { why: "noneToAdd", rejected: preview.rejected });
-  return answerList(typed, { preview, why });
+  const report = toBulkReport(portal, edition, outcome);
+  if (report.added.length === 0) return answerList(typed, { why: "noneToAdd", rejected: report.rejected });
+  return answerList(typed, { preview: await withWarnings(portal, edition, report), why });
 }
 
 function answerList(typed: string, { preview = null, why = null, rejected = [] }: Partial<Omit<BulkAnswer, "typed">>) {

@@ -1,19 +1,18 @@
 import { json } from "@remix-run/node";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
-import { displayOf } from "~/game/types";
+import { type DisplayedWord, displayOf } from "~/game/types";
 import { portalAddress } from "~/i18n/staffPages";
 import { startDateOf } from "~/services/calendar.server";
 import { playedDay } from "~/services/schedule/played.server";
-import { previewPlay, type PlayPreview } from "~/services/schedule/preview.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
-import { reportWord, type WordReport } from "~/services/schedule/wordReport.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden } from "./blindMode.server";
+import { checkDay, type DayCheck } from "./dayCheck.server";
 import { draftData, MAX_TYPED_WORD, orFailed, type PortalRequest, readTarget } from "./portal.server";
 
 export type PortalGameData = Awaited<ReturnType<typeof loadPortalGame>>;
@@ -23,11 +22,13 @@ export async function loadPortalGame(portal: PortalRequest) {
   const { app } = context;
   const target = readTarget(context);
   const isWordHidden = isHidden(portal, target);
-  const found = await orFailed(context, async () => {
-    const [game, played] = [await findUpcoming(app, target), await playedDay(app, target)];
-    const meets = game && (await previewPlay(app, { ...target, word: game.secret.word }));
-    return { game, played, meets };
-  });
+  const found = await orFailed(context, async () => ({
+    game: await findUpcoming(app, target),
+    played: await playedDay(app, target),
+  }));
+  const game = isWordHidden ? null : (found?.game ?? null);
+  // The answer to a form has the check of the word that was typed.
+  const isChecked = game !== null && context.request.method === "GET";
   return {
     ...target,
     /** Day on which it begins, `YYYY-MM-DD`. */
@@ -38,11 +39,11 @@ export async function loadPortalGame(portal: PortalRequest) {
     /** The query parameter that shows the word where words are hidden. */
     show: context.url.searchParams.get("show"),
     /** Null: the game has begun, the schedule has not reached it, or its word is hidden. */
-    game: isWordHidden ? null : (found?.game ?? null),
+    game,
     /** Null: its day is not over. */
     played: found?.played ?? null,
-    /** The word of `game` as players will meet it. */
-    meets: isWordHidden ? null : (found?.meets ?? null),
+    /** The check of its word. */
+    day: isChecked ? await checkDay(portal, { ...target, word: game.secret.word }) : null,
     isFailed: found === null,
     done: takeFlash(context, "gameChanged"),
     draft: draftData(portal),
@@ -50,16 +51,14 @@ export async function loadPortalGame(portal: PortalRequest) {
 }
 
 /** The answer to a word that was typed for a game. */
-export interface WordCheck {
+export interface TypedWord {
   readonly typed: string;
-  /** The word in the vocabulary's spelling, which the form sends back to be saved. Null: it cannot be saved. */
-  readonly validated: string | null;
+  /** The word as the vocabulary has it, which the form sends back to be saved. Null: it cannot be saved. */
+  readonly validated: DisplayedWord | null;
   /** Why it is not saved. Null after validation. */
   readonly why: PortalRefusal | null;
   /** Null for what cannot be a secret of the edition. */
-  readonly report: WordReport | null;
-  /** The word as players will meet it. Null if it is not saved. */
-  readonly meets: PlayPreview | null;
+  readonly day: DayCheck | null;
   /** Seeded games that would get another word. */
   readonly moved: readonly { readonly number: number; readonly word: string }[];
 }
@@ -70,16 +69,16 @@ export async function handleGameForm(portal: PortalRequest) {
   const { app, fields } = context;
   const target = readTarget(context);
   const typed = fields.get("word") ?? "";
-  if (fields.get("intent") !== "save") return answerWord(await checkWord(portal, target, typed));
+  if (fields.get("intent") !== "save") return answerWord(await checkTyped(portal, target, typed));
   const read = readSecret(app, target.edition, typed);
   if (isRefused(read) || read !== fields.get("validated")) {
-    const check = await checkWord(portal, target, typed);
-    return answerWord({ ...check, why: check.why ?? "notValidated" });
+    const answer = await checkTyped(portal, target, typed);
+    return answerWord({ ...answer, why: answer.why ?? "notValidated" });
   }
   // Empty: the game had no word yet. One that was chosen meanwhile is then not replaced.
   const seen = fields.get("seen") ?? "";
   const shown = seen === "" ? { isOverride: false } : { isOverride: true, seen };
-  const refuse = async (why: PortalRefusal) => answerWord({ ...(await checkWord(portal, target, typed)), why });
+  const refuse = async (why: PortalRefusal) => answerWord({ ...(await checkTyped(portal, target, typed)), why });
   return orUnavailable(
     context,
     async () => {
@@ -93,23 +92,23 @@ export async function handleGameForm(portal: PortalRequest) {
   );
 }
 
-function answerWord(check: WordCheck) {
-  return json<WordCheck>(check, { status: check.why === null ? 200 : statusOf(check.why) });
+function answerWord(answer: TypedWord) {
+  return json<TypedWord>(answer, { status: answer.why === null ? 200 : statusOf(answer.why) });
 }
 
-async function checkWord({ context: { app } }: PortalRequest, target: DailyGame, typed: string): Promise<WordCheck> {
-  const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, report: null, meets: null, moved: [] };
-  const report = await reportWord(app, { ...target, word: typed });
-  if (isRefused(report)) return { ...answer, why: report.why };
-  const { word } = report.word;
-  const preview = await previewGame(app, { ...target, word, isOverride: true });
-  if (isRefused(preview)) return { ...answer, report, why: preview.why };
+async function checkTyped(portal: PortalRequest, target: DailyGame, typed: string): Promise<TypedWord> {
+  const { app } = portal.context;
+  const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, day: null, moved: [] };
+  const read = readSecret(app, target.edition, typed);
+  if (isRefused(read)) return { ...answer, why: read.why };
+  const day = await checkDay(portal, { ...target, word: read });
+  const preview = await previewGame(app, { ...target, word: read, isOverride: true });
+  if (isRefused(preview)) return { ...answer, day, why: preview.why };
   const moved = preview.moved.map(({ number, before }) => ({
     number,
     word: displayOf(toDisplayed(app, target.edition, before)),
   }));
-  const meets = await previewPlay(app, { ...target, word });
-  return { ...answer, validated: word, report, meets, why: null, moved };
+  return { ...answer, validated: day.check.word, day, why: null, moved };
 }
 
 /** Whether the member has chosen this secret for the game already. The first of two equal forms has then done it. */

@@ -157,7 +157,10 @@ async function difficultiesOf(
     .map(({ word }) => word);
   const known = await app.difficulties.known(edition, [...new Set([...words, ...last])]);
   const missing = [...new Set([...words, ...last])].filter((word) => !known.has(word));
-  // Not awaited: a hundred of them take minutes.
+  // Not awaited: a hundred of them take minutes. Somebody who looks at one word does not wait behind a calendar.
+  const [only, ...more] = words;
+  if (only !== undefined && more.length === 0 && !known.has(only))
+    app.difficulties.estimate({ edition, word: only }).catch(() => undefined);
   void app.difficulties.prepare(missing.map((word) => ({ edition, word })));
   const figures = last.flatMap((word) => known.get(word) ?? []).sort((a, b) => a - b);
   const usual = figures.length < last.length ? null : (figures[figures.length >> 1] ?? null);

@@ -65,12 +65,13 @@ export async function checkOtherEditions(app: App, edition: Edition, words: read
     const games = await listGames(app.db, { edition: other, from: numberOn(from), to: numberOn(to) });
     const secrets = new Map(games.map(({ number, secret }) => [number, secret]));
     for (const word of words) {
-      const secret = secrets.get(numberOn(onDay(app, edition, word.number).day));
+      const number = numberOn(onDay(app, edition, word.number).day);
+      const secret = secrets.get(number);
       const likeness = secret === undefined ? undefined : await likenessOf(app, { edition, word, other, secret });
       if (secret === undefined || likeness === undefined) continue;
       const level = likeness === "letters" ? "fact" : "look";
       const shown = toDisplayed(app, other, secret);
-      found.get(word.number)?.push({ kind: "otherEdition", level, edition: other, word: shown, likeness });
+      found.get(word.number)?.push({ kind: "otherEdition", level, edition: other, number, word: shown, likeness });
     }
   }
   return found;

@@ -45,7 +45,9 @@ export async function checkNearness(app: App, { edition, words, schedule }: Chec
   for (const { word, other, days, isAlike } of pairs) {
     const rank = Math.max(rankOf(word.row, other.row), rankOf(other.row, word.row));
     const game = { ...onDay(app, edition, other.number), word: toDisplayed(app, edition, other.word), days };
-    const finding = isAlike ? stemFinding(game, rank, word.word) : nearFinding(game, rank);
+    const finding = isAlike
+      ? stemFinding(game, rank, isSameIgnoringAccents(word.word, other.word))
+      : nearFinding(game, rank);
     if (finding !== undefined) found.get(word.number)?.push(finding);
   }
   const blocked = blockedRows(app, edition);
@@ -78,8 +80,8 @@ function pairsOf({
 }
 
 /** A word that only begins like another one says something else: "happen" is no form of "happy". */
-function stemFinding(game: LikeGame, rank: number, word: string): Finding | undefined {
-  if (rank === 0 && !isSameIgnoringAccents(game.word.word, word)) return undefined;
+function stemFinding(game: LikeGame, rank: number, isSame: boolean): Finding | undefined {
+  if (rank === 0 && !isSame) return undefined;
   return { kind: "sameStem", level: game.days <= MAX_NEAR_DAYS ? "look" : "fact", game };
 }
 

@@ -16,7 +16,8 @@ export interface GameOnDay {
 
 /** A game whose word is like the one that is checked. */
 export interface LikeGame extends GameOnDay {
-  readonly word: DisplayedWord;
+  /** Null only where a page hides it. */
+  readonly word: DisplayedWord | null;
   /** Days between the two. */
   readonly days: number;
 }
@@ -46,7 +47,10 @@ export type Finding =
       readonly kind: "otherEdition";
       readonly level: "look" | "fact";
       readonly edition: Edition;
-      readonly word: DisplayedWord;
+      /** Its number in that edition. */
+      readonly number: number;
+      /** Null only where a page hides it. */
+      readonly word: DisplayedWord | null;
       readonly likeness: "word" | "meaning" | "letters";
     }
   | { readonly kind: "note"; readonly level: "look"; readonly note: WordNote }

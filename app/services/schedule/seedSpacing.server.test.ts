@@ -17,13 +17,11 @@ describe("the words of a seeded schedule", () => {
   it("are not too near to each other, in the built-in vectors of all editions, so that the check has no warning of it", async () => {
     const app = await openRealApp({ now: () => Date.UTC(2026, 10, 26, 12) });
     await seedSchedule(app);
-    // Each estimate takes a second.
-    app.difficulties.prepare = () => Promise.resolve();
     for (const edition of EDITIONS) {
       const secrets = await secretsOf(app, edition);
-      const games = secrets.map((word, index) => ({ number: index + 1, word })).slice(-200, -170);
+      const games = secrets.map((word, index) => ({ number: index + 1, word })).slice(-200, -188);
       const checks = await checkGames(app, { edition, games });
-      expect(checks.size).toBe(30);
+      expect(checks.size).toBe(12);
       const near = [...checks.values()].flatMap(({ findings }) => findings.filter(({ kind }) => kind === "tooNear"));
       expect(near, edition).toEqual([]);
     }

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { displayOf } from "~/game/types";
+import type { DayCheck } from "~/http/portal/dayCheck.server";
+import { formatPercent } from "~/i18n/format";
+import { useLanguage } from "../layout/addresses";
+import { SameStem } from "../nearest/SameStem";
+import { Facts } from "../ui/Facts";
+import { Fold } from "../ui/Fold";
+
+type NearestReport = NonNullable<DayCheck["near"]>;
+
+/** How many of the nearest words are shown unfolded. */
+const SHOWN = 20;
+
+/** The nearest words of a word that is looked at as a secret. */
+export function NearestWords({ edition, report }: { edition: Edition; report: NearestReport }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { closest, tenth, thousandth } = report.similarities;
+  const likest = [closest, tenth, thousandth].map((similarity) => formatPercent(similarity, language)).join(" · ");
+  const duplicates = report.nearDuplicates
+    .map((near) => t(`portal.check.${near.kind}`, { word: displayOf(near), percentile: near.percentile }))
+    .join(" · ");
+  return (
+    <section className="stack" aria-labelledby="nearest">
+      <h2 id="nearest">{t("portal.create.nearest")}</h2>
+      <NearTable edition={edition} report={report} shown={SHOWN} />
+      <Fold summary={t("portal.create.others")} isBare>
+        <NearTable edition={edition} report={report} />
+      </Fold>
+      <Facts
+        facts={[
+          [t("portal.check.similarities"), likest],
+          [t("portal.check.duplicates"), duplicates === "" ? t("portal.check.noDuplicates") : duplicates],
+        ]}
+      />
+    </section>
+  );
+}
+
+function NearTable({
+  edition,
+  report: { nearest, blocked },
+  shown,
+}: {
+  edition: Edition;
+  report: NearestReport;
+  /** Default: all. */
+  shown?: number;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <table className="desk-table number" aria-label={t("portal.create.nearest")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("portal.create.proximity")}</th>
+          <th scope="col">{t("portal.create.word")}</th>
+          <th scope="col">{t("portal.create.similarity")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {nearest.slice(0, shown).map((near) => (
+          <tr key={near.word}>
+            <td>{near.percentile}</td>
+            <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
+              <b>{displayOf(near)}</b>{" "}
+              {blocked.includes(near.word) && (
+                <span className="tag" lang={language}>
+                  {t("portal.check.blockedMark")}
+                </span>
+              )}
+              <SameStem near={near} language={EDITION_FACTS[edition].wordLanguage} />
+            </th>
+            <td>{formatPercent(near.similarity, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

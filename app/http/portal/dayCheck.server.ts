@@ -1,0 +1,38 @@
+import type { Edition } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
+import { checkGames, type Finding, type WordCheck } from "~/services/schedule/check.server";
+import { reportNearest } from "~/services/schedule/nearestWords.server";
+import { previewPlay } from "~/services/schedule/preview.server";
+import { shownWord } from "./blindMode.server";
+import type { PortalRequest } from "./portal.server";
+
+export type { Finding, Level, WordCheck } from "~/services/schedule/check.server";
+
+/** What the check says of a word for a game, its nearest words, and how players will meet it. `near` is null if it takes no rank any more. */
+export type DayCheck = Awaited<ReturnType<typeof checkDay>>;
+
+export async function checkDay(portal: PortalRequest, { word, ...game }: DailyGame & { readonly word: string }) {
+  const { app } = portal.context;
+  const near = await reportNearest(app, { ...game, word });
+  const checks = await checkGames(app, { edition: game.edition, games: [{ number: game.number, word }] });
+  const check = checks.get(game.number);
+  if (check === undefined) throw new Error(`no check of game ${game.number}`);
+  return {
+    check: shownCheck(portal, game.edition, check),
+    near: isRefused(near) ? null : near,
+    meets: await previewPlay(app, { ...game, word }),
+  };
+}
+
+/** A check without the words of other games that the member hides. */
+export function shownCheck(portal: PortalRequest, edition: Edition, check: WordCheck): WordCheck {
+  return { ...check, findings: check.findings.map((finding) => shownFinding(portal, edition, finding)) };
+}
+
+function shownFinding(portal: PortalRequest, edition: Edition, finding: Finding): Finding {
+  if (finding.kind === "otherEdition") return { ...finding, word: shownWord(portal, finding, finding.word) };
+  if (finding.kind !== "sameStem" && finding.kind !== "tooNear") return finding;
+  const { game } = finding;
+  return { ...finding, game: { ...game, word: shownWord(portal, { edition, number: game.number }, game.word) } };
+}
