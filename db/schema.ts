@@ -354,6 +354,28 @@ type GameCountTable = {
   hints: number;
 };
 
+/** A link by which somebody plays a game to come without knowing which, and what became of it. */
+type BlindTryTable = {
+  /** Random. Who has it sealed may play. */
+  id: string;
+  edition: Edition;
+  number: number;
+  /** The secret of the game when the link was made. */
+  word: string;
+  /** Who is to play, as staff calls them. May be empty. */
+  name: string;
+  /** ISO 8601, UTC, like the next ones. */
+  made_at: string;
+  made_by: string | null;
+  /** Of the first guess or hint. */
+  started_at: ColumnType<string | null, never, string | null>;
+  ended_at: ColumnType<string | null, never, string | null>;
+  guesses: Generated<number>;
+  hints: Generated<number>;
+  /** Null until it is over. 0: it was given up. */
+  has_won: ColumnType<number | null, never, number | null>;
+};
+
 /** Keys that processes use. */
 type KeysInUseTable = {
   /** Of `fingerprintOf`. */
@@ -365,6 +387,15 @@ type KeysInUseTable = {
 type ClockDayTable = {
   /** `YYYY-MM-DD`. */
   day: string;
+};
+
+/** Which words are proposed for games of an edition that have no chosen word. */
+type AutopilotTable = {
+  edition: Edition;
+  /** A proposed word is among so many of the most frequent ones. */
+  familiar_among: number;
+  /** How hard the words of Monday to Sunday may be, see `EASE_RANGES` in `app/services/schedule/autopilot.server.ts`. */
+  eases: string;
 };
 
 /** The text of a plan that a member of staff has sent last, and how it is to be read. Null: as it seems to be meant. */
@@ -409,6 +440,7 @@ type PlanRowTable = {
 };
 
 export type Schema = {
+  autopilot: AutopilotTable;
   game: GameTable;
   member: MemberTable;
   session: SessionTable;
@@ -435,6 +467,7 @@ export type Schema = {
   team_guess: TeamGuessTable;
   difficulty: DifficultyTable;
   game_count: GameCountTable;
+  blind_try: BlindTryTable;
   keys_in_use: KeysInUseTable;
   clock_day: ClockDayTable;
   plan_text: PlanTextTable;

@@ -14,6 +14,7 @@ import { redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden } from "./blindMode.server";
 import { checkDay, type DayCheck } from "./dayCheck.server";
 import { draftData, MAX_TYPED_WORD, orFailed, type PortalRequest, readTarget } from "./portal.server";
+import { loadTries } from "./tryPage.server";
 
 export type PortalGameData = Awaited<ReturnType<typeof loadPortalGame>>;
 
@@ -25,6 +26,7 @@ export async function loadPortalGame(portal: PortalRequest) {
   const found = await orFailed(context, async () => ({
     game: await findUpcoming(app, target),
     played: await playedDay(app, target),
+    tries: await loadTries(context, target),
   }));
   const game = isWordHidden ? null : (found?.game ?? null);
   // The answer to a form has the check of the word that was typed.
@@ -42,8 +44,10 @@ export async function loadPortalGame(portal: PortalRequest) {
     game,
     /** Null: its day is not over. */
     played: found?.played ?? null,
-    /** The check of its word. */
-    day: isChecked ? await checkDay(portal, { ...target, word: game.secret.word }) : null,
+    /** Who has tried it blind. */
+    tries: found?.tries ?? [],
+    /** The check of its word. Null too if it has failed, as with too many rankings waiting. */
+    day: isChecked ? await orFailed(context, () => checkDay(portal, { ...target, word: game.secret.word })) : null,
     isFailed: found === null,
     done: takeFlash(context, "gameChanged"),
     draft: draftData(portal),
