@@ -5,6 +5,7 @@ import type { Language } from "~/game/languages";
 import type { NoteKind } from "~/services/schedule/wordNotes.server";
 import type en from "~/i18n/en.json";
 import type { StaffRole } from "~/services/audit.server";
+import type { PortalRefusal } from "../refusal.server";
 import type { CookieParts } from "./context";
 
 /** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
@@ -43,6 +44,13 @@ export type Flash =
       readonly numbers: readonly number[];
       /** The words of the list that were not added. */
       readonly left: readonly string[];
+    }
+  | {
+      /** A word was not saved for a game. */
+      readonly kind: "saveRefused";
+      readonly game: DailyGame;
+      readonly word: string;
+      readonly why: PortalRefusal;
     }
   | {
       readonly kind: "noteChanged";
