@@ -367,6 +367,47 @@ type ClockDayTable = {
   day: string;
 };
 
+/** The text of a plan that a member of staff has sent last, and how it is to be read. Null: as it seems to be meant. */
+type PlanTextTable = {
+  owner_id: string;
+  /** As it was sent. */
+  bytes: Uint8Array;
+  /** The edition of rows that name none. */
+  edition: Edition;
+  encoding: string | null;
+  separator: string | null;
+  /** Names of the columns, separated by commas. */
+  columns: string | null;
+  has_header: number | null;
+  /** Whether the day or the month comes first in dates with slashes. */
+  day_order: "dayFirst" | "monthFirst" | null;
+  sent_at: string;
+};
+
+/** A row of a plan: a word that a member of staff means for a game. */
+type PlanRowTable = {
+  /** Ascending in order of insertion. */
+  id: Generated<number>;
+  owner_id: string;
+  /** In the preview of the last text, in the backlog without a day, or in the schedule. */
+  state: "preview" | "backlog" | "planned";
+  /** Of the text, from 1. */
+  line: number;
+  /** The whole line. */
+  typed: string;
+  word: string;
+  typed_date: string;
+  /** The day on which the game ends, `YYYY-MM-DD`. Null: none was typed, or the date is none. */
+  day: string | null;
+  typed_edition: string;
+  /** Null: there is no such edition. */
+  edition: Edition | null;
+  note: string;
+  /** Whether the member wants it, or does not. Null: they have not said. */
+  is_ticked: number | null;
+  changed_at: string;
+};
+
 export type Schema = {
   game: GameTable;
   member: MemberTable;
@@ -396,4 +437,6 @@ export type Schema = {
   game_count: GameCountTable;
   keys_in_use: KeysInUseTable;
   clock_day: ClockDayTable;
+  plan_text: PlanTextTable;
+  plan_row: PlanRowTable;
 };

@@ -14,6 +14,8 @@ import { OCCASION_REFUSALS } from "~/services/schedule/occasions.server";
 import {
   DECISION_REFUSALS,
   MOVE_REFUSALS,
+  PLAN_REFUSALS,
+  PLAN_ROW_REFUSALS,
   SCHEDULE_REFUSALS,
   UNDO_REFUSALS,
 } from "~/services/schedule/refusals.server";
@@ -76,6 +78,8 @@ const PORTAL_REFUSALS = {
   ...MOVE_REFUSALS,
   ...UNDO_REFUSALS,
   ...DECISION_REFUSALS,
+  ...PLAN_REFUSALS,
+  ...PLAN_ROW_REFUSALS,
   ...NOTE_REFUSALS,
   ...OCCASION_REFUSALS,
   /** The word to save is not the one that was validated. */

@@ -10,6 +10,7 @@ export const STAFF_PAGES = {
   portal: "/portal",
   calendar: "/portal/calendar",
   plan: "/portal/plan",
+  planFile: "/portal/plan.csv",
   word: "/portal/word",
   people: "/portal/people",
   blindMode: "/portal/blind-mode",
@@ -95,6 +96,8 @@ interface PortalQuery {
   readonly weeks?: number;
   /** The key of a game whose word is shown to staff who hide words. */
   readonly show?: string | null;
+  /** What the plan shows. The first is left out. */
+  readonly view?: PlanView;
   /** The day or the number of the game to which a word is moved. */
   readonly to?: string | number;
   /** Id of an entry of the log. */
@@ -115,6 +118,10 @@ interface PortalQuery {
 export const LOG_KINDS = ["changes", "games", "words", "access"] as const;
 type LogKind = (typeof LOG_KINDS)[number];
 
+/** What the page of the plan shows: all rows of the preview, those that need a look, the backlog, or the form for a text. */
+export const PLAN_VIEWS = ["all", "problems", "backlog", "new"] as const;
+export type PlanView = (typeof PLAN_VIEWS)[number];
+
 /** The lists of words: missed ones, those about which staff has decided, odd neighbors, and words out of the ranks. */
 export const WORD_LISTS = ["missed", "decided", "odd", "out"] as const;
 type WordList = (typeof WORD_LISTS)[number];
@@ -124,7 +131,12 @@ export const NOTE_KINDS = ["care", "ban", "meaning"] as const;
 
 /** The address of a page of the portal. */
 export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES, query: PortalQuery = {}): string {
-  const defaults: Readonly<Record<string, unknown>> = { page: 1, list: WORD_LISTS[0], kind: LOG_KINDS[0] };
+  const defaults: Readonly<Record<string, unknown>> = {
+    page: 1,
+    list: WORD_LISTS[0],
+    kind: LOG_KINDS[0],
+    view: PLAN_VIEWS[0],
+  };
   const named = Object.entries(query).filter(([name, value]) => value !== defaults[name]);
   return withQuery(pathIn(language, STAFF_PAGES[page]), Object.fromEntries(named));
 }

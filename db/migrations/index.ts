@@ -20,6 +20,7 @@ import * as playOfMember from "./0019_play_of_member";
 import * as auditBatch from "./0020_audit_batch";
 import * as wordNoteOccasion from "./0021_word_note_occasion";
 import * as blindMode from "./0022_blind_mode";
+import * as planRow from "./0023_plan_row";
 import * as gameCount from "./0024_game_count";
 import * as staffRole from "./0025_staff_role";
 import { forBoth } from "./dialect";
@@ -48,6 +49,7 @@ export const migrations = {
   "0020_audit_batch": forBoth(auditBatch),
   "0021_word_note_occasion": forBoth(wordNoteOccasion),
   "0022_blind_mode": forBoth(blindMode),
+  "0023_plan_row": forBoth(planRow),
   "0024_game_count": forBoth(gameCount),
   "0025_staff_role": forBoth(staffRole),
 };

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { App } from "~/services/app";
 import { actorOf } from "~/services/audit.server";
-import { BULK_WORD_REFUSALS, bulkAdd, MAX_BULK, splitWords } from "~/services/schedule/bulkAdd.server";
+import { BULK_WORD_REFUSALS, bulkAdd, MAX_BULK } from "~/services/schedule/bulkAdd.server";
+import { splitWords } from "~/services/schedule/listText.server";
 import {
   latestGames,
   MAX_LATEST,

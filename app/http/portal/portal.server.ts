@@ -32,7 +32,7 @@ export function staffMeta(
   context: RequestContext,
   title:
     | `staff.${"signInTitle" | "codeTitle" | "inviteTitle" | "portal" | "securityTitle"}`
-    | `portal.${"calendar" | "create" | "bulk" | "log" | "undo" | "move" | "shift" | "people" | "words" | "word"}.title`,
+    | `portal.${"calendar" | "create" | "bulk" | "plan" | "log" | "undo" | "move" | "shift" | "people" | "words" | "word"}.title`,
 ) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("staff.description") });

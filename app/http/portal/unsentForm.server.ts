@@ -16,6 +16,7 @@ const OWNER_FIELD = "member";
 const TYPED_FIELDS: Readonly<Record<string, string>> = {
   [STAFF_PAGES.create]: "word",
   [STAFF_PAGES.bulkAdd]: "words",
+  [STAFF_PAGES.plan]: "text",
   [STAFF_PAGES.word]: "text",
 };
 /** Characters that are kept: 20 words of 40. In three bytes each, they fit into a cookie. */
@@ -35,8 +36,11 @@ export async function keepUnsent(context: RequestContext): Promise<boolean> {
   const field = TYPED_FIELDS[page];
   if (request.method !== "POST" || field === undefined || (await staff.member()) !== null) return false;
   const owner = fields.get(OWNER_FIELD) ?? "";
-  const typed = (fields.get(field) ?? "").slice(0, MAX_TYPED);
+  const text = fields.get(field) ?? "";
+  const typed = text.slice(0, MAX_TYPED);
   if (owner === "" || typed.trim() === "") return false;
+  // The start of a plan would look like a whole one.
+  if (page === STAFF_PAGES.plan && typed !== text) return false;
   const draft: PortalDraft = { owner, address: `${url.pathname}${url.search}`, typed };
   const value = app.seal.seal(PURPOSE, JSON.stringify(draft));
   cookies.set({ name: DRAFT_COOKIE, value, maxAgeSeconds: MAX_AGE_SECONDS, isHttpOnly: true, isStrict: true });

@@ -5,6 +5,7 @@ import type { Language } from "~/game/languages";
 import type { NoteKind } from "~/services/schedule/wordNotes.server";
 import type en from "~/i18n/en.json";
 import type { StaffRole } from "~/services/audit.server";
+import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
 import type { PortalRefusal } from "../refusal.server";
 import type { CookieParts } from "./context";
 
@@ -45,6 +46,22 @@ export type Flash =
       /** The words of the list that were not added. */
       readonly left: readonly string[];
     }
+  /** Rows of a plan went into the schedule. */
+  | {
+      readonly kind: "planSaved";
+      readonly planned: number;
+      /** First and last day. Null: none went in. */
+      readonly days: { readonly from: string; readonly to: string } | null;
+      readonly backlog: number;
+      /** How many had gone in before. */
+      readonly done: number;
+      readonly stayed: number;
+      /** Id of the entry of the log by which it can be undone. Null: there is none. */
+      readonly logged: number | null;
+      readonly refused: readonly { readonly line: number; readonly code: PlanRowRefusal }[];
+    }
+  /** Words of the backlog got a day, or none did. */
+  | { readonly kind: "planProposed"; readonly count: number }
   | {
       /** A word was not saved for a game. */
       readonly kind: "saveRefused";

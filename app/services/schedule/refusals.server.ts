@@ -39,6 +39,36 @@ export const SCHEDULE_REFUSALS = {
 } as const satisfies RefusalTable;
 export type ScheduleRefusal = keyof typeof SCHEDULE_REFUSALS;
 
+/** Why a text is no plan. */
+export const PLAN_REFUSALS = {
+  planEmpty: { status: 400 },
+  /** More than MAX_PLAN_LINES. */
+  planTooLong: { status: 413 },
+  /** More than MAX_PLAN_BYTES. */
+  planTooLarge: { status: 413 },
+} as const satisfies RefusalTable;
+export type PlanRefusal = keyof typeof PLAN_REFUSALS;
+
+/** Why a row of a plan cannot go into the schedule. */
+export const PLAN_ROW_REFUSALS = {
+  ...SECRET_REFUSALS,
+  gameOpen: SCHEDULE_REFUSALS.gameOpen,
+  noSuchGame: SCHEDULE_REFUSALS.noSuchGame,
+  noFreeSecret: SCHEDULE_REFUSALS.noFreeSecret,
+  /** There is no such day, or it is not written as one. */
+  noSuchDate: { status: 422 },
+  /** Nobody has said whether the day or the month comes first. */
+  orderUnknown: { status: 422 },
+  noSuchEdition: { status: 422 },
+  /** An earlier row of the plan has the same day and edition. */
+  dayTwice: { status: 409 },
+  /** The game has another word, or another kind of choice, than the preview has shown. */
+  changedMeanwhile: { status: 409 },
+  /** The backlog has MAX_BACKLOG words. */
+  backlogFull: { status: 409 },
+} as const satisfies RefusalTable;
+export type PlanRowRefusal = keyof typeof PLAN_ROW_REFUSALS;
+
 /** Why chosen words are not moved to other days. */
 export const MOVE_REFUSALS = {
   gameOpen: SCHEDULE_REFUSALS.gameOpen,

@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
+import { displayOf } from "~/game/types";
+import type { PortalPlanData } from "~/http/portal/planPage.server";
+import { portalAddress } from "~/i18n/staffPages";
+import { useLanguage } from "../layout/addresses";
+import { PostForm } from "../ui/Form";
+
+type Words = NonNullable<PortalPlanData["backlog"]>;
+
+/** The words without a date, by edition, and the buttons that find days for them. */
+export function PlanBacklog({ words }: { words: Words }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const editions = EDITIONS.filter((edition) => words.some((word) => word.edition === edition));
+  const action = portalAddress(language, "plan", { view: "backlog" });
+  return (
+    <>
+      <p className="soft">{t(words.length === 0 ? "portal.plan.backlogEmpty" : "portal.plan.backlogLead")}</p>
+      {editions.map((edition) => (
+        <section key={edition} className="stack stack-4" aria-labelledby={`backlog-${edition}`}>
+          <h2 id={`backlog-${edition}`}>{t(`edition.${edition}.tab`)}</h2>
+          <PostForm action={action} className="desk-bar">
+            <label className="plan-preview-select small">
+              {t("portal.plan.howMany")}
+              <input className="input" type="number" name="count" min={1} max={31} defaultValue={7} />
+            </label>
+            <button className="button" name="intent" value={`propose ${edition}`}>
+              {t("portal.plan.useNext")}
+            </button>
+          </PostForm>
+          <BacklogTable edition={edition} action={action} words={words.filter((word) => word.edition === edition)} />
+        </section>
+      ))}
+      {words.length > 0 && (
+        <PostForm action={action}>
+          <button className="button" name="intent" value="dropAll">
+            {t("portal.plan.dropBacklog", { count: words.length })}
+          </button>
+        </PostForm>
+      )}
+    </>
+  );
+}
+
+function BacklogTable({ edition, action, words }: { edition: Edition; action: string; words: Words }) {
+  const { t } = useTranslation();
+  return (
+    <PostForm action={action}>
+      <table className="desk-table desk-blocks">
+        <caption className="visually-hidden">{t("portal.plan.backlogTitle")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("portal.plan.word")}</th>
+            <th scope="col">{t("portal.plan.note")}</th>
+            <th scope="col">{t("portal.plan.next")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {words.map(({ id, word, note }) => (
+            <tr key={id}>
+              <th scope="row">
+                <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(word)}</b>
+              </th>
+              <td>{note}</td>
+              <td>
+                <span className="cluster">
+                  <button className="link-button touch" name="intent" value={`propose ${String(id)}`}>
+                    {t("portal.plan.propose")}
+                    <span className="visually-hidden"> {t("portal.words.ofWord", { word: displayOf(word) })}</span>
+                  </button>
+                  <button className="link-button touch" name="intent" value={`drop ${String(id)}`}>
+                    {t("portal.plan.drop")}
+                    <span className="visually-hidden"> {t("portal.words.ofWord", { word: displayOf(word) })}</span>
+                  </button>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PostForm>
+  );
+}

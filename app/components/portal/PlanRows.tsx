@@ -1,0 +1,175 @@
+import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
+import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
+import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { displayOf } from "~/game/types";
+import type { ShownPlanRow } from "~/http/portal/planPage.server";
+import { formatShortDay } from "~/i18n/format";
+import { useLanguage } from "../layout/addresses";
+import { useShortFinding } from "./findings";
+import { useRefusal } from "./PortalParts";
+
+interface RowProps {
+  readonly row: ShownPlanRow;
+}
+
+const ICONS = {
+  good: CheckIcon,
+  already: CheckIcon,
+  look: ExclamationTriangleIcon,
+  cannot: ExclamationCircleIcon,
+  backlog: InformationCircleIcon,
+} as const;
+
+/** A row of the preview. */
+export function PlanRow({ row }: RowProps) {
+  const { t } = useTranslation();
+  const { id, line, typed, word, edition, verdict, isTicked, note } = row;
+  const wordLanguage = edition === null ? undefined : EDITION_FACTS[edition].wordLanguage;
+  const Icon = ICONS[verdict];
+  const canTick = verdict !== "cannot" && verdict !== "already";
+  return (
+    <tr>
+      <td className="plan-preview-line number soft">{row.isProposed ? "" : line}</td>
+      <th scope="row">
+        <b lang={wordLanguage}>{displayOf(word)}</b>
+        <small className="plan-preview-typed soft">{typed}</small>
+        {note !== "" && <small className="soft">{t("portal.plan.noted", { note })}</small>}
+      </th>
+      <td className="plan-preview-date">
+        <DateField row={row} />
+      </td>
+      <td>
+        <EditionField row={row} />
+      </td>
+      <td>
+        <span className="cluster plan-preview-verdict">
+          <Icon className="icon icon-s" aria-hidden="true" />
+          <b>{t(`portal.plan.verdict.${verdict}`)}</b>
+        </span>
+        <Reasons row={row} />
+      </td>
+      <td className="plan-preview-take">
+        <div>
+          {canTick && (
+            <label className="plan-preview-tick touch">
+              <input type="checkbox" name={`take-${String(id)}`} defaultChecked={isTicked} />
+              <span className="visually-hidden">{t("portal.plan.takeLine", { line, word: displayOf(word) })}</span>
+            </label>
+          )}
+          <button className="link-button touch" name="intent" value={`drop ${String(id)}`}>
+            {t("portal.plan.drop")}
+            <span className="visually-hidden"> {t("portal.plan.ofLine", { line })}</span>
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function DateField({ row: { id, line, day, typedDate, verdict } }: RowProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (verdict === "already" && day !== null) return <>{formatShortDay(day, language)}</>;
+  return (
+    <>
+      <input
+        className="input"
+        type="date"
+        name={`date-${String(id)}`}
+        defaultValue={day ?? ""}
+        aria-label={t("portal.plan.dateOf", { line })}
+      />
+      {day === null && typedDate !== "" && <small className="soft">{typedDate}</small>}
+    </>
+  );
+}
+
+/** The edition, or a choice among all if the typed one does not exist. */
+function EditionField({ row: { id, line, edition, typedEdition } }: RowProps) {
+  const { t } = useTranslation();
+  if (edition !== null) return <>{t(`edition.${edition}.tab`)}</>;
+  return (
+    <>
+      <select
+        className="input"
+        name={`edition-${String(id)}`}
+        defaultValue=""
+        aria-label={t("portal.plan.editionOf", { line })}
+      >
+        <option value="">{t("portal.plan.chooseEdition")}</option>
+        {EDITIONS.map((one) => (
+          <option key={one} value={one}>
+            {t(`edition.${one}.tab`)}
+          </option>
+        ))}
+      </select>
+      <small className="soft">{typedEdition}</small>
+    </>
+  );
+}
+
+function Reasons({ row }: RowProps) {
+  const { t } = useTranslation();
+  const reason = useShortFinding();
+  const { refused, findings, present, hiddenChoice, hasHiddenFindings, isFar, readFrom, isProposed, verdict } = row;
+  const replaced = present && {
+    word: displayOf(present),
+    name: present.by ?? "",
+  };
+  if (refused !== null) return <RefusedReason row={row} refused={refused} />;
+  const texts = [
+    ...findings.map((finding) => reason(finding)),
+    hasHiddenFindings && t("portal.plan.hiddenLike"),
+    isFar && t("portal.plan.far"),
+    replaced &&
+      verdict !== "already" &&
+      displayOf(row.word) !== replaced.word &&
+      t(
+        `portal.plan.${present.isChosen ? (present.by === null ? "replacesChosen" : "replacesOf") : "replacesSeeded"}`,
+        replaced,
+      ),
+    hiddenChoice && t("portal.plan.hiddenChoice"),
+    verdict === "backlog" && t("portal.plan.noDate"),
+    isProposed && t("portal.plan.proposed"),
+    readFrom !== null && t("portal.plan.readFrom", { typed: readFrom }),
+  ].filter((text): text is string => typeof text === "string");
+  return (
+    <>
+      {texts.map((text) => (
+        <small key={text} className="soft">
+          {text}
+        </small>
+      ))}
+    </>
+  );
+}
+
+function RefusedReason({ row, refused }: RowProps & { readonly refused: NonNullable<ShownPlanRow["refused"]> }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const text = useRefusal();
+  const { code, game, line, offers } = refused;
+  const why =
+    line !== null
+      ? t(code === "dayTwice" ? "portal.plan.lineHasDay" : "portal.plan.lineHasWord", { line })
+      : game !== null
+        ? t("portal.plan.isWordOf", { day: formatShortDay(game.day, language), number: game.number })
+        : text(code);
+  return (
+    <small className="soft">
+      {why}
+      {offers.map((offer) => (
+        <Fragment key={offer.word}>
+          {" "}
+          <button className="link-button touch" name="intent" value={`word ${String(row.id)} ${offer.word}`}>
+            {t("portal.plan.offer", { word: displayOf(offer) })}
+          </button>
+        </Fragment>
+      ))}
+    </small>
+  );
+}

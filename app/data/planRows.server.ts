@@ -1,0 +1,154 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import { isoTime } from "~/platform/isoTime.server";
+import type { Schema } from "../../db/schema";
+import type { Edition } from "../game/editions";
+import type { Db } from "./db.server";
+
+/** SQLite allows 32,766 bound values per statement; a row has twelve. */
+const ROWS_PER_STATEMENT = 500;
+
+type TextRow = Selectable<Schema["plan_text"]>;
+/** How a text is to be read. Null: as it seems to be meant. */
+export type PlanReading = Pick<TextRow, "encoding" | "separator" | "columns"> & {
+  readonly hasHeader: boolean | null;
+  readonly dayOrder: TextRow["day_order"];
+};
+export type PlanText = PlanReading & { readonly bytes: Uint8Array; readonly edition: Edition };
+
+/** The text of a member's plan. Undefined if none was sent yet. */
+export async function findPlanText(db: Db, ownerId: string): Promise<PlanText | undefined> {
+  const row = await db.selectFrom("plan_text").selectAll().where("owner_id", "=", ownerId).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { bytes, edition, encoding, separator, columns, has_header, day_order } = row;
+  const hasHeader = has_header === null ? null : has_header === 1;
+  return { bytes, edition, encoding, separator, columns, hasHeader, dayOrder: day_order };
+}
+
+/** Stores the text of a member's plan in place of the one before. @param at milliseconds since 1970 */
+export async function savePlanText(db: Db, ownerId: string, text: PlanText, at: number): Promise<void> {
+  const { bytes, edition, encoding, separator, columns, hasHeader, dayOrder } = text;
+  const has_header = hasHeader === null ? null : Number(hasHeader);
+  const saved = { bytes, edition, encoding, separator, columns, has_header, day_order: dayOrder, sent_at: isoTime(at) };
+  await db
+    .insertInto("plan_text")
+    .values({ owner_id: ownerId, ...saved })
+    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(saved))
+    .execute();
+}
+
+type RowOfTable = Selectable<Schema["plan_row"]>;
+export type PlanState = RowOfTable["state"];
+export type PlanRow = Pick<RowOfTable, "id" | "state" | "line" | "typed" | "word" | "day" | "edition" | "note"> & {
+  readonly typedDate: string;
+  readonly typedEdition: string;
+  readonly isTicked: boolean | null;
+};
+export type NewPlanRow = Omit<PlanRow, "id">;
+
+/** The rows of a member that are in a state, in order of insertion. */
+export async function listPlanRows(db: Db, ownerId: string, state: PlanState): Promise<PlanRow[]> {
+  const rows = await db
+    .selectFrom("plan_row")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("state", "=", state)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, line, typed, word, typed_date, day, typed_edition, edition, note, is_ticked }) => ({
+    id,
+    state,
+    line,
+    typed,
+    word,
+    typedDate: typed_date,
+    day,
+    typedEdition: typed_edition,
+    edition,
+    note,
+    isTicked: is_ticked === null ? null : is_ticked === 1,
+  }));
+}
+
+/** How many rows of a member are in each state. */
+export async function countPlanRows(db: Db, ownerId: string): Promise<Readonly<Record<PlanState, number>>> {
+  const rows = await db
+    .selectFrom("plan_row")
+    .select(["state", ({ fn }) => fn.countAll<number>().as("rows")])
+    .where("owner_id", "=", ownerId)
+    .groupBy("state")
+    .execute();
+  const none = { preview: 0, backlog: 0, planned: 0 };
+  return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, row.rows])) };
+}
+
+/** @param at milliseconds since 1970 */
+export async function insertPlanRows(db: Db, ownerId: string, rows: readonly NewPlanRow[], at: number): Promise<void> {
+  const changed_at = isoTime(at);
+  const values = rows.map((row): Insertable<Schema["plan_row"]> => {
+    const { state, line, typed, word, typedDate, day, typedEdition, edition, note, isTicked } = row;
+    return {
+      owner_id: ownerId,
+      state,
+      line,
+      typed,
+      word,
+      typed_date: typedDate,
+      day,
+      typed_edition: typedEdition,
+      edition,
+      note,
+      is_ticked: isTicked === null ? null : Number(isTicked),
+      changed_at,
+    };
+  });
+  for (let start = 0; start < values.length; start += ROWS_PER_STATEMENT)
+    await db
+      .insertInto("plan_row")
+      .values(values.slice(start, start + ROWS_PER_STATEMENT))
+      .execute();
+}
+
+/** What may change about a row. */
+export type PlanRowChange = Partial<Pick<PlanRow, "state" | "word" | "day" | "edition" | "isTicked" | "typedDate">>;
+
+/** @param at milliseconds since 1970 */
+export async function updatePlanRow(
+  db: Db,
+  { id, ownerId, ...change }: PlanRowChange & { id: number; ownerId: string },
+  at: number,
+): Promise<void> {
+  const { state, word, day, edition, isTicked, typedDate } = change;
+  const changed: Updateable<Schema["plan_row"]> = {
+    ...(state !== undefined && { state }),
+    ...(word !== undefined && { word }),
+    ...(day !== undefined && { day }),
+    ...(edition !== undefined && { edition }),
+    ...(isTicked !== undefined && { is_ticked: isTicked === null ? null : Number(isTicked) }),
+    ...(typedDate !== undefined && { typed_date: typedDate }),
+    changed_at: isoTime(at),
+  };
+  await db.updateTable("plan_row").set(changed).where("id", "=", id).where("owner_id", "=", ownerId).execute();
+}
+
+export async function deletePlanRow(db: Db, { id, ownerId }: { id: number; ownerId: string }): Promise<void> {
+  await db.deleteFrom("plan_row").where("id", "=", id).where("owner_id", "=", ownerId).execute();
+}
+
+/** Deletes the rows of a member that are in a state. */
+export async function deletePlanRows(db: Db, ownerId: string, state: PlanState): Promise<void> {
+  await db.deleteFrom("plan_row").where("owner_id", "=", ownerId).where("state", "=", state).execute();
+}
+
+/** The notes of rows that are in the schedule, of all members, later ones last. */
+export async function listPlanNotes(db: Db, { edition, from, to }: { edition: Edition; from: string; to: string }) {
+  return db
+    .selectFrom("plan_row")
+    .select(["day", "word", "note"])
+    .where("state", "=", "planned")
+    .where("edition", "=", edition)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("note", "!=", "")
+    .orderBy("id")
+    .execute();
+}

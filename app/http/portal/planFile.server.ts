@@ -1,0 +1,53 @@
+import { dayOfGame, isDate } from "~/game/calendar";
+import { type Edition, EDITIONS } from "~/game/editions";
+import type { Language } from "~/game/languages";
+import { i18nOf } from "~/i18n/i18n.server";
+import { exportSchedule } from "~/services/schedule/planExport.server";
+import { writeTable } from "~/services/schedule/planTable.server";
+import { nextNumber } from "~/services/schedule/upcoming.server";
+import { shownWord } from "./blindMode.server";
+import { type PortalRequest, readEdition } from "./portal.server";
+
+const DEFAULT_WEEKS = 4;
+/** The schedule reaches no further. */
+const MAX_WEEKS = 60;
+const DAYS_OF_WEEK = 7;
+/** For spreadsheets, which else take UTF-8 for Windows-1252. */
+const BYTE_ORDER_MARK = "\ufeff";
+/** What spreadsheets in these languages expect: where numbers have a decimal comma, a comma does not part columns. */
+const SEPARATOR: Readonly<Record<Language, string>> = { en: ",", es: ";", de: ";" };
+
+/**
+ * The schedule of some weeks as a file that a spreadsheet opens, and that the form of the plan reads back.
+ * @throws Response 404 for an edition that does not exist
+ */
+export async function planFileResponse(portal: PortalRequest): Promise<Response> {
+  const { app, language, url } = portal.context;
+  const { t } = i18nOf(language);
+  const editions: readonly Edition[] = url.searchParams.has("edition") ? [readEdition(url)] : EDITIONS;
+  const [first] = EDITIONS;
+  const next = dayOfGame(first, { number: nextNumber(app, first), epoch: app.env.GAME_EPOCH });
+  const asked = url.searchParams.get("from") ?? "";
+  const from = isDate(asked) ? asked : next;
+  const games = await exportSchedule(app, { editions, from, days: readWeeks(url) * DAYS_OF_WEEK });
+  const head = [t("portal.plan.date"), t("portal.plan.word"), t("portal.plan.edition"), t("portal.plan.note")];
+  const rows = games.map(({ day, word, edition, number, note, isChosen }) => [
+    day,
+    shownWord(portal, { edition, number }, word) ?? "",
+    edition,
+    note,
+    t(isChosen ? "portal.start.chosen" : "portal.start.seeded"),
+  ]);
+  return new Response(BYTE_ORDER_MARK + writeTable([[...head, t("portal.plan.kind")], ...rows], SEPARATOR[language]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="plan-${from}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+function readWeeks({ searchParams }: URL): number {
+  const weeks = Number(searchParams.get("weeks") ?? DEFAULT_WEEKS);
+  return Number.isInteger(weeks) ? Math.min(MAX_WEEKS, Math.max(1, weeks)) : DEFAULT_WEEKS;
+}

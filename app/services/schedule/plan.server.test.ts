@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Actor, actorOf } from "~/data/audit.server";
+import { listScheduledGames } from "~/data/games.server";
+import { listPlanRows } from "~/data/planRows.server";
+import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { ana, newStaff } from "../../../tests/fixtures/members";
+import { TINY_WORDS } from "../../../tests/fixtures/vectors";
+import type { App } from "../app";
+import { dropRows, findReading, MAX_PLAN_BYTES, mendPlan, readAgain, sendPlan } from "./plan.server";
+import { listBacklog, proposeDays } from "./planBacklog.server";
+import { exportSchedule } from "./planExport.server";
+import { type PreviewedRow, previewPlan } from "./planPreview.server";
+import { savePlan } from "./planSave.server";
+import { scheduleGame } from "./scheduleGame.server";
+import { seedSchedule } from "./seed.server";
+
+/** Words outside the list of secrets that the tests seed from. */
+const [, one = "", two = "", three = "", four = ""] = TINY_WORDS.slice(-500);
+
+let test: TestApp;
+let app: App;
+let actor: Actor;
+let bea: Actor;
+beforeEach(async () => {
+  test = await openTestApp({ secrets: TINY_WORDS.slice(10, 700) });
+  app = test.app;
+  await seedSchedule(app);
+  actor = actorOf(await newStaff(app));
+  bea = actorOf(await newStaff(app, { ...ana, email: "bea@words.example", firstName: "Bea" }));
+});
+afterEach(() => test.close());
+
+const send = (text: string, who = actor) => sendPlan(app, { actor: who, bytes: Buffer.from(text), edition: "en" });
+const preview = async (who = actor) =>
+  previewPlan(app, { ownerId: who.id, dayOrder: (await findReading(app, who.id))?.dayOrder ?? null });
+const verdicts = async () => (await preview()).map(({ line, verdict, refused }) => [line, refused?.code ?? verdict]);
+const picked = (rows: readonly PreviewedRow[]) =>
+  rows.filter(({ isTicked }) => isTicked).map(({ id, number, seen }) => ({ id, number, seen }));
+const tickAll = async () => mendPlan(app, { actor, rows: (await preview()).map(({ id }) => ({ id, isTicked: true })) });
+const save = async (rows?: readonly PreviewedRow[]) =>
+  savePlan(app, { actor, picked: picked(rows ?? (await preview())) });
+const secretOf = async (number: number) =>
+  (await listScheduledGames(app.db, { edition: "en", from: number })).find((game) => game.number === number)?.secret;
+/** A plan whose rows need no look, whatever the check of the tiny words says. */
+const putAll = async (text: string) => {
+  await send(text);
+  await tickAll();
+  return save();
+};
+
+describe("a plan that was sent", () => {
+  it("says of each row what becomes of it: the day is the one on which the game ends", async () => {
+    const begun = (await secretOf(7)) ?? "";
+    await scheduleGame(app, { edition: "en", number: 22, word: three, actor: bea });
+    await send(
+      [
+        `18.02.2022;${one};`,
+        `2022-02-19;${begun};`,
+        `2022-02-05;${two};`,
+        "2022-02-21;qqqq;",
+        `18.02.2022;${two};en`,
+        `31.2.2022;${two};`,
+        `21.02.2022;${two};fr`,
+        `;${four};`,
+        `2022-02-20;${three};`,
+        `2022-02-23;${three};`,
+      ].join("\n"),
+    );
+    const rows = await preview();
+    expect(rows.map(({ number }) => number)).toEqual([20, 21, 7, 23, 20, null, null, null, 22, 25]);
+    expect(rows.map(({ verdict, refused }) => refused?.code ?? verdict)).toEqual([
+      expect.stringMatching(/good|look/),
+      "recentWord",
+      "gameOpen",
+      "unknown",
+      "dayTwice",
+      "noSuchDate",
+      "noSuchEdition",
+      "backlog",
+      "already",
+      "recentWord",
+    ]);
+    expect([rows[1]?.refused?.game, rows[4]?.refused?.line, rows[9]?.refused?.game]).toMatchObject([
+      { number: 7, day: "2022-02-05" },
+      1,
+      { number: 22 },
+    ]);
+    expect(rows[0]?.present).toEqual({ word: await secretOf(20), isChosen: false, by: null });
+  });
+
+  it("asks for the order of day and month, and is read again in it", async () => {
+    await send(`05/03/2022 ${one}\n06/03/2022 ${two}`);
+    expect(await verdicts()).toEqual([
+      [1, "orderUnknown"],
+      [2, "orderUnknown"],
+    ]);
+    expect(await findReading(app, actor.id)).toMatchObject({
+      slashed: { count: 2, example: "05/03/2022" },
+      dayOrder: null,
+    });
+    await readAgain(app, { actor, wish: { dayOrder: "dayFirst" } });
+    expect((await preview()).map(({ day }) => day)).toEqual(["2022-03-05", "2022-03-06"]);
+    await readAgain(app, { actor, wish: { dayOrder: "monthFirst" } });
+    expect((await preview()).map(({ day }) => day)).toEqual(["2022-05-03", "2022-06-03"]);
+  });
+
+  it("is refused if it is empty, too long or too large, and the one before stays", async () => {
+    await send(`2022-02-18 ${one}`);
+    expect(await send(" \n;")).toMatchObject({ why: "planEmpty" });
+    expect(await send(`${one}\n`.repeat(367))).toMatchObject({ why: "planTooLong" });
+    expect(await send("a".repeat(MAX_PLAN_BYTES + 1))).toMatchObject({ why: "planTooLarge" });
+    expect(await send(`${one}\n`.repeat(366), bea)).toEqual({ rows: 366 });
+    expect((await preview()).length).toBe(1);
+  });
+
+  it("is mended in place: another day is another game, which nobody has ticked yet", async () => {
+    await send(`31.2.2022;${one}\n2022-02-18;${two}`);
+    const [bad, good] = await preview();
+    const rows = [
+      { id: bad?.id ?? 0, date: "2022-02-19" },
+      { id: good?.id ?? 0, date: "2022-02-18", isTicked: false },
+    ];
+    expect(await mendPlan(app, { actor: bea, rows })).toEqual(new Set());
+    expect(await mendPlan(app, { actor, rows })).toEqual(new Set([bad?.id]));
+    expect((await preview()).map(({ number, isTicked }) => [number, isTicked])).toEqual([
+      [21, expect.any(Boolean)],
+      [20, false],
+    ]);
+    await mendPlan(app, { actor, rows: [{ id: bad?.id ?? 0, date: "soon" }] });
+    expect((await verdicts())[0]).toEqual([1, "noSuchDate"]);
+  });
+});
+
+describe("saving a plan", () => {
+  it("puts the rows that were picked into their games, in one batch, and leaves the others where they are", async () => {
+    await scheduleGame(app, { edition: "en", number: 21, word: three, actor: bea });
+    await send(`2022-02-18;${one}\n2022-02-19;${two}\n2022-02-20;qqqq\n;${four}`);
+    await tickAll();
+    const rows = await preview();
+    // A word that somebody has chosen is replaced only on purpose.
+    expect(rows[1]).toMatchObject({ verdict: "look", present: { word: three, isChosen: true, by: "Bea" } });
+    const saved = await save(rows);
+    expect(saved).toMatchObject({
+      planned: [{ number: 20 }, { number: 21, day: "2022-02-19" }],
+      backlog: 1,
+      refused: [],
+    });
+    expect([await secretOf(20), await secretOf(21)]).toEqual([one, two]);
+    expect(await verdicts()).toEqual([[3, "unknown"]]);
+    const log = app.db.selectFrom("audit_log").where("action", "=", "bulkAdded");
+    const entries = await log.select(["number", "new_value", "batch"]).orderBy("id").execute();
+    const batch = entries[0]?.batch ?? null;
+    expect(batch).not.toBeNull();
+    expect(entries).toEqual([
+      { number: 20, new_value: one, batch },
+      { number: 21, new_value: two, batch },
+    ]);
+  });
+
+  it("leaves a chosen word of another alone until its row is ticked", async () => {
+    await scheduleGame(app, { edition: "en", number: 21, word: three, actor: bea });
+    await send(`2022-02-19;${two}`);
+    expect((await preview())[0]).toMatchObject({ verdict: "look", isTicked: false });
+    expect(await save()).toMatchObject({ planned: [] });
+    expect(await secretOf(21)).toBe(three);
+  });
+
+  it("changes nothing when the same text comes again", async () => {
+    const text = `2022-02-18;${one}\n2022-02-19;${two}`;
+    await putAll(text);
+    const games = await listScheduledGames(app.db, { edition: "en", from: 1 });
+    await send(text);
+    expect(await verdicts()).toEqual([
+      [1, "already"],
+      [2, "already"],
+    ]);
+    expect(await save()).toMatchObject({ planned: [], refused: [] });
+    expect(await listScheduledGames(app.db, { edition: "en", from: 1 })).toEqual(games);
+  });
+
+  it("refuses a row whose game was changed since the preview, and saves the others", async () => {
+    await send(`2022-02-18;${one}\n2022-02-19;${two}`);
+    await tickAll();
+    const rows = await preview();
+    await scheduleGame(app, { edition: "en", number: 21, word: three, actor: bea });
+    const saved = await save(rows);
+    expect(saved).toMatchObject({ planned: [{ number: 20 }], refused: [{ line: 2, code: "changedMeanwhile" }] });
+    expect(await secretOf(21)).toBe(three);
+    // The word is another one now, so it has to be ticked once more.
+    expect(await preview()).toMatchObject([{ line: 2, verdict: "look", isTicked: false }]);
+  });
+
+  it("says of rows that another tab has saved that they are done", async () => {
+    await send(`2022-02-18;${one}\n2022-02-19;${two}`);
+    await tickAll();
+    const rows = await preview();
+    await save(rows);
+    expect(await save(rows)).toEqual({ planned: [], backlog: 0, done: 2, refused: [], logged: undefined });
+  });
+
+  it("puts a word where another row has made room for it, whatever comes first", async () => {
+    await scheduleGame(app, { edition: "en", number: 21, word: one, actor });
+    expect(await putAll(`2022-02-18;${one}\n2022-02-19;${two}`)).toMatchObject({ refused: [] });
+    expect([await secretOf(20), await secretOf(21)]).toEqual([one, two]);
+  });
+
+  it("never changes a game that has begun meanwhile", async () => {
+    await send(`2022-02-06;${one}\n2022-02-19;${two}`);
+    await tickAll();
+    const rows = await preview();
+    const before = await secretOf(8);
+    test.setNow(app.now() + 86_400_000);
+    expect(await save(rows)).toMatchObject({ planned: [{ number: 21 }], refused: [{ line: 1, code: "gameOpen" }] });
+    expect(await secretOf(8)).toBe(before);
+  });
+});
+
+describe("the backlog", () => {
+  beforeEach(() => putAll(`${one}\n${two}\n${three}`));
+
+  it("keeps words without a date once, beside later plans", async () => {
+    expect((await listBacklog(app, actor.id)).map(({ word }) => word.word)).toEqual([one, two, three]);
+    await send(`${one}\n2022-02-18 ${four}`);
+    expect(await verdicts()).toEqual([
+      [1, "already"],
+      [2, expect.any(String)],
+    ]);
+    await dropRows(app, { actor, which: "preview" });
+    expect((await listBacklog(app, actor.id)).length).toBe(3);
+    expect(await listBacklog(app, bea.id)).toEqual([]);
+  });
+
+  it("gets free days for the next words, which then go in as others do", async () => {
+    await scheduleGame(app, { edition: "en", number: 8, word: four, actor: bea });
+    expect(await proposeDays(app, { actor, which: { edition: "en", count: 2 } })).toBe(2);
+    const rows = await preview();
+    expect(rows.map(({ word, isProposed, refused }) => [word.word, isProposed, refused])).toEqual([
+      [one, true, null],
+      [two, true, null],
+    ]);
+    const numbers = rows.map(({ number }) => number ?? 0);
+    expect(new Set(numbers).size).toBe(2);
+    expect(Math.min(...numbers)).toBeGreaterThan(8);
+    await tickAll();
+    expect(await save()).toMatchObject({ planned: [{}, {}], refused: [] });
+    expect(await secretOf(numbers[0] ?? 0)).toBe(one);
+  });
+
+  it("has its words again when the next text takes the place of what was proposed", async () => {
+    await proposeDays(app, { actor, which: { edition: "en", count: 1 } });
+    await send(`2022-03-18 ${four}`);
+    expect((await listBacklog(app, actor.id)).map(({ word }) => word.word)).toEqual([one, two, three]);
+    expect((await listPlanRows(app.db, actor.id, "preview")).length).toBe(1);
+  });
+});
+
+describe("the export", () => {
+  it("has the games of some days with the notes of plans, and is read as a plan that changes nothing", async () => {
+    await putAll(`date,word,note\n2022-02-18,${one},=note`);
+    const games = await exportSchedule(app, { editions: ["en"], from: "2022-02-17", days: 2 });
+    expect(games).toEqual([
+      { day: "2022-02-17", edition: "en", number: 19, word: await secretOf(19), note: "", isChosen: false },
+      { day: "2022-02-18", edition: "en", number: 20, word: one, note: "=note", isChosen: true },
+    ]);
+  });
+});

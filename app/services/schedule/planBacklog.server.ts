@@ -1,0 +1,119 @@
+import type { Actor } from "~/data/audit.server";
+import { listPlanRows, type PlanRow, updatePlanRow } from "~/data/planRows.server";
+import { dayOfGame, numberOfDay } from "~/game/calendar";
+import { type Edition, EDITIONS } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
+import type { DisplayedWord } from "~/game/types";
+import type { App } from "../app";
+import { toDisplayed } from "../words/displayForms.server";
+import { checkGames, type Ease, easeOf, type WordCheck } from "./check.server";
+import { inTransaction, openDraft, readSecret } from "./scheduleDraft.server";
+
+/** How many words get a day at once, at most. */
+export const MAX_PROPOSED = 31;
+/** Among how many free days the best one is looked for. */
+const DAYS_TRIED = 28;
+
+/** A word of the backlog. */
+export interface BacklogWord extends Pick<PlanRow, "id" | "note"> {
+  readonly edition: Edition;
+  readonly word: DisplayedWord;
+}
+
+/** The words of a member that have no date, in the order in which they came. */
+export async function listBacklog(app: App, ownerId: string): Promise<readonly BacklogWord[]> {
+  const rows = await listPlanRows(app.db, ownerId, "backlog");
+  return rows.flatMap(({ id, note, edition, word }) => {
+    if (edition === null) return [];
+    const read = readSecret(app, edition, word);
+    return [{ id, note, edition, word: isRefused(read) ? { word } : toDisplayed(app, edition, read) }];
+  });
+}
+
+/**
+ * Proposes a free day for words of the backlog, which go into the preview with it: of the next days without a chosen word, and
+ * which no other row of the plan has, the first one on which the check finds least, and whose word is not as hard as that of the
+ * day before or after.
+ * @param which a row, or the first rows of an edition, up to MAX_PROPOSED
+ * @returns how many words got a day
+ */
+export async function proposeDays(
+  app: App,
+  { actor, which }: { actor: Actor; which: number | { readonly edition: Edition; readonly count: number } },
+): Promise<number> {
+  const rows = await listPlanRows(app.db, actor.id, "backlog");
+  const asked =
+    typeof which === "number"
+      ? rows.filter(({ id }) => id === which)
+      : rows.filter(({ edition }) => edition === which.edition).slice(0, Math.min(which.count, MAX_PROPOSED));
+  const days = new Map<number, string>();
+  for (const edition of EDITIONS) {
+    const own = asked.filter((row) => row.edition === edition);
+    if (own.length > 0) await proposeIn(app, { edition, rows: own, ownerId: actor.id, days });
+  }
+  await inTransaction(app, async ({ db }) => {
+    for (const [id, day] of days)
+      await updatePlanRow(db, { id, ownerId: actor.id, state: "preview", day, isTicked: null }, app.now());
+  });
+  return days.size;
+}
+
+async function proposeIn(
+  app: App,
+  {
+    edition,
+    rows,
+    ownerId,
+    days,
+  }: { edition: Edition; rows: readonly PlanRow[]; ownerId: string; days: Map<number, string> },
+): Promise<void> {
+  const { GAME_EPOCH: epoch } = app.env;
+  const { before, firstOpen } = await openDraft(app, edition);
+  const instead = new Map<number, string>();
+  for (const { day, word, edition: other } of await listPlanRows(app.db, ownerId, "preview")) {
+    const secret = other === edition && day !== null ? readSecret(app, edition, word) : null;
+    if (day !== null && secret !== null && !isRefused(secret))
+      instead.set(numberOfDay(edition, { day, epoch }), secret);
+  }
+  const secretOf = (number: number) => instead.get(number) ?? before.get(number)?.secret;
+  for (const row of rows) {
+    const secret = readSecret(app, edition, row.word);
+    if (isRefused(secret)) continue;
+    const numbers: number[] = [];
+    for (let number = firstOpen; numbers.length < DAYS_TRIED; number += 1)
+      if (before.get(number)?.isChosen !== true && !instead.has(number)) numbers.push(number);
+    const games = numbers.map((number) => ({ number, word: secret }));
+    const checks = await checkGames(app, { edition, games, instead });
+    const near = new Set(numbers.flatMap((number) => [secretOf(number - 1), secretOf(number + 1)]));
+    const guesses = await app.difficulties.known(
+      edition,
+      [...near].filter((word) => word !== undefined),
+    );
+    const easeAt = (number: number): Ease | null => {
+      const figure = guesses.get(secretOf(number) ?? "");
+      return figure === undefined ? null : easeOf(figure);
+    };
+    const best = bestDay(numbers, (number) => costOf(checks.get(number), [easeAt(number - 1), easeAt(number + 1)]));
+    if (best === undefined) continue;
+    instead.set(best, secret);
+    days.set(row.id, dayOfGame(edition, { number: best, epoch }));
+  }
+}
+
+/** How little a day suits a word. Infinite: it is refused there. A hard word beside a hard one counts half a warning. */
+function costOf(check: WordCheck | undefined, near: readonly (Ease | null)[]): number {
+  if (check === undefined || check.refused !== null) return Infinity;
+  const difficulty = check.findings.find((finding) => finding.kind === "difficulty");
+  const isHard = difficulty?.kind === "difficulty" && difficulty.ease === "hard";
+  return 2 * check.warnings + (isHard && near.includes("hard") ? 1 : 0);
+}
+
+/** The first of those with the least cost. */
+function bestDay(numbers: readonly number[], cost: (number: number) => number): number | undefined {
+  let best: { number: number; cost: number } | undefined;
+  for (const number of numbers) {
+    const own = cost(number);
+    if (own < (best?.cost ?? Infinity)) best = { number, cost: own };
+  }
+  return best?.number;
+}

@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type AskedReading, readEditionName, readPlan } from "./planFile.server";
+import { SEPARATORS, writeTable } from "./planTable.server";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const read = (text: string, asked?: AskedReading) => readPlan(bytesOf(text), asked);
+const wordsOf = (text: string, asked?: AskedReading) =>
+  read(text, asked).lines.map(({ line, date, word, edition, note }) => [line, date, word, edition, note].join("|"));
+
+const LINES = ["1|2026-12-01|teapot||", "2|2.12.2026|meadow||"];
+
+describe("a plan", () => {
+  it.each([
+    ["commas", "2026-12-01,teapot\n2.12.2026,meadow\n"],
+    ["semicolons", "2026-12-01;teapot\r\n2.12.2026;meadow"],
+    ["tabs", "2026-12-01\tteapot\n2.12.2026\tmeadow"],
+    ["bars", "2026-12-01|teapot\n2.12.2026|meadow"],
+    ["spaces", "2026-12-01  teapot\n2.12.2026 meadow"],
+    ["the date last", "teapot 2026-12-01\nmeadow 2.12.2026"],
+    ["the columns in another order", "teapot;2026-12-01\nmeadow;2.12.2026"],
+    ["quotes", '"2026-12-01","teapot"\n"2.12.2026","meadow"'],
+    ["a byte order mark", "\ufeff2026-12-01;teapot\n2.12.2026;meadow"],
+  ])("is read with %s", (_, text) => {
+    expect(wordsOf(text)).toEqual(LINES);
+  });
+
+  it.each([
+    ["Date,Word,Edition,Note\n2026-12-01,teapot,en,nice"],
+    ["Palabra;Edición;Fecha;Notas\nteapot;en;2026-12-01;nice"],
+    ["Ausgabe\tBemerkung\tDatum\tWort\nen\tnice\t2026-12-01\tteapot"],
+    ["sep=;\nNr.;Wort;Datum;Ausgabe;Notiz\n1;teapot;2026-12-01;en;nice"],
+  ])("has its columns by their names: %s", (text) => {
+    expect(wordsOf(text).map((line) => line.replace(/^\d+/, ""))).toEqual(["|2026-12-01|teapot|en|nice"]);
+  });
+
+  it("has its columns by what is in them, without names", () => {
+    const text = "1;teapot;Deutsch;a note;2026-12-01\n2;meadow;Junior;;\n3;kettle;es;, and another;2026-12-03";
+    const plan = read(text);
+    expect(plan.columns).toEqual(["other", "word", "edition", "note", "date"]);
+    expect([plan.hasHeader, plan.separator]).toEqual([false, "semicolon"]);
+    expect(wordsOf(text)[1]).toBe("2||meadow|Junior|");
+  });
+
+  it.each([
+    ["lines", "teapot\nmeadow\ndrizzle"],
+    ["commas", "teapot, meadow, drizzle"],
+    ["commas and lines", "teapot, meadow,\ndrizzle"],
+    ["lists of equal length", "teapot,meadow\ndrizzle,"],
+    ["numbers", "1. teapot\n2) meadow\n• drizzle"],
+  ])("may be a list of words, by %s", (_, text) => {
+    const plan = read(text);
+    expect([plan.lines.map(({ word }) => word), plan.columns, plan.separator]).toEqual([
+      ["teapot", "meadow", "drizzle"],
+      ["word"],
+      "line",
+    ]);
+  });
+
+  it("may have lines with a date and lines without", () => {
+    expect(wordsOf("2026-12-01  teapot\n\n5.12. meadow\ndrizzle\nice cream")).toEqual([
+      "1|2026-12-01|teapot||",
+      "3|5.12.|meadow||",
+      "4||drizzle||",
+      "5||ice cream||",
+    ]);
+  });
+
+  it("keeps quotes, separators and line breaks that are in quoted cells, and counts lines as an editor does", () => {
+    const text = 'date,word,note\n2026-12-01,teapot,"says ""hot"",\nreally"\n2026-12-02,"mead"ow,"open';
+    expect(wordsOf(text)).toEqual(['2|2026-12-01|teapot||says "hot",\nreally', '4|2026-12-02|meadow||"open']);
+  });
+
+  it("is read in Windows-1252 and UTF-16 too, and says what else it could be", () => {
+    const latin = readPlan(Buffer.from("11.12.2026;Löwe\n12.12.2026;Straße", "latin1"));
+    expect([latin.encoding, latin.otherEncoding, latin.lines[0]?.word]).toEqual(["windows-1252", "utf-8", "Löwe"]);
+    const wide = readPlan(Buffer.from("\ufeff11.12.2026\tLöwe", "utf16le"));
+    expect([wide.encoding, wide.separator, wide.lines[0]?.word]).toEqual(["utf-16le", "tab", "Löwe"]);
+    expect(read("2026-12-01;Löwe")).toMatchObject({ encoding: "utf-8", otherEncoding: "windows-1252" });
+    expect(read("2026-12-01;lion")).toMatchObject({ encoding: "utf-8", otherEncoding: null });
+  });
+
+  it("is read as it was asked for", () => {
+    const text = "teapot,kettle\n2026-12-01,x";
+    expect(wordsOf(text, { separator: "comma", columns: ["note", "word"], hasHeader: true })).toEqual([
+      "2||x||2026-12-01",
+    ]);
+    const utf8 = readPlan(bytesOf("1.12.2026;Löwe"), { encoding: "windows-1252" });
+    // Text that was read in the wrong encoding is mended anyway.
+    expect([utf8.encoding, utf8.otherEncoding, utf8.lines[0]?.word]).toEqual(["windows-1252", "utf-8", "Löwe"]);
+  });
+
+  it("may be empty, or anything else", () => {
+    expect(read("").lines).toEqual([]);
+    expect(read(" \n;;\n---").lines).toEqual([]);
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        for (const { word, date } of readPlan(bytes).lines) expect(word + date).not.toBe("");
+      }),
+    );
+  });
+
+  it("is read in time that grows with its length", () => {
+    for (const text of ['"a\n', '"""', '""";', ";;;;", "a,b;c\td|", "1.1. ", '"\n']) {
+      const plan = read(text.repeat(200_000 / text.length));
+      expect(plan.columns.length).toBeLessThanOrEqual(12);
+    }
+  });
+
+  it("that was written in any way is read as the same lines", () => {
+    const letters = fc.string({ unit: fc.constantFrom(...Array.from("abcdefgzäöüñé")), minLength: 2, maxLength: 12 });
+    const word = letters.filter((text) => readEditionName(text) === undefined && text !== "tag" && text !== "dia");
+    const date = fc
+      .record({
+        year: fc.integer({ min: 2026, max: 2099 }),
+        month: fc.integer({ min: 1, max: 12 }),
+        day: fc.integer({ min: 1, max: 28 }),
+      })
+      .map(({ year, month, day }) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
+    const edition = fc.constantFrom("en", "Junior", "Español", "Deutsch");
+    const note = fc
+      .string({ unit: fc.constantFrom(...Array.from("ab,;\t|\"'=+-@ \nü")), maxLength: 12 })
+      // Cells are trimmed, and a quote in the middle stays.
+      .map((text) => text.trim());
+    const rows = fc.array(fc.record({ date, word, edition, note }), { minLength: 1, maxLength: 20 });
+    const dialect = fc.record({
+      separator: fc.constantFrom("comma", "semicolon", "tab", "pipe"),
+      order: fc.constantFrom<readonly ("date" | "word" | "edition" | "note")[]>(
+        ["date", "word", "edition", "note"],
+        ["note", "edition", "word", "date"],
+        ["word", "note", "date", "edition"],
+      ),
+      names: fc.constantFrom(
+        { date: "date", word: "word", edition: "edition", note: "note" },
+        { date: "Fecha", word: "Palabra", edition: "Edición", note: "Nota" },
+        { date: "Datum", word: "Wort", edition: "Ausgabe", note: "Notiz" },
+      ),
+      encode: fc.constantFrom(
+        (text: string) => bytesOf(text),
+        (text: string) => bytesOf(`\ufeff${text}`),
+        (text: string) => Buffer.from(text, "latin1"),
+        (text: string) => Buffer.from(`\ufeff${text}`, "utf16le"),
+      ),
+      newline: fc.constantFrom("\r\n", "\n"),
+    } as const);
+    fc.assert(
+      fc.property(rows, dialect, (lines, { separator, order, names, encode, newline }) => {
+        const table = [names, ...lines].map((line) => order.map((column) => line[column]));
+        const text = writeTable(table, SEPARATORS[separator]).replaceAll("\r\n", newline);
+        const plan = readPlan(encode(text));
+        expect(plan.lines.map(({ date, word, edition, note }) => ({ date, word, edition, note }))).toEqual(lines);
+      }),
+    );
+  });
+});
+
+describe("a formula", () => {
+  it("is written as a text, and read as it was", () => {
+    const notes = ["=1+1", "+49", "-x", "@a", "'=x", "it's"];
+    const text = writeTable([["word", "note"], ...notes.map((note) => ["teapot", note])], ",");
+    expect(text).toContain("'=1+1\r\n");
+    expect(text).not.toMatch(/(?:^|,|")[=+@\t-]/m);
+    expect(read(text).lines.map(({ note }) => note)).toEqual(notes);
+  });
+});
+
+describe("the name of an edition", () => {
+  it.each([
+    ["en", ["en", "EN", "English", "Inglés", "Englisch"]],
+    ["jr", ["jr", "Junior", "Júnior", "Proxima Junior"]],
+    ["es", ["es", "Español", "Spanisch"]],
+    ["de", ["de", "Deutsch", "alemán"]],
+    [undefined, ["fr", "", "constructor"]],
+  ])("is read: %s", (edition, names) => {
+    for (const name of names) expect([name, readEditionName(name)]).toEqual([name, edition]);
+  });
+});

@@ -1,0 +1,248 @@
+import { createHash } from "node:crypto";
+import { listAttributedGames } from "~/data/games.server";
+import { listPlanRows, type PlanRow } from "~/data/planRows.server";
+import { numberOfDay } from "~/game/calendar";
+import { type Edition, EDITIONS } from "~/game/editions";
+import { isRefused } from "~/game/refusal";
+import { type DisplayedWord, displayOf } from "~/game/types";
+import type { App } from "../app";
+import { toDisplayed } from "../words/displayForms.server";
+import { offeredWords } from "../words/offeredWords.server";
+import { checkGames, type Finding, type GameOnDay, type WordCheck } from "./check.server";
+import { isFromBacklog } from "./plan.server";
+import { type DayOrder, readDate } from "./planDate.server";
+import type { PlanRowRefusal } from "./refusals.server";
+import { chooseInDraft, MAX_GAME_NUMBER, openDraft, readSecret, type ScheduleDraft } from "./scheduleDraft.server";
+
+/** A day later than this from the first game that may change on may be a slip, days. */
+const FAR_DAYS = 400;
+
+/**
+ * What becomes of a row. `good`: it can go in. `look`: it can, and somebody should look at it. `cannot`: it is refused.
+ * `backlog`: it has no date, and waits. `already`: the schedule, or the backlog, has it.
+ */
+export type PlanVerdict = "good" | "look" | "cannot" | "backlog" | "already";
+
+/** Why a row cannot go in. */
+export interface RowRefusal {
+  readonly code: PlanRowRefusal;
+  /** The game that is in the way, if there is one. */
+  readonly game: GameOnDay | null;
+  /** The line of the plan that is in the way, if it is one. */
+  readonly line: number | null;
+  /** Words that may be meant. */
+  readonly offers: readonly DisplayedWord[];
+}
+
+/** The word that a game has now. */
+export interface PresentWord extends DisplayedWord {
+  readonly isChosen: boolean;
+  /** Name of who chose it. Null: nobody did, or it is not known. */
+  readonly by: string | null;
+}
+
+type LookedAt = Finding & { readonly level: "look" };
+
+/** A row of a plan, with what would become of it now. */
+export interface PreviewedRow extends Pick<
+  PlanRow,
+  "id" | "line" | "typed" | "typedDate" | "day" | "typedEdition" | "edition" | "note"
+> {
+  /** As the edition has it; as it was typed if it cannot be a secret. */
+  readonly word: DisplayedWord;
+  /** As it was typed, if it was read as another word than one with other capitals. */
+  readonly readFrom: string | null;
+  /** Null without a day and edition. */
+  readonly number: number | null;
+  /** The word of the game that it would take the place of. */
+  readonly present: PresentWord | null;
+  readonly verdict: PlanVerdict;
+  readonly refused: RowRefusal | null;
+  /** What is to be looked at. */
+  readonly findings: readonly LookedAt[];
+  readonly isFar: boolean;
+  /** Whether it comes from the backlog, and its day was proposed. */
+  readonly isProposed: boolean;
+  readonly isTicked: boolean;
+  /** Tells whether the game is still as it is now, and not which word it has. */
+  readonly seen: string;
+}
+
+/**
+ * What would become of the rows of a member's plan now, in their order, if all of them went in. For staff only: it names words of
+ * games to come.
+ * @param dayOrder of dates with slashes. Null: nobody has said.
+ */
+export async function previewPlan(
+  app: App,
+  { ownerId, dayOrder }: { ownerId: string; dayOrder: DayOrder | null },
+): Promise<readonly PreviewedRow[]> {
+  const rows = await listPlanRows(app.db, ownerId, "preview");
+  const backlog = new Set((await listPlanRows(app.db, ownerId, "backlog")).map(backlogKey));
+  const read = rows.map((row) => readRow(app, row, { backlog, dayOrder }));
+  for (const edition of EDITIONS) await judgeDated(app, edition, read);
+  return read.map(toPreviewed);
+}
+
+/** What a word of the backlog is told from others by. */
+export const backlogKey = ({ edition, word }: Pick<PlanRow, "edition" | "word">) =>
+  `${String(edition)} ${word.toLowerCase()}`;
+
+/** A row while it is judged. */
+interface JudgedRow {
+  readonly row: PlanRow;
+  readonly word: DisplayedWord;
+  /** As the vocabulary spells it. Null if it cannot be a secret. */
+  readonly secret: string | null;
+  readonly number: number | null;
+  refused: RowRefusal | null;
+  present: PresentWord | null;
+  check: WordCheck | null;
+  isThere: boolean;
+  isFar: boolean;
+}
+
+function readRow(
+  app: App,
+  row: PlanRow,
+  { backlog, dayOrder }: { backlog: ReadonlySet<string>; dayOrder: DayOrder | null },
+): JudgedRow {
+  const { edition, day, typedDate, word } = row;
+  const read = edition === null ? null : readSecret(app, edition, word);
+  const secret = read === null || isRefused(read) ? null : read;
+  const number = edition === null || day === null ? null : numberOfDay(edition, { day, epoch: app.env.GAME_EPOCH });
+  const judged = { row, secret, number, present: null, check: null, isFar: false };
+  const shown = edition === null || secret === null ? { word } : toDisplayed(app, edition, secret);
+  const answer = (code: PlanRowRefusal | null, offers: readonly DisplayedWord[] = []): JudgedRow => ({
+    ...judged,
+    word: shown,
+    refused: code === null ? null : { ...refusal(code), offers },
+    isThere: code === null && day === null && backlog.has(backlogKey(row)),
+  });
+  if (edition === null) return answer("noSuchEdition");
+  if (read !== null && isRefused(read))
+    return answer(read.why, read.why === "unknown" ? offeredWords(app, edition, word) : []);
+  if (day !== null || typedDate === "") return answer(null);
+  // Any date that can be read has given a day. So the present one is of no account.
+  const date = readDate(typedDate, { order: dayOrder, today: "2000-01-01" });
+  return answer("why" in date ? date.why : "noSuchDate");
+}
+
+const refusal = (code: PlanRowRefusal): RowRefusal => ({ code, game: null, line: null, offers: [] });
+
+/** Judges the rows of an edition that have a day and a word: first those before others, as when they go in. */
+async function judgeDated(app: App, edition: Edition, rows: readonly JudgedRow[]): Promise<void> {
+  const dated = rows.filter(
+    ({ row, refused, number }) => row.edition === edition && refused === null && number !== null,
+  );
+  if (dated.length === 0) return;
+  const [first, last] = [Math.min(...dated.map(numberOf)), Math.max(...dated.map(numberOf))];
+  const draft = await openDraft(app, edition);
+  const limit = Math.max(0, Math.min(last - first, MAX_SHOWN_GAMES)) + 1;
+  const games = await listAttributedGames(app.db, { edition, from: first, limit, offset: 0 });
+  const present = new Map(games.map((game) => [game.number, game]));
+  const lines = new Map<number, number>();
+  const open: JudgedRow[] = [];
+  for (const judged of dated) {
+    const number = numberOf(judged);
+    const line = lines.get(number);
+    const game = present.get(number);
+    if (number < draft.firstOpen) judged.refused = refusal("gameOpen");
+    else if (number > MAX_GAME_NUMBER) judged.refused = refusal("noSuchGame");
+    else if (line !== undefined) judged.refused = { ...refusal("dayTwice"), line };
+    else {
+      lines.set(number, judged.row.line);
+      judged.isThere = game?.isChosen === true && game.secret === judged.secret;
+      judged.isFar = number > draft.firstOpen + FAR_DAYS;
+      if (game !== undefined)
+        judged.present = {
+          ...toDisplayed(app, edition, game.secret),
+          isChosen: game.isChosen,
+          by: game.chooser?.name ?? null,
+        };
+      if (!judged.isThere) open.push(judged);
+    }
+  }
+  const left = chooseAll(draft, open.map(toChoice));
+  const isLeft = (judged: JudgedRow) => left.has(numberOf(judged));
+  const instead = new Map(open.filter((judged) => !isLeft(judged)).map((judged) => [numberOf(judged), judged.secret]));
+  const words = open.map(toChoice).map(({ number, secret }) => ({ number, word: secret }));
+  const checks = await checkGames(app, { edition, games: words, instead });
+  for (const judged of open) {
+    judged.check = checks.get(numberOf(judged)) ?? null;
+    const game = judged.check?.refused?.game ?? null;
+    const line = game === null || !instead.has(game.number) ? null : (lines.get(game.number) ?? null);
+    if (isLeft(judged)) judged.refused = { ...refusal("recentWord"), game, line };
+  }
+}
+
+/** More games than this are not read at once. A plan has a year of them. */
+const MAX_SHOWN_GAMES = 2000;
+
+const numberOf = ({ number }: Pick<JudgedRow, "number">) => number ?? 0;
+const toChoice = (judged: JudgedRow) => ({ number: numberOf(judged), secret: judged.secret ?? "" });
+
+/**
+ * Chooses words in a draft, in their order. One that another word of them makes room for is chosen after it.
+ * @returns the numbers of those that a chosen or begun game refuses
+ */
+export function chooseAll(
+  draft: ScheduleDraft,
+  choices: readonly { readonly number: number; readonly secret: string }[],
+): ReadonlySet<number> {
+  let left = choices;
+  for (;;) {
+    const refused = left.filter((choice) => chooseInDraft(draft, choice) !== undefined);
+    if (refused.length === left.length) return new Set(refused.map(({ number }) => number));
+    left = refused;
+  }
+}
+
+/** Enough to tell the words of one game apart, characters. */
+const FINGERPRINT_LENGTH = 10;
+
+/** What tells two states of a game apart, without its word. @param game undefined: it has no word yet */
+export function fingerprintOf(game: { readonly secret: string; readonly isChosen: boolean } | undefined): string {
+  const state = game === undefined ? "" : `${game.secret} ${String(game.isChosen)}`;
+  return createHash("sha256").update(state).digest("base64url").slice(0, FINGERPRINT_LENGTH);
+}
+
+function toPreviewed(judged: JudgedRow): PreviewedRow {
+  const { row, word, number, present, refused, check, isFar } = judged;
+  const verdict = verdictOf(judged);
+  const { id, line, typed, typedDate, day, typedEdition, edition, note } = row;
+  const isSame = displayOf(word).toLowerCase() === row.word.toLowerCase() || refused?.code === "unknown";
+  return {
+    id,
+    line,
+    typed,
+    typedDate,
+    day,
+    typedEdition,
+    edition,
+    note,
+    word,
+    number,
+    present,
+    verdict,
+    refused,
+    isFar,
+    readFrom: isSame ? null : row.word,
+    findings: (check?.findings ?? []).filter((finding): finding is LookedAt => finding.level === "look"),
+    isProposed: isFromBacklog(row),
+    seen: fingerprintOf(present === null ? undefined : { secret: present.word, isChosen: present.isChosen }),
+    isTicked: canTick(verdict) && (row.isTicked ?? verdict !== "look"),
+  };
+}
+
+function verdictOf({ row, refused, present, check, isThere, isFar }: JudgedRow): PlanVerdict {
+  if (refused !== null) return "cannot";
+  if (isThere) return "already";
+  if (row.day === null) return "backlog";
+  return isFar || present?.isChosen === true || (check?.warnings ?? 0) > 0 ? "look" : "good";
+}
+
+/** Whether an editor can have a row go in. */
+export function canTick(verdict: PlanVerdict): boolean {
+  return verdict === "good" || verdict === "look" || verdict === "backlog";
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PASSWORD } from "../support/account";
+import { attributesOf, mainOf, textOf } from "../support/html";
+import { signUp } from "../support/member";
+import { startServer, type TestServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
+import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
+
+let server: TestServer;
+/** Today's English game. */
+let today: number;
+let newWord: () => string;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  today = todaysGameOf(server, "en").number;
+  // Words of seeded games that are far off, which get other ones. Their difficulty is known, as on a site that is not new.
+  const words = [...server.secretsBetween("en", today + 160, today + 330)];
+  server.storeDifficulties("en", [...words, ...server.secretsBetween("en", today - 99, today)], 50);
+  newWord = () => words.pop() ?? "";
+});
+afterAll(() => server.stop());
+
+/** A new editor, who has no plan yet. */
+async function newEditor(): Promise<Visitor> {
+  people += 1;
+  const email = `editor${String(people)}@words.example`;
+  await signUp(server, email);
+  server.makeStaff(email);
+  const visitor = openVisitor(server);
+  expect((await visitor.post("/admin", { username: email, password: PASSWORD })).path).toBe("/portal");
+  return visitor;
+}
+
+const FIRST_DAY = Date.UTC(2022, 0, 29);
+/** The day on which an English game ends, `YYYY-MM-DD`. */
+const dayOf = (number: number) => new Date(FIRST_DAY + number * 86_400_000).toISOString().slice(0, 10);
+
+/** The token of the forms on a page. */
+const tokenOf = ({ text }: VisitedPage) =>
+  attributesOf(text, "input", { having: 'name="csrf"', name: "value" })[0] ?? "";
+/** Sends a form of the plan that has no other fields. */
+const post = async (visitor: Visitor, path: string, fields: Readonly<Record<string, string>>) =>
+  visitor.post(path, { csrf: tokenOf(await visitor.get("/portal/plan")), ...fields });
+
+/** Sends a text or a file as a plan. */
+async function send(
+  visitor: Visitor,
+  plan: string | Uint8Array<ArrayBuffer>,
+  path = "/portal/plan?view=new&edition=en",
+) {
+  const form = new FormData();
+  form.set("csrf", tokenOf(await visitor.get("/portal/plan")));
+  form.set("text", typeof plan === "string" ? plan : "");
+  form.set("file", typeof plan === "string" ? new File([], "") : new File([plan], "plan.csv"));
+  form.set("intent", "send");
+  return visitor.post(path, form);
+}
+
+/** The fields of the preview as a browser has them: what is ticked, the dates, and what the page has shown. */
+function fieldsOf({ text }: VisitedPage): Record<string, string> {
+  const form = /<form[^>]*>(?:(?!<\/form>)[\s\S])*name="rows"[\s\S]*?<\/form>/.exec(mainOf(text))?.[0] ?? "";
+  const fields: Record<string, string> = {};
+  for (const [input] of form.matchAll(/<input[^>]*>/g)) {
+    const [name = ""] = attributesOf(input, "input", { having: "name=", name: "name" });
+    const [value = ""] = attributesOf(input, "input", { having: "name=", name: "value" });
+    if (input.includes('type="checkbox"') && !input.includes("checked")) continue;
+    fields[name] = input.includes('type="checkbox"') ? "on" : value;
+  }
+  return fields;
+}
+
+const press = (visitor: Visitor, page: VisitedPage, intent: string, changed: Readonly<Record<string, string>> = {}) =>
+  visitor.post(page.path, { ...fieldsOf(page), ...changed, intent });
+
+/** The rows of the table, each as it is read. */
+const rowsOf = ({ text }: VisitedPage) =>
+  [...mainOf(text).matchAll(/<tr>([\s\S]*?)<\/tr>/g)]
+    .map(([, row = ""]) => textOf(row.replaceAll("><", "> <")).replace(/\s+/g, " ").trim())
+    .slice(1);
+/** Ticks every row that can be. */
+const tickAll = (page: VisitedPage) =>
+  Object.fromEntries([...page.text.matchAll(/name="(take-\d+)"/g)].map(([, name = ""]) => [name, "on"]));
+
+describe("the plan", () => {
+  it("of 60 dated words goes in within ten page loads", async () => {
+    const ana = await newEditor();
+    const words = Array.from({ length: 60 }, newWord);
+    const text = words.map((word, index) => `${dayOf(today + 1 + index)};${word}`).join("\r\n");
+    let loads = 0;
+    const load = async (page: Promise<VisitedPage>) => {
+      loads += 1;
+      return page;
+    };
+    // The empty form, which was opened for its token, the sent one and the page to which it leads.
+    loads += 2;
+    const preview = await load(send(ana, text));
+    expect(preview.said).toContain("All 60");
+    loads += 1;
+    const done = await load(press(ana, preview, "put", tickAll(preview)));
+    expect(done.said).toContain("60 words are in the plan");
+    expect(words).toEqual(server.secretsBetween("en", today + 1, today + 60));
+    expect(loads).toBeLessThanOrEqual(10);
+    // A reload says nothing twice, and the same file changes nothing.
+    expect((await ana.get(done.path)).said).not.toContain("are in the plan");
+    const again = await send(ana, text);
+    expect(again.said).toContain("60 are there already");
+    expect((await press(ana, again, "put")).said).toContain("No word went into the plan.");
+    // All of it is undone at once.
+    const [undo = ""] = done.links.filter((link) => link.includes("/portal/undo"));
+    await sendForm(ana, await ana.get(undo), {});
+    expect(words.filter((word) => server.secretsBetween("en", today + 1, today + 60).includes(word))).toEqual([]);
+  }, 60_000);
+
+  it("says how it was read and reads it again otherwise, and asks once which number is the month", async () => {
+    const ana = await newEditor();
+    const page = await send(ana, Buffer.from("Datum;Wort;Ausgabe\n05/12/2032;Löwe;Deutsch", "latin1"));
+    expect(page.said).toContain(
+      "Read as: semicolons, Windows-1252, columns date, word, edition, names in the first line.",
+    );
+    expect(page.said).toContain("Is 05/12/2032 December 5, 2032 or May 12, 2032?");
+    expect(rowsOf(page)[0]).toContain("cannot go in");
+    const answered = await post(ana, "/portal/plan", { intent: "read", dayOrder: "dayFirst" });
+    expect(answered.said).toContain("05/12/2032 is read as December 5, 2032");
+    expect(answered.values("date-" + (/name="date-(\d+)"/.exec(answered.text)?.[1] ?? ""))).toEqual(["2032-12-05"]);
+    const other = await post(ana, "/portal/plan", { intent: "read", encoding: "utf-8" });
+    expect(other.said).toContain("semicolons, UTF-8");
+  });
+
+  it("keeps its rows, and mends a date where it stands", async () => {
+    const ana = await newEditor();
+    const word = newWord();
+    const page = await send(ana, `31.2.2032;${word}\n;${newWord()}`);
+    expect(rowsOf(page)[0]).toContain("There is no such date");
+    const [id = ""] = /date-\d+/.exec(page.text) ?? [];
+    const mended = await press(ana, page, "mend", { [id]: dayOf(today + 90) });
+    expect(mended.values(id)).toEqual([dayOf(today + 90)]);
+    expect((await ana.get("/portal/plan")).values(id)).toEqual([dayOf(today + 90)]);
+    const done = await press(ana, mended, "put", tickAll(mended));
+    expect(done.said).toContain("1 word is in the plan");
+    expect(done.said).toContain("1 went to the backlog");
+    expect(server.secretOf("en", today + 90)).toBe(word);
+  });
+
+  it("does not put in a date that was changed in the same form: it is shown first", async () => {
+    const ana = await newEditor();
+    const word = newWord();
+    const page = await send(ana, `${dayOf(today + 91)};${word}`);
+    const [id = ""] = /date-\d+/.exec(page.text) ?? [];
+    const shown = await press(ana, page, "put", { ...tickAll(page), [id]: dayOf(today + 92) });
+    expect(shown.said).toContain("No word went into the plan.");
+    expect([server.secretOf("en", today + 91), server.secretOf("en", today + 92)]).not.toContain(word);
+  });
+
+  it("shows problems alone, and offers what may be meant", async () => {
+    const ana = await newEditor();
+    const [good, bad] = [newWord(), "lanturn"];
+    await send(ana, `${dayOf(today + 93)};${good}\n${dayOf(today + 94)};${bad}\n${dayOf(today)};${newWord()}`);
+    const page = await ana.get("/portal/plan?view=problems");
+    expect(page.said).toContain("Problems only");
+    expect(rowsOf(page).join()).toContain("Not in the word list lantern?");
+    expect(rowsOf(page).join()).toContain("This game has started.");
+    const [intent = ""] = /word \d+ lantern/.exec(page.text) ?? [];
+    expect(rowsOf(await press(ana, page, intent)).join()).not.toContain("Not in the word list");
+  });
+
+  it("of two editors does not take a word from who was faster", async () => {
+    const [ana, bea] = [await newEditor(), await newEditor()];
+    const [one, two, other] = [newWord(), newWord(), newWord()];
+    const page = await send(ana, `${dayOf(today + 95)};${one}\n${dayOf(today + 96)};${other}`);
+    const faster = await send(bea, `${dayOf(today + 95)};${two}`);
+    await press(bea, faster, "put", tickAll(faster));
+    const late = await press(ana, page, "put", tickAll(page));
+    expect(late.said).toContain("Line 1: Its game was changed meanwhile");
+    expect([server.secretOf("en", today + 95), server.secretOf("en", today + 96)]).toEqual([two, other]);
+    expect(rowsOf(late)[0]).toMatch(/look at it.*takes the place of/);
+    // The second tab of a plan has nothing left to do.
+    expect((await press(bea, faster, "put", tickAll(faster))).said).toContain("1 was in the plan already.");
+  });
+
+  it("finds days for the words of the backlog, which go in from the preview", async () => {
+    const ana = await newEditor();
+    const word = newWord();
+    await press(ana, await send(ana, word), "put");
+    const backlog = await ana.get("/portal/plan?view=backlog");
+    expect(backlog.said).toContain(word);
+    const proposed = await post(ana, backlog.path, { intent: "propose en", count: "7" });
+    expect(proposed.said).toContain("A day is proposed for 1 word.");
+    expect(rowsOf(proposed)[0]).toContain("from the backlog, day proposed");
+    expect((await press(ana, proposed, "put", tickAll(proposed))).said).toContain("1 word is in the plan");
+  });
+
+  it.each([
+    ["nothing", " ", 400, "Please enter words"],
+    ["too many lines", "kettle\n".repeat(367), 413, "This is more than 366 lines."],
+    ["more than 256 kB", "kettle ".repeat(40_000), 413, "This is more than 256 kB."],
+  ])("is refused in its form, which keeps the text: %s", async (_, text, status, why) => {
+    const ana = await newEditor();
+    const page = await send(ana, text);
+    expect([page.status, page.alert?.replaceAll("\u00a0", " ")]).toEqual([status, expect.stringContaining(why)]);
+    expect(page.text).toContain('name="text"');
+    if (status === 413) expect(page.text).toContain("kettle");
+  });
+
+  it("of 10 MB is refused on the page of the form, and the plan before it stays", async () => {
+    const ana = await newEditor();
+    await send(ana, `${dayOf(today + 97)};${newWord()}`);
+    const page = await send(ana, new Uint8Array(10 * 1024 * 1024).fill(97));
+    expect([page.status, page.path]).toEqual([413, "/portal/plan?tooLarge"]);
+    expect(page.said).toContain("This is more than 256");
+    expect((await ana.get("/portal/plan")).said).toContain("All 1");
+  });
+
+  it("has 404 for a view that does not exist, and 400 for what no form asks", async () => {
+    const ana = await newEditor();
+    expect((await ana.get("/portal/plan?view=none")).status).toBe(404);
+    expect((await ana.get("/portal/plan.csv?edition=fr")).status).toBe(404);
+    expect((await post(ana, "/portal/plan", { intent: "none" })).status).toBe(400);
+  });
+
+  it("is in three languages, and in no cache", async () => {
+    const ana = await newEditor();
+    for (const [language, title] of [
+      ["", "Plan many days"],
+      ["/espanol", "Planificar muchos días"],
+      ["/deutsch", "Viele Tage planen"],
+    ] as const) {
+      const page = await ana.get(`${language}/portal/plan`);
+      expect(page.said).toContain(title);
+      expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    }
+  });
+});
+
+describe("the file of the plan", () => {
+  it("has the schedule with formulas made harmless, and is read back without a change", async () => {
+    const ana = await newEditor();
+    const word = newWord();
+    const page = await send(ana, `date,word,note\n${dayOf(today + 98)},${word},=1+1`);
+    await press(ana, page, "put", tickAll(page));
+    const file = await ana.get(`/portal/plan.csv?from=${dayOf(today + 98)}&weeks=1&edition=en`);
+    expect(file.headers.get("Content-Type")).toContain("text/csv");
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    const [head, first] = file.text.split("\r\n");
+    expect([head, first]).toEqual(["Date,Word,Edition,Note,Kind", `${dayOf(today + 98)},${word},en,'=1+1,Chosen`]);
+    expect((await send(ana, file.text)).said).toContain("1 is there already");
+    const all = await ana.get("/deutsch/portal/plan.csv");
+    expect(all.text.split("\r\n").length).toBeGreaterThan(4 * 28);
+    expect(all.text).toContain("Datum;Wort;Ausgabe;Notiz;Art");
+  });
+
+  it("is for staff alone", async () => {
+    const guest = openVisitor(server);
+    for (const path of ["/portal/plan", "/portal/plan.csv"]) expect((await guest.get(path)).path).toMatch(/^\/admin/);
+  });
+});
