@@ -354,6 +354,28 @@ type GameCountTable = {
   hints: number;
 };
 
+/** A link by which somebody plays a game to come without knowing which, and what became of it. */
+type BlindTryTable = {
+  /** Random. Who has it sealed may play. */
+  id: string;
+  edition: Edition;
+  number: number;
+  /** The secret of the game when the link was made. */
+  word: string;
+  /** Who is to play, as staff calls them. May be empty. */
+  name: string;
+  /** ISO 8601, UTC, like the next ones. */
+  made_at: string;
+  made_by: string | null;
+  /** Of the first guess or hint. */
+  started_at: ColumnType<string | null, never, string | null>;
+  ended_at: ColumnType<string | null, never, string | null>;
+  guesses: Generated<number>;
+  hints: Generated<number>;
+  /** Null until it is over. 0: it was given up. */
+  has_won: ColumnType<number | null, never, number | null>;
+};
+
 /** Keys that processes use. */
 type KeysInUseTable = {
   /** Of `fingerprintOf`. */
@@ -435,6 +457,7 @@ export type Schema = {
   team_guess: TeamGuessTable;
   difficulty: DifficultyTable;
   game_count: GameCountTable;
+  blind_try: BlindTryTable;
   keys_in_use: KeysInUseTable;
   clock_day: ClockDayTable;
   plan_text: PlanTextTable;

@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = {
     "shifted",
     /** A game got back what it had before another change. */
     "undone",
+    /** A link was made by which somebody plays a game to come without knowing which. */
+    "blindLinkMade",
   ],
   words: [
     "formAdded",
@@ -80,6 +82,9 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[keyof typeof AUDIT_ACTIONS][num
 
 /** The member of staff who did something, as of that time. */
 export type Actor = { readonly id: string; readonly name: string };
+
+/** What the server does by itself when it starts, because its files have changed. */
+export const SERVER_ACTOR: Actor = { id: "server", name: "npm start" };
 
 /** A member as the audit log names them: by the first name, or else by the email address. */
 export function actorOf({ id, firstName, email }: Pick<Member, "id" | "firstName" | "email">): Actor {

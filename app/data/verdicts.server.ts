@@ -112,10 +112,13 @@ export async function countVerdicts(db: Db, language: Language): Promise<number>
   return words;
 }
 
-/** Keeps the choices of staff that games of an edition from a number on lose, because their word is blocked. */
+/**
+ * Keeps the choices of staff that games of an edition from a number on lose, because their word is blocked.
+ * @param to number of the last of these games. Default: no matter how late.
+ */
 export async function keepBlockedChoices(
   db: Db,
-  { edition, from, word }: { edition: Edition; from: number; word: string },
+  { edition, from, to = Number.MAX_SAFE_INTEGER, word }: { edition: Edition; from: number; to?: number; word: string },
 ): Promise<void> {
   await db
     .insertInto("blocked_choice")
@@ -126,9 +129,11 @@ export async function keepBlockedChoices(
         .select(["edition", "number", "secret", "chosen_by", "created_at"])
         .where("edition", "=", edition)
         .where("number", ">=", from)
+        .where("number", "<=", to)
         .where("secret", "=", word)
         .where("is_chosen", "=", 1),
     )
+    .onConflict((conflict) => conflict.columns(["edition", "number", "word"]).doNothing())
     .execute();
 }
 
@@ -145,6 +150,22 @@ export async function listBlockedChoices(
     .where("number", "<=", to)
     .orderBy("chosen_at")
     .execute();
+}
+
+/** The words that games from a number on have lost, each once. */
+export async function listBlockedWords(
+  db: Db,
+  { edition, from }: { edition: Edition; from: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("blocked_choice")
+    .select("word")
+    .distinct()
+    .where("edition", "=", edition)
+    .where("number", ">=", from)
+    .orderBy("word")
+    .execute();
+  return rows.map(({ word }) => word);
 }
 
 /**

@@ -10,6 +10,7 @@ import { ACCOUNT_REFUSALS } from "~/services/members/accountOutcome.server";
 import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
+import { BLIND_TRY_REFUSALS } from "~/services/schedule/blindTries.server";
 import { OCCASION_REFUSALS } from "~/services/schedule/occasions.server";
 import {
   DECISION_REFUSALS,
@@ -82,6 +83,7 @@ const PORTAL_REFUSALS = {
   ...PLAN_ROW_REFUSALS,
   ...NOTE_REFUSALS,
   ...OCCASION_REFUSALS,
+  ...BLIND_TRY_REFUSALS,
   /** The word to save is not the one that was validated. */
   notValidated: { status: 409 },
   /** Another editor has changed one of the two games of a move. */

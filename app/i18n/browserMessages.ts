@@ -85,7 +85,7 @@ const SERVER = {
   staff: "all",
   api: "all",
   apiAudience: "all",
-  custom: ["title", "description", "tag"],
+  custom: ["title", "description", "tag", "tryTitle", "tryDescription", "tryTag"],
   memory: ["heading", "streak", "untilNewYork", "won", "gaveUp", "ended", "begun", "open"],
   portal: [
     "language", "cancel", "start.failed", "start.create", "start.bulkAdd", "start.log", "start.words", "start.upcoming",

@@ -14,6 +14,7 @@ export const STAFF_PAGES = {
   word: "/portal/word",
   people: "/portal/people",
   blindMode: "/portal/blind-mode",
+  tryBlind: "/portal/try",
   create: "/portal/create",
   clear: "/portal/clear",
   move: "/portal/move",
@@ -100,6 +101,9 @@ interface PortalQuery {
   readonly view?: PlanView;
   /** The day or the number of the game to which a word is moved. */
   readonly to?: string | number;
+  /** By how many days games are shifted, as it was typed, and in which direction. */
+  readonly days?: string;
+  readonly way?: "later" | "earlier";
   /** Id of an entry of the log. */
   readonly entry?: number;
   /** From 1, which is left out. */

@@ -32,7 +32,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { t } = i18nOf(language);
   if ("code" in game) {
     // It is for those who have its link, and played in the language of its words.
-    const meta = keyedMeta(context, "custom", { isTranslated: false });
+    const ofTry = { title: t("custom.tryTitle"), description: t("custom.tryDescription"), isTranslated: false };
+    const meta = page.isTry ? pageMeta(context, ofTry) : keyedMeta(context, "custom", { isTranslated: false });
     return dataResponse({ ...page, faq: null, meta });
   }
   const { edition } = game;

@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HiddenGame } from "~/components/portal/BlindMode";
+import { BlindTries } from "~/components/portal/BlindTries";
 import { PortalPage } from "~/components/portal/StaffPage";
+import { ChangeNote } from "~/components/portal/ChangeNote";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
 import { handleGameForm, loadPortalGame } from "~/http/portal/createPage.server";
@@ -30,7 +32,11 @@ export default function CreateGamePage() {
   return (
     <PortalPage title={t("portal.create.heading", { number, date })} tab="calendar">
       {game.isWordHidden ? (
-        <HiddenGame edition={game.edition} number={number} page="create" />
+        <>
+          {game.done !== null && <ChangeNote done={game.done} />}
+          <HiddenGame edition={game.edition} number={number} page="create" />
+          <BlindTries game={game} hasBegun={number < game.next} tries={game.tries} />
+        </>
       ) : (
         <CreateGame {...game} />
       )}

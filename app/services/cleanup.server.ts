@@ -1,4 +1,5 @@
 import { forgetClockDays, noteClockDay } from "~/data/clockDays.server";
+import { deleteBlindTriesBefore } from "~/data/blindTries.server";
 import { deleteExpiredTokens } from "~/data/emailTokens.server";
 import { deleteGameCountsBefore } from "~/data/gameCounts.server";
 import { deleteMissedBefore } from "~/data/missedWords.server";
@@ -15,6 +16,8 @@ import { currentGame } from "./calendar.server";
 const DAY_MS = 86_400_000;
 /** How long the counts of missed words and odd neighbors are kept, days. */
 const COUNTS_KEPT_DAYS = 90;
+/** How long a blind try is kept from when its link was made, days. */
+export const BLIND_TRIES_KEPT_DAYS = 90;
 /** How long it is kept how a game was played, days. */
 export const GAME_COUNTS_KEPT_DAYS = 400;
 /** How long a team is kept, days: guests get its end into their statistics when they come back. */
@@ -42,6 +45,7 @@ export async function cleanUp(app: Pick<App, "db" | "env" | "now">): Promise<voi
   await deleteOddBefore(db, firstDayKept({ now }));
   for (const edition of EDITIONS)
     await deleteGameCountsBefore(db, edition, currentGame(app, edition).number - GAME_COUNTS_KEPT_DAYS);
+  await deleteBlindTriesBefore(db, isoTime(now() - BLIND_TRIES_KEPT_DAYS * DAY_MS));
   await deleteRoomsCreatedBefore(db, isoTime(now() - TEAMS_KEPT_DAYS * DAY_MS));
 }
 

@@ -4,6 +4,7 @@ import { isoTime, utcDay } from "~/platform/isoTime.server";
 import type { App } from "./app";
 import { cleanUpOn } from "./cleanup.server";
 import { currentGame } from "./calendar.server";
+import { giveBackLostChoices } from "./schedule/blockedChoices.server";
 import { seedSchedule } from "./schedule/seed.server";
 
 /** Milliseconds after midnight UTC when the day of the upkeep begins: when few play, and no game begins. */
@@ -55,4 +56,6 @@ async function fillSchedule(app: App): Promise<void> {
     if (replaced.length > 0)
       app.log.warn(`${edition}: new secrets for games whose word the vectors lack: ${replaced.join(", ")}`);
   }
+  for (const { edition, number } of await giveBackLostChoices(app))
+    app.log.info(`${edition}: game ${number} has the word again that staff had chosen`);
 }

@@ -75,7 +75,7 @@ export class EditionVectors extends Vocabulary {
    * The `k` closest other words, closest first; fewer when the edition has fewer. Similarities are cosines, -1 … 1;
    * percentiles 999 (closest) … 1, and 0 beyond the nearest 1000.
    */
-  async nearest(row: number, k: number, options: Pick<RankingOptions, "without"> = {}) {
+  async nearest(row: number, k: number, options: RankingOptions = {}) {
     const { order } = await this.ranking(row, options);
     return Array.from(order.subarray(1, Math.max(0, k) + 1), (other, index) => ({
       ...this.matchAt(other),

@@ -23,6 +23,7 @@ import * as blindMode from "./0022_blind_mode";
 import * as planRow from "./0023_plan_row";
 import * as gameCount from "./0024_game_count";
 import * as staffRole from "./0025_staff_role";
+import * as blindTry from "./0026_blind_try";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -52,4 +53,5 @@ export const migrations = {
   "0023_plan_row": forBoth(planRow),
   "0024_game_count": forBoth(gameCount),
   "0025_staff_role": forBoth(staffRole),
+  "0026_blind_try": forBoth(blindTry),
 };

@@ -55,10 +55,19 @@ const ROWS: { readonly [Name in keyof Schema]: readonly Insertable<Schema[Name]>
   opinion: ["a", "B", "á", "_", "aa", "🪐", "\uffee"].map((name) => ({ name, likes: 1 })),
   missed_word: [{ language: "es", day: "2022-02-05", word: "zkw", count: 3 }],
   odd_neighbor: [{ language: "es", day: "2022-02-05", secret: "ñandú", word: "zkw", count: 3 }],
+  blind_try: [{ ...game, id: "id", word: "zkw", name: "Ben", made_at: AT, made_by: "ana" }],
   game_count: [{ ...game, guesses: 45, wins: 20, give_ups: 3, hinted: 5, hints: 7 }],
   rank_decision: [
     { change: 1, edition: "en", word: "zkw", from_number: 8, is_out: 1, decided_at: AT, decided_by: "ana" },
     { change: 1, edition: "jr", word: "zkw", from_number: 1, is_out: 1, decided_at: AT, decided_by: null },
+  ],
+  word_note: [
+    { language: "es", word: "ano", kind: "meaning", text: "ñandú", written_at: AT, written_by: "ana" },
+    { language: "en", word: "zkw", kind: "ban", text: "", written_at: AT, written_by: null },
+  ],
+  occasion: [
+    { name: "Día", day: "2022-02-05", is_yearly: 1, edition: "es", kind: "holiday", created_at: AT, created_by: "ana" },
+    { name: "a", day: "2022-02-06", is_yearly: 0, edition: null, kind: "other", created_at: AT, created_by: null },
   ],
   word_verdict: [{ ...verdict, change: 1, decided_at: AT, decided_by: "ana" }],
   blocked_choice: [{ ...game, word: "zkw", chosen_by: "gone", chosen_at: AT }],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayOfGame } from "~/game/calendar";
 import { PASSWORD } from "../support/account";
 import { attributesOf, mainOf, textOf } from "../support/html";
 import { signUp } from "../support/member";
@@ -113,5 +114,96 @@ describe("a word that another editor has changed before it is cleared", () => {
     expect(refused.said).toContain("confirm again to remove it");
     expect(refused.said).toContain(`“${other}” will be removed`);
     expect((await ana.post(refused.path, hiddenFields(refused))).said).toContain("Word removed");
+  });
+});
+
+describe("moving a chosen word", () => {
+  const movePath = (number: number, to: string) => `/portal/move?edition=en&num=${String(number)}&to=${to}`;
+  /** The day on which a game is played, as its field has it. */
+  const dayOf = (number: number) => dayOfGame("en", { number, epoch: "2022-01-29" });
+
+  it("swaps two days within three page loads, and Undo swaps them back", async () => {
+    const [from, to] = [today + 10, today + 14];
+    const [one, other] = [await choose(ana, from), await choose(bea, to)];
+    const page = await ana.get(createPath(from));
+    expect(page.text).toMatch(/<form[^>]*action="\/portal\/move"/);
+    const both = await ana.get(movePath(from, dayOf(to)));
+    expect(both.said).toContain(`Move ${one} to `);
+    expect(both.said).toContain("already has a chosen word.");
+    const [first = "", second = ""] = rowsOf(both);
+    expect([first, second]).toEqual([
+      expect.stringMatching(new RegExp(`#${String(from)}${one}.*${other}`)),
+      expect.stringMatching(new RegExp(`#${String(to)}${other}.*${one}`)),
+    ]);
+    const done = await ana.post(both.path, { ...hiddenFields(both), way: "swap" });
+    expect([done.path, done.said.includes("Words swapped.")]).toEqual([createPath(to), true]);
+    expect([secretOf(from), secretOf(to)]).toEqual([other, one]);
+    const question = await ana.get(linkOf(done, "Undo"));
+    await ana.post(question.path, hiddenFields(question));
+    expect([secretOf(from), secretOf(to)]).toEqual([one, other]);
+    const log = await ana.get("/portal/log?kind=games");
+    expect(rowsOf(log)[1]).toMatch(/Words swapped.*and 1 more.*changed since$/);
+  });
+
+  it("moves it once to a free day, however often the form is sent", async () => {
+    const [from, to] = [today + 20, today + 22];
+    const word = await choose(ana, from);
+    const both = await ana.get(movePath(from, String(to)));
+    expect(both.said).not.toContain("Swap");
+    for (let sent = 0; sent < 2; sent += 1) {
+      const done = await ana.post(both.path, { ...hiddenFields(both), way: "move" });
+      expect([done.path, done.said.includes("Word moved.")]).toEqual([createPath(to), true]);
+    }
+    expect(secretOf(to)).toBe(word);
+    expect(secretOf(from)).not.toBe(word);
+  });
+
+  it("shows both days again if another editor was faster, and replaces what was then seen", async () => {
+    const [from, to] = [today + 24, today + 26];
+    const word = await choose(ana, from);
+    const both = await ana.get(movePath(from, dayOf(to)));
+    const other = await choose(bea, to);
+    const refused = await ana.post(both.path, { ...hiddenFields(both), way: "move" });
+    expect(refused.status).toBe(409);
+    expect(refused.said).toContain("Someone else has changed one of these games.");
+    expect(refused.said).toContain(`Replace ${other}`);
+    await ana.post(refused.path, { ...hiddenFields(refused), way: "replace" });
+    expect(secretOf(to)).toBe(word);
+  });
+
+  it("asks for the day again if it is none, and goes to none that has begun", async () => {
+    const number = today + 30;
+    await choose(ana, number);
+    for (const typed of ["", "2026-02-30", "tomorrow"]) {
+      const page = await ana.get(movePath(number, encodeURIComponent(typed)));
+      expect([page.status, page.text.includes('name="to"')]).toEqual([200, true]);
+      expect(page.said.includes("This date does not exist")).toBe(typed !== "");
+    }
+    const past = await ana.get(movePath(number, dayOf(today)));
+    expect(past.said).toContain("This game has started.");
+    expect(hiddenFields(past).seen).not.toContain(secretOf(number));
+    for (const fields of [{}, { way: "away" }, { way: "move", seen: "x" }, { way: "move", batch: "1" }])
+      expect((await ana.post(past.path, { ...hiddenFields(past), ...fields })).status).toBe(400);
+  });
+});
+
+describe("shifting chosen games", () => {
+  it("shows where each goes, shifts them once, and is undone as one change", async () => {
+    const [first, second] = [today + 200, today + 201];
+    const words = [await choose(ana, first), await choose(ana, second)];
+    const path = `/portal/shift?edition=en&num=${String(first)}`;
+    expect((await ana.get(path)).said).toContain("All chosen words from");
+    expect((await ana.get(`${path}&days=0&way=later`)).said).toContain("Enter a number of days from 1 to 30");
+    const preview = await ana.get(`${path}&days=2&way=later`);
+    expect(rowsOf(preview)).toEqual([
+      expect.stringMatching(new RegExp(`^${words[0] ?? ""}.*#${String(first)}.*#${String(first + 2)}`)),
+      expect.stringMatching(new RegExp(`^${words[1] ?? ""}.*#${String(second)}.*#${String(second + 2)}`)),
+    ]);
+    for (let sent = 0; sent < 2; sent += 1)
+      expect((await ana.post(preview.path, hiddenFields(preview))).said).toContain("Words shifted.");
+    expect([secretOf(first + 2), secretOf(second + 2)]).toEqual(words);
+    const question = await ana.get(linkOf(await ana.get("/portal/log"), "Undo"));
+    await ana.post(question.path, hiddenFields(question));
+    expect([secretOf(first), secretOf(second)]).toEqual(words);
   });
 });

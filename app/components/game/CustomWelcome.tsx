@@ -13,15 +13,27 @@ import { KEYS } from "~/client/storage/keys";
  * What the player of a custom game sees before the first guess: the maker's greeting, how to play, and the way home. The
  * explanation stays hidden once closed.
  * @param greeting the maker's own words, as plain text
+ * @param isTry it is a game to come that the player tries blind
  */
-export function CustomWelcome({ greeting, ...samples }: { greeting: string | null; game: PlayedGame; form: TurnForm }) {
+export function CustomWelcome({
+  greeting,
+  isTry,
+  ...samples
+}: {
+  greeting: string | null;
+  isTry: boolean;
+  game: PlayedGame;
+  form: TurnForm;
+}) {
   const { t } = useTranslation();
-  const [isClosed, close] = useClosed(KEYS.customRules);
+  const [isHidden, close] = useClosed(KEYS.customRules);
+  // Who tries a game is told each time what others see of it.
+  const isClosed = isHidden && !isTry;
   return (
     <section className="welcome stack" aria-labelledby="welcome-heading">
       <div className="welcome-head apart">
-        <h2 id="welcome-heading">{t("custom.heading")}</h2>
-        {!isClosed && (
+        <h2 id="welcome-heading">{t(isTry ? "custom.tryHeading" : "custom.heading")}</h2>
+        {!isClosed && !isTry && (
           <button
             type="button"
             className="icon-button only-enhanced"
@@ -36,7 +48,7 @@ export function CustomWelcome({ greeting, ...samples }: { greeting: string | nul
       {greeting !== null && <Greeting text={greeting} />}
       {!isClosed && (
         <>
-          <p>{t("custom.howTo")}</p>
+          <p>{t(isTry ? "custom.tryHowTo" : "custom.howTo")}</p>
           <Samples {...samples} />
         </>
       )}

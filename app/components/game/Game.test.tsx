@@ -36,6 +36,7 @@ const propsOf = (view: GameView<GameRef>, refused: Props["refused"] = null): Pro
   view,
   daily: null,
   greeting: null,
+  isTry: false,
   isMigrateAsked: false,
   hasTeamEnded: false,
   hasGlossOffer: false,

@@ -68,7 +68,7 @@ export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer"> {
 
 /** A game of any kind in every state. */
 export function Game(props: GameProps) {
-  const { daily, greeting, isMigrateAsked, refused } = props;
+  const { daily, greeting, isTry, isMigrateAsked, refused } = props;
   const [sort, setSort] = useState(toSort(props.sort));
   const { t } = useTranslation();
   const language = useLanguage();
@@ -120,7 +120,7 @@ export function Game(props: GameProps) {
       {dialog}
       <div className="game-play">
         {view.isOver ? (
-          <GameOver view={view} daily={daily} greeting={greeting} ended={game.ended} />
+          <GameOver view={view} daily={daily} greeting={greeting} isTry={isTry} ended={game.ended} />
         ) : (
           <GuessBar
             game={game}
@@ -133,7 +133,7 @@ export function Game(props: GameProps) {
         {!hasBegun &&
           !view.isOver &&
           (daily === null ? (
-            <CustomWelcome game={game} form={form} greeting={greeting?.text ?? null} />
+            <CustomWelcome game={game} form={form} greeting={greeting?.text ?? null} isTry={isTry} />
           ) : daily.isRemembered ? (
             <>
               <ServerMarkup>{props.memory}</ServerMarkup>

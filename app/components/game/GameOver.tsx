@@ -50,8 +50,9 @@ export function GameOver({
   view,
   daily,
   greeting,
+  isTry,
   ended,
-}: Pick<GamePageData, "view" | "daily" | "greeting"> & Pick<GameState, "ended">) {
+}: Pick<GamePageData, "view" | "daily" | "greeting" | "isTry"> & Pick<GameState, "ended">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { hasWon, guesses, secret } = view;
@@ -108,7 +109,8 @@ export function GameOver({
         <EndingFacts view={view} daily={daily} />
         <EndingClimb guesses={guesses} />
         <TeamRecap view={view} />
-        <ShareResult view={view} look={hasWon ? "gold" : "plain"} />
+        {/* The result of a game to come is for the editor who sent the link. */}
+        {!isTry && <ShareResult view={view} look={hasWon ? "gold" : "plain"} />}
         {isToday && <NextWord at={daily.nextGameAt} page={gamePath(view.game.edition, language)} />}
         {hasWon && isToday && <p className="game-over-farewell soft">{t("over.seeYou")}</p>}
         <NearestChips view={view} />

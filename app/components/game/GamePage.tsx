@@ -38,7 +38,7 @@ export function GamePage({
   const { showFAQ } = useSettings();
   return (
     <Page
-      heading={daily === null ? <CustomHeading /> : <DailyHeading view={view} daily={daily} />}
+      heading={daily === null ? <CustomHeading isTry={game.isTry} /> : <DailyHeading view={view} daily={daily} />}
       mark={<GameMark view={view} />}
       isGame
     >
@@ -93,10 +93,10 @@ function DailyHeading({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
 }
 
 /** A short tag to see, and the same in full for screen readers: half a word beside the tag would be read as two. */
-function CustomHeading() {
+function CustomHeading({ isTry }: { isTry: boolean }) {
   return (
     <Trans
-      i18nKey="custom.tag"
+      i18nKey={isTry ? "custom.tryTag" : "custom.tag"}
       components={{
         hidden: <span className="visually-hidden" />,
         tag: <span className="tag site-header-tag" aria-hidden="true" />,

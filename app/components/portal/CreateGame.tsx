@@ -9,9 +9,11 @@ import { Island } from "../islands/Island";
 import { useLanguage } from "../layout/addresses";
 import { WrongNote } from "../ui/notes";
 import { AsPlayersMeetIt } from "./AsPlayersMeetIt";
+import { BlindTries } from "./BlindTries";
 import { ChangeNote } from "./ChangeNote";
 import { CheckSection } from "./DayCheck";
 import { GameForm } from "./GameForm";
+import { MoveWays } from "./MoveWays";
 import { NearestWords } from "./NearestWords";
 import { Played } from "./Played";
 import { Choice, EditionTabs, useGameSpan, WordLink } from "./PortalParts";
@@ -24,12 +26,13 @@ export function CreateGame(props: PortalGameData) {
   const language = useLanguage();
   const form = { edition, number, show: props.show, game, draft: props.draft };
   const hasBegun = number < next;
+  const tries = <BlindTries game={{ edition, number }} hasBegun={hasBegun} tries={props.tries} />;
   return (
     <>
       <p className="soft">{span(date, { withYear: true, withZones: true })}</p>
       <EditionTabs page="create" current={edition} numbers={sameDay} />
       {answer === null && done !== null && <ChangeNote done={done} />}
-      <nav className="cluster spread" aria-label={t("portal.pages")}>
+      <nav className="cluster" aria-label={t("portal.pages")}>
         {number > next && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>
             <ChevronLeftIcon className="icon" aria-hidden="true" />
@@ -52,6 +55,7 @@ export function CreateGame(props: PortalGameData) {
             </a>
           </p>
           {played && <Played day={played} />}
+          {tries}
         </>
       ) : (
         <div className="desk-columns">
@@ -65,6 +69,8 @@ export function CreateGame(props: PortalGameData) {
           <div className="stack stack-8">
             {day?.meets && <AsPlayersMeetIt edition={edition} preview={day.meets} />}
             {day?.near && <NearestWords edition={edition} report={day.near} />}
+            <MoveWays game={{ edition, number }} isChosen={(game?.choice ?? null) !== null} />
+            {tries}
           </div>
         </div>
       )}

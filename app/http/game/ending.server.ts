@@ -11,6 +11,7 @@ import { showBonus } from "~/services/play/bonus.server";
 import { currentGame } from "~/services/calendar.server";
 import type { PlayStore } from "~/services/play/playStore";
 import { endingNearest } from "~/services/play/nearest.server";
+import { isBlindTry } from "~/services/words/secretToken.server";
 import type { RequestContext } from "../request/context";
 
 /** Adds what the page of an ended game shows. The view of an open game is unchanged: it has no secret to begin with. */
@@ -24,8 +25,9 @@ export async function withEnding<Game extends GameRef>(
   const { edition } = game;
   const { storeOf, record } = await context.stores();
   const number = isDaily(game) ? game.number : undefined;
+  const isKept = !isBlindTry(app, game);
   const guessed = view.guesses.map(({ word }) => word);
-  const { shown, reportable } = await endingNearest(app, { edition, number, word: secret.word }, guessed);
+  const { shown, reportable } = await endingNearest(app, { edition, number, word: secret.word, isKept }, guessed);
   return {
     ...view,
     ending: {

@@ -21,7 +21,7 @@ import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/ca
 import type { RecordStore } from "~/services/play/recordStore";
 import { showGame } from "~/services/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
-import { openSecretToken } from "~/services/words/secretToken.server";
+import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
 import { withEnding } from "./ending.server";
@@ -66,8 +66,9 @@ function requireCustomGame({ app, language, path, url }: RequestContext, code: s
   const game = toCustomGame(editionAt(path), code);
   if (game === undefined) throw refusalResponse("badGameLink");
   const sealed = openSecretToken(app, code);
-  const words = sealed?.kind === "word" ? EDITION_FACTS[sealed.edition].wordLanguage : language;
-  if (words === language) return game;
+  const words = sealed !== undefined && sealed.kind !== "game" ? EDITION_FACTS[sealed.edition].wordLanguage : language;
+  // A game to come may be one of Junior, which others do not make.
+  if (words === language) return sealed?.kind === "try" ? { ...game, edition: sealed.edition } : game;
   const edition = editionAt(pathIn(words, "/"));
   throw redirect(customAddress({ edition, code }, { greeting: url.searchParams.get("greeting") ?? undefined }), 302);
 }
@@ -147,6 +148,8 @@ export async function loadGamePage(context: RequestContext) {
     /** What today's page remembers of the player. Null once a guess is made, for a new player, and on other pages. */
     memory,
     greeting: isDaily(game) ? null : findGreeting(context, game),
+    /** It is a game to come that the player tries blind. */
+    isTry: isBlindTry(app, game),
     /** The address asks for the way to an older version, there is one, and the player has not hidden it. */
     isMigrateAsked:
       app.env.LEGACY_ORIGIN !== undefined &&

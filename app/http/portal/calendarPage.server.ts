@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { dayOfGame, daysAfter, isDate } from "~/game/calendar";
+import { daysAfter } from "~/game/calendar";
 import { EDITIONS, type Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { portalAddress } from "~/i18n/staffPages";
@@ -17,7 +17,7 @@ import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/se
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
 import { shownWord } from "./blindMode.server";
-import { orFailed, type PortalRequest, readEdition } from "./portal.server";
+import { orFailed, type PortalRequest, readDay, readEdition } from "./portal.server";
 
 const DEFAULT_WEEKS = 4;
 const DAYS_OF_WEEK = 7;
@@ -65,13 +65,6 @@ function readWeeks({ app, url }: PortalRequest["context"]) {
   const typed = (url.searchParams.get("from") ?? "").trim().slice(0, MAX_TYPED);
   const day = typed === "" ? todayOf(app) : readDay(app, edition, typed);
   return { edition, weeks, typed, from: calendarStart(app, day ?? todayOf(app)), isUnreadable: day === undefined };
-}
-
-/** The day that a date or the number of a game names. */
-function readDay(app: App, edition: Edition, typed: string): string | undefined {
-  if (isDate(typed)) return typed;
-  const [, number] = /^#?\s?([1-9]\d{0,5})$/.exec(typed) ?? [];
-  return number === undefined ? undefined : dayOfGame(edition, { number: Number(number), epoch: app.env.GAME_EPOCH });
 }
 
 /** A game as its cell shows it. `word` is null if there is none, or if it is hidden. */

@@ -17,6 +17,7 @@ import { redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden } from "./blindMode.server";
 import { checkDay, type DayCheck } from "./dayCheck.server";
 import { draftData, MAX_TYPED_WORD, orFailed, type PortalRequest, readTarget } from "./portal.server";
+import { loadTries } from "./tryPage.server";
 
 export type PortalGameData = Awaited<ReturnType<typeof loadPortalGame>>;
 
@@ -28,9 +29,11 @@ export async function loadPortalGame(portal: PortalRequest) {
   const found = await orFailed(context, async () => ({
     game: await findUpcoming(app, target),
     played: await playedDay(app, target),
+    tries: await loadTries(context, target),
   }));
   const game = isWordHidden ? null : (found?.game ?? null);
   const answer = isWordHidden ? null : await answerTyped(portal, target);
+  const ownWord = answer === null && game !== null ? game.secret.word : null;
   const { day } = onDay(app, target.edition, target.number);
   return {
     ...target,
@@ -47,13 +50,15 @@ export async function loadPortalGame(portal: PortalRequest) {
     game,
     /** Null: its day is not over. */
     played: found?.played ?? null,
+    /** Who has tried it blind. */
+    tries: found?.tries ?? [],
     /** Null: no word was typed. */
     answer,
-    /** The check of the word that was typed, or else of its own. */
+    /** The check of the word that was typed, or else of its own. Null too if it has failed, as with too many rankings waiting. */
     day:
-      answer === null && game !== null
-        ? await checkDay(portal, { ...target, word: game.secret.word })
-        : (answer?.day ?? null),
+      ownWord === null
+        ? (answer?.day ?? null)
+        : await orFailed(context, () => checkDay(portal, { ...target, word: ownWord })),
     isFailed: found === null,
     done: takeFlash(context, "gameChanged"),
     draft: draftData(portal),
@@ -78,7 +83,8 @@ async function answerTyped(portal: PortalRequest, target: DailyGame): Promise<Ty
   const { context } = portal;
   const typed = context.url.searchParams.get("word");
   if (typed === null) return null;
-  const answer = await checkTyped(portal, target, typed);
+  const answer = await orFailed(context, () => checkTyped(portal, target, typed));
+  if (answer === null) return { ...noAnswer(typed), why: "gameFailed" };
   const refused = takeFlash(context, "saveRefused");
   const isAbout = refused !== null && gameKey(refused.game) === gameKey(target) && refused.word === answer.typed;
   return isAbout ? { ...answer, why: answer.why ?? refused.why } : answer;
@@ -116,9 +122,12 @@ export async function handleGameForm(portal: PortalRequest) {
   );
 }
 
+const noAnswer = (typed: string) =>
+  ({ typed: typed.slice(0, MAX_TYPED_WORD), validated: null, day: null, moved: [] }) as const;
+
 async function checkTyped(portal: PortalRequest, target: DailyGame, typed: string): Promise<TypedWord> {
   const { app } = portal.context;
-  const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, day: null, moved: [] };
+  const answer = noAnswer(typed);
   const read = readSecret(app, target.edition, typed);
   if (isRefused(read)) return { ...answer, why: read.why };
   const day = await checkDay(portal, { ...target, word: read });

@@ -1,9 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { EDITIONS } from "~/game/editions";
+import { dayOfGame, isDate } from "~/game/calendar";
+import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { LANGUAGES } from "~/game/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { signInAddress } from "~/i18n/staffPages";
+import type { App } from "~/services/app";
 import { staffActorOf } from "~/services/audit.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { pageMeta } from "../pages/meta.server";
@@ -32,7 +34,7 @@ export function staffMeta(
   context: RequestContext,
   title:
     | `staff.${"signInTitle" | "codeTitle" | "inviteTitle" | "portal" | "securityTitle"}`
-    | `portal.${"calendar" | "create" | "bulk" | "plan" | "log" | "undo" | "move" | "shift" | "people" | "words" | "word"}.title`,
+    | `portal.${"calendar" | "create" | "blind" | "bulk" | "plan" | "log" | "undo" | "move" | "shift" | "people" | "words" | "word"}.title`,
 ) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("staff.description") });
@@ -109,6 +111,13 @@ export function readBatch(fields: ReadonlyMap<string, string>): string {
   const batch = fields.get("batch") ?? "";
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(batch)) throw refusalResponse("badForm");
   return batch;
+}
+
+/** The day (`YYYY-MM-DD`, on which a game ends) that a date or the number of a game names. Undefined: the text names none. */
+export function readDay(app: App, edition: Edition, typed: string): string | undefined {
+  if (isDate(typed)) return typed;
+  const [, number] = /^#?\s?([1-9]\d{0,5})$/.exec(typed) ?? [];
+  return number === undefined ? undefined : dayOfGame(edition, { number: Number(number), epoch: app.env.GAME_EPOCH });
 }
 
 /** Longest typed word that is sent back to a form, characters. */

@@ -39,6 +39,7 @@ export type Flash =
       readonly logged: number | null;
     }
   | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
+  | { readonly kind: "blindLinkMade" }
   | {
       readonly kind: "gamesAdded";
       readonly edition: Edition;

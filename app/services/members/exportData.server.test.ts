@@ -32,6 +32,7 @@ describe("an export", () => {
     const others = [...(await tableColumns(app)).keys()].filter((table) => !mine.includes(table));
     expect(others.sort()).toEqual([
       "audit_log",
+      "blind_try",
       "blocked_choice",
       "clock_day",
       "cover_mail",
@@ -40,12 +41,14 @@ describe("an export", () => {
       "game_count",
       "keys_in_use",
       "missed_word",
+      "occasion",
       "odd_neighbor",
       "opinion",
       "rank_decision",
       "staff_invite",
       "team_guess",
       "team_room",
+      "word_note",
       "word_verdict",
     ]);
   });

@@ -95,7 +95,8 @@ async function openRound(
   if (!EDITION_FACTS[edition].hasBonusRound) return refuse("noBonusRound");
   if (!isOver) return refuse("notOver");
   const tried = new Set(bonusWords.map(({ word }) => word));
-  const ending = await endingNearest(app, { edition, number, word: secret.word });
+  const isKept = open.blindTry === undefined;
+  const ending = await endingNearest(app, { edition, number, word: secret.word, isKept });
   const shown = new Set([
     ...guesses.map(({ word }) => word),
     ...unfold(ending.shown).flatMap(({ word }) => (tried.has(word) ? [] : word)),

@@ -23,6 +23,8 @@ export interface NearestWords {
 interface GameWords {
   readonly edition: Edition;
   readonly number?: number | undefined;
+  /** Whether the ranking may be kept, see `ranking` of the vectors. Default: it may. */
+  readonly isKept?: boolean | undefined;
 }
 
 /**
@@ -70,13 +72,13 @@ export const ENDING_COUNT = 8;
  */
 export async function endingNearest(
   app: App,
-  { edition, number, word }: GameWords & { word: string },
+  { edition, number, word, isKept }: GameWords & { word: string },
   guessed: readonly string[] = [],
 ): Promise<{ readonly shown: readonly FoldedNearWord[]; readonly reportable: readonly string[] }> {
   const vectors = app.vectors.of(edition);
   const found = findSecret(vectors, word);
   if (found === undefined) return { shown: [], reportable: [] };
-  const around = await wordsAround(app, { edition, number, found, reader: null });
+  const around = await wordsAround(app, { edition, number, found, reader: null, isKept });
   const known = new Set(guessed);
   return {
     shown: foldSameStem(vectors, found.word, around).slice(0, ENDING_COUNT),
@@ -95,13 +97,14 @@ export async function wordsAround(
     number = currentGame(app, edition).number,
     found,
     reader,
+    isKept = true,
   }: GameWords & { found: WordMatch; reader: Reader | null },
 ): Promise<readonly NearWord[]> {
   const blocked = app.wordLists.blocked[edition];
   const inPlay = await secretsInPlay(app, edition, reader);
   const neighbors = await app.vectors
     .of(edition)
-    .nearest(found.row, PROXIMITY_SCALE - 1, { without: takenOutRows(app, { edition, number }) });
+    .nearest(found.row, PROXIMITY_SCALE - 1, { isKept, without: takenOutRows(app, { edition, number }) });
   return neighbors
     .filter(({ word }) => !blocked.has(word) && !inPlay.has(word))
     .map(({ word, similarity, percentile }) => ({

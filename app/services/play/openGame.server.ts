@@ -11,6 +11,7 @@ import { toView, type GameView } from "~/game/view";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { checkPlayable, currentGame } from "../calendar.server";
+import { openBlindTry } from "./blindTry.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { makeCompound, type Compound } from "../words/compound.server";
 import { findGameWord } from "../words/gameWord.server";
@@ -30,7 +31,9 @@ export async function openGame<Game extends GameRef>(
   const found = isDaily(game) ? await findDailySecret(app, game) : await findCustomSecret(app, game);
   // TypeScript does not narrow a type parameter. The refusal is of the same kind of game as `game`.
   if (isRefused(found)) return found as Refused<OpenRefusal<Game>>;
-  return { game, ...(await openSecret(app, found)) };
+  // The ranking of a game to come is not kept: an answer that comes faster than others would tell its secret.
+  const { blindTry } = found;
+  return { game, blindTry, ...(await openSecret(app, found, { isKept: blindTry === undefined })) };
 }
 
 interface EditionSecret {
@@ -38,6 +41,8 @@ interface EditionSecret {
   readonly secret: WordMatch;
   /** The daily game whose ranked words hold. Default: today's, for a custom game and a plain word. */
   readonly number?: number | undefined;
+  /** Id of the blind try by which the secret is played. */
+  readonly blindTry?: string;
 }
 
 async function findDailySecret(app: App, game: DailyGame): Promise<Result<EditionSecret, GameRefusal>> {
@@ -70,11 +75,21 @@ async function findCustomSecret(
     const sealed = resolveToken(app, { edition, token: code });
     // The token of a daily game does not name a custom game.
     if (isRefused(sealed) || sealed.kind === "game") return refuse("badSecretToken");
+    if (sealed.kind === "try") return findTriedSecret(app, sealed.id);
     if (app.vectors.of(sealed.edition).findStored(sealed.word) === undefined) return refuse("unknown");
     return toCustomSecret(app, { edition: sealed.edition, text: sealed.word });
   }
   const word = decodeCustomCode(code);
   return word === undefined ? refuse("badGameLink") : toCustomSecret(app, { edition, text: word });
+}
+
+/** The secret of a game to come, for who tries it blind. */
+async function findTriedSecret(app: App, id: string): Promise<Result<EditionSecret, "badGameLink">> {
+  const tried = await openBlindTry(app, id);
+  const secret = tried && findSecret(app.vectors.of(tried.edition), tried.word);
+  return tried === undefined || secret === undefined
+    ? refuse("badGameLink")
+    : { edition: tried.edition, secret, number: tried.number, blindTry: id };
 }
 
 /** A padded code may name any word, and a sealed word may have been blocked since. */

@@ -11,6 +11,7 @@ import type { OpenRefusal, StepRefusal, TurnOutcome } from "~/game/turn";
 import { type GameView, recentGuess } from "~/game/view";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
+import { keepBlindTry } from "./blindTry.server";
 import { hint } from "./hint.server";
 import { currentGame } from "../calendar.server";
 import { openGame, openGameCached, playOf, viewOf } from "./openGame.server";
@@ -195,7 +196,11 @@ async function takeTurn<Game extends GameRef>(
     if (step === "unchanged") return log;
     return isRefused(step) ? step : appendEntry(log, step, turn.author);
   });
-  if (changed.type === "changed" && changed.isFirstEnd) countEnd(app, turn, changed.play);
+  if (changed.type === "changed") {
+    const { isFirstEnd, open, play } = changed;
+    if (isFirstEnd) countEnd(app, turn, play);
+    if (open.blindTry !== undefined) await keepBlindTry(app, open.blindTry, play);
+  }
   const outcome = toOutcome(changed);
   app.metrics.turns.inc({ edition: turn.game.edition, outcome: isRefused(outcome) ? outcome.why : outcome.type });
   return outcome;

@@ -1,7 +1,8 @@
-import type { Actor } from "~/data/audit.server";
-import { keepBlockedChoices, takeBlockedChoices } from "~/data/verdicts.server";
+import { randomUUID } from "node:crypto";
+import { type Actor, SERVER_ACTOR } from "~/data/audit.server";
+import { keepBlockedChoices, listBlockedWords, takeBlockedChoices } from "~/data/verdicts.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { byEdition, type Edition, editionsIn } from "~/game/editions";
+import { byEdition, type Edition, EDITIONS, editionsIn } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { Refused } from "~/game/refusal";
@@ -9,6 +10,7 @@ import type { App, TransactionApp } from "../app";
 import {
   chooseInDraft,
   clearInDraft,
+  firstOpenNumber,
   movesOf,
   openDraft,
   saveDraft,
@@ -91,13 +93,36 @@ export function giveBackToGames(app: App, { language, word, ...by }: WordOfLangu
   });
 }
 
+/** Whether a word can be that of a game for which staff has chosen it, also if it takes no rank in other games. */
+function isUsableChoice(app: TransactionApp, edition: Edition, word: string): boolean {
+  const why = checkSecret(app, edition, word)?.why;
+  return why === undefined || why === "unranked";
+}
+
+/**
+ * Gives the words back that games have lost to files, where these allow them again.
+ * @returns the games that have their words again
+ */
+export async function giveBackLostChoices(app: App): Promise<DailyGame[]> {
+  const games: DailyGame[] = [];
+  for (const edition of EDITIONS) {
+    const words = await listBlockedWords(app.db, { edition, from: firstOpenNumber(app, edition) });
+    for (const word of words.filter((one) => isUsableChoice(app, edition, one))) {
+      const by = { actor: SERVER_ACTOR, batch: randomUUID() };
+      games.push(...(await inWriteTransaction(app.db, (db) => giveBackIn({ ...app, db }, { edition, word, ...by }))));
+    }
+  }
+  return games;
+}
+
 async function giveBackIn(
   app: TransactionApp,
   { edition, word, actor, batch }: DecisionBy & { readonly edition: Edition; readonly word: string },
 ): Promise<DailyGame[]> {
+  // A file may block the word too. Its games then get it back when the file does not any more.
+  if (!isUsableChoice(app, edition, word)) return [];
   const choices = await takeBlockedChoices(app.db, { edition, word });
-  // A file may block the word too.
-  if (choices.length === 0 || checkSecret(app, edition, word) !== undefined) return [];
+  if (choices.length === 0) return [];
   const draft = await openDraft(app, edition);
   const given = choices.filter(
     ({ number, ...choice }) =>

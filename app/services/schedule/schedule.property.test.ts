@@ -4,11 +4,18 @@ import { describe, expect, it } from "vitest";
 import { findGame, listScheduledGames, type ScheduledGame } from "~/data/games.server";
 import { isRefused } from "~/game/refusal";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { ana, newStaff } from "../../../tests/fixtures/members";
 import { TINY_HIDDEN, TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
+import type { App } from "../app";
+import { auditLog, type StaffActor, staffActorOf } from "../audit.server";
 import { currentGame } from "../calendar.server";
 import { bulkAdd, previewBulk } from "./bulkAdd.server";
+import { moveGame, type MoveWay } from "./moveGame.server";
 import { clearGame, scheduleGame } from "./scheduleGame.server";
 import { planSecrets, seedSchedule } from "./seed.server";
+import { shiftGames } from "./shiftGames.server";
+import { undoChange } from "./undo.server";
+import { blockWord, takeBackVerdict } from "./verdicts.server";
 
 const HOUR_MS = 3_600_000;
 const edition = "en";
@@ -19,6 +26,11 @@ type Action =
   | { readonly kind: "schedule"; readonly number: number; readonly word: string; readonly isOverride: boolean }
   | { readonly kind: "clear"; readonly number: number }
   | { readonly kind: "bulk" | "preview" | "shownBulk"; readonly words: readonly string[]; readonly from: number }
+  | { readonly kind: "move"; readonly number: number; readonly to: number; readonly way: MoveWay | undefined }
+  | { readonly kind: "shift"; readonly number: number; readonly days: number }
+  | { readonly kind: "block" | "unblock"; readonly word: string }
+  /** Undoes the last change of the log but so many. */
+  | { readonly kind: "undo"; readonly back: number }
   | { readonly kind: "seed" };
 
 /** A word, or "#7" for the secret that game 7 has. */
@@ -47,8 +59,28 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       from: number,
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("move" as const),
+      number,
+      to: number,
+      way: fc.constantFrom("swap" as const, "replace" as const, undefined),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("shift" as const), number, days: fc.integer({ min: -4, max: 4 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("block" as const, "unblock" as const), word }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("undo" as const), back: fc.integer({ min: 0, max: 3 }) }),
+  },
   { weight: 1, arbitrary: fc.constant({ kind: "seed" } as const) },
 );
+/** Actions that may take a word from a game to which another member of staff has just given it. */
+const TAKING: readonly Action["kind"][] = ["clear", "move", "shift", "block", "undo"];
 /** The actions of two members of staff at the same time, and how far the clock moves before. */
 const step = fc.record({
   hours: fc.integer({ min: 0, max: 30 }),
@@ -56,8 +88,7 @@ const step = fc.record({
 });
 
 /** Numbers that the action gave to a member of staff, without those that it took from another on purpose. */
-async function perform({ app }: TestApp, todo: Action, name: string): Promise<readonly number[]> {
-  const actor = { id: name, name };
+async function perform({ app }: TestApp, todo: Action, actor: StaffActor): Promise<readonly number[]> {
   const read = async (text: string) =>
     text.startsWith("#") ? ((await findGame(app.db, edition, Number(text.slice(1))))?.secret ?? "") : text;
   switch (todo.kind) {
@@ -68,6 +99,24 @@ async function perform({ app }: TestApp, todo: Action, name: string): Promise<re
     case "clear":
       await clearGame(app, { ...todo, edition, actor });
       return [];
+    case "move":
+      await moveGame(app, { ...todo, edition, actor });
+      return [];
+    case "shift":
+      await shiftGames(app, { ...todo, edition, actor });
+      return [];
+    case "block":
+    case "unblock": {
+      const decision = { language: "en", word: await read(todo.word), by: actor } as const;
+      const outcome = await (todo.kind === "block" ? blockWord(app, decision) : takeBackVerdict(app, decision));
+      if (outcome.type === "takesChoices") await blockWord(app, { ...decision, seen: outcome.games });
+      return [];
+    }
+    case "undo": {
+      const { changes } = await auditLog(app, { page: 1 });
+      await undoChange(app, { entry: changes[todo.back]?.id ?? 0, actor });
+      return [];
+    }
     case "seed":
       await seedSchedule(app);
       return [];
@@ -79,6 +128,10 @@ async function perform({ app }: TestApp, todo: Action, name: string): Promise<re
       return isRefused(outcome) ? [] : outcome.added.map((game) => game.number);
     }
   }
+}
+
+async function newEditor(app: App, name: string): Promise<StaffActor> {
+  return staffActorOf(await newStaff(app, { ...ana, email: `${name}@words.example`, firstName: name }));
 }
 
 /** Pairs of games that have the same word too near to each other. */
@@ -159,6 +212,7 @@ describe("any sequence of actions of two members of staff, with seeding and roll
         const test = await openTestApp({ secrets: TINY_WORDS.slice(10, 900), blocked: new Set(["kasa"]) });
         try {
           await seedSchedule(test.app);
+          const editors = [await newEditor(test.app, "ana"), await newEditor(test.app, "ben")] as const;
           const begun = new Map<number, string>();
           let now = NOON_OF_GAME_7;
           for (const { hours, actions } of steps) {
@@ -167,14 +221,47 @@ describe("any sequence of actions of two members of staff, with seeding and roll
             const today = currentGame(test.app, edition).number;
             for (const game of await listScheduledGames(test.app.db, { edition, from: 1 }))
               if (game.number <= today && !begun.has(game.number)) begun.set(game.number, game.secret);
-            const given = await Promise.all(actions.map((todo, index) => perform(test, todo, `editor ${index}`)));
+            const given = await Promise.all(
+              actions.map((todo, index) => perform(test, todo, editors[index === 0 ? 0 : 1])),
+            );
             const numbers = given.flat();
-            const isCleared = actions.some(({ kind }) => kind === "clear");
-            if (!isCleared) expect(new Set(numbers).size).toBe(numbers.length);
+            const isTaken = actions.some(({ kind }) => TAKING.includes(kind));
+            if (!isTaken) expect(new Set(numbers).size).toBe(numbers.length);
             const games = await listScheduledGames(test.app.db, { edition, from: 1 });
             const secrets = new Map(games.map((game) => [game.number, game.secret]));
             for (const [at, secret] of begun) expect(secrets.get(at)).toBe(secret);
             expect(repetitions(games)).toEqual([]);
+          }
+        } finally {
+          await test.close();
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("any change by staff, in any schedule that staff has left", () => {
+  it("is undone exactly while no game of it has begun, and done again", async () => {
+    const change = action.filter(({ kind }) => !["preview", "seed", "undo", "block", "unblock"].includes(kind));
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 5 }), change, async (earlier, todo) => {
+        const test = await openTestApp({ secrets: TINY_WORDS.slice(10, 900) });
+        const stored = () => listScheduledGames(test.app.db, { edition, from: 1 });
+        const newest = async () => (await auditLog(test.app, { page: 1 })).changes[0]?.id ?? 0;
+        try {
+          await seedSchedule(test.app);
+          const editor = await newEditor(test.app, "ana");
+          for (const one of earlier) await perform(test, one, editor);
+          const [before, last] = [await stored(), await newest()];
+          test.setNow(NOON_OF_GAME_7 + HOUR_MS);
+          await perform(test, todo, await newEditor(test.app, "ben"));
+          const after = await stored();
+          // It was refused, or has changed nothing.
+          if ((await newest()) === last) return;
+          for (const expected of [before, after]) {
+            expect(await undoChange(test.app, { entry: await newest(), actor: editor })).not.toHaveProperty("why");
+            expect(await stored()).toEqual(expected);
           }
         } finally {
           await test.close();

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { appendAudit, type NewAuditEntry, SERVER_ACTOR } from "~/data/audit.server";
+import { keepBlockedChoices } from "~/data/verdicts.server";
 import { insertGames, listScheduledGames, replaceGame, type Game, type ScheduledGame } from "~/data/games.server";
 import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
@@ -77,6 +80,7 @@ async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
     const { planned, unfilled } = planSecrets(app, edition, { last, scheduled: schedule.scheduled, notes });
     if (unfilled !== undefined)
       throw new Error(`the ${edition} edition has too few secrets: none is free for game ${unfilled}`);
+    await logLostChoices({ ...app, db }, { edition, lost: schedule.lost, planned });
     const missing: Game[] = [];
     for (const [number, secret] of planned) {
       const game = { edition, number, secret };
@@ -85,6 +89,30 @@ async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
     }
     return { edition, added: await insertGames(db, missing, app.now()), replaced: schedule.broken };
   });
+}
+
+/** Keeps the choices of staff that coming games lose, for `giveBackLostChoices`, and logs that. Call it before they do. */
+async function logLostChoices(
+  app: TransactionApp,
+  {
+    edition,
+    lost,
+    planned,
+  }: { edition: Edition; lost: readonly ScheduledGame[]; planned: ReadonlyMap<number, string> },
+): Promise<void> {
+  for (const { number, secret: word } of lost)
+    await keepBlockedChoices(app.db, { edition, from: number, to: number, word });
+  const entries = lost.map(({ number, secret, choice }): NewAuditEntry => ({
+    actor: SERVER_ACTOR,
+    action: "choiceLost",
+    edition,
+    number,
+    before: secret,
+    after: planned.get(number),
+    choiceBefore: choice ?? undefined,
+    isChosen: false,
+  }));
+  await appendAudit(app.db, entries, app.now(), entries.length > 1 ? randomUUID() : undefined);
 }
 
 const isFull = ({ broken, missing }: Awaited<ReturnType<typeof readSchedule>>) => broken.length === 0 && missing === 0;
@@ -118,6 +146,8 @@ async function readSchedule(app: TransactionApp, { edition, last }: { edition: E
     scheduled: usable,
     /** Numbers up to the last one to seed whose secret is no longer usable. */
     broken: seeded.filter((number) => !usable.has(number)),
+    /** Those of them for which staff has chosen it, and that have not begun. */
+    lost: games.filter(({ number, isChosen }) => isChosen && number > today && number <= last && !usable.has(number)),
     /** How many numbers up to the last one to seed have no secret. */
     missing: Math.max(0, last) - seeded.length,
     /** Number of the last game. */

@@ -27,4 +27,6 @@ export interface OpenSecret {
 
 export interface OpenGame<Game extends GameRef = GameRef> extends OpenSecret {
   readonly game: Game;
+  /** Id of the blind try that it is. */
+  readonly blindTry?: string | undefined;
 }

@@ -1,13 +1,14 @@
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { type DailyGame, type GameRef, SEALED_PREFIX } from "~/game/gameRef";
+import { type DailyGame, type GameRef, isDaily, SEALED_PREFIX } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { CustomGameRefusal } from "~/game/turn";
 import type { App } from "../app";
 
-/** What a token refers to: a game, or a word of an edition. */
+/** What a token refers to: a game, a word of an edition, or a blind try of a game to come, by its id. */
 export type SealedSecret =
   | { readonly kind: "game"; readonly game: DailyGame }
-  | { readonly kind: "word"; readonly edition: Edition; readonly word: string };
+  | { readonly kind: "word"; readonly edition: Edition; readonly word: string }
+  | { readonly kind: "try"; readonly edition: Edition; readonly id: string };
 
 const PURPOSE = "secretWord";
 
@@ -20,11 +21,12 @@ export function isSecretToken(text: string): boolean {
 
 /** Encrypts a reference to a secret. The token is different each time. */
 export function sealSecret(app: Pick<App, "seal">, secret: SealedSecret): string {
-  const text =
-    secret.kind === "game"
-      ? `game ${secret.game.edition} ${secret.game.number}`
-      : `word ${secret.edition} ${secret.word}`;
-  return SEALED_PREFIX + app.seal.seal(PURPOSE, text);
+  return SEALED_PREFIX + app.seal.seal(PURPOSE, textOf(secret));
+}
+
+function textOf(secret: SealedSecret): string {
+  if (secret.kind === "game") return `game ${secret.game.edition} ${secret.game.number}`;
+  return `${secret.kind} ${secret.edition} ${secret.kind === "word" ? secret.word : secret.id}`;
 }
 
 /** The inverse of `sealSecret`. Undefined for a token that this deployment has not sealed. */
@@ -34,7 +36,13 @@ export function openSecretToken(app: App, token: string): SealedSecret | undefin
   const known = EDITIONS.find((name) => name === edition);
   if (known === undefined) return undefined;
   if (kind === "word") return { kind, edition: known, word: rest };
+  if (kind === "try") return { kind, edition: known, id: rest };
   return kind === "game" ? { kind, game: { edition: known, number: Number(rest) } } : undefined;
+}
+
+/** Whether a game is one to come that somebody tries blind. */
+export function isBlindTry(app: App, game: GameRef): boolean {
+  return !isDaily(game) && openSecretToken(app, game.code)?.kind === "try";
 }
 
 /**

@@ -1,0 +1,89 @@
+import EyeSlashIcon from "@heroicons/react/24/outline/EyeSlashIcon";
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DailyGame } from "~/game/gameRef";
+import type { TryPageData } from "~/http/portal/tryPage.server";
+import { formatShortDay } from "~/i18n/format";
+import { portalAddress } from "~/i18n/staffPages";
+import { useLanguage } from "../layout/addresses";
+import { Way } from "../ui/Way";
+
+type Try = NonNullable<TryPageData["tries"]>[number];
+
+/** On the page of a game: the way to its links, and what became of them. */
+export function BlindTries({
+  game: { edition, number },
+  hasBegun,
+  tries,
+}: {
+  game: DailyGame;
+  hasBegun: boolean;
+  tries: readonly Try[];
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (hasBegun && tries.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="tries">
+      <h2 id="tries">{t("portal.blind.tried")}</h2>
+      {tries.length > 0 && <Tries tries={tries} />}
+      {!hasBegun && (
+        <nav className="ways" aria-labelledby="tries">
+          <Way
+            Icon={EyeSlashIcon}
+            href={portalAddress(language, "tryBlind", { edition, num: number })}
+            note={t("portal.blind.note")}
+          >
+            {t("portal.blind.title")}
+          </Way>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+/** Links and what became of them, a block each. */
+export function Tries({ tries, linkOf }: { tries: readonly Try[]; linkOf?: (one: Try) => ReactNode }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <ul className="ruled">
+      {tries.map((one) => (
+        <li key={one.id} className="blind-tries-row breaking">
+          <b>{one.name === "" ? t("portal.blind.someone") : one.name}</b>
+          <span>{resultOf(t, one)}</span>
+          <small className="soft">
+            {one.by === null
+              ? t("portal.blind.made", { day: formatShortDay(one.madeAt.slice(0, DAY_LENGTH), language) })
+              : t("portal.blind.madeBy", {
+                  day: formatShortDay(one.madeAt.slice(0, DAY_LENGTH), language),
+                  name: one.by.name,
+                })}
+            {one.link === null && one.endedAt === null && <> {t("portal.blind.closed")}</>}
+          </small>
+          {one.endedAt === null && linkOf?.(one)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const DAY_LENGTH = "YYYY-MM-DD".length;
+const MINUTE_MS = 60_000;
+
+/** "Found in 41 guesses · 2 hints · 25 minutes". */
+function resultOf(t: TFunction, { startedAt, endedAt, guesses, hints, hasWon }: Try): string {
+  if (startedAt === null) return t("portal.blind.waiting");
+  const count = { count: guesses };
+  const minutes =
+    endedAt === null ? 0 : Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / MINUTE_MS));
+  const state = endedAt === null ? "playing" : hasWon ? "won" : "gaveUp";
+  return [
+    t(`portal.blind.${state}`, count),
+    hints > 0 && t("portal.blind.hints", { count: hints }),
+    minutes > 0 && t("portal.blind.minutes", { count: minutes }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

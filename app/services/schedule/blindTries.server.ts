@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { type Actor, appendAudit } from "~/data/audit.server";
+import { countBlindTries, insertBlindTry, listBlindTries } from "~/data/blindTries.server";
+import { findGame } from "~/data/games.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import type { CustomGame, DailyGame } from "~/game/gameRef";
+import { refuse, type RefusalTable, type Refused } from "~/game/refusal";
+import { isoTime } from "~/platform/isoTime.server";
+import type { App } from "../app";
+import { BLIND_LINK_MS } from "../play/blindTry.server";
+import { sealSecret } from "../words/secretToken.server";
+import { SCHEDULE_REFUSALS } from "./refusals.server";
+import { nextNumber } from "./upcoming.server";
+
+/** Longest name of who is to play, characters. */
+export const MAX_TRY_NAME = 40;
+/** Maximum number of links to one game. */
+export const MAX_TRIES = 50;
+/** So that the name of a try has as many bytes as the seal pads to, like that of a word. */
+const ID_BYTES = 16;
+
+/** Why no link is made. */
+export const BLIND_TRY_REFUSALS = {
+  gameOpen: SCHEDULE_REFUSALS.gameOpen,
+  noSuchGame: SCHEDULE_REFUSALS.noSuchGame,
+  tryNameTooLong: { status: 400 },
+  /** The game has MAX_TRIES links. */
+  tooManyTries: { status: 409 },
+} as const satisfies RefusalTable;
+export type BlindTryRefusal = keyof typeof BLIND_TRY_REFUSALS;
+
+/**
+ * Makes a link by which one person plays a game to come without knowing which, with its audit entry.
+ * @param name who is to play, as staff calls them. May be empty.
+ */
+export async function makeBlindTry(
+  app: App,
+  { edition, number, name, actor }: DailyGame & { readonly name: string; readonly actor: Actor },
+): Promise<Refused<BlindTryRefusal> | undefined> {
+  const called = name.trim().replaceAll(/\s+/g, " ");
+  if (Array.from(called).length > MAX_TRY_NAME) return refuse("tryNameTooLong");
+  return inWriteTransaction(app.db, async (db) => {
+    if (number < nextNumber(app, edition)) return refuse("gameOpen");
+    const game = await findGame(db, edition, number);
+    if (game === undefined) return refuse("noSuchGame");
+    if ((await countBlindTries(db, game)) >= MAX_TRIES) return refuse("tooManyTries");
+    const id = randomBytes(ID_BYTES).toString("base64url");
+    const made = { made_at: isoTime(app.now()), made_by: actor.id };
+    await insertBlindTry(db, { id, edition, number, word: game.secret, name: called, ...made });
+    await appendAudit(db, [{ actor, action: "blindLinkMade", edition, number }], app.now());
+    return undefined;
+  });
+}
+
+/**
+ * The links to a game and what became of them, the latest first. For staff only. `link` is the game that the link opens;
+ * null: it opens it no longer.
+ */
+export async function blindTries(app: App, game: DailyGame) {
+  const { edition, number } = game;
+  const rows = await listBlindTries(app.db, game);
+  const now = await findGame(app.db, edition, number);
+  return rows.map(({ id, word, ...row }) => {
+    const isOpen =
+      number >= nextNumber(app, edition) && word === now?.secret && app.now() < Date.parse(row.madeAt) + BLIND_LINK_MS;
+    const link: CustomGame | null = isOpen ? { edition, code: sealSecret(app, { kind: "try", edition, id }) } : null;
+    return { ...row, id, link };
+  });
+}
+
+export type BlindTryRow = Awaited<ReturnType<typeof blindTries>>[number];
