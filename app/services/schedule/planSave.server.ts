@@ -19,7 +19,7 @@ import {
 } from "./scheduleDraft.server";
 
 /** Most words of a member's backlog. */
-export const MAX_BACKLOG = 1000;
+const MAX_BACKLOG = 1000;
 
 /** A row that is to go in, with its game as the preview has shown it. */
 export interface PickedRow {
