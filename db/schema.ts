@@ -389,6 +389,15 @@ type ClockDayTable = {
   day: string;
 };
 
+/** Which words are proposed for games of an edition that have no chosen word. */
+type AutopilotTable = {
+  edition: Edition;
+  /** A proposed word is among so many of the most frequent ones. */
+  familiar_among: number;
+  /** How hard the words of Monday to Sunday may be, see `EASE_RANGES` in `app/services/schedule/autopilot.server.ts`. */
+  eases: string;
+};
+
 /** The text of a plan that a member of staff has sent last, and how it is to be read. Null: as it seems to be meant. */
 type PlanTextTable = {
   owner_id: string;
@@ -411,7 +420,7 @@ type PlanRowTable = {
   /** Ascending in order of insertion. */
   id: Generated<number>;
   owner_id: string;
-  /** In the preview of the last text, in the backlog without a day, or in the schedule. */
+  /** In the preview of the last text, in the backlog without a day, or, if it has a note, in the schedule. */
   state: "preview" | "backlog" | "planned";
   /** Of the text, from 1. */
   line: number;
@@ -431,6 +440,7 @@ type PlanRowTable = {
 };
 
 export type Schema = {
+  autopilot: AutopilotTable;
   game: GameTable;
   member: MemberTable;
   session: SessionTable;
