@@ -212,6 +212,19 @@ describe("the plan", () => {
     expect((await ana.get("/portal/plan")).said).toContain("All 1");
   });
 
+  it("names no word of a game that its editor hides, on the page, in its source and in the file", async () => {
+    const [ana, bea] = [await newEditor(), await newEditor()];
+    const secret = newWord();
+    const faster = await send(bea, `${dayOf(today + 120)};${secret}`);
+    await press(bea, faster, "put", tickAll(faster));
+    await post(ana, "/portal/blind-mode", { hide: "yes", back: "/portal" });
+    const page = await send(ana, `${dayOf(today + 120)};${newWord()}`);
+    expect(page.said).toContain("takes the place of a chosen word");
+    expect(mainOf(page.text)).not.toContain(secret);
+    const file = await ana.get(`/portal/plan.csv?from=${dayOf(today + 120)}&weeks=1&edition=en`);
+    expect(file.text).toContain(`${dayOf(today + 120)},,en,,Chosen`);
+  });
+
   it("has 404 for a view that does not exist, and 400 for what no form asks", async () => {
     const ana = await newEditor();
     expect((await ana.get("/portal/plan?view=none")).status).toBe(404);
