@@ -389,6 +389,15 @@ type ClockDayTable = {
   day: string;
 };
 
+/** Which words are proposed for games of an edition that have no chosen word. */
+type AutopilotTable = {
+  edition: Edition;
+  /** A proposed word is among so many of the most frequent ones. */
+  familiar_among: number;
+  /** How hard the words of Monday to Sunday may be, see `EASE_RANGES` in `app/services/schedule/autopilot.server.ts`. */
+  eases: string;
+};
+
 /** The text of a plan that a member of staff has sent last, and how it is to be read. Null: as it seems to be meant. */
 type PlanTextTable = {
   owner_id: string;
@@ -431,6 +440,7 @@ type PlanRowTable = {
 };
 
 export type Schema = {
+  autopilot: AutopilotTable;
   game: GameTable;
   member: MemberTable;
   session: SessionTable;

@@ -3,7 +3,7 @@ import type { Edition } from "../game/editions";
 import type { Db } from "./db.server";
 import { findMemberId } from "./members.server";
 
-export type OccasionKind = Schema["occasion"]["kind"];
+type OccasionKind = Schema["occasion"]["kind"];
 
 export type NewOccasion = {
   readonly name: string;

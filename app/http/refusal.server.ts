@@ -11,6 +11,7 @@ import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
 import { BLIND_TRY_REFUSALS } from "~/services/schedule/blindTries.server";
+import { AUTOPILOT_REFUSALS } from "~/services/schedule/autopilot.server";
 import { OCCASION_REFUSALS } from "~/services/schedule/occasions.server";
 import {
   DECISION_REFUSALS,
@@ -84,6 +85,7 @@ const PORTAL_REFUSALS = {
   ...NOTE_REFUSALS,
   ...OCCASION_REFUSALS,
   ...BLIND_TRY_REFUSALS,
+  ...AUTOPILOT_REFUSALS,
   /** The word to save is not the one that was validated. */
   notValidated: { status: 409 },
   /** Another editor has changed one of the two games of a move. */

@@ -24,6 +24,7 @@ import * as planRow from "./0023_plan_row";
 import * as gameCount from "./0024_game_count";
 import * as staffRole from "./0025_staff_role";
 import * as blindTry from "./0026_blind_try";
+import * as autopilot from "./0027_autopilot";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -54,4 +55,5 @@ export const migrations = {
   "0024_game_count": forBoth(gameCount),
   "0025_staff_role": forBoth(staffRole),
   "0026_blind_try": forBoth(blindTry),
+  "0027_autopilot": forBoth(autopilot),
 };

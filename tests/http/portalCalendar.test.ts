@@ -31,7 +31,7 @@ const links = (page: VisitedPage, name: string) => page.links.filter((link) => l
 
 describe("the calendar", () => {
   it("is closed to guests, and kept by nobody", async () => {
-    expect((await openVisitor(server).get("/portal/calendar")).path).toBe("/admin");
+    expect((await openVisitor(server).get("/portal/calendar")).path).toMatch(/^\/admin\b/);
     for (const language of ["", "/espanol", "/deutsch"])
       expect((await ana.get(`${language}/portal/calendar?weeks=1`)).headers.get("Cache-Control")).toBe(
         "private, no-store",
@@ -143,5 +143,38 @@ describe("an occasion", () => {
   it("is refused for an edition or a kind that the form does not have", async () => {
     expect((await add({ edition: "fr" })).status).toBe(400);
     expect((await add({ kind: "party" })).status).toBe(400);
+  });
+});
+
+describe("the autopilot", () => {
+  const weekdays = Array.from({ length: 7 }, (_, weekday) => [`ease${String(weekday)}`, "any"] as const);
+  const path = () => `/portal/calendar?edition=en&from=${daysAfter(day, 14)}&weeks=1`;
+  const propose = async (fields: Readonly<Record<string, string>> = {}) => {
+    const [csrf = ""] = (await ana.get("/portal")).values("csrf");
+    const form = { csrf, intent: "autopilot", familiarAmong: "5000", ...Object.fromEntries(weekdays), ...fields };
+    return ana.post(path(), form);
+  };
+
+  it("makes a plan of words for the days without a chosen one, keeps what it is set to, and chooses nothing itself", async () => {
+    const before = server.secretsBetween("en", today, today + 30);
+    const plan = await propose({ ease2: "easyMedium", ease3: "any" });
+    expect([plan.status, plan.path]).toEqual([200, "/portal/plan"]);
+    expect(plan.said).toMatch(/[1-7] words? (?:is|are) proposed\./);
+    expect(server.secretsBetween("en", today, today + 30)).toEqual(before);
+    const calendar = await ana.get(path());
+    expect(calendar.main).toMatch(/<option value="5000" selected/);
+    expect(calendar.main).toMatch(/<option value="easyMedium" selected/);
+
+    // A plan that is not put in yet is not lost.
+    const again = await propose();
+    expect([again.status, again.alert]).toEqual([
+      409,
+      "Your plan has words that are not put in yet. Put them in or delete them first.",
+    ]);
+  });
+
+  it("takes nothing that its form does not offer", async () => {
+    for (const fields of [{ familiarAmong: "1" }, { ease0: "impossible" }])
+      expect((await propose(fields)).status).toBe(400);
   });
 });

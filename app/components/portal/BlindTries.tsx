@@ -23,13 +23,10 @@ export function BlindTries({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (hasBegun && tries.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="tries">
-      <h2 id="tries">{t("portal.blind.tried")}</h2>
-      {tries.length > 0 && <Tries tries={tries} />}
+    <>
       {!hasBegun && (
-        <nav className="ways" aria-labelledby="tries">
+        <nav className="ways" aria-label={t("portal.blind.title")}>
           <Way
             Icon={EyeSlashIcon}
             href={portalAddress(language, "tryBlind", { edition, num: number })}
@@ -39,7 +36,13 @@ export function BlindTries({
           </Way>
         </nav>
       )}
-    </section>
+      {tries.length > 0 && (
+        <section className="stack" aria-labelledby="tries">
+          <h2 id="tries">{t("portal.blind.tried")}</h2>
+          <Tries tries={tries} />
+        </section>
+      )}
+    </>
   );
 }
 

@@ -2,12 +2,13 @@ import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { useTranslation } from "react-i18next";
 import { EDITIONS } from "~/game/editions";
-import type { PortalCalendarData, RefusedOccasion } from "~/http/portal/calendarPage.server";
+import type { PortalCalendarData, RefusedOccasion, RefusedProposal } from "~/http/portal/calendarPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, SelectField } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { Tabs } from "../ui/Tabs";
+import { AutopilotForm } from "./AutopilotForm";
 import { BlindModeNote, BlindModeOffer } from "./BlindMode";
 import { CalendarNotes } from "./CalendarNotes";
 import { CalendarTable } from "./CalendarTable";
@@ -18,7 +19,10 @@ import { PortalPage } from "./StaffPage";
 const WEEKS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** Some weeks of all editions: what is planned, what is missing, what needs a look. */
-export function Calendar({ refused, ...data }: PortalCalendarData & { readonly refused: RefusedOccasion | null }) {
+export function Calendar({
+  refused,
+  ...data
+}: PortalCalendarData & { readonly refused: RefusedOccasion | RefusedProposal | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition, from, weeks, done, hidesWords, isFailed } = data;
@@ -40,7 +44,10 @@ export function Calendar({ refused, ...data }: PortalCalendarData & { readonly r
         />
       </div>
       <CalendarTable {...data} />
-      <Occasions {...data} refused={refused} />
+      <div>
+        <Occasions {...data} refused={refused?.form === "occasion" ? refused : null} />
+        <AutopilotForm {...data} why={refused?.form === "autopilot" ? refused.why : null} />
+      </div>
       {!hidesWords && <BlindModeOffer />}
     </PortalPage>
   );

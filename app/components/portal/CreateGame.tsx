@@ -38,7 +38,7 @@ export function CreateGame({ answer, ...props }: CreateGameProps) {
       <p className="soft">{span(date, { withYear: true, withZones: true })}</p>
       <EditionTabs page="create" current={edition} />
       {answer === null && done !== null && <ChangeNote done={done} />}
-      <nav className="cluster spread" aria-label={t("portal.pages")}>
+      <nav className="cluster" aria-label={t("portal.pages")}>
         {number > next && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>
             <ChevronLeftIcon className="icon" aria-hidden="true" />

@@ -26,15 +26,15 @@ export function NearestWords({ edition, report }: { edition: Edition; report: Ne
     <section className="stack" aria-labelledby="nearest">
       <h2 id="nearest">{t("portal.create.nearest")}</h2>
       <NearTable edition={edition} report={report} shown={SHOWN} />
-      <Fold summary={t("portal.create.others")} isBare>
-        <NearTable edition={edition} report={report} />
-      </Fold>
       <Facts
         facts={[
           [t("portal.check.similarities"), likest],
           [t("portal.check.duplicates"), duplicates === "" ? t("portal.check.noDuplicates") : duplicates],
         ]}
       />
+      <Fold summary={t("portal.create.others")} isBare>
+        <NearTable edition={edition} report={report} />
+      </Fold>
     </section>
   );
 }

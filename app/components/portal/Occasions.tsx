@@ -30,7 +30,7 @@ export function Occasions({
       <div className="stack stack-4 calendar-fold">
         {occasions.length === 0 && <p className="soft">{t("portal.calendar.occasion.none")}</p>}
         {occasions.length > 0 && (
-          <table className="desk-table desk-blocks" aria-label={t("portal.calendar.occasion.title")}>
+          <table className="desk-table desk-blocks calendar-occasions" aria-label={t("portal.calendar.occasion.title")}>
             <thead>
               <tr>
                 <th scope="col">{t("portal.calendar.occasion.name")}</th>

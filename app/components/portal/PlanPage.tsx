@@ -9,6 +9,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, PostForm, TextField } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
+import { AutopilotNote } from "./AutopilotForm";
 import { Way } from "../ui/Way";
 import { PlanBacklog } from "./PlanBacklog";
 import { PlanPreview } from "./PlanPreview";
@@ -23,12 +24,13 @@ interface PlanPageProps extends PortalPlanData {
 /** Plans many days: the form for a text, its preview, the words without a date. */
 export function PlanPage(props: PlanPageProps) {
   const { t } = useTranslation();
-  const { view, answer, preview, backlog, saved, proposed } = props;
+  const { view, answer, preview, backlog, saved, proposed, autopilot } = props;
   const isForm = answer !== null || view === "new";
   const title = isForm ? "title" : view === "backlog" ? "backlogTitle" : "previewTitle";
   return (
     <PortalPage title={t(`portal.plan.${title}`)} tab="plan">
       {answer === null && saved !== null && <SavedNote {...saved} />}
+      {answer === null && autopilot !== null && <AutopilotNote {...autopilot} />}
       {answer === null && proposed !== null && (
         <DoneNote>{t("portal.plan.proposedDays", { count: proposed.count })}</DoneNote>
       )}

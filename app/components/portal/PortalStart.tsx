@@ -36,13 +36,13 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
               {t("portal.start.bulkAdd")}
             </a>
           </div>
-          <nav className="cluster" aria-label={t("staff.portal")}>
+          <div className="cluster">
             {ways.map(([page, name]) => (
               <a key={page} className="chip" href={portalAddress(language, page)}>
                 {name}
               </a>
             ))}
-          </nav>
+          </div>
           {!hidesWords && <BlindModeOffer />}
           <PostForm action={portalAddress(language, "signOut")} className="button-row">
             <button className="button">{t("staff.signOut")}</button>

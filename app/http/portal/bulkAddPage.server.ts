@@ -25,11 +25,7 @@ const MAX_LEFT_WORD = 40;
 /** What becomes of a list of words, as its page shows it. */
 export type BulkReportData = ReturnType<typeof toBulkReport>;
 
-export function toBulkReport(
-  { context: { app } }: PortalRequest,
-  edition: Edition,
-  { added, rejected, moved }: BulkReport,
-) {
+function toBulkReport({ context: { app } }: PortalRequest, edition: Edition, { added, rejected, moved }: BulkReport) {
   return {
     added: added.map(({ number, date, secret }) => ({ number, date, ...toDisplayed(app, edition, secret) })),
     rejected,

@@ -12,10 +12,12 @@ import {
   MAX_WEEKS,
   todayOf,
 } from "~/services/schedule/calendarDays.server";
+import { autopilotOf } from "~/services/schedule/autopilot.server";
 import type { Finding } from "~/services/schedule/check.server";
 import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/services/schedule/occasions.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
+import { handleAutopilotForm } from "./autopilotForm.server";
 import { shownWord } from "./blindMode.server";
 import { orFailed, type PortalRequest, readDay, readEdition } from "./portal.server";
 
@@ -35,6 +37,7 @@ export async function loadPortalCalendar(portal: PortalRequest) {
   const found = await orFailed(context, async () => ({
     days: await calendarDays(app, { from, weeks }),
     occasions: await comingOccasions(app),
+    autopilot: await autopilotOf(app, edition),
   }));
   const days = found?.days ?? [];
   return {
@@ -51,6 +54,7 @@ export async function loadPortalCalendar(portal: PortalRequest) {
     // They name the words of games.
     warnings: hidesWords ? [] : warningsOf(days),
     occasions: found?.occasions ?? [],
+    autopilot: found?.autopilot ?? null,
     hidesWords,
     isFailed: found === null,
     done: takeFlash(context, "occasion"),
@@ -103,8 +107,15 @@ async function comingOccasions(app: App): Promise<OccasionDay[]> {
   return coming.filter(({ id }, index) => coming.findIndex((one) => one.id === id) === index);
 }
 
+/** Why no words were proposed. */
+export interface RefusedProposal {
+  readonly form: "autopilot";
+  readonly why: PortalRefusal;
+}
+
 /** Why an occasion was not added, with what was typed. */
 export interface RefusedOccasion {
+  readonly form: "occasion";
   readonly why: PortalRefusal;
   readonly name: string;
   readonly day: string;
@@ -113,16 +124,33 @@ export interface RefusedOccasion {
   readonly isYearly: boolean;
 }
 
-/** Handles the forms of occasions. Sent twice, one adds an occasion once. */
-export async function handleCalendarForm({ context, actor: by }: PortalRequest) {
+/** Handles the forms of the calendar. Sent twice, one adds an occasion once. */
+export async function handleCalendarForm(portal: PortalRequest) {
+  const { context } = portal;
+  const weeks = readWeeks(context);
+  if (context.fields.get("intent") !== "autopilot") return handleOccasionForm(portal, weeks);
+  const refuse = (why: PortalRefusal) => json<RefusedProposal>({ form: "autopilot", why }, { status: statusOf(why) });
+  return orUnavailable(
+    context,
+    async () => {
+      const outcome = await handleAutopilotForm(portal, weeks);
+      return typeof outcome === "string" ? refuse(outcome) : outcome;
+    },
+    () => refuse("gamesFailed"),
+  );
+}
+
+async function handleOccasionForm(
+  { context, actor: by }: PortalRequest,
+  { edition, weeks, from }: ReturnType<typeof readWeeks>,
+) {
   const { app, fields, language } = context;
-  const { edition, weeks, from } = readWeeks(context);
   const [name = "", day = ""] = [fields.get("name"), fields.get("day")];
   const isRemoval = fields.get("intent") === "removeOccasion";
   const kind = readKind(fields);
   const refuse = (why: PortalRefusal) => {
     const typed = { name: name.slice(0, MAX_TYPED), day: day.slice(0, MAX_TYPED) };
-    const refused = { why, ...typed, ...kind, edition: kind.edition ?? "all" };
+    const refused = { form: "occasion", why, ...typed, ...kind, edition: kind.edition ?? "all" } as const;
     return json<RefusedOccasion>(refused, { status: statusOf(why) });
   };
   return orUnavailable(

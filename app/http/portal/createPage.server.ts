@@ -46,8 +46,8 @@ export async function loadPortalGame(portal: PortalRequest) {
     played: found?.played ?? null,
     /** Who has tried it blind. */
     tries: found?.tries ?? [],
-    /** The check of its word. */
-    day: isChecked ? await checkDay(portal, { ...target, word: game.secret.word }) : null,
+    /** The check of its word. Null too if it has failed, as with too many rankings waiting. */
+    day: isChecked ? await orFailed(context, () => checkDay(portal, { ...target, word: game.secret.word })) : null,
     isFailed: found === null,
     done: takeFlash(context, "gameChanged"),
     draft: draftData(portal),

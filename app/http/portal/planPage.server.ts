@@ -43,6 +43,7 @@ export async function loadPortalPlan(portal: PortalRequest) {
     why,
     saved: takeFlash(context, "planSaved"),
     proposed: takeFlash(context, "planProposed"),
+    autopilot: takeFlash(context, "autopilot"),
     draft: draftData(portal),
     preview: view === "all" || view === "problems" ? await loadPreview(portal, view) : null,
     backlog: view === "backlog" ? await listBacklog(app, actor.id) : null,

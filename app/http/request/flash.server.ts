@@ -39,6 +39,8 @@ export type Flash =
     }
   | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
   | { readonly kind: "blindLinkMade" }
+  /** How many words were proposed as a plan, and for how many games none was found. */
+  | { readonly kind: "autopilot"; readonly count: number; readonly left: number }
   | {
       readonly kind: "gamesAdded";
       readonly edition: Edition;

@@ -32,6 +32,7 @@ describe("an export", () => {
     const others = [...(await tableColumns(app)).keys()].filter((table) => !mine.includes(table));
     expect(others.sort()).toEqual([
       "audit_log",
+      "autopilot",
       "blind_try",
       "blocked_choice",
       "clock_day",
@@ -44,6 +45,8 @@ describe("an export", () => {
       "occasion",
       "odd_neighbor",
       "opinion",
+      "plan_row",
+      "plan_text",
       "rank_decision",
       "staff_invite",
       "team_guess",

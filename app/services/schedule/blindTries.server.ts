@@ -67,5 +67,3 @@ export async function blindTries(app: App, game: DailyGame) {
     return { ...row, id, link };
   });
 }
-
-export type BlindTryRow = Awaited<ReturnType<typeof blindTries>>[number];

@@ -71,14 +71,13 @@ export async function calendarDays(app: App, { from, weeks }: { from: string; we
   const days = Array.from({ length: weeks * DAYS_OF_WEEK }, (_, index) => daysAfter(from, index));
   const to = days.at(-1) ?? from;
   const occasions = await occasionsOn(app, { from, to });
-  const games = new Map<Edition, CalendarGame[]>();
-  for (const edition of EDITIONS) games.set(edition, await gamesOf(app, { edition, days }));
+  const games = await Promise.all(EDITIONS.map((edition) => gamesOf(app, { edition, days })));
   const today = todayOf(app);
   return days.map((day, index) => ({
     day,
     isToday: day === today,
     occasions: occasions.filter(({ on }) => on === day),
-    games: EDITIONS.flatMap((edition) => games.get(edition)?.[index] ?? []),
+    games: games.flatMap((ofEdition) => ofEdition[index] ?? []),
   }));
 }
 

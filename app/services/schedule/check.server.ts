@@ -14,7 +14,7 @@ import { firstOpenNumber, MAX_GAME_NUMBER, readSecret } from "./scheduleDraft.se
 import { type Instead, onDay, type ScheduledWord, scheduledWords } from "./scheduledWords.server";
 import { notesOf } from "./wordNotes.server";
 
-export type { Ease, Finding, GameOnDay, Level, LikeGame, WordCheck } from "./finding";
+export type { Ease, Finding, GameOnDay, Level, WordCheck } from "./finding";
 
 /** Places by frequency that bound the bands of how known a word is. */
 const FREQUENCY_BANDS = [2000, 5000, 10_000, 20_000] as const;

@@ -1,5 +1,5 @@
 import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
+import { isRefused, refuse } from "~/game/refusal";
 import type { NearWord } from "~/game/types";
 import { isCompoundWith } from "~/vectors/compounds.server";
 import { foldAccents } from "~/vectors/spelling.server";
@@ -47,8 +47,6 @@ export async function reportNearest(app: App, { edition, number, word }: DailyGa
     similarities: open.nearest,
   };
 }
-
-export type NearestReport = Exclude<Awaited<ReturnType<typeof reportNearest>>, Refused>;
 
 /** The blocked words that the edition has and that would be among the nearest 1000. */
 function blockedAround(app: App, { edition, vectors, ranking, secret }: OpenSecret): NearWord[] {

@@ -14,7 +14,7 @@ import { refuse, type RefusalTable, type Result } from "~/game/refusal";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "../app";
 
-export type { NewOccasion, Occasion, OccasionKind } from "~/data/occasions.server";
+export type { NewOccasion, Occasion } from "~/data/occasions.server";
 
 /** Longest name of an occasion, characters. */
 export const MAX_OCCASION_NAME = 60;

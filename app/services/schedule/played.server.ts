@@ -60,8 +60,6 @@ export async function playedDay(app: App, { edition, number }: DailyGame) {
   return { ...game, estimate, played: played ?? ({ isTooFew: true } as const) };
 }
 
-export type PlayedDay = NonNullable<Awaited<ReturnType<typeof playedDay>>>;
-
 function toPlayed(counts: readonly GameCount[]): PlayedGame {
   const sum = (of: (count: GameCount) => number) => counts.reduce((total, count) => total + of(count), 0);
   const [wins, giveUps] = [sum((count) => count.wins), sum((count) => count.give_ups)];

@@ -45,8 +45,6 @@ export async function previewPlay(app: App, { edition, number, word }: DailyGame
   };
 }
 
-export type PlayPreview = NonNullable<Awaited<ReturnType<typeof previewPlay>>>;
-
 function firstHints(app: App, open: OpenSecret): DisplayedWord[] {
   const given: string[] = [];
   let best = 0;

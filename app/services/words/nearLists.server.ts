@@ -4,7 +4,7 @@ import { PROXIMITY_SCALE } from "~/game/types";
 import type { EditionVectors, Vectors } from "~/vectors/vectors.server";
 
 /** How many of the nearest words of a word are kept: those from rank 900 on. */
-export const LISTED = 100;
+const LISTED = 100;
 /** A list takes about 1 kB. Four editions have some 1500 secrets in a year. */
 const MAX_LISTS = 3000;
 /** Rankings that are asked for at once, so that those of players do not wait behind a month's. */

@@ -1,0 +1,44 @@
+import { isRefused } from "~/game/refusal";
+import { portalAddress } from "~/i18n/staffPages";
+import {
+  type Autopilot,
+  FAMILIAR_AMONG,
+  isEaseRange,
+  proposeWords,
+  setAutopilot,
+} from "~/services/schedule/autopilot.server";
+import { planSizes, sendPlan } from "~/services/schedule/plan.server";
+import type { Edition } from "~/game/editions";
+import { type PortalRefusal, refusalResponse } from "../refusal.server";
+import { redirectWith } from "../request/flash.server";
+import type { PortalRequest } from "./portal.server";
+
+/**
+ * Handles the form of the autopilot: stores what it is set to, and makes a plan of the words that it proposes. The page of the
+ * plan shows them with their checks, and puts in what is ticked.
+ * @returns a redirect to the plan, or why there is none
+ */
+export async function handleAutopilotForm(
+  { context, actor }: PortalRequest,
+  { edition, from, weeks }: { edition: Edition; from: string; weeks: number },
+): Promise<ReturnType<typeof redirectWith> | PortalRefusal> {
+  const { app, fields, language } = context;
+  await setAutopilot(app, edition, readAutopilot(fields));
+  // A plan takes the place of the one before.
+  if ((await planSizes(app, actor.id)).preview > 0) return "planOpen";
+  const { proposals, left } = await proposeWords(app, { edition, from, weeks });
+  if (proposals.length === 0) return left === 0 ? "nothingOpen" : "nothingProposed";
+  const bytes = new TextEncoder().encode(proposals.map(({ day, word }) => `${day};${word}\n`).join(""));
+  const outcome = await sendPlan(app, { actor, bytes, edition });
+  if (isRefused(outcome)) return outcome.why;
+  const flash = { kind: "autopilot", count: proposals.length, left } as const;
+  return redirectWith(context, flash, portalAddress(language, "plan"));
+}
+
+/** @throws Response 400 for what the form does not offer */
+function readAutopilot(fields: ReadonlyMap<string, string>): Autopilot {
+  const familiarAmong = FAMILIAR_AMONG.find((among) => String(among) === fields.get("familiarAmong"));
+  const eases = Array.from({ length: 7 }, (_, weekday) => fields.get(`ease${String(weekday)}`) ?? "");
+  if (familiarAmong === undefined || !eases.every(isEaseRange)) throw refusalResponse("badForm");
+  return { familiarAmong, eases };
+}

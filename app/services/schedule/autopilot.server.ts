@@ -1,0 +1,152 @@
+import { findAutopilot, saveAutopilot } from "~/data/autopilot.server";
+import { listScheduledGames } from "~/data/games.server";
+import { dayOfGame, numberOfDay, REPEAT_GAP } from "~/game/calendar";
+import type { Edition } from "~/game/editions";
+import type { RefusalTable } from "~/game/refusal";
+import { keyedShuffle } from "~/platform/crypto/seal.server";
+import type { App } from "../app";
+import { checkGames, type Ease, easeOf, type WordCheck } from "./check.server";
+import { checkSecret } from "./seed.server";
+import { firstOpenNumber } from "./scheduleDraft.server";
+
+/** Among how many of the most frequent words a proposed word may be. */
+export const FAMILIAR_AMONG = [2000, 5000, 10_000, 20_000] as const;
+
+/** How hard the word of a weekday may be. */
+export const EASE_RANGES = {
+  any: null,
+  easy: ["easy"],
+  easyMedium: ["easy", "medium"],
+  medium: ["medium"],
+  mediumHard: ["medium", "hard"],
+  hard: ["hard"],
+} as const satisfies Readonly<Record<string, readonly Ease[] | null>>;
+export type EaseRange = keyof typeof EASE_RANGES;
+
+const DAYS_OF_WEEK = 7;
+/** How often words with a warning are replaced by others. Each round checks all games that are still without one. */
+const ROUNDS = 6;
+/** How many estimates of difficulty are begun for a next time. Each takes a second or two. */
+const ESTIMATES = 40;
+
+/** Why no words are proposed. */
+export const AUTOPILOT_REFUSALS = {
+  /** A plan of the member is open, whose place the proposals would take. */
+  planOpen: { status: 409 },
+  /** All games of the weeks have a chosen word, or have begun. */
+  nothingOpen: { status: 409 },
+  /** No word that is known to fit is free. */
+  nothingProposed: { status: 409 },
+} as const satisfies RefusalTable;
+
+/** Which words are proposed. */
+export interface Autopilot {
+  readonly familiarAmong: number;
+  /** For Monday to Sunday. */
+  readonly eases: readonly EaseRange[];
+}
+
+const DEFAULT: Autopilot = { familiarAmong: 10_000, eases: Array.from({ length: DAYS_OF_WEEK }, () => "any") };
+
+export const isEaseRange = (name: string): name is EaseRange => Object.hasOwn(EASE_RANGES, name);
+
+/** What an edition is set to. At first, any word that is well known. */
+export async function autopilotOf(app: Pick<App, "db">, edition: Edition): Promise<Autopilot> {
+  const stored = await findAutopilot(app.db, edition);
+  const eases = stored?.eases.split(" ").filter(isEaseRange) ?? [];
+  return stored === undefined || eases.length !== DAYS_OF_WEEK
+    ? DEFAULT
+    : { familiarAmong: stored.familiarAmong, eases };
+}
+
+export async function setAutopilot(app: App, edition: Edition, { familiarAmong, eases }: Autopilot): Promise<void> {
+  await saveAutopilot(app.db, edition, { familiarAmong, eases: eases.join(" ") });
+}
+
+export interface Proposal {
+  readonly number: number;
+  /** The day on which the game ends, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly word: string;
+}
+
+/**
+ * Proposes words for the games of some weeks that have no chosen word: familiar ones of the difficulty of their weekday, about
+ * which the check has no warning, given all other games and proposals. Nothing is stored. A word whose difficulty is not
+ * known is proposed only for a weekday that takes any; others are estimated in the background, for a next time.
+ * @param from a Monday
+ * @returns the proposals by day, and how many games are left without one
+ */
+export async function proposeWords(
+  app: App,
+  { edition, from, weeks }: { edition: Edition; from: string; weeks: number },
+): Promise<{ readonly proposals: readonly Proposal[]; readonly left: number }> {
+  const { familiarAmong, eases } = await autopilotOf(app, edition);
+  const number = numberOfDay(edition, { day: from, epoch: app.env.GAME_EPOCH });
+  const range = { from: Math.max(number, firstOpenNumber(app, edition)), to: number + weeks * DAYS_OF_WEEK - 1 };
+  const nearby = await listScheduledGames(app.db, {
+    edition,
+    from: Math.max(1, range.from - REPEAT_GAP),
+    to: range.to + REPEAT_GAP,
+  });
+  const chosen = new Set(nearby.filter(({ isChosen }) => isChosen).map((game) => game.number));
+  // No seeded game is to lose its word either.
+  const taken = new Set(nearby.map(({ secret }) => secret));
+  const candidates = await listCandidates(app, { edition, familiarAmong, taken });
+  const open = Array.from({ length: Math.max(0, range.to - range.from + 1) }, (_, index) => range.from + index).filter(
+    (one) => !chosen.has(one),
+  );
+  const found = new Map<number, string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const tried = new Map(found);
+    for (const one of open) {
+      if (found.has(one)) continue;
+      const weekday = (one - number) % DAYS_OF_WEEK;
+      const word = candidates.take(EASE_RANGES[eases[weekday] ?? "any"]);
+      if (word !== undefined) tried.set(one, word);
+    }
+    if (tried.size === found.size) break;
+    const games = [...tried].filter(([one]) => !found.has(one)).map(([one, word]) => ({ number: one, word }));
+    const checks = await checkGames(app, { edition, games, instead: tried });
+    for (const [one, check] of checks) if (isFine(check)) found.set(one, check.word.word);
+    if (found.size === open.length) break;
+  }
+  if (found.size < open.length) candidates.estimateMore();
+  const epoch = app.env.GAME_EPOCH;
+  const proposals = [...found]
+    .sort(([one], [other]) => one - other)
+    .map(([one, word]) => ({ number: one, day: dayOfGame(edition, { number: one, epoch }), word }));
+  return { proposals, left: open.length - found.size };
+}
+
+const isFine = ({ refused, warnings }: WordCheck) => refused === null && warnings === 0;
+
+/** The words of the edition's list that may be proposed, in an order that nobody can derive from the public list. */
+async function listCandidates(
+  app: App,
+  { edition, familiarAmong, taken }: { edition: Edition; familiarAmong: number; taken: ReadonlySet<string> },
+) {
+  const vectors = app.vectors.of(edition);
+  const isCandidate = (word: string) => {
+    const row = vectors.rowOf(word);
+    const isFamiliar = row !== undefined && row < familiarAmong;
+    return isFamiliar && !taken.has(word) && checkSecret(app, edition, word) === undefined;
+  };
+  const listed = app.wordLists.secrets[edition].filter(isCandidate);
+  const words = keyedShuffle(listed, app.keys.schedule, `autopilot/${edition}`);
+  const known = words.length === 0 ? new Map<string, number>() : await app.difficulties.known(edition, words);
+  return {
+    /** Takes the next word of one of these difficulties; null: of any. Undefined: there is none left. */
+    take(eases: readonly Ease[] | null): string | undefined {
+      const index = words.findIndex((word) => {
+        const guesses = known.get(word);
+        return eases === null || (guesses !== undefined && eases.includes(easeOf(guesses)));
+      });
+      return index === -1 ? undefined : words.splice(index, 1)[0];
+    },
+    estimateMore() {
+      const unknown = words.filter((word) => !known.has(word)).slice(0, ESTIMATES);
+      void app.difficulties.prepare(unknown.map((word) => ({ edition, word })));
+    },
+  };
+}
