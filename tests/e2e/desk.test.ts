@@ -5,7 +5,13 @@ import { signUp } from "../support/member";
 import { useSite } from "../support/site";
 
 /** Pages of the editor's desk that no other test looks at, as a member of staff finds them at first. */
-const PAGES = ["/portal/calendar", "/deutsch/portal/calendar?edition=de&weeks=1"] as const;
+const PAGES = [
+  "/portal/calendar",
+  "/deutsch/portal/calendar?edition=de&weeks=1",
+  "/portal/log?kind=access",
+  "/portal/move",
+  "/portal/shift?days=0",
+] as const;
 
 const site = useSite();
 let email: string;

@@ -107,6 +107,15 @@ describe("undoing a change of games", () => {
     expect(await undo(entry)).toBe("undoChanged");
   });
 
+  it("of a swap restores neither game if one has begun with the word that would come back", async () => {
+    await schedule(8, first);
+    await schedule(20, second);
+    await moveGame(app, { edition, number: 8, to: 20, way: "swap", actor });
+    test.setNow(NOON_OF_GAME_7 + 86_400_000);
+    expect(await undo(await lastEntry())).toBe("recentWord");
+    expect([(await gameAt(8))?.secret, (await gameAt(20))?.secret]).toEqual([second, first]);
+  });
+
   it("does only what was seen", async () => {
     await bulkAdd(app, { edition, words: [first, second], from: 20, actor });
     const entry = await lastEntry();
