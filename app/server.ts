@@ -13,6 +13,7 @@ import { MAX_LIST_LENGTH } from "./game/word";
 import { createApi } from "./http/api/router.server";
 import type { RequestContext } from "./http/request/context";
 import { refuseInvalidCsrf } from "./http/request/csrf.server";
+import { sendCoverMails } from "./http/portal/coverMail.server";
 import { requireLanguage } from "./http/request/language.server";
 import { closeContext, openContext } from "./http/request/openContext.server";
 import { hasSession } from "./http/request/session.server";
@@ -90,7 +91,7 @@ async function main(): Promise<void> {
     repeat(() => noteKeys(app), NOTE_KEYS_MS, "the keys in use were not noted");
   }
   repeat(app.wordAdditions.reload, READ_VERDICTS_MS, "the verdicts of staff were not read");
-  const upkeep = createUpkeep(app);
+  const upkeep = createUpkeep(app, () => sendCoverMails(app));
   await upkeep();
   repeat(upkeep, UPKEEP_MS, "the upkeep of schedule and old data failed", "error");
 

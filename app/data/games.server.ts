@@ -191,6 +191,18 @@ export async function deleteGame(db: Db, { edition, number }: Pick<Game, "editio
   await db.deleteFrom("game").where("edition", "=", edition).where("number", "=", number).execute();
 }
 
+/** Whether staff has chosen the word of any game of an edition. */
+export async function hasChosenGame(db: Db, edition: Edition): Promise<boolean> {
+  const game = await db
+    .selectFrom("game")
+    .select("number")
+    .where("edition", "=", edition)
+    .where("is_chosen", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  return game !== undefined;
+}
+
 export async function countGames(db: Db, { edition, from }: { edition: Edition; from: number }): Promise<number> {
   const { games } = await db
     .selectFrom("game")

@@ -9,7 +9,7 @@ const ROWS_PER_STATEMENT = 500;
 
 type TextRow = Selectable<Schema["plan_text"]>;
 /** How a text is to be read. Null: as it seems to be meant. */
-export type PlanReading = Pick<TextRow, "encoding" | "separator" | "columns"> & {
+type PlanReading = Pick<TextRow, "encoding" | "separator" | "columns"> & {
   readonly hasHeader: boolean | null;
   readonly dayOrder: TextRow["day_order"];
 };

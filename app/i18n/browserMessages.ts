@@ -89,7 +89,7 @@ const SERVER = {
   memory: ["heading", "streak", "untilNewYork", "won", "gaveUp", "ended", "begun", "open"],
   portal: [
     "language", "cancel", "start.failed", "start.create", "start.bulkAdd", "start.log", "start.words", "start.upcoming",
-    "start.game", "start.change", "start.clear", "start.ofGame", "start.none", "start.covered", "start.short",
+    "start.game", "start.change", "start.clear", "start.ofGame", "start.none", "start.covered", "start.short", "start.gap",
     "bulk.confirm", "bulk.edit", "bulk.moved", "create.failed", "create.now", "create.empty", "create.begun",
     "create.toNext", "create.prev", "create.next", "create.nearest", "create.others", "create.proximity", "create.word",
     "create.similarity", "done", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move",

@@ -9,7 +9,7 @@ const EMAILS: Readonly<Record<Language, typeof en>> = { en, es, de };
 export function emailText(
   kind: keyof typeof en,
   language: Language,
-  values: { readonly site: string; readonly link: string },
+  values: { readonly site: string; readonly link: string } & Readonly<Record<string, string>>,
 ): { readonly subject: string; readonly text: string } {
   const { interpolator } = i18nOf(language).services;
   const { subject, text } = EMAILS[language][kind];

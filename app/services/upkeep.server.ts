@@ -11,10 +11,11 @@ import { seedSchedule } from "./schedule/seed.server";
 const DAY_BEGINS_MS = 9 * 3_600_000;
 
 /**
+ * @param daily what else is done once a day, and at start
  * @returns what looks after schedule and old data. It is called at start and then every few seconds, and does something
  *   when the day has changed or a game of today is missing: the clock of a machine may be set right after the start.
  */
-export function createUpkeep(app: App): () => Promise<void> {
+export function createUpkeep(app: App, daily: () => Promise<void> = () => Promise.resolve()): () => Promise<void> {
   let doneOn: string | undefined;
   let running: Promise<void> | undefined;
   const work = async () => {
@@ -28,6 +29,8 @@ export function createUpkeep(app: App): () => Promise<void> {
     if (!isNewDay) return;
     await cleanUpOn(app, day);
     doneOn = day;
+    // After it, so that it is not tried every few seconds where it fails.
+    await daily();
   };
   return () => (running ??= work().finally(() => (running = undefined)));
 }

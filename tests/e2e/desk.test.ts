@@ -8,6 +8,8 @@ import { useSite } from "../support/site";
 const PAGES = [
   "/portal/calendar",
   "/deutsch/portal/calendar?edition=de&weeks=1",
+  "/portal/create?edition=en&num=1700",
+  "/deutsch/portal/try?edition=de",
   "/portal/log?kind=access",
   "/portal/move",
   "/portal/shift?days=0",

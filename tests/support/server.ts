@@ -20,6 +20,8 @@ export interface TestServer {
   secretsBetween(edition: Edition, from: number, to: number): readonly string[];
   /** Replaces the secret of a game. */
   setSecret(game: { edition: Edition; number: number; secret: string }): void;
+  /** Makes the secret of a game one that staff has chosen. */
+  markChosen(game: { edition: Edition; number: number }): void;
   /** Guessable words that are not secrets of games around `number`. */
   guessableWords(edition: Edition, number: number): readonly string[];
   /** Makes the member with that email an admin, or no longer. */
@@ -116,6 +118,11 @@ export function databaseOf(data: string): Omit<TestServer, "origin" | "pid" | "s
     setSecret: ({ edition, number, secret }) => {
       withDatabase((db) =>
         db.prepare("update game set secret = ? where edition = ? and number = ?").run(secret, edition, number),
+      );
+    },
+    markChosen: ({ edition, number }) => {
+      withDatabase((db) =>
+        db.prepare("update game set is_chosen = 1 where edition = ? and number = ?").run(edition, number),
       );
     },
     guessableWords: (edition, number) => secretsBetween(edition, number - 300, number - 2),

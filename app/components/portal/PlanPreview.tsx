@@ -27,6 +27,13 @@ export function PlanPreview({
   const summary = SUMMED.filter((name) => counts[name] > 0).map((name) =>
     t(`portal.plan.sum.${name}`, { count: counts[name] }),
   );
+  // Who ticks a line that needs a look has it go in too.
+  const isBacklogOnly = counts.good + counts.look === 0 && counts.tickedUndated > 0;
+  const putText = isBacklogOnly
+    ? t("portal.plan.putBacklog", { count: counts.tickedUndated })
+    : counts.ticked > 0
+      ? t("portal.plan.put", { count: counts.ticked })
+      : t("portal.plan.putTicked");
   return (
     <>
       {reading !== null && <PlanReading reading={reading} choices={choices} hasSlashed={hasSlashed} />}
@@ -41,13 +48,11 @@ export function PlanPreview({
         />
         <PostForm action={address(view)} className="stack stack-4" noValidate>
           <input type="hidden" name="rows" value={seen} />
-          <div className="desk-bar">
-            {/* The first button is the one that Enter presses in a date. */}
-            <button className="button" name="intent" value="mend">
-              {t("portal.plan.mend")}
-            </button>
-            <small className="desk-grow soft">{t("portal.plan.dayHint")}</small>
-          </div>
+          <p className="small soft">{t("portal.plan.dayHint")}</p>
+          {/* The first button is the one that Enter presses in a date. */}
+          <button className="button start" name="intent" value="mend">
+            {t("portal.plan.mend")}
+          </button>
           {rows.length === 0 ? (
             <p className="soft">{t("portal.plan.noProblems")}</p>
           ) : (
@@ -71,11 +76,7 @@ export function PlanPreview({
           )}
           <div className="desk-bar">
             <button className="button button-main" name="intent" value="put">
-              {counts.ticked > 0
-                ? t("portal.plan.put", { count: counts.ticked })
-                : t(counts.tickedUndated > 0 ? "portal.plan.putBacklog" : "portal.plan.putTicked", {
-                    count: counts.tickedUndated,
-                  })}
+              {putText}
             </button>
             <button className="button" name="intent" value="dropAll">
               {t("portal.plan.dropAll", { count: counts.all })}

@@ -23,11 +23,8 @@ export function PlanReading({
   hasSlashed,
 }: Pick<PlanPreviewData, "choices" | "hasSlashed"> & { reading: Reading }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const { encoding, otherEncoding, separator, columns, hasHeader } = reading;
-  const read = columns
-    .filter((column) => column !== "other")
-    .map((column) => t(`portal.plan.${column}`).toLocaleLowerCase(language));
+  const read = columns.filter((column) => column !== "other").map((column) => t(`portal.plan.columnNames.${column}`));
   const parts = [
     t(`portal.plan.separators.${separator}`),
     ENCODING_NAMES[encoding],

@@ -115,7 +115,7 @@ function EditionField({ row: { id, line, edition, typedEdition } }: RowProps) {
 function Reasons({ row }: RowProps) {
   const { t } = useTranslation();
   const reason = useShortFinding();
-  const { refused, findings, present, hiddenChoice, hasHiddenFindings, isFar, readFrom, isProposed, verdict } = row;
+  const { refused, findings, present, hiddenChoice, isFar, readFrom, isProposed, verdict } = row;
   const replaced = present && {
     word: displayOf(present),
     name: present.by ?? "",
@@ -123,7 +123,6 @@ function Reasons({ row }: RowProps) {
   if (refused !== null) return <RefusedReason row={row} refused={refused} />;
   const texts = [
     ...findings.map((finding) => reason(finding)),
-    hasHiddenFindings && t("portal.plan.hiddenLike"),
     isFar && t("portal.plan.far"),
     replaced &&
       verdict !== "already" &&

@@ -3,6 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { PortalStartData } from "~/http/portal/startPage.server";
+import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
@@ -70,14 +71,17 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
 function Covered({ days, gap, isShort }: NonNullable<PortalStartData["coverage"]>) {
   const { t } = useTranslation();
   const span = useGameSpan();
-  const text = t("portal.start.covered", { count: days, number: gap.number, span: span(gap.date) });
+  const until = formatShortDay(gap.date, useLanguage());
+  const text = [
+    t("portal.start.covered", { count: days, until }),
+    ...(isShort ? [t("portal.start.short")] : []),
+    t("portal.start.gap", { number: gap.number, span: span(gap.date) }),
+  ].join(" ");
   if (!isShort) return <p className="soft">{text}</p>;
   return (
     <p className="note note-wrong">
       <ExclamationCircleIcon className="icon" aria-hidden="true" />
-      <span>
-        {t("portal.start.short")} {text}
-      </span>
+      <span>{text}</span>
     </p>
   );
 }

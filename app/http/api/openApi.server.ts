@@ -20,7 +20,7 @@ const FROM_LISTENER: ReadonlySet<ApiRefusal> = new Set(LISTENER_REFUSALS.POST);
 /** Prefix of an operation's description, by audience. */
 const AUDIENCE_TEXT = {
   member: "For members who are logged in.",
-  staff: "For staff: members who manage the games, signed in to the portal.",
+  staff: "For staff: editors and admins, signed in to the portal.",
 } as const;
 
 /** The OpenAPI 3.1 document of all operations. */

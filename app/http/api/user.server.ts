@@ -21,7 +21,7 @@ const user = z
       autoRenew: z.boolean().meta({ description: "Whether the subscription renews automatically." }),
       subscriptionEndDate: z.string().nullable().meta({ description: "ISO 8601. Null without an end." }),
     }),
-    isAdmin: z.boolean().meta({ description: "Whether the member is staff." }),
+    isAdmin: z.boolean().meta({ description: "Whether the member is staff: an admin or an editor." }),
   })
   .meta({ description: "The logged-in member." });
 

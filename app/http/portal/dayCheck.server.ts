@@ -30,7 +30,8 @@ export function shownCheck(portal: PortalRequest, edition: Edition, check: WordC
   return { ...check, findings: check.findings.map((finding) => shownFinding(portal, edition, finding)) };
 }
 
-function shownFinding(portal: PortalRequest, edition: Edition, finding: Finding): Finding {
+/** A finding without the words of other games that the member hides. */
+export function shownFinding(portal: PortalRequest, edition: Edition, finding: Finding): Finding {
   if (finding.kind === "otherEdition") return { ...finding, word: shownWord(portal, finding, finding.word) };
   if (finding.kind !== "sameStem" && finding.kind !== "tooNear") return finding;
   const { game } = finding;

@@ -19,6 +19,7 @@ import { type SavedPlan, savePlan } from "~/services/schedule/planSave.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden } from "./blindMode.server";
+import { shownFinding } from "./dayCheck.server";
 import { readRows, readWish, writeSeen } from "./planFields.server";
 import { draftData, type PortalRequest, readEdition, readOneOf } from "./portal.server";
 
@@ -84,9 +85,6 @@ async function loadPreview(portal: PortalRequest, view: "all" | "problems") {
 
 const isProblem = ({ verdict }: PreviewedRow) => verdict === "look" || verdict === "cannot";
 
-/** Findings that name the words of other games. */
-const NAMES_WORDS: ReadonlySet<string> = new Set(["sameStem", "tooNear", "otherEdition"]);
-
 /** A row as the page shows it. It names no word of a game that is hidden from the member. */
 export type ShownPlanRow = ReturnType<typeof toShown>;
 
@@ -97,8 +95,7 @@ function toShown(portal: PortalRequest, { present, findings, ...row }: Previewed
     ...row,
     present: present === null || hides ? null : present,
     hiddenChoice: hides && present?.isChosen === true,
-    findings: hides ? findings.filter(({ kind }) => !NAMES_WORDS.has(kind)) : findings,
-    hasHiddenFindings: hides && findings.some(({ kind }) => NAMES_WORDS.has(kind)),
+    findings: edition === null ? [] : findings.map((finding) => shownFinding(portal, edition, finding)),
   };
 }
 

@@ -146,21 +146,22 @@ export function easeOf(guesses: number): Ease {
   return guesses <= MEDIUM_UP_TO ? "medium" : "hard";
 }
 
-/** Finds the difficulty of words. Those that are not known are computed in the background, which takes a second each. */
+/**
+ * Finds the difficulty of words. Those that are not known are computed in the background, which takes a second each. One word
+ * is compared with the last games.
+ */
 async function difficultiesOf(
   app: App,
   { edition, words, schedule }: { edition: Edition; words: readonly string[]; schedule: InSchedule["schedule"] },
 ): Promise<(word: string) => Finding> {
-  const today = currentGame(app, edition).number;
-  const last = [...schedule.values()]
-    .filter(({ number }) => number <= today && number > today - COMPARED_GAMES)
-    .map(({ word }) => word);
-  const known = await app.difficulties.known(edition, [...new Set([...words, ...last])]);
-  const missing = [...new Set([...words, ...last])].filter((word) => !known.has(word));
-  // Not awaited: a hundred of them take minutes. Somebody who looks at one word does not wait behind a calendar.
   const [only, ...more] = words;
-  if (only !== undefined && more.length === 0 && !known.has(only))
-    app.difficulties.estimate({ edition, word: only }).catch(() => undefined);
+  const isOne = only !== undefined && more.length === 0;
+  const last = isOne ? lastWords(app, edition, schedule) : [];
+  const asked = [...new Set([...words, ...last])];
+  const known = asked.length === 0 ? new Map<string, number>() : await app.difficulties.known(edition, asked);
+  const missing = asked.filter((word) => !known.has(word));
+  // Not awaited: a hundred of them take minutes. Somebody who looks at one word does not wait behind a calendar.
+  if (isOne && !known.has(only)) app.difficulties.estimate({ edition, word: only }).catch(() => undefined);
   void app.difficulties.prepare(missing.map((word) => ({ edition, word })));
   const figures = last.flatMap((word) => known.get(word) ?? []).sort((a, b) => a - b);
   const usual = figures.length < last.length ? null : (figures[figures.length >> 1] ?? null);
@@ -176,4 +177,12 @@ async function difficultiesOf(
       usual,
     };
   };
+}
+
+/** The words of the last games, today's included. */
+function lastWords(app: App, edition: Edition, schedule: InSchedule["schedule"]): string[] {
+  const today = currentGame(app, edition).number;
+  return [...schedule.values()]
+    .filter(({ number }) => number <= today && number > today - COMPARED_GAMES)
+    .map(({ word }) => word);
 }

@@ -84,7 +84,7 @@ export type Finding =
       /** How many guesses the solver needs, a median. Null: more than `limit`, a warning, or not known yet. */
       readonly guesses: number | null;
       readonly limit: number;
-      /** The median of the last 100 games of the edition. Null while it is being computed. */
+      /** The median of the last 100 games of the edition. Null while it is being computed, and if several words are checked. */
       readonly usual: number | null;
     }
   /** Blocked words, which players do not see: those among the nearest 20, a warning, and the others among the nearest 1000. */

@@ -27,7 +27,7 @@ const MAX_COLUMNS = 12;
 const MAX_TYPED = 200;
 export const MAX_WORD = 100;
 const MAX_SHORT = 40;
-export const MAX_NOTE = 300;
+const MAX_NOTE = 300;
 
 /** How a text is to be read. What is left out is found in the text. */
 export interface AskedReading {

@@ -24,7 +24,7 @@ const FAR_DAYS = 400;
 export type PlanVerdict = "good" | "look" | "cannot" | "backlog" | "already";
 
 /** Why a row cannot go in. */
-export interface RowRefusal {
+interface RowRefusal {
   readonly code: PlanRowRefusal;
   /** The game that is in the way, if there is one. */
   readonly game: GameOnDay | null;
@@ -35,13 +35,11 @@ export interface RowRefusal {
 }
 
 /** The word that a game has now. */
-export interface PresentWord extends DisplayedWord {
+interface PresentWord extends DisplayedWord {
   readonly isChosen: boolean;
   /** Name of who chose it. Null: nobody did, or it is not known. */
   readonly by: string | null;
 }
-
-type LookedAt = Finding & { readonly level: "look" };
 
 /** A row of a plan, with what would become of it now. */
 export interface PreviewedRow extends Pick<
@@ -59,7 +57,7 @@ export interface PreviewedRow extends Pick<
   readonly verdict: PlanVerdict;
   readonly refused: RowRefusal | null;
   /** What is to be looked at. */
-  readonly findings: readonly LookedAt[];
+  readonly findings: readonly Finding[];
   readonly isFar: boolean;
   /** Whether it comes from the backlog, and its day was proposed. */
   readonly isProposed: boolean;
@@ -228,7 +226,7 @@ function toPreviewed(judged: JudgedRow): PreviewedRow {
     refused,
     isFar,
     readFrom: isSame ? null : row.word,
-    findings: (check?.findings ?? []).filter((finding): finding is LookedAt => finding.level === "look"),
+    findings: (check?.findings ?? []).filter(({ level }) => level === "look"),
     isProposed: isFromBacklog(row),
     seen: fingerprintOf(present === null ? undefined : { secret: present.word, isChosen: present.isChosen }),
     isTicked: canTick(verdict) && (row.isTicked ?? verdict !== "look"),

@@ -24,8 +24,6 @@ import { removeSecondFactor, storeRole } from "./storeRole.server";
 /** The roles, the one that may do less first. */
 export const STAFF_ROLES = ["editor", "admin"] as const satisfies readonly StaffRole[];
 
-export type Person = Awaited<ReturnType<typeof listPeople>>[number];
-
 /** All members of staff, by address, for admins. */
 export async function listPeople(app: App) {
   const staff = await listStaff(app.db);
