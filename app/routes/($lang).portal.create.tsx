@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HiddenGame } from "~/components/portal/BlindMode";
 import { BlindTries } from "~/components/portal/BlindTries";
@@ -9,12 +9,15 @@ import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
 import { handleGameForm, loadPortalGame } from "~/http/portal/createPage.server";
 import { openPortal, staffMeta } from "~/http/portal/portal.server";
+import { statusOf } from "~/http/refusal.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const game = await loadPortalGame(await openPortal(context));
-  return json({ game, meta: staffMeta(context, "portal.create.title") }, { status: game.isFailed ? 500 : 200 });
+  const why = game.answer?.why ?? null;
+  const status = game.isFailed ? 500 : why === null ? 200 : statusOf(why);
+  return json({ game, meta: staffMeta(context, "portal.create.title") }, { status });
 }
 
 export async function action({ context }: ActionFunctionArgs) {
@@ -24,7 +27,6 @@ export async function action({ context }: ActionFunctionArgs) {
 export default function CreateGamePage() {
   const { t, i18n } = useTranslation();
   const { game } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? null;
   const { number } = game;
   const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
   return (
@@ -36,7 +38,7 @@ export default function CreateGamePage() {
           <BlindTries game={game} hasBegun={number < game.next} tries={game.tries} />
         </>
       ) : (
-        <CreateGame {...game} answer={answer} />
+        <CreateGame {...game} />
       )}
     </PortalPage>
   );

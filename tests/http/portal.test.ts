@@ -187,6 +187,37 @@ describe("a new daily game", () => {
     expect(server.secretOf("en", number)).toBe(word);
   });
 
+  it("asks for nothing that Back or a reload would send again: each form leads to a page of its own address", async () => {
+    const number = today + 12;
+    const page = await ana.get(gamePath(number));
+    const fields = { ...hiddenFields(page), word: "xqzzyqx" };
+    for (const intent of ["validate", "save"]) {
+      const response = await ana.ask(page.path, { ...fields, intent });
+      expect([response.status, response.headers.get("Location")]).toEqual([303, `${gamePath(number)}&word=xqzzyqx`]);
+    }
+    // What is wrong with the word itself is said however it came there.
+    const again = await ana.get(`${gamePath(number)}&word=xqzzyqx`);
+    expect([again.status, again.wrong, typedWord(again)]).toEqual([404, "Not in the word list", "xqzzyqx"]);
+  });
+
+  it("begins in its field, and after a valid word on Save", async () => {
+    const focused = ({ main }: VisitedPage) => /<(\w+)[^>]*\bautofocus/i.exec(main)?.[1];
+    expect(focused(await ana.get(gamePath(today + 12)))).toBe("input");
+    expect(focused(await validate(ana, today + 12, newWord()))).toBe("button");
+    expect(focused(await validate(ana, today + 12, "xqzzyqx"))).toBe("input");
+  });
+
+  it("is that of the same day in the other editions", async () => {
+    const { links } = await ana.get(gamePath(today + 12));
+    const junior = todaysGameOf(server, "jr").number + 12;
+    const spanish = todaysGameOf(server, "es").number + 12;
+    expect(links).toEqual(
+      expect.arrayContaining([gamePath(junior, "jr"), gamePath(spanish, "es"), gamePath(today + 12, "de")]),
+    );
+    // Spanish has no game of that day.
+    expect((await ana.get(gamePath(5))).links).toContain("/portal/create?edition=es");
+  });
+
   it("has the dates of its language: the evening on which the game begins, and both ends with the zone", async () => {
     const begins = Date.UTC(2022, 0, 28 + today + 3);
     const date = (locale: string) =>

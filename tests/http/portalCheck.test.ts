@@ -45,7 +45,7 @@ const sectionOf = ({ text }: VisitedPage, id: string) =>
   said(new RegExp(`<section[^>]*aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(mainOf(text))?.[0] ?? "");
 /** The text of some markup, with space between its elements. */
 const said = (markup: string) =>
-  textOf(markup.replaceAll(/<(?!\/?span)/g, " <"))
+  textOf(markup.replaceAll(/<(?!\/?(?:span|a)\b)/g, " <"))
     .replaceAll(/\s+/g, " ")
     .trim();
 

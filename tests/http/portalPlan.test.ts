@@ -126,6 +126,17 @@ describe("the plan", () => {
     expect(answered.values("date-" + (/name="date-(\d+)"/.exec(answered.text)?.[1] ?? ""))).toEqual(["2032-12-05"]);
     const other = await post(ana, "/portal/plan", { intent: "read", encoding: "utf-8" });
     expect(other.said).toContain("semicolons, UTF-8");
+    const columns = {
+      "column-0": "date",
+      "column-1": "note",
+      "column-2": "word",
+      columnsShown: "yes",
+      hasHeader: "on",
+    };
+    const wish = { intent: "read", separator: "semicolon", separatorNow: "semicolon", ...columns };
+    expect((await post(ana, "/portal/plan", wish)).said).toContain(
+      "columns date, note, word, names in the first line.",
+    );
   });
 
   it("keeps its rows, and mends a date where it stands", async () => {
@@ -210,6 +221,19 @@ describe("the plan", () => {
     expect([page.status, page.path]).toEqual([413, "/portal/plan?tooLarge"]);
     expect(page.said).toContain("This is more than 256");
     expect((await ana.get("/portal/plan")).said).toContain("All 1");
+  });
+
+  it("names no word of a game that its editor hides, on the page, in its source and in the file", async () => {
+    const [ana, bea] = [await newEditor(), await newEditor()];
+    const secret = newWord();
+    const faster = await send(bea, `${dayOf(today + 120)};${secret}`);
+    await press(bea, faster, "put", tickAll(faster));
+    await post(ana, "/portal/blind-mode", { hide: "yes", back: "/portal" });
+    const page = await send(ana, `${dayOf(today + 120)};${newWord()}`);
+    expect(page.said).toContain("takes the place of a chosen word");
+    expect(mainOf(page.text)).not.toContain(secret);
+    const file = await ana.get(`/portal/plan.csv?from=${dayOf(today + 120)}&weeks=1&edition=en`);
+    expect(file.text).toContain(`${dayOf(today + 120)},,en,,Chosen`);
   });
 
   it("has 404 for a view that does not exist, and 400 for what no form asks", async () => {

@@ -8,15 +8,13 @@ import { Fold } from "../ui/Fold";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { useRefusal } from "./PortalParts";
 
-const EASES = ["any", "easy", "easyMedium", "medium", "mediumHard", "hard"] as const;
-const AMONG = [2000, 5000, 10_000, 20_000] as const;
-
 /** Says which words may be proposed for the shown games without a chosen one, and makes a plan of them. */
 export function AutopilotForm({
   edition,
   from,
   weeks,
   autopilot,
+  autopilotChoices: choices,
   why,
 }: PortalCalendarData & { readonly why: Parameters<ReturnType<typeof useRefusal>>[0] | null }) {
   const { t } = useTranslation();
@@ -41,7 +39,7 @@ export function AutopilotForm({
           <SelectField
             name="familiarAmong"
             label={t("portal.calendar.autopilot.familiar")}
-            options={AMONG.map(
+            options={choices.familiarAmong.map(
               (among) => [among, t("portal.calendar.autopilot.among", { among: number.format(among) })] as const,
             )}
             initial={autopilot.familiarAmong}
@@ -55,7 +53,7 @@ export function AutopilotForm({
                 key={long}
                 name={`ease${String(weekday)}`}
                 label={long}
-                options={EASES.map((ease) => [ease, t(`portal.calendar.autopilot.ease.${ease}`)] as const)}
+                options={choices.eases.map((ease) => [ease, t(`portal.calendar.autopilot.ease.${ease}`)] as const)}
                 initial={autopilot.eases[weekday] ?? "any"}
               />
             ))}

@@ -44,6 +44,9 @@ export function Calendar({
         />
       </div>
       <CalendarTable {...data} />
+      <a className="touch start" href={portalAddress(language, "planFile", { from, weeks })} download>
+        {t("portal.plan.download")}
+      </a>
       <div>
         <Occasions {...data} refused={refused?.form === "occasion" ? refused : null} />
         <AutopilotForm {...data} why={refused?.form === "autopilot" ? refused.why : null} />

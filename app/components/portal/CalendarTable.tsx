@@ -111,7 +111,7 @@ function GameCell({ game, current, from, weeks }: { game: Cell; current: Edition
           href={`${portalAddress(language, "calendar", { edition: current, from, weeks, show: key })}#${key}`}
         />
       ) : (
-        <a className="calendar-word" href={address}>
+        <a href={address}>
           {word === null ? (
             <b>{t("portal.calendar.noWord")}</b>
           ) : (

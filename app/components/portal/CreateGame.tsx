@@ -16,27 +16,21 @@ import { GameForm } from "./GameForm";
 import { MoveWays } from "./MoveWays";
 import { NearestWords } from "./NearestWords";
 import { Played } from "./Played";
-import { Choice, EditionTabs, useGameSpan } from "./PortalParts";
-
-interface CreateGameProps extends PortalGameData {
-  /** Null before a word was validated. */
-  readonly answer: TypedWord | null;
-}
+import { Choice, EditionTabs, useGameSpan, WordLink } from "./PortalParts";
 
 /** The page of a game: the form with its word, beside what is known about the word that was typed, or else about its own. */
-export function CreateGame({ answer, ...props }: CreateGameProps) {
-  const { edition, number, date, next, game, played, isFailed, done } = props;
+export function CreateGame(props: PortalGameData) {
+  const { edition, number, date, sameDay, next, game, played, isFailed, done, answer, day } = props;
   const span = useGameSpan();
   const { t } = useTranslation();
   const language = useLanguage();
-  const day = answer === null ? props.day : answer.day;
   const form = { edition, number, show: props.show, game, draft: props.draft };
   const hasBegun = number < next;
   const tries = <BlindTries game={{ edition, number }} hasBegun={hasBegun} tries={props.tries} />;
   return (
     <>
       <p className="soft">{span(date, { withYear: true, withZones: true })}</p>
-      <EditionTabs page="create" current={edition} />
+      <EditionTabs page="create" current={edition} numbers={sameDay} />
       {answer === null && done !== null && <ChangeNote done={done} />}
       <nav className="cluster" aria-label={t("portal.pages")}>
         {number > next && (
@@ -99,8 +93,9 @@ function NowLine({ game }: Pick<PortalGameData, "game">) {
       <span>
         <Trans
           i18nKey="portal.create.now"
-          values={{ word: displayOf(game.secret) }}
-          components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} /> }}
+          components={{
+            word: <WordLink language={EDITION_FACTS[game.edition].wordLanguage} word={displayOf(game.secret)} />,
+          }}
         />
       </span>
       <small className="soft">

@@ -8,7 +8,7 @@ import { formatShortDay } from "~/i18n/format";
 import type { Level, WordCheck } from "~/http/portal/dayCheck.server";
 import { useLanguage } from "../layout/addresses";
 import { useFinding } from "./findings";
-import { useRefusal } from "./PortalParts";
+import { useRefusal, WordLink } from "./PortalParts";
 
 const ICONS = { good: CheckIcon, look: ExclamationTriangleIcon, fact: InformationCircleIcon } as const;
 
@@ -24,8 +24,9 @@ export function CheckSection({ check, edition, isTyped }: { check: WordCheck; ed
       <h2 id="check" className="breaking">
         <Trans
           i18nKey="portal.check.title"
-          values={{ word: displayOf(check.word) }}
-          components={{ w: <span lang={EDITION_FACTS[edition].wordLanguage} /> }}
+          components={{
+            word: <WordLink language={EDITION_FACTS[edition].wordLanguage} word={displayOf(check.word)} isInHeading />,
+          }}
         />
       </h2>
       <p>

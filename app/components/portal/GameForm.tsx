@@ -41,6 +41,7 @@ export function GameForm({ edition, number, show, game, draft, answer }: GameFor
         maxLength={100}
         autoComplete="off"
         autoCapitalize="none"
+        autoFocus={validated === null}
         onInput={({ currentTarget }) => {
           setWord(currentTarget.value);
         }}
@@ -61,7 +62,12 @@ export function GameForm({ edition, number, show, game, draft, answer }: GameFor
         </p>
       )}
       <div className="cluster spread">
-        <button className="button button-main" name="intent" value={validated === null ? "validate" : "save"}>
+        <button
+          className="button button-main"
+          name="intent"
+          value={validated === null ? "validate" : "save"}
+          autoFocus={validated !== null}
+        >
           {t(validated === null ? "portal.create.validate" : "portal.create.save")}
         </button>
         <a className="button" href={address}>

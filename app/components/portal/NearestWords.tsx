@@ -7,6 +7,7 @@ import { useLanguage } from "../layout/addresses";
 import { SameStem } from "../nearest/SameStem";
 import { Facts } from "../ui/Facts";
 import { Fold } from "../ui/Fold";
+import { WordLink } from "./PortalParts";
 
 type NearestReport = NonNullable<DayCheck["near"]>;
 
@@ -65,7 +66,12 @@ function NearTable({
           <tr key={near.word}>
             <td>{near.percentile}</td>
             <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
-              <b>{displayOf(near)}</b>{" "}
+              {/* All 999 would take longer to load. */}
+              {shown === undefined ? (
+                <b>{displayOf(near)}</b>
+              ) : (
+                <WordLink language={EDITION_FACTS[edition].wordLanguage} word={displayOf(near)} />
+              )}{" "}
               {blocked.includes(near.word) && (
                 <span className="tag" lang={language}>
                   {t("portal.check.blockedMark")}

@@ -9,8 +9,6 @@ import { Fold } from "../ui/Fold";
 import { WrongNote } from "../ui/notes";
 import { useRefusal } from "./PortalParts";
 
-const KINDS = ["holiday", "mourning", "other"] as const;
-
 /** Longest name of an occasion, characters. */
 const MAX_NAME = 60;
 
@@ -20,6 +18,7 @@ export function Occasions({
   from,
   weeks,
   occasions,
+  occasionKinds,
   refused,
 }: PortalCalendarData & { readonly refused: RefusedOccasion | null }) {
   const { t } = useTranslation();
@@ -72,13 +71,21 @@ export function Occasions({
             </tbody>
           </table>
         )}
-        <AddOccasion action={action} refused={refused} />
+        <AddOccasion action={action} kinds={occasionKinds} refused={refused} />
       </div>
     </Fold>
   );
 }
 
-function AddOccasion({ action, refused }: { action: string; refused: RefusedOccasion | null }) {
+function AddOccasion({
+  action,
+  kinds,
+  refused,
+}: {
+  action: string;
+  kinds: PortalCalendarData["occasionKinds"];
+  refused: RefusedOccasion | null;
+}) {
   const { t } = useTranslation();
   const text = useRefusal();
   const why = refused?.why ?? null;
@@ -115,7 +122,7 @@ function AddOccasion({ action, refused }: { action: string; refused: RefusedOcca
         <SelectField
           name="kind"
           label={t("portal.calendar.occasion.kindLabel")}
-          options={KINDS.map((kind) => [kind, t(`portal.calendar.occasion.kind.${kind}`)] as const)}
+          options={kinds.map((kind) => [kind, t(`portal.calendar.occasion.kind.${kind}`)] as const)}
           initial={refused?.kind ?? "holiday"}
         />
         <label className="touch">

@@ -10,7 +10,16 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Tabs } from "../ui/Tabs";
 
-export function EditionTabs({ page, current }: { page: "portal" | "create" | "bulkAdd" | "plan"; current: Edition }) {
+export function EditionTabs({
+  page,
+  current,
+  numbers,
+}: {
+  page: "portal" | "create" | "bulkAdd" | "plan";
+  current: Edition;
+  /** The game of each edition to which it leads. By default, and before the first one, the next game. */
+  numbers?: Readonly<Record<Edition, number>>;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -19,7 +28,10 @@ export function EditionTabs({ page, current }: { page: "portal" | "create" | "bu
       values={EDITIONS}
       current={current}
       name={(edition) => t(`edition.${edition}.tab`)}
-      href={(edition) => portalAddress(language, page, { edition })}
+      href={(edition) => {
+        const number = numbers?.[edition] ?? 0;
+        return portalAddress(language, page, number >= 1 ? { edition, num: number } : { edition });
+      }}
     />
   );
 }
@@ -46,12 +58,20 @@ export function useEditionInText(): (edition: Edition) => string {
   };
 }
 
-/** A word that leads to its own page. */
-export function WordLink({ language: wordLanguage, word }: { language: Language; word: string }) {
+/** A word that leads to its own page. It stands out, unless it is in a heading. */
+export function WordLink({
+  language: wordLanguage,
+  word,
+  isInHeading = false,
+}: {
+  language: Language;
+  word: string;
+  isInHeading?: boolean;
+}) {
   const href = portalAddress(useLanguage(), "word", { language: wordLanguage, word });
   return (
     <a href={href} lang={wordLanguage}>
-      <b>{word}</b>
+      {isInHeading ? word : <b>{word}</b>}
     </a>
   );
 }

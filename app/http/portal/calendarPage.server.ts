@@ -12,7 +12,7 @@ import {
   MAX_WEEKS,
   todayOf,
 } from "~/services/schedule/calendarDays.server";
-import { autopilotOf } from "~/services/schedule/autopilot.server";
+import { autopilotOf, EASE_RANGE_NAMES, FAMILIAR_AMONG } from "~/services/schedule/autopilot.server";
 import type { Finding } from "~/services/schedule/check.server";
 import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/services/schedule/occasions.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
@@ -26,6 +26,8 @@ const DAYS_OF_WEEK = 7;
 /** How far ahead occasions are listed, days. */
 const OCCASIONS_AHEAD = 366;
 const MAX_TYPED = 100;
+
+const OCCASION_KINDS = ["holiday", "mourning", "other"] as const;
 
 export type PortalCalendarData = Awaited<ReturnType<typeof loadPortalCalendar>>;
 
@@ -54,7 +56,9 @@ export async function loadPortalCalendar(portal: PortalRequest) {
     // They name the words of games.
     warnings: hidesWords ? [] : warningsOf(days),
     occasions: found?.occasions ?? [],
+    occasionKinds: OCCASION_KINDS,
     autopilot: found?.autopilot ?? null,
+    autopilotChoices: { familiarAmong: FAMILIAR_AMONG, eases: EASE_RANGE_NAMES },
     hidesWords,
     isFailed: found === null,
     done: takeFlash(context, "occasion"),
@@ -170,8 +174,6 @@ async function handleOccasionForm(
 
 /** The id of an occasion. What is none is that of no occasion. */
 const readId = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
-
-const OCCASION_KINDS = ["holiday", "mourning", "other"] as const;
 
 /**
  * The choices of the form of an occasion.

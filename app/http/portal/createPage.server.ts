@@ -1,11 +1,14 @@
-import { json } from "@remix-run/node";
-import type { DailyGame } from "~/game/gameRef";
+import { json, redirect } from "@remix-run/node";
+import { numberOfDay } from "~/game/calendar";
+import { byEdition } from "~/game/editions";
+import { type DailyGame, gameKey } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { type DisplayedWord, displayOf } from "~/game/types";
 import { portalAddress } from "~/i18n/staffPages";
 import { startDateOf } from "~/services/calendar.server";
 import { playedDay } from "~/services/schedule/played.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
+import { onDay } from "~/services/schedule/scheduledWords.server";
 import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
@@ -29,12 +32,15 @@ export async function loadPortalGame(portal: PortalRequest) {
     tries: await loadTries(context, target),
   }));
   const game = isWordHidden ? null : (found?.game ?? null);
-  // The answer to a form has the check of the word that was typed.
-  const isChecked = game !== null && context.request.method === "GET";
+  const answer = isWordHidden ? null : await answerTyped(portal, target);
+  const ownWord = answer === null && game !== null ? game.secret.word : null;
+  const { day } = onDay(app, target.edition, target.number);
   return {
     ...target,
     /** Day on which it begins, `YYYY-MM-DD`. */
     date: startDateOf(app, target),
+    /** The games of that day. */
+    sameDay: byEdition((edition) => numberOfDay(edition, { day, epoch: app.env.GAME_EPOCH })),
     /** The first game that may change. */
     next: nextNumber(app, target.edition),
     isWordHidden,
@@ -46,8 +52,13 @@ export async function loadPortalGame(portal: PortalRequest) {
     played: found?.played ?? null,
     /** Who has tried it blind. */
     tries: found?.tries ?? [],
-    /** The check of its word. Null too if it has failed, as with too many rankings waiting. */
-    day: isChecked ? await orFailed(context, () => checkDay(portal, { ...target, word: game.secret.word })) : null,
+    /** Null: no word was typed. */
+    answer,
+    /** The check of the word that was typed, or else of its own. Null too if it has failed, as with too many rankings waiting. */
+    day:
+      ownWord === null
+        ? (answer?.day ?? null)
+        : await orFailed(context, () => checkDay(portal, { ...target, word: ownWord })),
     isFailed: found === null,
     done: takeFlash(context, "gameChanged"),
     draft: draftData(portal),
@@ -67,42 +78,56 @@ export interface TypedWord {
   readonly moved: readonly { readonly number: number; readonly word: string }[];
 }
 
-/** Handles the form of a game: validates a word, or saves the one that was validated. Sent twice, it saves once. */
+/** The answer to the word of the query, which the form of the game has led to. Null: there is none. */
+async function answerTyped(portal: PortalRequest, target: DailyGame): Promise<TypedWord | null> {
+  const { context } = portal;
+  const typed = context.url.searchParams.get("word");
+  if (typed === null) return null;
+  const answer = await orFailed(context, () => checkTyped(portal, target, typed));
+  if (answer === null) return { ...noAnswer(typed), why: "gameFailed" };
+  const refused = takeFlash(context, "saveRefused");
+  const isAbout = refused !== null && gameKey(refused.game) === gameKey(target) && refused.word === answer.typed;
+  return isAbout ? { ...answer, why: answer.why ?? refused.why } : answer;
+}
+
+/**
+ * Handles the form of a game: validates a word, or saves the one that was validated. Sent twice, it saves once. Whatever it
+ * does, a page follows that can be loaded again.
+ */
 export async function handleGameForm(portal: PortalRequest) {
   const { context, actor } = portal;
-  const { app, fields } = context;
+  const { app, fields, language, url } = context;
   const target = readTarget(context);
-  const typed = fields.get("word") ?? "";
-  if (fields.get("intent") !== "save") return answerWord(await checkTyped(portal, target, typed));
+  const typed = (fields.get("word") ?? "").slice(0, MAX_TYPED_WORD);
+  const page = { edition: target.edition, num: target.number, show: url.searchParams.get("show") };
+  const answer = portalAddress(language, "create", { ...page, word: typed });
+  if (fields.get("intent") !== "save") return redirect(answer, 303);
+  const refuse = (why: PortalRefusal) =>
+    redirectWith(context, { kind: "saveRefused", game: target, word: typed, why }, answer);
   const read = readSecret(app, target.edition, typed);
-  if (isRefused(read) || read !== fields.get("validated")) {
-    const answer = await checkTyped(portal, target, typed);
-    return answerWord({ ...answer, why: answer.why ?? "notValidated" });
-  }
+  if (isRefused(read) || read !== fields.get("validated")) return refuse("notValidated");
   // Empty: the game had no word yet. One that was chosen meanwhile is then not replaced.
   const seen = fields.get("seen") ?? "";
   const shown = seen === "" ? { isOverride: false } : { isOverride: true, seen };
-  const refuse = async (why: PortalRefusal) => answerWord({ ...(await checkTyped(portal, target, typed)), why });
   return orUnavailable(
     context,
     async () => {
       const outcome = await scheduleGame(app, { ...target, word: read, ...shown, actor });
       if (isRefused(outcome) && !(await hasChosen(portal, { ...target, secret: read }))) return refuse(outcome.why);
-      const address = portalAddress(context.language, "create", { edition: target.edition, num: target.number });
       const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
-      return redirectWith(context, { kind: "gameChanged", done: "created", logged }, address);
+      const done = { kind: "gameChanged", done: "created", logged } as const;
+      return redirectWith(context, done, portalAddress(language, "create", page));
     },
     () => refuse("gameFailed"),
   );
 }
 
-function answerWord(answer: TypedWord) {
-  return json<TypedWord>(answer, { status: answer.why === null ? 200 : statusOf(answer.why) });
-}
+const noAnswer = (typed: string) =>
+  ({ typed: typed.slice(0, MAX_TYPED_WORD), validated: null, day: null, moved: [] }) as const;
 
 async function checkTyped(portal: PortalRequest, target: DailyGame, typed: string): Promise<TypedWord> {
   const { app } = portal.context;
-  const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, day: null, moved: [] };
+  const answer = noAnswer(typed);
   const read = readSecret(app, target.edition, typed);
   if (isRefused(read)) return { ...answer, why: read.why };
   const day = await checkDay(portal, { ...target, word: read });

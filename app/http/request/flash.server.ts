@@ -6,6 +6,7 @@ import type { NoteKind } from "~/services/schedule/wordNotes.server";
 import type en from "~/i18n/en.json";
 import type { StaffRole } from "~/services/audit.server";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
+import type { PortalRefusal } from "../refusal.server";
 import type { CookieParts } from "./context";
 
 /** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
@@ -64,6 +65,13 @@ export type Flash =
     }
   /** Words of the backlog got a day, or none did. */
   | { readonly kind: "planProposed"; readonly count: number }
+  | {
+      /** A word was not saved for a game. */
+      readonly kind: "saveRefused";
+      readonly game: DailyGame;
+      readonly word: string;
+      readonly why: PortalRefusal;
+    }
   | {
       readonly kind: "noteChanged";
       readonly done: "noteAdded" | "noteRemoved";

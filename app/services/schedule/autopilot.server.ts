@@ -13,7 +13,7 @@ import { firstOpenNumber } from "./scheduleDraft.server";
 export const FAMILIAR_AMONG = [2000, 5000, 10_000, 20_000] as const;
 
 /** How hard the word of a weekday may be. */
-export const EASE_RANGES = {
+const EASE_RANGES = {
   any: null,
   easy: ["easy"],
   easyMedium: ["easy", "medium"],
@@ -47,6 +47,8 @@ export interface Autopilot {
 }
 
 const DEFAULT: Autopilot = { familiarAmong: 10_000, eases: Array.from({ length: DAYS_OF_WEEK }, () => "any") };
+
+export const EASE_RANGE_NAMES = Object.keys(EASE_RANGES) as readonly EaseRange[];
 
 export const isEaseRange = (name: string): name is EaseRange => Object.hasOwn(EASE_RANGES, name);
 

@@ -9,7 +9,7 @@ import { toDisplayed } from "../words/displayForms.server";
 import { readGuess } from "../words/understandWord.server";
 
 /** How many guesses are looked up at once. */
-export const MAX_GUESSES = 5;
+const MAX_GUESSES = 5;
 
 /** A guess as its player has seen it. */
 export interface LookedUpGuess {

@@ -1,4 +1,4 @@
-import { REPEAT_GAP } from "~/game/calendar";
+import { dayOfGame, REPEAT_GAP } from "~/game/calendar";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findGame, listScheduledGames, type ScheduledGame } from "~/data/games.server";
@@ -11,6 +11,9 @@ import { auditLog, type StaffActor, staffActorOf } from "../audit.server";
 import { currentGame } from "../calendar.server";
 import { bulkAdd, previewBulk } from "./bulkAdd.server";
 import { moveGame, type MoveWay } from "./moveGame.server";
+import { sendPlan } from "./plan.server";
+import { canTick, previewPlan } from "./planPreview.server";
+import { savePlan } from "./planSave.server";
 import { clearGame, scheduleGame } from "./scheduleGame.server";
 import { planSecrets, seedSchedule } from "./seed.server";
 import { shiftGames } from "./shiftGames.server";
@@ -26,6 +29,7 @@ type Action =
   | { readonly kind: "schedule"; readonly number: number; readonly word: string; readonly isOverride: boolean }
   | { readonly kind: "clear"; readonly number: number }
   | { readonly kind: "bulk" | "preview" | "shownBulk"; readonly words: readonly string[]; readonly from: number }
+  | { readonly kind: "plan"; readonly rows: readonly { readonly number: number; readonly word: string }[] }
   | { readonly kind: "move"; readonly number: number; readonly to: number; readonly way: MoveWay | undefined }
   | { readonly kind: "shift"; readonly number: number; readonly days: number }
   | { readonly kind: "block" | "unblock"; readonly word: string }
@@ -51,6 +55,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("schedule" as const), number, word, isOverride: fc.boolean() }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("clear" as const), number }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("plan" as const),
+      rows: fc.array(fc.record({ number, word }), { minLength: 1, maxLength: 5 }),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -99,6 +110,18 @@ async function perform({ app }: TestApp, todo: Action, actor: StaffActor): Promi
     case "clear":
       await clearGame(app, { ...todo, edition, actor });
       return [];
+    case "plan": {
+      const { GAME_EPOCH: epoch } = app.env;
+      const toLine = async (row: (typeof todo.rows)[number]) =>
+        `${dayOfGame(edition, { number: row.number, epoch })};${await read(row.word)}`;
+      const text = (await Promise.all(todo.rows.map(toLine))).join("\n");
+      await sendPlan(app, { actor, bytes: Buffer.from(text), edition });
+      const rows = await previewPlan(app, { ownerId: actor.id, dayOrder: null });
+      const picked = rows.filter(({ verdict }) => canTick(verdict));
+      const { planned } = await savePlan(app, { actor, picked });
+      const taken = new Set(picked.filter(({ present }) => present?.isChosen === true).map(({ number }) => number));
+      return planned.map((game) => game.number).filter((one) => !taken.has(one));
+    }
     case "move":
       await moveGame(app, { ...todo, edition, actor });
       return [];

@@ -18,7 +18,7 @@ import { firstDayKept } from "../cleanup.server";
 import { understandWord } from "../words/understandWord.server";
 
 /** A verdict that has not been taken back. */
-export type StandingVerdict =
+type StandingVerdict =
   | { readonly verdict: "form"; readonly formOf: string }
   | { readonly verdict: "blocked" | "dismissed"; readonly formOf: null };
 

@@ -23,7 +23,7 @@ import { usesOf } from "./wordUses.server";
 export type WordFacts = Exclude<Awaited<ReturnType<typeof wordFacts>>, { type: "refused" }>;
 
 /** How a word stands in an edition: ranked, scored without a rank (listed, or too rare), or not accepted at all. */
-export type Standing = "ranked" | "unranked" | "rare" | "stopword" | "hidden";
+type Standing = "ranked" | "unranked" | "rare" | "stopword" | "hidden";
 
 /** What a text is for the game. */
 export type Reading =
