@@ -420,7 +420,7 @@ type PlanRowTable = {
   /** Ascending in order of insertion. */
   id: Generated<number>;
   owner_id: string;
-  /** In the preview of the last text, in the backlog without a day, or in the schedule. */
+  /** In the preview of the last text, in the backlog without a day, or, if it has a note, in the schedule. */
   state: "preview" | "backlog" | "planned";
   /** Of the text, from 1. */
   line: number;

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currentGameNumber, dayOfGame, nextRollover, numberOfDay, startDateOfGame } from "./calendar";
+import {
+  currentGameNumber,
+  dayOfGame,
+  daysAfter,
+  mondayOf,
+  nextRollover,
+  numberOfDay,
+  startDateOfGame,
+} from "./calendar";
 import { EDITIONS } from "./editions";
 
 const epoch = "2022-01-29";
@@ -66,4 +74,16 @@ describe("the game day", () => {
       }),
     );
   });
+});
+
+it("a week begins on the Monday that is at most six days before, also before 1970", () => {
+  expect(mondayOf("2026-11-29")).toBe("2026-11-23");
+  const anyDay = fc.integer({ min: -40_000, max: 40_000 }).map((days) => daysAfter("1970-01-01", days));
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const monday = mondayOf(day);
+      expect(new Date(monday).getUTCDay()).toBe(1);
+      expect(Array.from({ length: 7 }, (_, index) => daysAfter(monday, index))).toContain(day);
+    }),
+  );
 });

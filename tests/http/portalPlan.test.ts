@@ -126,6 +126,17 @@ describe("the plan", () => {
     expect(answered.values("date-" + (/name="date-(\d+)"/.exec(answered.text)?.[1] ?? ""))).toEqual(["2032-12-05"]);
     const other = await post(ana, "/portal/plan", { intent: "read", encoding: "utf-8" });
     expect(other.said).toContain("semicolons, UTF-8");
+    const columns = {
+      "column-0": "date",
+      "column-1": "note",
+      "column-2": "word",
+      columnsShown: "yes",
+      hasHeader: "on",
+    };
+    const wish = { intent: "read", separator: "semicolon", separatorNow: "semicolon", ...columns };
+    expect((await post(ana, "/portal/plan", wish)).said).toContain(
+      "columns date, note, word, names in the first line.",
+    );
   });
 
   it("keeps its rows, and mends a date where it stands", async () => {

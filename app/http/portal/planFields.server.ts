@@ -1,4 +1,5 @@
 import { EDITIONS } from "~/game/editions";
+import type { PlanColumn } from "~/services/schedule/planFile.server";
 import { type MendedRow, type PlanWish, READING_CHOICES } from "~/services/schedule/plan.server";
 import { canTick, type PreviewedRow } from "~/services/schedule/planPreview.server";
 import type { PickedRow } from "~/services/schedule/planSave.server";
@@ -72,12 +73,13 @@ export function readWish(fields: Fields): PlanWish {
   const named = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === fields.get(name));
   const separator = named(separators, "separator");
-  const chosen: PlanWish["columns"] = [];
-  for (let index = 0; ; index += 1) {
-    const column = named(columns, `column-${index}`);
-    if (column === undefined) break;
-    (chosen as string[]).push(column);
-  }
+  const chosen: PlanColumn[] = [];
+  for (
+    let column = named(columns, "column-0");
+    column !== undefined;
+    column = named(columns, `column-${chosen.length}`)
+  )
+    chosen.push(column);
   return {
     encoding: named(encodings, "encoding"),
     separator,

@@ -69,7 +69,11 @@ export function savePlan(
       refused.push(...saved.refused);
       logged ??= saved.logged;
     }
-    for (const { id } of planned) await updatePlanRow(db, { id, ownerId: actor.id, state: "planned" }, app.now());
+    for (const { id } of planned) {
+      // What stays of a row is its note, for the file of the schedule.
+      if (rows.get(id)?.note === "") await deletePlanRow(db, { id, ownerId: actor.id });
+      else await updatePlanRow(db, { id, ownerId: actor.id, state: "planned" }, app.now());
+    }
     // Who has ticked them has seen other games.
     for (const { row } of refused)
       await updatePlanRow(db, { id: row.id, ownerId: actor.id, isTicked: null }, app.now());
