@@ -3,7 +3,7 @@ import { type Member, roleOf, type StaffRole } from "~/data/members.server";
 import type { App } from "./app";
 import { PAGE_SIZE, toListPage } from "./pages";
 
-export { actorOf, type AuditEntry, type LoggedChange } from "~/data/audit.server";
+export { actorOf, type AuditEntry } from "~/data/audit.server";
 export type { StaffRole };
 
 /** A member of staff who decides about something that not every role may. */

@@ -10,6 +10,9 @@ const PAGES = [
   "/deutsch/portal/calendar?edition=de&weeks=1",
   "/portal/create?edition=en&num=1700",
   "/deutsch/portal/try?edition=de",
+  "/portal/log?kind=access",
+  "/portal/move",
+  "/portal/shift?days=0",
 ] as const;
 
 const site = useSite();

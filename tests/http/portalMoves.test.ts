@@ -192,7 +192,7 @@ describe("shifting chosen games", () => {
     const [first, second] = [today + 200, today + 201];
     const words = [await choose(ana, first), await choose(ana, second)];
     const path = `/portal/shift?edition=en&num=${String(first)}`;
-    expect((await ana.get(path)).said).toContain("All chosen words from");
+    expect((await ana.get(path)).said).toContain("every chosen word from");
     expect((await ana.get(`${path}&days=0&way=later`)).said).toContain("Enter a number of days from 1 to 30");
     const preview = await ana.get(`${path}&days=2&way=later`);
     expect(rowsOf(preview)).toEqual([

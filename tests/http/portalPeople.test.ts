@@ -102,6 +102,8 @@ describe("the people of the portal", () => {
     const [hash = ""] = made.values("invite");
     const done = await send(ana, { form: "revokeInvite", invite: hash });
     expect(done.said).toContain("The invitation has been withdrawn.");
+    const again = await send(ana, { form: "revokeInvite", invite: hash });
+    expect([again.status, again.alert]).toEqual([404, expect.stringContaining("accepted or withdrawn")]);
     expect((await openVisitor(server).get(linkOn(made))).status).toBe(410);
   });
 

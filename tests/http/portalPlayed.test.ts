@@ -51,7 +51,7 @@ describe("the page of a past game", () => {
       "Half of them within 40 guesses",
       "Gave up 12 of 100",
       "Took a hint 25 of 100, 2 each",
-      "We had expected 46 guesses",
+      "We had expected easy, about 46 guesses",
       "Of 100 who found it, by guesses.",
     ])
       expect(said).toContain(part);

@@ -86,7 +86,7 @@ function Lines({ lines, main }: { lines: Change["lines"]; main: Change["lines"][
   const games = lines.filter(({ game }) => game !== null);
   const isWhole = games.every(({ state }) => state === games[0]?.state);
   return (
-    <details>
+    <details className="log-page-games">
       <summary className="touch">
         <span>
           {main.game === null ? (

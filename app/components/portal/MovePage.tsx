@@ -11,7 +11,7 @@ import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { HiddenWord } from "./BlindMode";
 import { MoveForm } from "./MoveWays";
-import { Choice, useRefusal } from "./PortalParts";
+import { useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 type Move = NonNullable<PortalMoveData["move"]>;
@@ -116,8 +116,12 @@ function Now({ edition, game }: { edition: Edition; game: PortalMoveData["game"]
   return (
     <>
       <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(game.word)}</b>
-      <small>
-        <Choice choice={game.choice} />
+      <small className="soft">
+        {game.choice === null
+          ? t("portal.start.seeded")
+          : game.choice.by === null
+            ? t("portal.start.chosen")
+            : t("portal.move.chosenBy", { name: game.choice.by.name })}
       </small>
     </>
   );
@@ -140,7 +144,7 @@ function After({
   return (
     <>
       <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(after.word)}</b>
-      <small>{t("portal.move.warnings", { count: after.warnings })}</small>
+      <small className="soft">{t("portal.move.warnings", { count: after.warnings })}</small>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import ArrowsRightLeftIcon from "@heroicons/react/24/outline/ArrowsRightLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { useTranslation } from "react-i18next";
 import type { DailyGame } from "~/game/gameRef";
@@ -14,7 +15,15 @@ export function MoveWays({ game: { edition, number }, isChosen }: { game: DailyG
   return (
     <div>
       {isChosen && (
-        <Fold summary={t("portal.move.title")} isBare>
+        <Fold
+          summary={
+            <span className="cluster">
+              <ArrowsRightLeftIcon className="icon" aria-hidden="true" />
+              {t("portal.move.title")}
+            </span>
+          }
+          isBare
+        >
           <div className="stack move-ways-form">
             <MoveForm game={{ edition, number }} />
           </div>
@@ -49,15 +58,7 @@ export function MoveForm({
     <form className="desk-bar" action={portalAddress(language, "move")}>
       <input type="hidden" name="edition" value={edition} />
       <input type="hidden" name="num" value={number} />
-      <Field
-        name="to"
-        type="date"
-        label={t("portal.move.day")}
-        hint={t("portal.move.dayHint")}
-        initial={typed}
-        wrong={wrong}
-        required
-      />
+      <Field name="to" type="date" label={t("portal.move.dayPlayed")} initial={typed} wrong={wrong} required />
       <button className="button">{t("portal.move.show")}</button>
     </form>
   );

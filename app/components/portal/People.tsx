@@ -6,7 +6,7 @@ import { formatShortDay, formatUtcTime } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, Form } from "../ui/Form";
-import { DoneNote } from "../ui/notes";
+import { DoneNote, WrongNote } from "../ui/notes";
 import { PortalPage } from "./StaffPage";
 
 type PeopleProps = PortalPeopleData & { readonly refused: RefusedForm | null };
@@ -17,12 +17,14 @@ export function People({ people, invites, made, done, hasMail, roles, you, refus
   return (
     <PortalPage title={t("portal.people.title")} lead={t("portal.people.lead")} tab="people">
       {done !== null && <DoneNote>{t(`portal.people.done.${done.done}`, { name: done.name })}</DoneNote>}
+      {/* The invitation that it is about is no longer in the list. */}
+      {refused?.form === "revokeInvite" && <WrongNote>{t("refusal.noSuchInvite")}</WrongNote>}
       {made !== null && <MadeLink {...made} />}
       <PeopleTable people={people} you={you} />
       {invites.length > 0 && (
         <section className="stack stack-2" aria-labelledby="invites">
           <h2 id="invites">{t("portal.people.invites")}</h2>
-          <InviteTable invites={invites} refused={refused} />
+          <InviteTable invites={invites} />
         </section>
       )}
       <section className="people-form stack stack-4" aria-labelledby="add">
@@ -158,7 +160,7 @@ function InviteForm({ hasMail, roles, refused }: Pick<PeopleProps, "hasMail" | "
 
 const INVITE_COLUMNS = ["for", "role", "by", "until", "withdraw"] as const;
 
-function InviteTable({ invites, refused }: Pick<PeopleProps, "invites" | "refused">) {
+function InviteTable({ invites }: Pick<PeopleProps, "invites">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const moment = useMoment();
@@ -190,7 +192,7 @@ function InviteTable({ invites, refused }: Pick<PeopleProps, "invites" | "refuse
               {moment(expiresAt)}
             </td>
             <td>
-              <Form name="revokeInvite" action={portalAddress(language, "people")} refused={refused}>
+              <Form name="revokeInvite" action={portalAddress(language, "people")} refused={null}>
                 <input type="hidden" name="invite" value={hash} />
                 <button className="button start">
                   {t("portal.people.withdraw")}

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
@@ -31,9 +32,7 @@ export function Played({ day }: { day: Day }) {
       {played.isTooFew ? (
         <>
           <p>{t("portal.played.tooFew")}</p>
-          {estimate !== null && (
-            <Facts facts={[[t("portal.played.expected"), t("portal.played.guesses", { count: estimate })]]} />
-          )}
+          {estimate !== null && <Facts facts={[[t("portal.played.expected"), expected(t, estimate)]]} />}
         </>
       ) : (
         <div className="desk-columns">
@@ -45,7 +44,11 @@ export function Played({ day }: { day: Day }) {
   );
 }
 
-function PlayedFacts({ figures, estimate }: { figures: Figures; estimate: number | null }) {
+/** "medium, about 46 guesses" */
+const expected = (t: TFunction, { ease, guesses, limit }: NonNullable<Day["estimate"]>) =>
+  guesses > limit ? t("portal.word.tooHard", { limit }) : t(`portal.word.ease.${ease}`, { count: guesses });
+
+function PlayedFacts({ figures, estimate }: { figures: Figures; estimate: Day["estimate"] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const number = new Intl.NumberFormat(language);
@@ -55,17 +58,17 @@ function PlayedFacts({ figures, estimate }: { figures: Figures; estimate: number
     hintsEach === null
       ? of100(hintedOf100)
       : t("portal.played.hintsEach", { of100: of100(hintedOf100), each: number.format(hintsEach) });
-  const guesses = (name: "half" | "expected", count: number | null) =>
-    count === null ? [] : [[t(`portal.played.${name}`), t("portal.played.guesses", { count })] as const];
   return (
     <Facts
       facts={[
         [t("portal.played.players"), number.format(players)],
         [t("portal.played.found"), of100(100 - gaveUpOf100)],
-        ...guesses("half", medianGuesses),
+        ...(medianGuesses === null
+          ? []
+          : [[t("portal.played.half"), t("portal.played.guesses", { count: medianGuesses })] as const]),
         [t("portal.played.gaveUp"), of100(gaveUpOf100)],
         [t("portal.played.hints"), hints],
-        ...guesses("expected", estimate),
+        ...(estimate === null ? [] : [[t("portal.played.expected"), expected(t, estimate)] as const]),
       ]}
     />
   );

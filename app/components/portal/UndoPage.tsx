@@ -22,6 +22,8 @@ export function UndoPage({
   const language = useLanguage();
   const text = useRefusal();
   const games = lines.filter(({ isBack }) => isBack);
+  // What cannot come back is named as it was logged.
+  const logged = games.length === 0 ? lines.filter(({ game }) => game !== null) : [];
   const others = lines.filter(({ game, isBack }) => game !== null && !isBack);
   const word = lines.find(({ game }) => game === null);
   const shown = refused ?? why;
@@ -33,6 +35,15 @@ export function UndoPage({
         <p>
           {t(`portal.log.${word.action}`)}: <LogSubject line={word} />
         </p>
+      )}
+      {logged.length > 0 && (
+        <ul className="ruled undo-page-games">
+          {logged.map((line) => (
+            <li key={line.id}>
+              {t(`portal.log.${line.action}`)}, <LogSubject line={line} />: <LogValues line={line} />
+            </li>
+          ))}
+        </ul>
       )}
       {games.length > 0 && (
         <ul className="ruled undo-page-games">
@@ -53,7 +64,7 @@ export function UndoPage({
         <PostForm action={portalAddress(language, "undo", { entry })} className="form" noValidate>
           <input type="hidden" name="seen" value={seen} />
           <input type="hidden" name="batch" value={batch} />
-          <div className="cluster spread">
+          <div className="cluster">
             <button className="button button-main">{t("portal.words.undo")}</button>
             <a className="button" href={log}>
               {t("portal.cancel")}

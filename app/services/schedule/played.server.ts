@@ -2,8 +2,10 @@ import { type GameCount, listGameCounts } from "~/data/gameCounts.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { type GuessGroup, groupsOf, medianOf } from "~/game/guessBuckets";
+import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
+import { easeOf } from "./check.server";
 import { findScheduled } from "./upcoming.server";
 
 /** Below this number of players, figures say more about them than about the game. */
@@ -47,16 +49,16 @@ export async function playedGames(
 }
 
 /**
- * A past game with its word, how it was played, and how many guesses the solver was estimated to need; null if that is
- * not known. For staff only. Null: its day is not over, or it was never scheduled.
+ * A past game with its word, how it was played, and the estimate of its difficulty; null if that is not known. For staff only. Null: its day is not over, or it was never scheduled.
  */
 export async function playedDay(app: App, { edition, number }: DailyGame) {
   if (number >= currentGame(app, edition).number) return null;
   const game = await findScheduled(app, { edition, number });
   if (game === null) return null;
   const { word } = game.secret;
-  const estimate = (await app.difficulties.known(edition, [word])).get(word) ?? null;
+  const guesses = (await app.difficulties.known(edition, [word])).get(word);
   const played = (await playedGames(app, { edition, from: number, to: number })).get(number);
+  const estimate = guesses === undefined ? null : { guesses, ease: easeOf(guesses), limit: MAX_SOLVER_GUESSES };
   return { ...game, estimate, played: played ?? ({ isTooFew: true } as const) };
 }
 

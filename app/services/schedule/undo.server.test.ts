@@ -15,6 +15,7 @@ import { clearGame, scheduleGame } from "./scheduleGame.server";
 import { seedSchedule } from "./seed.server";
 import { shiftGames } from "./shiftGames.server";
 import { findUndo, undoChange, withUndo } from "./undo.server";
+import { addNote, notesOf } from "./wordNotes.server";
 import { acceptForm, blockWord, takeBackVerdict } from "./verdicts.server";
 
 const [, first = "", second = "", third = ""] = TINY_WORDS.slice(-500);
@@ -106,6 +107,15 @@ describe("undoing a change of games", () => {
     expect(await undo(entry)).toBe("undoChanged");
   });
 
+  it("of a swap restores neither game if one has begun with the word that would come back", async () => {
+    await schedule(8, first);
+    await schedule(20, second);
+    await moveGame(app, { edition, number: 8, to: 20, way: "swap", actor });
+    test.setNow(NOON_OF_GAME_7 + 86_400_000);
+    expect(await undo(await lastEntry())).toBe("recentWord");
+    expect([(await gameAt(8))?.secret, (await gameAt(20))?.secret]).toEqual([second, first]);
+  });
+
   it("does only what was seen", async () => {
     await bulkAdd(app, { edition, words: [first, second], from: 20, actor });
     const entry = await lastEntry();
@@ -172,6 +182,15 @@ describe("undoing a decision about a word", () => {
     await takeBackVerdict(app, decision("zkwq"));
     expect(await undo(await lastEntry())).not.toHaveProperty("why");
     expect(app.wordAdditions.forms.en.get("zkwq")).toBe("kala");
+  });
+
+  it("removes a note, and writes it again", async () => {
+    await addNote(app, { ...decision(first), kind: "meaning", text: "a bath: small" });
+    expect(await undo(await lastEntry())).not.toHaveProperty("why");
+    expect((await notesOf(app, "en", [first])).size).toBe(0);
+    expect(await states()).toEqual(["open", "changed"]);
+    expect(await undo(await lastEntry())).not.toHaveProperty("why");
+    expect((await notesOf(app, "en", [first])).get(first)).toMatchObject([{ kind: "meaning", text: "a bath: small" }]);
   });
 
   it("gives a word its ranks back, and takes it out again", async () => {

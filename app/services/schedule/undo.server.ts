@@ -1,8 +1,9 @@
 import { findChange, type LoggedChange } from "~/data/audit.server";
-import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "../app";
 import type { StaffActor } from "../audit.server";
 import type { DecisionRefusal, UndoRefusal } from "./refusals.server";
+import type { NoteRefusal } from "./wordNotes.server";
 import type { Logged } from "./scheduleDraft.server";
 import { decisionOf, stands, undoDecision } from "./undoDecision.server";
 import {
@@ -64,12 +65,12 @@ export async function findUndo(app: App, entry: number): Promise<UndoPreview | n
 export async function undoChange(
   app: App,
   { entry, ...undo }: { entry: number; actor: StaffActor; batch?: string; seen?: readonly number[] },
-): Promise<Result<Logged, UndoRefusal | DecisionRefusal>> {
+): Promise<Result<Logged, UndoRefusal | DecisionRefusal | NoteRefusal>> {
   const change = await findChange(app.db, entry);
   if (change === undefined) return refuse("noSuchChange");
   const decision = decisionOf(change);
   if (decision === undefined) return undoGames(app, change, undo);
-  const refused: Refused<UndoRefusal | DecisionRefusal> | undefined = await undoDecision(app, change, {
+  const refused = await undoDecision(app, change, {
     entry: decision,
     actor: undo.actor,
   });

@@ -31,7 +31,7 @@ export function gamesOf({ entries }: LoggedChange): readonly GameEntry[] {
 export type UndoState = "open" | "begun" | "changed" | "unknown";
 
 /** Why an entry is not undone. */
-export const WHY_NOT = { begun: "undoBegun", changed: "undoChanged", unknown: "undoUnknown" } as const satisfies Record<
+const WHY_NOT = { begun: "undoBegun", changed: "undoChanged", unknown: "undoUnknown" } as const satisfies Record<
   Exclude<UndoState, "open">,
   UndoRefusal
 >;
