@@ -13,8 +13,16 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 const row: NewPlanRow = {
-  ...{ state: "preview", line: 1, typed: "teapot", word: "teapot", typedDate: "", day: null, typedEdition: "" },
-  ...{ edition: "en", note: "", isTicked: null },
+  state: "preview",
+  line: 1,
+  typed: "teapot",
+  word: "teapot",
+  typedDate: "",
+  day: null,
+  typedEdition: "",
+  edition: "en",
+  note: "",
+  isTicked: null,
 };
 
 test("the rows of a plan are those of a member, and go with the account", async () => {
