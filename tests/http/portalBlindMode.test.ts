@@ -30,7 +30,14 @@ async function press(hide: "yes" | "no", back: string) {
 }
 
 /** Addresses of the portal that show words of coming games to other staff. */
-const PAGES = ["/portal", "/portal?page=2", "/portal/bulk-add", "/portal/log"];
+const PAGES = [
+  "/portal",
+  "/portal?page=2",
+  "/portal/bulk-add",
+  "/portal/log",
+  "/portal/words?list=odd",
+  "/portal/word?language=en&word=pepper",
+];
 
 it("hides the words of games that are still to be played, on every page and from whoever reads its source", async () => {
   // No words of the site's own texts.
@@ -41,6 +48,9 @@ it("hides the words of games that are still to be played, on every page and from
     return secrets.filter((secret) => finds(secret));
   };
   expect(await says("/portal")).toEqual(["velvet", "orchard"]);
+  const day = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+  server.reportOdd({ language: "en", secret: "glacier", word: "pepper", day, count: 1 });
+  expect(await says("/portal/words?list=odd")).toEqual(["glacier"]);
 
   const after = await press("yes", "/portal?page=2");
   expect([after.path, after.status]).toEqual(["/portal?page=2", 200]);

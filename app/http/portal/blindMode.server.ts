@@ -1,8 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { type DailyGame, gameKey } from "~/game/gameRef";
+import type { Language } from "~/game/languages";
+import type { DisplayedWord } from "~/game/types";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { isToBePlayed, setBlindMode } from "~/services/staff/blindMode.server";
+import { isToBePlayed, secretsToBePlayed, setBlindMode } from "~/services/staff/blindMode.server";
 import { readBack } from "../refusal.server";
 import type { PortalRequest } from "./portal.server";
 
@@ -18,6 +20,16 @@ export function shownWord<Word>(portal: PortalRequest, game: DailyGame, word: Wo
 /** Whether `shownWord` hides the word of a game. */
 export function isHidden({ context: { app, url }, hidesWords }: PortalRequest, game: DailyGame): boolean {
   return hidesWords && isToBePlayed(app, game) && url.searchParams.get("show") !== gameKey(game);
+}
+
+/** The reports of odd neighbors that the member may see: one names the word of its game, which may be today's. */
+export async function shownReports<Report extends { readonly secret: DisplayedWord }>(
+  { context: { app }, hidesWords }: PortalRequest,
+  language: Language,
+  reports: readonly Report[],
+): Promise<Report[]> {
+  const hidden = hidesWords ? await secretsToBePlayed(app, language) : new Set<string>();
+  return reports.filter(({ secret }) => !hidden.has(secret.word));
 }
 
 /** Handles the form that hides words, or shows them again. It leads back to its page. */

@@ -8,7 +8,7 @@ import { type WordFacts, wordFacts } from "~/services/schedule/wordFacts.server"
 import { addNote, type NoteKind, removeNote } from "~/services/schedule/wordNotes.server";
 import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
-import { isHidden } from "./blindMode.server";
+import { isHidden, shownReports } from "./blindMode.server";
 import { draftData, MAX_TYPED_WORD, type PortalRequest, readWordLanguage } from "./portal.server";
 import { handleDecision } from "./wordDecision.server";
 
@@ -38,7 +38,11 @@ export async function loadPortalWord(portal: PortalRequest) {
   const facts = typed.trim() === "" ? null : await wordFacts(app, { language, raw: typed });
   if (facts === null) return { ...page, why: null, facts: null, complaint: null };
   if (isRefused(facts)) return { ...page, why: facts.why, facts: null, complaint: null };
-  const shown = { ...facts, uses: facts.uses.filter((game) => !isHidden(portal, game)) };
+  const shown = {
+    ...facts,
+    uses: facts.uses.filter((game) => !isHidden(portal, game)),
+    reports: await shownReports(portal, language, facts.reports),
+  };
   return { ...page, why: null, facts: shown, complaint: await loadComplaint(context, shown) };
 }
 

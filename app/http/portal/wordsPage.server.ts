@@ -4,6 +4,7 @@ import { acceptedForms, wordsWithVerdict } from "~/services/schedule/verdicts.se
 import { missedWords } from "~/services/words/missedWords.server";
 import { oddNeighbors } from "~/services/words/oddNeighbors.server";
 import { takeFlash } from "../request/flash.server";
+import { shownReports } from "./blindMode.server";
 import { type PortalRequest, readOneOf, readPage, readWordLanguage } from "./portal.server";
 import { handleDecision } from "./wordDecision.server";
 
@@ -12,7 +13,8 @@ const readWordList = (url: URL) => readOneOf(WORD_LISTS, url, "list");
 /** Data of the page of missed words, or of another list of words. */
 export type PortalWordsData = Awaited<ReturnType<typeof loadPortalWords>>;
 
-export async function loadPortalWords({ context, actor }: PortalRequest) {
+export async function loadPortalWords(portal: PortalRequest) {
+  const { context, actor } = portal;
   const { app, url } = context;
   const asked = { language: readWordLanguage(url), page: readPage(url) };
   const isAdmin = actor.role === "admin";
@@ -23,8 +25,10 @@ export async function loadPortalWords({ context, actor }: PortalRequest) {
       return { ...page, list, ...(await missedWords(app, asked)) };
     case "decided":
       return { ...page, list, ...(await wordsWithVerdict(app, asked)) };
-    case "odd":
-      return { ...page, list, ...(await oddNeighbors(app, asked)) };
+    case "odd": {
+      const odd = await oddNeighbors(app, asked);
+      return { ...page, list, ...odd, pairs: await shownReports(portal, asked.language, odd.pairs) };
+    }
     case "out":
       return { ...page, list, ...(await takenOutWords(app, asked)) };
   }

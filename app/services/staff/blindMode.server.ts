@@ -1,5 +1,8 @@
+import { listScheduledGames } from "~/data/games.server";
 import { updateHidesWords } from "~/data/members.server";
+import { editionsIn } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
+import type { Language } from "~/game/languages";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
 
@@ -11,4 +14,14 @@ export async function setBlindMode(app: App, memberId: string, hidesWords: boole
 /** Whether the game is still to be played: today's, or one to come. */
 export function isToBePlayed(app: App, { edition, number }: DailyGame): boolean {
   return number >= currentGame(app, edition).number;
+}
+
+/** The secrets of the games that are still to be played, of the editions of a language. */
+export async function secretsToBePlayed(app: App, language: Language): Promise<ReadonlySet<string>> {
+  const secrets = new Set<string>();
+  for (const edition of editionsIn(language)) {
+    const from = currentGame(app, edition).number;
+    for (const { secret } of await listScheduledGames(app.db, { edition, from })) secrets.add(secret);
+  }
+  return secrets;
 }
