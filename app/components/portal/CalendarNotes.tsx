@@ -39,7 +39,8 @@ export function CalendarNotes({ days, unchosen, warnings }: PortalCalendarData) 
             ) : (
               <Trans
                 i18nKey="portal.calendar.unchosen"
-                values={{ count, list: named.join(" · ") }}
+                // A sentence ends with one period, also after an abbreviated month.
+                values={{ count, list: named.join(" · ").replace(/\.$/, "") }}
                 count={count}
                 components={{ b: <b />, a: plan }}
               />

@@ -31,7 +31,7 @@ export function LogSubject({ line: { game, language, subject, edition } }: { lin
 
 /** The value before and after. @param isPlain whether it stands in what is pressed itself, so that words are no links */
 export function LogValues({
-  line: { game, language, edition, before, after, isWordHidden },
+  line: { action, game, language, edition, before, after, isWordHidden },
   isPlain = false,
 }: {
   line: LogLine;
@@ -40,6 +40,12 @@ export function LogValues({
   const { t } = useTranslation();
   if (game !== null && isWordHidden) return <HiddenWord {...game} />;
   const isAccess = language === null && edition === null;
+  const isOfNote = action === "noteAdded" || action === "noteRemoved";
+  /** A note is stored as its kind and its text: "care: not in December". */
+  const note = (stored: string) =>
+    stored.replace(/^(?:ban|care|meaning)(?=: )/, (kind) =>
+      t(`portal.word.kind.${kind as "ban" | "care" | "meaning"}`),
+    );
   const wordLanguage = game === null ? null : EDITION_FACTS[game.edition].wordLanguage;
   const value = (word: string | null) =>
     word === null ? (
@@ -47,7 +53,9 @@ export function LogValues({
     ) : wordLanguage !== null && !isPlain ? (
       <WordLink language={wordLanguage} word={word} />
     ) : (
-      <b lang={wordLanguage ?? undefined}>{isAccess && isRole(word) ? t(`portal.people.role.${word}`) : word}</b>
+      <b lang={wordLanguage ?? undefined}>
+        {isAccess && isRole(word) ? t(`portal.people.role.${word}`) : isOfNote ? note(word) : word}
+      </b>
     );
   if (game === null && (before === null || after === null))
     return before === null && after === null ? null : value(after ?? before);

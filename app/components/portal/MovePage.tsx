@@ -10,6 +10,7 @@ import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { HiddenWord } from "./BlindMode";
+import { useShortFinding } from "./findings";
 import { MoveForm } from "./MoveWays";
 import { useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
@@ -137,6 +138,7 @@ function After({
   number: number;
 }) {
   const { t } = useTranslation();
+  const reason = useShortFinding();
   const after = option?.after.find((one) => one.number === number);
   if (after === undefined) return null;
   if (!after.hasWord) return <span className="soft">{t("portal.move.none")}</span>;
@@ -144,7 +146,10 @@ function After({
   return (
     <>
       <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(after.word)}</b>
-      <small className="soft">{t("portal.move.warnings", { count: after.warnings })}</small>
+      <small className="soft">{t("portal.move.warnings", { count: after.findings.length })}</small>
+      {after.findings.map((finding) => (
+        <small key={reason(finding)}>{reason(finding)}</small>
+      ))}
     </>
   );
 }

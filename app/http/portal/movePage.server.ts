@@ -6,13 +6,14 @@ import { isRefused } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/types";
 import { portalAddress } from "~/i18n/staffPages";
 import { gameDay } from "~/services/calendar.server";
-import { checkGames } from "~/services/schedule/check.server";
+import { checkGames, type Finding } from "~/services/schedule/check.server";
 import { moveGame, type MoveWay, previewMove } from "~/services/schedule/moveGame.server";
 import { findUpcoming } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { redirectWith } from "../request/flash.server";
 import { isHidden } from "./blindMode.server";
+import { shownFinding } from "./dayCheck.server";
 import { type PortalRequest, readBatch, readDay, readTarget } from "./portal.server";
 
 /** Purpose of the sealed words that a page has shown. */
@@ -76,7 +77,8 @@ interface MoveOption {
     /** Null if there is none, or if the member hides it. */
     readonly word: DisplayedWord | null;
     readonly hasWord: boolean;
-    readonly warnings: number;
+    /** What somebody should look at. */
+    readonly findings: readonly Finding[];
   }[];
 }
 
@@ -102,7 +104,9 @@ async function toOption(
       ...game,
       word: word === null || isHidden(portal, { edition, ...game }) ? null : toDisplayed(app, edition, word),
       hasWord: word !== null,
-      warnings: checks.get(game.number)?.warnings ?? 0,
+      findings: (checks.get(game.number)?.findings ?? [])
+        .filter(({ level }) => level === "look")
+        .map((finding) => shownFinding(portal, edition, finding)),
     })),
   };
 }
