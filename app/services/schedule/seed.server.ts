@@ -155,6 +155,8 @@ async function readSchedule(app: TransactionApp, { edition, last }: { edition: E
   };
 }
 
+const NONE: readonly number[] = [];
+
 /** How many words of the deck that are free for a game are compared with those of the days around. */
 const MAX_COMPARED = 200;
 
@@ -187,8 +189,10 @@ export function planSecrets(
 
   const usedAt = new Map<string, number[]>();
   for (const [number, secret] of scheduled) usedAt.set(secret, [...(usedAt.get(secret) ?? []), number]);
-  const isFree = (word: string, number: number) =>
-    (usedAt.get(word) ?? []).every((used) => Math.abs(used - number) > REPEAT_GAP);
+  const isFree = (word: string, number: number) => {
+    for (const used of usedAt.get(word) ?? NONE) if (Math.abs(used - number) <= REPEAT_GAP) return false;
+    return true;
+  };
   const spacing = createSpacing(app, edition, scheduled);
 
   const planned = new Map<number, string>();
@@ -205,7 +209,8 @@ export function planSecrets(
   const placeFor = (number: number): number => {
     let firstFree = -1;
     let compared = 0;
-    for (const [place, word] of deck.entries()) {
+    for (let place = 0; place < deck.length; place++) {
+      const word = deck[place] ?? "";
       if (!isFree(word, number)) continue;
       if (firstFree === -1) firstFree = place;
       if (spacing.isApart(word, number)) return place;

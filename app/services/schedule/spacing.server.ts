@@ -25,19 +25,37 @@ export function createSpacing(app: TransactionApp, edition: Edition, scheduled: 
     if (row !== undefined) rows.set(number, row);
   };
   for (const [number, word] of scheduled) put(number, word);
+  /** The words around a game: their rows, and from which similarity on each is too near. Words are compared for one game in a row. */
+  const around = {
+    number: 0,
+    count: 0,
+    rows: new Int32Array(2 * MAX_NEAR_DAYS),
+    least: new Float64Array(2 * MAX_NEAR_DAYS),
+  };
+  const gatherAround = (number: number) => {
+    around.number = number;
+    around.count = 0;
+    for (let days = 1; days <= MAX_NEAR_DAYS; days++)
+      for (const row of [rows.get(number - days), rows.get(number + days)]) {
+        if (row === undefined) continue;
+        around.rows[around.count] = row;
+        around.least[around.count] = LEAST_SIMILARITIES[days] ?? 1;
+        around.count += 1;
+      }
+  };
   return {
     /** Gives a game its word. */
-    put,
+    put: (number: number, word: string): void => {
+      around.number = 0;
+      put(number, word);
+    },
     /** Whether a word of the vocabulary is not too near to those within 30 days of a game. */
-    isApart(word: string, number: number): boolean {
+    isApart: (word: string, number: number): boolean => {
       const row = rowOf(word);
       if (row === undefined) return true;
-      const isNear = (other: number | undefined, least: number) =>
-        other !== undefined && vectors.similarity(row, other) >= least;
-      for (let days = 1; days <= MAX_NEAR_DAYS; days++) {
-        const least = LEAST_SIMILARITIES[days] ?? 1;
-        if (isNear(rows.get(number - days), least) || isNear(rows.get(number + days), least)) return false;
-      }
+      if (around.number !== number) gatherAround(number);
+      for (let at = 0; at < around.count; at++)
+        if (vectors.similarity(row, around.rows[at] ?? 0) >= (around.least[at] ?? 1)) return false;
       return true;
     },
   };
