@@ -128,6 +128,10 @@ describe("an occasion", () => {
     expect((await ana.get("/portal/calendar?weeks=1")).said).not.toContain("Lantern day");
     const again = await ana.post(twice.path, remove);
     expect([again.status, again.alert]).toEqual([404, "This occasion has been removed already"]);
+
+    expect(removed.said).toContain("Undo");
+    const [name = "", restoredDay = "", kind = ""] = ["name", "day", "kind"].map((field) => removed.values(field)[0]);
+    expect((await add({ name, day: restoredDay, kind })).said).toContain("“Lantern day” is in the calendar.");
   });
 
   it("without a name or a date is refused, and what was typed stays", async () => {

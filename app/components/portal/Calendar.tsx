@@ -6,13 +6,13 @@ import type { PortalCalendarData, RefusedOccasion, RefusedProposal } from "~/htt
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, SelectField } from "../ui/Form";
-import { DoneNote, WrongNote } from "../ui/notes";
+import { WrongNote } from "../ui/notes";
 import { Tabs } from "../ui/Tabs";
 import { AutopilotForm } from "./AutopilotForm";
 import { BlindModeNote, BlindModeOffer } from "./BlindMode";
 import { CalendarNotes } from "./CalendarNotes";
 import { CalendarTable } from "./CalendarTable";
-import { Occasions } from "./Occasions";
+import { OccasionNote, Occasions } from "./Occasions";
 import { PortalPage } from "./StaffPage";
 
 /** How many weeks can be chosen. */
@@ -29,7 +29,7 @@ export function Calendar({
   return (
     <PortalPage title={t("portal.calendar.title")} tab="calendar">
       {refused === null && done !== null && (
-        <DoneNote>{t(`portal.calendar.occasion.${done.done}`, { name: done.name })}</DoneNote>
+        <OccasionNote {...done} action={portalAddress(language, "calendar", { edition, from, weeks })} />
       )}
       {hidesWords && <BlindModeNote />}
       {isFailed ? <WrongNote>{t("portal.start.failed")}</WrongNote> : <CalendarNotes {...data} />}

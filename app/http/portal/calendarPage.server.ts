@@ -166,7 +166,7 @@ async function handleOccasionForm(
       if (isRefused(outcome)) return refuse(outcome.why);
       const done = isRemoval ? "removed" : "added";
       const address = portalAddress(language, "calendar", { edition, from, weeks });
-      return redirectWith(context, { kind: "occasion", done, name: outcome.name }, address);
+      return redirectWith(context, { kind: "occasion", done, occasion: outcome }, address);
     },
     () => refuse("gamesFailed"),
   );

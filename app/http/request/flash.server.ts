@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import type { NewOccasion } from "~/services/schedule/occasions.server";
 import type { NoteKind } from "~/services/schedule/wordNotes.server";
 import type en from "~/i18n/en.json";
 import type { StaffRole } from "~/services/audit.server";
@@ -38,7 +39,7 @@ export type Flash =
       /** Id of the entry of the log by which it can be undone. Null: there is none. */
       readonly logged: number | null;
     }
-  | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly name: string }
+  | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly occasion: NewOccasion }
   | { readonly kind: "blindLinkMade" }
   /** How many words were proposed as a plan, and for how many games none was found. */
   | { readonly kind: "autopilot"; readonly count: number; readonly left: number }
