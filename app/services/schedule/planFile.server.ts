@@ -72,12 +72,12 @@ const NAMES_OF_COLUMNS: Readonly<Record<Exclude<PlanColumn, "other">, readonly s
   note: ["note", "notes", "comment", "nota", "notas", "comentario", "notiz", "bemerkung", "anmerkung"],
 };
 
-/** Codes and names of the editions in the languages of the site, without accents. */
-const NAMES_OF_EDITIONS: Readonly<Record<Edition, readonly string[]>> = {
-  en: ["en", "english", "ingles", "englisch"],
-  jr: ["jr", "junior", "proxima junior"],
-  es: ["es", "espanol", "spanish", "spanisch"],
-  de: ["de", "deutsch", "german", "aleman"],
+/** Names of editions in the languages of the site, without accents. Each is also named by its code. */
+const NAMES_OF_EDITIONS: Partial<Readonly<Record<Edition, readonly string[]>>> = {
+  en: ["english", "ingles", "englisch"],
+  jr: ["junior", "proxima junior"],
+  es: ["espanol", "spanish", "spanisch"],
+  de: ["deutsch", "german", "aleman"],
 };
 
 const fold = (text: string) => foldAccents(text.trim().toLowerCase());
@@ -85,7 +85,7 @@ const fold = (text: string) => foldAccents(text.trim().toLowerCase());
 /** The edition of a typed name or code. Undefined: there is none. */
 export function readEditionName(text: string): Edition | undefined {
   const name = fold(text);
-  return EDITIONS.find((edition) => NAMES_OF_EDITIONS[edition].includes(name));
+  return EDITIONS.find((edition) => [edition, ...(NAMES_OF_EDITIONS[edition] ?? [])].includes(name));
 }
 
 function columnNamed(cell: string): PlanColumn | undefined {
