@@ -27,7 +27,7 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
     <PortalPage title={t("staff.portal")} isStart>
       {done !== null && <ChangeNote done={done} />}
       {hidesWords && <BlindModeNote />}
-      <div className="portal-start">
+      <div className="desk-columns portal-start">
         <div className="stack stack-4">
           <div className="button-row">
             <a className="button button-main" href={portalAddress(language, "create", { edition })}>
