@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD } from "../support/account";
 import { attributesOf, mainOf, textOf } from "../support/html";
-import { signUp } from "../support/member";
 import { near } from "../support/nearest";
 import { startServer, type TestServer } from "../support/server";
+import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
 import { unusedWords } from "../support/unusedWords";
 import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
@@ -36,13 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function signIn(email: string): Promise<Visitor> {
-  await signUp(server, email);
-  server.makeStaff(email);
-  const visitor = openVisitor(server);
-  expect((await visitor.post("/admin", { username: email, password: PASSWORD })).path).toBe("/portal");
-  return visitor;
-}
+const signIn = (email: string) => openStaff(server, email);
 
 /** The hidden fields of a page's form, by name. */
 function hiddenFields({ text }: VisitedPage): Record<string, string> {

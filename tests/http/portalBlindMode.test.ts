@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { PASSWORD } from "../support/account";
 import { createWordSearch } from "../support/containsWord";
-import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
 
@@ -14,10 +13,7 @@ let ana: Visitor;
 beforeAll(async () => {
   server = await startServer();
   today = todaysGameOf(server, "en").number;
-  await signUp(server, "ana@words.example");
-  server.makeStaff("ana@words.example");
-  ana = openVisitor(server);
-  await ana.post("/admin", { username: "ana@words.example", password: PASSWORD });
+  ana = await openStaff(server, "ana@words.example");
 });
 afterAll(() => server.stop());
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { daysAfter, dayOfGame, mondayOf } from "~/game/calendar";
-import { PASSWORD } from "../support/account";
 import { createWordSearch } from "../support/containsWord";
-import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
 
@@ -19,10 +18,7 @@ beforeAll(async () => {
   server = await startServer();
   today = todaysGameOf(server, "en").number;
   day = dayOfGame("en", { number: today, epoch: EPOCH });
-  await signUp(server, "ana@words.example");
-  server.makeStaff("ana@words.example");
-  ana = openVisitor(server);
-  await ana.post("/admin", { username: "ana@words.example", password: PASSWORD });
+  ana = await openStaff(server, "ana@words.example");
 });
 afterAll(() => server.stop());
 

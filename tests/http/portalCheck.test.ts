@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PASSWORD } from "../support/account";
 import { attributesOf, mainOf, textOf } from "../support/html";
-import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
-import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+import { type VisitedPage, type Visitor } from "../support/visitor";
 
 let server: TestServer;
 /** Today's English game. */
@@ -16,11 +15,7 @@ beforeAll(async () => {
   today = todaysGameOf(server, "en").number;
   // As on a site that is not new. Else the first check of a word has the server estimate these for minutes.
   server.storeDifficulties("en", server.secretsBetween("en", today - 99, today), 50);
-  const email = "ana@words.example";
-  await signUp(server, email);
-  server.makeStaff(email);
-  ana = openVisitor(server);
-  await ana.post("/admin", { username: email, password: PASSWORD });
+  ana = await openStaff(server, "ana@words.example");
 });
 afterAll(() => server.stop());
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOfGame } from "~/game/calendar";
-import { PASSWORD } from "../support/account";
 import { attributesOf, mainOf, textOf } from "../support/html";
-import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
 import { unusedWords } from "../support/unusedWords";
-import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+import { type VisitedPage, type Visitor } from "../support/visitor";
 
 let server: TestServer;
 let today: number;
@@ -28,13 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function signIn(email: string): Promise<Visitor> {
-  await signUp(server, email);
-  server.makeStaff(email);
-  const visitor = openVisitor(server);
-  expect((await visitor.post("/admin", { username: email, password: PASSWORD })).path).toBe("/portal");
-  return visitor;
-}
+const signIn = (email: string) => openStaff(server, email);
 
 const POST_FORM = /<form method="post" action="[^"]*portal\/(?:create|clear|move|shift|undo)[\s\S]*?<\/form>/;
 /** The hidden fields of the form of a page. */

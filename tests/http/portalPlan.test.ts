@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PASSWORD } from "../support/account";
 import { attributesOf, mainOf, textOf } from "../support/html";
-import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
 
@@ -23,14 +22,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A new editor, who has no plan yet. */
-async function newEditor(): Promise<Visitor> {
+function newEditor(): Promise<Visitor> {
   people += 1;
-  const email = `editor${String(people)}@words.example`;
-  await signUp(server, email);
-  server.makeStaff(email);
-  const visitor = openVisitor(server);
-  expect((await visitor.post("/admin", { username: email, password: PASSWORD })).path).toBe("/portal");
-  return visitor;
+  return openStaff(server, `editor${String(people)}@words.example`);
 }
 
 const FIRST_DAY = Date.UTC(2022, 0, 29);

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { portalAddress } from "~/i18n/staffPages";
 import type { Language } from "~/game/languages";
-import { PASSWORD } from "../support/account";
 import { mainOf, textOf } from "../support/html";
-import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
-import { openVisitor, type Visitor } from "../support/visitor";
+import { type Visitor } from "../support/visitor";
 
 const ANA = "ana@words.example";
 
@@ -18,10 +17,7 @@ let ana: Visitor;
 beforeAll(async () => {
   server = await startServer();
   today = todaysGameOf(server, "en").number;
-  await signUp(server, ANA);
-  server.makeStaff(ANA);
-  ana = openVisitor(server);
-  await ana.post("/admin", { username: ANA, password: PASSWORD });
+  ana = await openStaff(server, ANA);
 });
 afterAll(() => server.stop());
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PASSWORD } from "../support/account";
 import { attributesOf, textOf } from "../support/html";
-import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
 import { unusedWords } from "../support/unusedWords";
 import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
@@ -17,10 +16,7 @@ beforeAll(async () => {
   server = await startServer();
   today = todaysGameOf(server, "en").number;
   nextWord = unusedWords(server, today);
-  await signUp(server, "ana@words.example");
-  server.makeStaff("ana@words.example");
-  ana = openVisitor(server);
-  await ana.post("/admin", { username: "ana@words.example", password: PASSWORD });
+  ana = await openStaff(server, "ana@words.example");
 });
 afterAll(() => server.stop());
 
@@ -183,10 +179,7 @@ describe("a decision on the page of a word", () => {
   });
 
   it("about blocks and ranks is an admin’s alone", async () => {
-    await signUp(server, "ed@words.example");
-    server.makeEditor("ed@words.example");
-    const editor = openVisitor(server);
-    await editor.post("/admin", { username: "ed@words.example", password: PASSWORD });
+    const editor = await openStaff(server, "ed@words.example", "editor");
     const page = await editor.get(wordPath("planet"));
     expect(["Block it", "Take it out", "Add"].map((name) => hasButton(page, name))).toEqual([false, false, true]);
     for (const verdict of ["blocked", "takenOut"])
