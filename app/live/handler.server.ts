@@ -1,7 +1,7 @@
 import { EDITIONS } from "~/game/editions";
 import { isRefused, refuse } from "~/game/refusal";
 import { parseSavedGame } from "~/game/savedGame";
-import { toTeamCode } from "~/game/team";
+import { toJoinCode } from "~/game/joinCode";
 import { readSocketPlayer, type SocketPlayer } from "~/http/request/socketPlayer.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/calendar.server";
@@ -28,7 +28,7 @@ export function createHandler(app: App, hub: Hub): Handle {
 
   const seatIn = (client: Client, teamCode: string): Seat | undefined => {
     const seat = hub.seatOf(client);
-    return seat?.code === toTeamCode(teamCode) ? seat : undefined;
+    return seat?.code === toJoinCode(teamCode) ? seat : undefined;
   };
 
   const create = async (message: Message<"createGame">, player: SocketPlayer, from: string) => {
@@ -85,7 +85,7 @@ export function createHandler(app: App, hub: Hub): Handle {
     { teamCode, token = seatToken }: { teamCode: string; token: string | undefined },
   ): Promise<Seat | undefined> => {
     const found = await openSeat(app, { token, memberId });
-    return found.type !== "none" && found.seat.code === toTeamCode(teamCode) ? found.seat : undefined;
+    return found.type !== "none" && found.seat.code === toJoinCode(teamCode) ? found.seat : undefined;
   };
 
   const guess = async (client: Client, message: Message<"guessWord">): Promise<void> => {

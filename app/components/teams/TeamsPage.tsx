@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
-import { MAX_PLAYER_NAME, MAX_TYPED_CODE } from "~/game/team";
+import { MAX_TYPED_CODE } from "~/game/joinCode";
+import { MAX_PLAYER_NAME } from "~/game/playerName";
 import type { RefusedForm } from "~/http/refusal.server";
 import type { TeamsPageData } from "~/http/teams/teamPages.server";
 import { teamsAddress } from "~/i18n/addresses";

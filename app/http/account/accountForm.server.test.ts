@@ -211,7 +211,7 @@ describe("a form with more than one wrong field", () => {
     });
     expect(await refusedWith("teamCodeInvalid", { name: "", teamCode: "" })).toEqual({
       field: "name",
-      why: "teamNameMissing",
+      why: "playerNameMissing",
       also: { teamCode: "teamCodeInvalid" },
     });
     expect(await refusedWith("credentialsMissing", { username: " ", password: "" })).toEqual({

@@ -1,6 +1,7 @@
 import type { Edition } from "~/game/editions";
 import type { Guess } from "~/game/types";
-import { MAX_PLAYER_NAME, toTeamCode } from "~/game/team";
+import { toJoinCode } from "~/game/joinCode";
+import { toPlayerName } from "~/game/playerName";
 import { editionNamed, readTeamsQuery, teamsAddress } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
 import { currentGame } from "~/services/calendar.server";
@@ -25,7 +26,7 @@ export async function loadTeamsPage(context: RequestContext) {
   const edition = editionNamed(url);
   const { tab = "join" as const, teamCode = "" } = readTeamsQuery(url.searchParams);
   const { seat, record } = await context.stores();
-  const invited = toTeamCode(teamCode);
+  const invited = toJoinCode(teamCode);
   const results = await record.results(edition);
   const firstName = (await session.member())?.firstName ?? "";
   return {
@@ -33,7 +34,7 @@ export async function loadTeamsPage(context: RequestContext) {
     tab,
     teamCode: invited ?? teamCode,
     /** A name for the form: that of the member, if it is short enough. */
-    name: firstName.length <= MAX_PLAYER_NAME ? firstName : "",
+    name: toPlayerName(firstName) ?? "",
     room: seat === null ? null : await loadRoom(context, seat),
     isInvitedElsewhere: seat !== null && invited !== undefined && invited !== seat.code,
     /** The player has ended today's game of the edition, so that no team can be created or joined. */

@@ -115,15 +115,15 @@ describe("creating a team", () => {
 
 describe("a name", () => {
   it.each([
-    ["", "teamNameMissing"],
-    [" \u200b\n", "teamNameMissing"],
-    ["a".repeat(13), "teamNameTooLong"],
-    ["a".repeat(10_000), "teamNameTooLong"],
-    [BLOCKED, "teamNameBlocked"],
-    ["MáDA 7", "teamNameBlocked"],
-    ["m4d4", "teamNameBlocked"],
-    ["m a d a", "teamNameBlocked"],
-    ["the mada", "teamNameBlocked"],
+    ["", "playerNameMissing"],
+    [" \u200b\n", "playerNameMissing"],
+    ["a".repeat(13), "playerNameTooLong"],
+    ["a".repeat(10_000), "playerNameTooLong"],
+    [BLOCKED, "playerNameBlocked"],
+    ["MáDA 7", "playerNameBlocked"],
+    ["m4d4", "playerNameBlocked"],
+    ["m a d a", "playerNameBlocked"],
+    ["the mada", "playerNameBlocked"],
     ["madamada", "seated"],
     ["<b>Ana</b>", "seated"],
   ])("%j is answered with %s", async (name, why) => {

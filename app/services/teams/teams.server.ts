@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Db } from "~/data/db.server";
 import {
   findRoom,
@@ -13,22 +13,16 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { formatLog, parseLog } from "~/game/log";
-import {
-  type EndedTeam,
-  MAX_PLAYERS,
-  TEAM_CODE_ALPHABET,
-  TEAM_CODE_LENGTH,
-  type TeamRefusal,
-  toPlayerName,
-  toTeamCode,
-  toUniqueName,
-} from "~/game/team";
-import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
+import { toJoinCode } from "~/game/joinCode";
+import { readPlayerName, toUniqueName } from "~/game/playerName";
+import { type EndedTeam, MAX_PLAYERS, type TeamRefusal } from "~/game/team";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { GameRefusal } from "~/game/turn";
 import { type GuessLog, type LogEntry, PROXIMITY_SCALE } from "~/game/types";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
+import { newJoinCode } from "../joinCode.server";
 import { openGame, playOf } from "../play/openGame.server";
 import { MAX_STEPS, type PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
@@ -70,7 +64,7 @@ export async function createTeam(
 ): Promise<TakenSeat | TeamRefused> {
   const name = readPlayerName(rawName);
   if (isRefused(name)) return name;
-  if (hasBlockedWord(app, edition, name)) return refuse("teamNameBlocked");
+  if (hasBlockedWord(app, edition, name)) return refuse("playerNameBlocked");
   if (log.length > MAX_STEPS) return refuse("logFull");
   const tooMany = await rateLimit(app, [["teamCreateFrom", networkOf(from)]]);
   if (tooMany !== undefined) return tooMany;
@@ -89,20 +83,13 @@ export async function createTeam(
   const at = isoTime(app.now());
   const playerId = randomUUID();
   const code = await inWriteTransaction(app.db, async (transaction) => {
-    let free = newTeamCode();
-    while (!(await insertRoom(transaction, { code: free, ...game, log: formatLog(steps), at }))) free = newTeamCode();
+    let free = newJoinCode();
+    while (!(await insertRoom(transaction, { code: free, ...game, log: formatLog(steps), at }))) free = newJoinCode();
     await insertPlayer(transaction, { id: playerId, code: free, name, memberId, at });
     return free;
   });
   const seat: Seat = { playerId, code, name, memberId, game };
   return { seat, token: seatToken(app, seat) };
-}
-
-/** Unguessable: 24 characters in 8 places are 10¹¹ codes. */
-function newTeamCode(): string {
-  return Array.from({ length: TEAM_CODE_LENGTH }, () => TEAM_CODE_ALPHABET[randomInt(TEAM_CODE_ALPHABET.length)]).join(
-    "",
-  );
 }
 
 /** Players that a room has in all, those who have left included. Their names stay taken. */
@@ -118,14 +105,14 @@ export async function joinTeam(
 ): Promise<TakenSeat | TeamRefused> {
   const typedName = readPlayerName(rawName);
   if (isRefused(typedName)) return typedName;
-  const code = toTeamCode(rawCode);
+  const code = toJoinCode(rawCode);
   if (code === undefined) return refuse("teamCodeInvalid");
   const tooMany = await rateLimit(app, [["teamCodeFrom", networkOf(from)]]);
   if (tooMany !== undefined) return tooMany;
   const room = await findRoom(app.db, code);
   if (room === undefined) return refuse("teamUnknown");
   await app.limiter.refund("teamCodeFrom", networkOf(from));
-  if (hasBlockedWord(app, room.edition, typedName)) return refuse("teamNameBlocked");
+  if (hasBlockedWord(app, room.edition, typedName)) return refuse("playerNameBlocked");
   const game = { edition: room.edition, number: room.number };
   if (!isActive(app, { game })) return refuse("teamInactive");
   if ((await record.results(game.edition)).has(game.number)) return refuse("teamGameCompleted");
@@ -203,7 +190,7 @@ export async function keepTeamGame(
 
 /** Whether a code names a room whose game is today's. It counts against the network like a try to join. */
 export async function isTeamActive(app: App, { code: rawCode, from }: { code: string; from: string }) {
-  const code = toTeamCode(rawCode);
+  const code = toJoinCode(rawCode);
   if (code === undefined) return false;
   const tooMany = await rateLimit(app, [["teamCodeFrom", networkOf(from)]]);
   if (tooMany !== undefined) return tooMany;
@@ -211,11 +198,4 @@ export async function isTeamActive(app: App, { code: rawCode, from }: { code: st
   if (room === undefined) return false;
   await app.limiter.refund("teamCodeFrom", networkOf(from));
   return isActive(app, { game: { edition: room.edition, number: room.number } });
-}
-
-/** The name that a player may have, before it is checked for blocked words and made unique in the room. */
-function readPlayerName(raw: string): Result<string, "teamNameTooLong" | "teamNameMissing"> {
-  const name = toPlayerName(raw);
-  if (name === undefined) return refuse("teamNameTooLong");
-  return name === "" ? refuse("teamNameMissing") : name;
 }

@@ -1,27 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatLog, parseLog } from "./log";
-import { MAX_PLAYER_NAME, TEAM_CODE_ALPHABET, toPlayerName, toTeamCode, toUniqueName } from "./team";
+import { MAX_PLAYER_NAME, toPlayerName, toUniqueName } from "./playerName";
 
 const lengthOf = (text: string) => Array.from(text).length;
-
-describe("a team code", () => {
-  it.each(["K7MQ2XHD", "k7mq2xhd", " k7mq-2xhd ", "K7MQ 2XHD", "k7mq\u200b2xhd"])("is read from %j", (typed) => {
-    expect(toTeamCode(typed)).toBe("K7MQ2XHD");
-  });
-
-  it.each(["", "K7MQ2XH", "K7MQ2XHDD", "K7MQ2XH0", "K7MQ2XHO", "K7MQ2XHÑ", "' or 1=1", "k".repeat(1e6)])(
-    "is not read from a text like %j",
-    (typed) => {
-      expect(toTeamCode(typed)).toBeUndefined();
-    },
-  );
-
-  it("has no characters that look alike", () => {
-    for (const alike of ["0O", "1IL", "2Z", "5S", "8B", "UV"])
-      expect(Array.from(alike).filter((one) => TEAM_CODE_ALPHABET.includes(one)).length).toBeLessThan(2);
-  });
-});
 
 describe("a name", () => {
   it.each([
@@ -60,7 +42,7 @@ describe("a name", () => {
   });
 });
 
-describe("a name that the room has", () => {
+describe("a name that others have", () => {
   it.each([
     ["Ana", ["Ana"], "Ana 2"],
     ["Ana", ["Ana", "Ana 2"], "Ana 3"],
