@@ -62,7 +62,7 @@ export default function LogIn() {
       </Form>
       {account.hasMail && (
         <p>
-          <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotLink")}</a>
+          <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotTitle")}</a>
         </p>
       )}
       {account.hasSignUp && (

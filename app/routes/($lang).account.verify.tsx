@@ -67,7 +67,7 @@ export default function Verify() {
       </Form>
       {account.logIn === null && (
         <p>
-          <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotLink")}</a>
+          <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotTitle")}</a>
         </p>
       )}
     </AccountStep>

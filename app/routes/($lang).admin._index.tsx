@@ -52,7 +52,7 @@ export default function StaffSignIn() {
           autoComplete="username"
         />
         <CurrentPasswordField label={t("account.password")} />
-        <button className="button button-main">{t("staff.signIn")}</button>
+        <button className="button button-main">{t("account.logIn")}</button>
       </Form>
     </SignInPage>
   );

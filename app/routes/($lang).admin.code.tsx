@@ -33,7 +33,7 @@ export default function StaffCode() {
     <SignInPage title={t("staff.codeTitle")}>
       <Form name="code" action={signInAddress(language, back, "code")} refused={refused}>
         <CodeField label={t("staff.code")} hint={t("staff.codeHint")} />
-        <button className="button button-main">{t("staff.signIn")}</button>
+        <button className="button button-main">{t("account.logIn")}</button>
       </Form>
     </SignInPage>
   );

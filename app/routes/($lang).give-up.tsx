@@ -45,7 +45,7 @@ export default function GiveUp() {
         </a>
         {why === null && (
           <button className="button button-main" name="intent" value="giveUp">
-            {t("giveUp.confirm")}
+            {t("form.giveUp")}
           </button>
         )}
       </form>

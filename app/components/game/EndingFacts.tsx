@@ -21,7 +21,7 @@ export function EndingFacts({ view, daily }: Pick<GamePageData, "view" | "daily"
   return (
     <dl className="ending-facts cluster">
       {daily?.isToday === true && hasWon && <Streak view={view} />}
-      <Fact name={t("over.guesses")} more={t("over.hintCount", { count: hintCount })}>
+      <Fact name={t("stats.totalGuesses")} more={t("over.hintCount", { count: hintCount })}>
         {guessCount}
       </Fact>
       {miss !== undefined && (

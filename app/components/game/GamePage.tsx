@@ -84,7 +84,7 @@ function DailyHeading({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
         components={{ hidden: <span className="visually-hidden" />, number: <span className="site-header-number" /> }}
       />{" "}
       {hasOwnPage(edition) && <span className="tag site-header-tag">{t(`edition.${edition}.label`)}</span>}{" "}
-      {view.team !== undefined && <span className="tag site-header-tag">{t("teams.tag")}</span>}{" "}
+      {view.team !== undefined && <span className="tag site-header-tag">{t("teams.ways")}</span>}{" "}
       <span data-part="streak">
         <Streak view={view} daily={daily} />
       </span>

@@ -12,7 +12,7 @@ export function HowToPlay() {
     <section className="how-to-play stack stack-2" aria-labelledby="how-to-heading">
       <div className="how-to-play-head">
         <h2 id="how-to-heading">{t("howTo.heading")}</h2>
-        <button type="button" className="icon-button only-enhanced" aria-label={t("howTo.close")} onClick={close}>
+        <button type="button" className="icon-button only-enhanced" aria-label={t("dialog.close")} onClick={close}>
           <XMarkIcon className="icon" aria-hidden="true" />
         </button>
       </div>

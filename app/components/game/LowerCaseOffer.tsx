@@ -20,10 +20,10 @@ export function LowerCaseOffer({ onAnswer }: { onAnswer: (isAccepted: boolean) =
         <span id="lower-case-offer">{t("downcase.offer")}</span>
         <span role="group" aria-labelledby="lower-case-offer">
           <button type="button" className="chip" onClick={answer(true)}>
-            {t("downcase.yes")}
+            {t("newLook.yes")}
           </button>
           <button type="button" className="chip" onClick={answer(false)}>
-            {t("downcase.no")}
+            {t("newLook.no")}
           </button>
           <button
             type="button"

@@ -36,7 +36,7 @@ export function GuessMark({ guess }: { guess: Pick<Guess, "kind" | "percentile">
   const { t } = useTranslation();
   if (guess.kind === "hint") return <Mark icon={LightBulbIcon} label={t("table.hintMark")} />;
   if (guess.kind === "giveUp") return <Mark icon={FlagIcon} label={t("table.giveUpMark")} />;
-  if (guess.percentile === PROXIMITY_SCALE) return <Mark icon={FireIcon} label={t("table.foundMark")} />;
+  if (guess.percentile === PROXIMITY_SCALE) return <Mark icon={FireIcon} label={t("proximity.found")} />;
   return null;
 }
 

@@ -40,7 +40,7 @@ export function noteText(
     case "ring":
       return note.ring === 1 ? t("answer.firstRing") : ringText(t, note.ring);
     case "hint":
-      return note.isNearer ? t("answer.hint") : t("answer.hintPlain");
+      return note.isNearer ? t("answer.hint") : t("form.hint");
     case "best":
       return t("answer.best");
     case "made":
@@ -104,7 +104,7 @@ export function spokenScore(t: TFunction, guess: Guess, { language, shown }: Spo
   const { showSimilarity, showProximity } = shown;
   const proximity = proximityOf(guess);
   const closeness =
-    proximity === "ranked" ? t("announce.ranked", { rank: guess.percentile }) : t(`announce.${proximity}`);
+    proximity === "ranked" ? t("announce.ranked", { rank: guess.percentile }) : t(`proximity.${proximity}`);
   const similarity = t("announce.similarity", { similarity: formatSimilarity(guess.similarity, language) });
   const parts = [...(showSimilarity ? [similarity] : []), ...(showProximity ? [closeness] : [])];
   return parts.length === 0 ? t("announce.hidden") : parts.join(", ");

@@ -29,7 +29,7 @@ export function shareLines(
 ): ShareLines {
   const { number, hasWon, guessCount, hintCount, teamSize, firstGuessInTop1000, bestPercentile } = facts;
   const edition = t(`edition.${facts.edition}.name`, { site: name });
-  const end = hasWon ? "share.won" : guessCount === 0 ? "share.lostAtOnce" : "share.lost";
+  const end = hasWon ? "game.count" : guessCount === 0 ? "share.lostAtOnce" : "share.lost";
   const closeness = [
     firstGuessInTop1000 !== null && t("share.first", { number: firstGuessInTop1000 }),
     bestPercentile !== null && t(hasWon ? "share.miss" : "share.best", { rank: bestPercentile }),
@@ -38,7 +38,7 @@ export function shareLines(
     result: joined([
       number === null ? t("share.titleCustom", { edition }) : t("share.title", { edition, number }),
       t(end, { count: guessCount }),
-      ...(hintCount === 0 ? [] : [t("share.hints", { count: hintCount })]),
+      ...(hintCount === 0 ? [] : [t("over.hintCount", { count: hintCount })]),
       ...(teamSize === null ? [] : [t("share.team", { count: teamSize })]),
     ]),
     squares: climbLine(facts.climb),

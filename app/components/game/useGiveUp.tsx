@@ -34,7 +34,7 @@ export function useGiveUp(game: PlayedGame, page: string): { readonly giveUp: ()
       }}
       title={t("giveUp.title")}
       message={t("giveUp.message")}
-      actionLabel={t("giveUp.confirm")}
+      actionLabel={t("form.giveUp")}
       cancelLabel={t("giveUp.cancel")}
       isLoading={isGivingUp && !game.isStalled}
       failure={game.isStalled ? t("refusal.failed") : null}

@@ -34,7 +34,7 @@ export function MessagePage({
               {t("error.backHome")}
             </a>
             <a href={path("/faq")} className="button">
-              {t("error.toFaq")}
+              {t("nav.faq")}
             </a>
           </p>
         )}

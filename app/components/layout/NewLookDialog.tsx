@@ -38,7 +38,7 @@ export function NewLookDialog() {
           </Way>
         )}
         <Way href={path(ACCOUNT_PAGES.account)} onClick={close} Icon={UserPlusIcon}>
-          {t("newLook.toAccount")}
+          {t("account.create")}
         </Way>
         <Way href={path("/settings")} onClick={close} Icon={Cog6ToothIcon}>
           {t("newLook.toSettings")}

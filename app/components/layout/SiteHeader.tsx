@@ -80,7 +80,7 @@ function AccountLink() {
     <a
       className="icon-button account-link"
       href={path(ACCOUNT_PAGES.account)}
-      aria-label={t(member === null ? "nav.logIn" : "nav.yourAccount")}
+      aria-label={t(member === null ? "account.logIn" : "nav.yourAccount")}
     >
       {hasPhoto && <img className="site-header-photo" src={PHOTO_ADDRESS} alt="" width={28} height={28} />}
       <Icon className="icon" aria-hidden="true" />
@@ -114,8 +114,8 @@ function Menu() {
                 {t(`edition.${own}.label`)}
               </a>
             ))}
-          <a href={archiveAddress(edition, language)}>{t("nav.archive")}</a>
-          <a href={teamsAddress(edition, language)}>{t("nav.teams")}</a>
+          <a href={archiveAddress(edition, language)}>{t("archive.title")}</a>
+          <a href={teamsAddress(edition, language)}>{t("teams.title")}</a>
           <a href={path(MAKE_PAGE)}>{t("nav.make")}</a>
         </MenuGroup>
         <MenuGroup heading={t("nav.you")}>
@@ -125,11 +125,11 @@ function Menu() {
             data-edition={edition}
             data-number={number}
           >
-            {t("nav.stats")}
+            {t("stats.title")}
           </a>
-          <a href={path(ACCOUNT_PAGES.account)}>{t("nav.account")}</a>
+          <a href={path(ACCOUNT_PAGES.account)}>{t("account.title")}</a>
           <a href={path("/settings")} data-dialog="settings">
-            {t("nav.settings")}
+            {t("settings.title")}
           </a>
         </MenuGroup>
         <MenuGroup heading={t("nav.read")}>

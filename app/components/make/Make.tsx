@@ -63,7 +63,7 @@ function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
           {t("make.understood", { typed, word: displayOf(word) })}
         </p>
       )}
-      <ShareButton text={t("make.shareText")} url={links.sealed} label={t("make.share")} />
+      <ShareButton text={t("make.shareText")} url={links.sealed} label={t("share.share")} />
       <LinkField label={t("make.link")} link={links.sealed} hint={t("make.linkHint")} copyLabel={t("make.copyLink")} />
       <div className="ruled">
         <Fold summary={t("make.qr")}>
@@ -76,7 +76,7 @@ function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
         </Fold>
       </div>
       <p className="soft">{t("make.private")}</p>
-      <nav className="ways" aria-label={t("make.next")}>
+      <nav className="ways" aria-label={t("over.ways")}>
         <Way href={path} Icon={ArrowRightIcon}>
           {t("make.play")}
         </Way>

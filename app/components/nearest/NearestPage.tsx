@@ -109,7 +109,7 @@ function Find(props: OpenProps) {
             spellCheck={false}
             required
           />
-          <button className="button">{t("nearest.findNow")}</button>
+          <button className="button">{t("archive.findButton")}</button>
         </div>
       </form>
       {lookedUp !== null && (
@@ -197,7 +197,7 @@ function NearWords(props: OpenProps) {
                   href={address({ isMine, sort: sort === "alphabetical" ? "alphabeticalReversed" : "alphabetical" })}
                 />
                 <SortHeader
-                  short={t("nearest.proximity")}
+                  short={t("table.proximity")}
                   hidden={reorder}
                   direction={byNearness}
                   href={address({ isMine, sort: sort === "nearest" ? "farthest" : "nearest" })}

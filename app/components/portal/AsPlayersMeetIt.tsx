@@ -17,8 +17,7 @@ export function AsPlayersMeetIt({ edition, preview }: { edition: Edition; previe
     [t("portal.meets.hints"), hints.length === 0 ? t("portal.meets.noHints") : words(hints)],
     [t("portal.meets.nearest"), words(nearest)],
   ] as const;
-  const round =
-    bonus && ([t("portal.meets.bonus"), t(`portal.meets.${bonus.type}`, { count: bonus.answers })] as const);
+  const round = bonus && ([t("bonus.title"), t(`portal.meets.${bonus.type}`, { count: bonus.answers })] as const);
   return (
     <section className="stack" aria-labelledby="meets">
       <h2 id="meets">{t("portal.meets.title")}</h2>

@@ -53,7 +53,7 @@ export function AutopilotForm({
                 key={long}
                 name={`ease${String(weekday)}`}
                 label={long}
-                options={choices.eases.map((ease) => [ease, t(`portal.calendar.autopilot.ease.${ease}`)] as const)}
+                options={choices.eases.map((ease) => [ease, t(`portal.calendar.ease.${ease}`)] as const)}
                 initial={autopilot.eases[weekday] ?? "any"}
               />
             ))}

@@ -84,7 +84,7 @@ function resultOf(t: TFunction, { startedAt, endedAt, guesses, hints, hasWon }: 
   const state = endedAt === null ? "playing" : hasWon ? "won" : "gaveUp";
   return [
     t(`portal.blind.${state}`, count),
-    hints > 0 && t("portal.blind.hints", { count: hints }),
+    hints > 0 && t("over.hintCount", { count: hints }),
     minutes > 0 && t("portal.blind.minutes", { count: minutes }),
   ]
     .filter(Boolean)

@@ -22,7 +22,7 @@ export function BulkPreview({ edition, draft, typed, why, preview }: BulkPreview
       <Rejected rejected={rejected} />
       {moved.map((game) => (
         <p key={game.number} className="soft">
-          {t("portal.bulk.moved", game)}
+          {t("portal.create.moved", game)}
         </p>
       ))}
       <BulkForm edition={edition} draft={draft} className="button-row">
@@ -33,7 +33,7 @@ export function BulkPreview({ edition, draft, typed, why, preview }: BulkPreview
           value={added.map(({ number, word }) => `${String(number)} ${word}`).join("\n")}
         />
         <button className="button button-main" name="intent" value="confirm">
-          {t("portal.bulk.confirm")}
+          {t("portal.bulk.add")}
         </button>
         <button className="button" name="intent" value="edit">
           {t("portal.bulk.edit")}

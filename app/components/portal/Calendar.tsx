@@ -78,7 +78,7 @@ function WeeksForm({ edition, from, weeks, typed, isUnreadable, earlier, later }
         options={WEEKS.map((count) => [count, String(count)] as const)}
         initial={weeks}
       />
-      <button className="button">{t("portal.calendar.showWeeks")}</button>
+      <button className="button">{t("portal.shift.show")}</button>
       <span className="cluster">
         <a className="button" href={to(earlier)}>
           <ChevronLeftIcon className="icon" aria-hidden="true" />

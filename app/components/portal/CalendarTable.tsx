@@ -69,7 +69,7 @@ function DayHead({ day, weekday, edition }: { day: Day; weekday: string; edition
   const number = day.games.find((game) => game.edition === edition)?.number ?? 0;
   const facts = [
     ...(number >= 1 ? [t("portal.calendar.number", { number })] : []),
-    ...(day.isToday ? [t("portal.calendar.today")] : []),
+    ...(day.isToday ? [t("archive.today")] : []),
   ].join(", ");
   return (
     <>

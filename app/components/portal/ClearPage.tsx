@@ -35,9 +35,9 @@ export function ClearPage({
           <input type="hidden" name="seen" value={game.secret.word} />
           <p>{t("portal.clear.message", { word: displayOf(game.secret), span: span(date) })}</p>
           <div className="cluster spread">
-            <button className="button button-main">{t("portal.clear.confirm")}</button>
+            <button className="button button-main">{t("portal.start.clear")}</button>
             <a className="button" href={portalAddress(language, "portal", { edition })}>
-              {t("portal.cancel")}
+              {t("staff.cancel")}
             </a>
           </div>
         </PostForm>

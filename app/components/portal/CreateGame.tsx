@@ -32,7 +32,7 @@ export function CreateGame(props: PortalGameData) {
       <p className="soft">{span(date, { withYear: true, withZones: true })}</p>
       <EditionTabs page="create" current={edition} numbers={sameDay} />
       {answer === null && done !== null && <ChangeNote done={done} />}
-      <nav className="cluster" aria-label={t("portal.pages")}>
+      <nav className="cluster" aria-label={t("nav.label")}>
         {number > next && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>
             <ChevronLeftIcon className="icon" aria-hidden="true" />
@@ -41,7 +41,7 @@ export function CreateGame(props: PortalGameData) {
         )}
         {!hasBegun && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number + 1 })}>
-            {t("portal.create.next")}
+            {t("portal.next")}
             <ChevronRightIcon className="icon" aria-hidden="true" />
           </a>
         )}

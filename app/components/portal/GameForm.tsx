@@ -68,7 +68,7 @@ export function GameForm({ edition, number, show, game, draft, answer }: GameFor
           value={validated === null ? "validate" : "save"}
           autoFocus={validated !== null}
         >
-          {t(validated === null ? "portal.create.validate" : "portal.create.save")}
+          {t(validated === null ? "portal.create.validate" : "account.save")}
         </button>
         <a className="button" href={address}>
           {t("portal.create.clear")}

@@ -25,7 +25,7 @@ export function MovePage({ refused, ...data }: PortalMoveData & { readonly refus
   const { edition, number, game, move, typed, isUnreadable } = data;
   const back = {
     href: portalAddress(language, "create", { edition, num: number }),
-    label: t("portal.move.back", { number }),
+    label: t("game.number", { number }),
   };
   const title =
     move === null || game.word === null
@@ -63,7 +63,7 @@ function Both({ edition, number, game, move, back }: PortalMoveData & { move: Mo
         <caption className="visually-hidden">{t("portal.move.caption")}</caption>
         <thead>
           <tr>
-            <th scope="col">{t("portal.move.day")}</th>
+            <th scope="col">{t("portal.word.day")}</th>
             <th scope="col">{t("portal.move.now")}</th>
             <th scope="col">{t(main?.way === "swap" ? "portal.move.afterSwap" : "portal.move.after")}</th>
           </tr>
@@ -101,7 +101,7 @@ function Both({ edition, number, game, move, back }: PortalMoveData & { move: Mo
             </button>
           ))}
           <a className="button" href={back}>
-            {t("portal.cancel")}
+            {t("staff.cancel")}
           </a>
         </div>
         {replace?.why === null && <small>{t("portal.move.replaceHint", { word: other, number })}</small>}
@@ -113,7 +113,7 @@ function Both({ edition, number, game, move, back }: PortalMoveData & { move: Mo
 function Now({ edition, game }: { edition: Edition; game: PortalMoveData["game"] }) {
   const { t } = useTranslation();
   if (game.isWordHidden) return <HiddenWord edition={edition} number={game.number} />;
-  if (game.word === null) return <span className="soft">{t("portal.move.none")}</span>;
+  if (game.word === null) return <span className="soft">{t("portal.calendar.noWord")}</span>;
   return (
     <>
       <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(game.word)}</b>
@@ -122,7 +122,7 @@ function Now({ edition, game }: { edition: Edition; game: PortalMoveData["game"]
           ? t("portal.start.seeded")
           : game.choice.by === null
             ? t("portal.start.chosen")
-            : t("portal.move.chosenBy", { name: game.choice.by.name })}
+            : t("portal.word.chosenBy", { name: game.choice.by.name })}
       </small>
     </>
   );
@@ -141,7 +141,7 @@ function After({
   const reason = useShortFinding();
   const after = option?.after.find((one) => one.number === number);
   if (after === undefined) return null;
-  if (!after.hasWord) return <span className="soft">{t("portal.move.none")}</span>;
+  if (!after.hasWord) return <span className="soft">{t("portal.calendar.noWord")}</span>;
   if (after.word === null) return <HiddenWord edition={edition} number={number} />;
   return (
     <>

@@ -33,11 +33,11 @@ export function Occasions({
             <thead>
               <tr>
                 <th scope="col">{t("portal.calendar.occasion.name")}</th>
-                <th scope="col">{t("portal.calendar.occasion.date")}</th>
+                <th scope="col">{t("portal.bulk.date")}</th>
                 <th scope="col">{t("portal.edition")}</th>
-                <th scope="col">{t("portal.calendar.occasion.kindLabel")}</th>
+                <th scope="col">{t("portal.plan.kind")}</th>
                 <th scope="col">
-                  <span className="visually-hidden">{t("portal.calendar.occasion.remove")}</span>
+                  <span className="visually-hidden">{t("portal.word.remove")}</span>
                 </th>
               </tr>
             </thead>
@@ -61,7 +61,7 @@ export function Occasions({
                     <PostForm action={action}>
                       <input type="hidden" name="id" value={occasion.id} />
                       <button className="link-button touch" name="intent" value="removeOccasion">
-                        {t("portal.calendar.occasion.remove")}
+                        {t("portal.word.remove")}
                         <span className="visually-hidden"> {occasion.name}</span>
                       </button>
                     </PostForm>
@@ -139,7 +139,7 @@ function AddOccasion({
         <Field
           name="day"
           type="date"
-          label={t("portal.calendar.occasion.date")}
+          label={t("portal.bulk.date")}
           initial={refused?.day ?? ""}
           wrong={ofDay ? text(why) : null}
         />
@@ -154,7 +154,7 @@ function AddOccasion({
         />
         <SelectField
           name="kind"
-          label={t("portal.calendar.occasion.kindLabel")}
+          label={t("portal.plan.kind")}
           options={kinds.map((kind) => [kind, t(`portal.calendar.occasion.kind.${kind}`)] as const)}
           initial={refused?.kind ?? "holiday"}
         />

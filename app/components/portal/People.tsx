@@ -89,7 +89,7 @@ function PeopleTable({ people, you }: Pick<PeopleProps, "people" | "you">) {
             </td>
             <td>
               <a className="touch" href={portalAddress(language, "people", { member: id })}>
-                {t("portal.people.manage")}
+                {t("portal.people.head.manage")}
                 <span className="visually-hidden"> {name}</span>
               </a>
             </td>
@@ -127,7 +127,7 @@ export function RoleChoice({
   const { t } = useTranslation();
   return (
     <fieldset className="form-group">
-      <legend className={isNamed ? undefined : "visually-hidden"}>{t("portal.people.roleLabel")}</legend>
+      <legend className={isNamed ? undefined : "visually-hidden"}>{t("portal.people.roleTitle")}</legend>
       <div className="choice">
         {roles.map((role) => (
           <label key={role}>
@@ -195,7 +195,7 @@ function InviteTable({ invites }: Pick<PeopleProps, "invites">) {
               <Form name="revokeInvite" action={portalAddress(language, "people")} refused={null}>
                 <input type="hidden" name="invite" value={hash} />
                 <button className="button start">
-                  {t("portal.people.withdraw")}
+                  {t("portal.people.inviteHead.withdraw")}
                   <span className="visually-hidden">
                     {" "}
                     {t("portal.people.ofInvite", { name: email ?? t("portal.people.anyone") })}

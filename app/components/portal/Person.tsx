@@ -30,9 +30,9 @@ export function Person({ person, isAsking, roles, you, refused }: PersonProps) {
           {member}
           <p>{t("portal.people.removeAsk", { name })}</p>
           <div className="cluster spread">
-            <button className="button button-main">{t("portal.people.removeConfirm")}</button>
+            <button className="button button-main">{t("portal.word.remove")}</button>
             <a className="button" href={form.action}>
-              {t("portal.cancel")}
+              {t("staff.cancel")}
             </a>
           </div>
         </Form>
@@ -45,7 +45,7 @@ export function Person({ person, isAsking, roles, you, refused }: PersonProps) {
               <button className="button button-main start">{t("portal.people.saveRole")}</button>
             </Form>
           </Part>
-          <Part id="factor" title={t("portal.people.factorTitle")}>
+          <Part id="factor" title={t("staff.securityTitle")}>
             <Factor person={person} you={you} form={form}>
               {member}
             </Factor>
@@ -97,7 +97,7 @@ function Factor({
         {children}
         <CurrentPasswordField label={t("portal.people.yourPassword")} />
         {you.needsCode && <CodeField label={t("portal.people.yourCode")} hint={t("staff.codeHint")} />}
-        <button className="button start">{t("portal.people.reset")}</button>
+        <button className="button start">{t("staff.turnOff")}</button>
       </Form>
     </>
   );

@@ -168,7 +168,7 @@ function Ways({ sizes, view, isForm, edition }: PlanPageProps & { readonly isFor
           href={portalAddress(language, "bulkAdd", { edition })}
           note={t("portal.plan.bulkHint")}
         >
-          {t("portal.start.bulkAdd")}
+          {t("portal.bulk.title")}
         </Way>
       )}
     </nav>

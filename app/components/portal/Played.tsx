@@ -65,7 +65,7 @@ function PlayedFacts({ figures, estimate }: { figures: Figures; estimate: Day["e
         [t("portal.played.found"), of100(100 - gaveUpOf100)],
         ...(medianGuesses === null
           ? []
-          : [[t("portal.played.half"), t("portal.played.guesses", { count: medianGuesses })] as const]),
+          : [[t("portal.played.half"), t("game.count", { count: medianGuesses })] as const]),
         [t("portal.played.gaveUp"), of100(gaveUpOf100)],
         [t("portal.played.hints"), hints],
         ...(estimate === null ? [] : [[t("portal.played.expected"), expected(t, estimate)] as const]),

@@ -40,7 +40,7 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
   const { t } = useTranslation();
   if (pages <= 1) return null;
   return (
-    <nav className="portal-pager" aria-label={t("portal.pages")}>
+    <nav className="portal-pager" aria-label={t("nav.label")}>
       {page > 1 ? <a href={href(page - 1)}>{t("portal.previous")}</a> : <span />}
       <span className="soft">{t("portal.page", { page, pages })}</span>
       {page < pages ? <a href={href(page + 1)}>{t("portal.next")}</a> : <span />}

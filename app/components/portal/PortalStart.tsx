@@ -19,7 +19,7 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
   const language = useLanguage();
   const ways = [
     ["calendar", t("portal.calendar.title")],
-    ["words", t("portal.start.words")],
+    ["words", t("portal.words.title")],
     ["log", t("portal.start.log")],
     ["security", t("staff.securityTitle")],
   ] as const;
@@ -31,10 +31,10 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
         <div className="stack stack-4">
           <div className="button-row">
             <a className="button button-main" href={portalAddress(language, "create", { edition })}>
-              {t("portal.start.create")}
+              {t("portal.create.title")}
             </a>
             <a className="button" href={portalAddress(language, "bulkAdd", { edition })}>
-              {t("portal.start.bulkAdd")}
+              {t("portal.bulk.title")}
             </a>
           </div>
           <div className="cluster">
@@ -46,7 +46,7 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
           </div>
           {!hidesWords && <BlindModeOffer />}
           <PostForm action={portalAddress(language, "signOut")} className="button-row">
-            <button className="button">{t("staff.signOut")}</button>
+            <button className="button">{t("account.logOut")}</button>
           </PostForm>
         </div>
         <section className="stack stack-4" aria-labelledby="upcoming">

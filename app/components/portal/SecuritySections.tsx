@@ -32,7 +32,7 @@ export function SecuritySections({ factor, refused }: SecurityPageData & { refus
         </p>
         <Form name="confirm" action={action} refused={refused}>
           <CodeField label={t("staff.firstCode")} />
-          <button className="button button-main">{t("staff.confirm")}</button>
+          <button className="button button-main">{t("account.verify")}</button>
         </Form>
         <Form name="end" action={action} refused={refused}>
           <button className="button start">{t("staff.cancel")}</button>

@@ -26,7 +26,7 @@ export function ShiftPage({ refused, ...data }: PortalShiftData & { readonly ref
       title={t("portal.shift.title")}
       lead={t("portal.shift.lead", { day: formatDay(day, language), edition: t(`edition.${edition}.tab`) })}
       tab="calendar"
-      back={{ href: back, label: t("portal.move.back", { number }) }}
+      back={{ href: back, label: t("game.number", { number }) }}
     >
       {shown !== null && <WrongNote>{text(shown)}</WrongNote>}
       <form className="desk-bar" action={portalAddress(language, "shift")}>
@@ -34,7 +34,7 @@ export function ShiftPage({ refused, ...data }: PortalShiftData & { readonly ref
         <input type="hidden" name="num" value={number} />
         <Field
           name="days"
-          label={t("portal.shift.days")}
+          label={t("portal.words.head.days")}
           initial={typed}
           wrong={why === "badShift" ? text(why) : null}
           inputMode="numeric"
@@ -60,7 +60,7 @@ export function ShiftPage({ refused, ...data }: PortalShiftData & { readonly ref
             <input type="hidden" name="batch" value={batch} />
             <button className="button button-main">{t("portal.shift.confirm", { count: games.length })}</button>
             <a className="button" href={back}>
-              {t("portal.cancel")}
+              {t("staff.cancel")}
             </a>
           </PostForm>
         </>
@@ -77,7 +77,7 @@ function Shifted({ edition, games }: { edition: Edition; games: PortalShiftData[
       <caption className="visually-hidden">{t("portal.shift.caption")}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("portal.create.word")}</th>
+          <th scope="col">{t("portal.bulk.word")}</th>
           <th scope="col">{t("portal.move.now")}</th>
           <th scope="col">{t("portal.move.after")}</th>
         </tr>

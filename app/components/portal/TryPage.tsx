@@ -30,7 +30,7 @@ export function TryPage({ edition, number, date, hasBegun, tries, done, refused 
       tab="calendar"
       back={{
         href: portalAddress(language, "create", { edition, num: number }),
-        label: t("portal.blind.game", { number }),
+        label: t("game.number", { number }),
       }}
     >
       <div className="desk-columns">

@@ -67,7 +67,7 @@ export function UndoPage({
           <div className="cluster">
             <button className="button button-main">{t("portal.words.undo")}</button>
             <a className="button" href={log}>
-              {t("portal.cancel")}
+              {t("staff.cancel")}
             </a>
           </div>
         </PostForm>

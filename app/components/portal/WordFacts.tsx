@@ -101,7 +101,7 @@ export function WordUses({ uses, language: wordLanguage }: { uses: Facts["uses"]
           <thead>
             <tr>
               <th scope="col">{t("portal.word.day")}</th>
-              <th scope="col">{t("portal.word.edition")}</th>
+              <th scope="col">{t("portal.edition")}</th>
               <th scope="col">{t("portal.word.as")}</th>
             </tr>
           </thead>
@@ -162,7 +162,7 @@ export function WordReports({ reports, language: wordLanguage }: { reports: Fact
           <tr>
             <th scope="col">{t("portal.word.near")}</th>
             <th scope="col">{t("portal.word.rank")}</th>
-            <th scope="col">{t("portal.word.reported")}</th>
+            <th scope="col">{t("portal.words.head.reports")}</th>
           </tr>
         </thead>
         <tbody>

@@ -149,7 +149,7 @@ export function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readon
           {t("portal.words.block")}
         </button>
         <a className="button" href={action}>
-          {t("portal.cancel")}
+          {t("staff.cancel")}
         </a>
       </div>
     </PostForm>

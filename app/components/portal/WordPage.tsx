@@ -45,7 +45,7 @@ export function WordPage({ answer, ...data }: PortalWordData & { answer: Answer 
       {answer === null && noted !== null && <NoteChanged noted={noted} action={action} />}
       <WordSearch wordLanguage={wordLanguage} word={typed} wrong={why === null ? null : refusal(why)} />
       <Tabs
-        label={t("portal.language")}
+        label={t("settings.language")}
         values={LANGUAGES}
         current={wordLanguage}
         name={(one) => t(one === "en" ? "portal.word.english" : `edition.${one}.tab`)}

@@ -32,7 +32,7 @@ export function WordsPage({ answer, ...data }: PortalWordsData & { answer: Refus
       <WordSearch wordLanguage={wordLanguage} />
       <div>
         <Tabs
-          label={t("portal.language")}
+          label={t("settings.language")}
           values={LANGUAGES}
           current={wordLanguage}
           name={(one) => t(one === "en" ? "portal.word.english" : `edition.${one}.tab`)}

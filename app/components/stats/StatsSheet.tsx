@@ -44,7 +44,7 @@ export function StatsSheet({ view: { edition, stats: known, days, game }, onChoo
       <EditionSwitch edition={edition} href={(other) => statsAddress(other, language)} onChoose={onChoose} />
       {game !== null && (
         <section className="stack">
-          <h2>{t("stats.game", { number: game.game.number })}</h2>
+          <h2>{t("game.number", { number: game.game.number })}</h2>
           <EndMessage view={game} />
         </section>
       )}

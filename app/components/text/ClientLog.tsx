@@ -22,7 +22,7 @@ export function ClientLog() {
     <div className="client-log stack stack-4">
       <p>{t("logs.intro")}</p>
       <p className="cluster spread">
-        <CopyButton className="button button-main" text={log} label={t("logs.copy")} Icon={null} source="log" />
+        <CopyButton className="button button-main" text={log} label={t("share.copy")} Icon={null} source="log" />
         <button
           type="button"
           className="button"
