@@ -82,7 +82,7 @@ function layOut(words) {
   const inverseNorms = ROWS_AT + words * STRIDE * 2;
   const excluded = inverseNorms + words * 8;
   const scratch = Math.ceil((excluded + words) / 64) * 64;
-  return { inverseNorms, excluded, scratch, pages: Math.ceil((scratch + 20_000 + words * 16) / 65536) };
+  return { inverseNorms, excluded, scratch, pages: Math.ceil((scratch + 60_000 + words * 16) / 65536) };
 }
 
 /**

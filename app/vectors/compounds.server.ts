@@ -181,6 +181,8 @@ export interface Compound {
   readonly rarity: number;
   /** Cosine of the head and the words before it, -1 … 1, without what they share with words in general. */
   readonly relatedness: number;
+  /** Of length 1, as many numbers as a stored row. */
+  readonly vector: Float64Array;
   /** Cosine of the compound's vector and a row, -1 … 1. */
   readonly similarity: (row: number) => number;
 }
@@ -227,7 +229,7 @@ export function findCompound(
     parts.map(({ row }) => row),
     { rows, centroid },
   );
-  return { parts, rarity, relatedness, similarity: (row) => rows.cosine(vector, row) };
+  return { parts, rarity, relatedness, vector, similarity: (row) => rows.cosine(vector, row) };
 }
 
 /**

@@ -1,5 +1,6 @@
 // vectors: the vocabulary of an edition with its vectors: similarity, rankings, and what unknown texts stand for.
 import { PROXIMITY_SCALE } from "~/game/types";
+import type { Point } from "./candidates.mjs";
 import { type Compound, type CompoundOptions, findCompound } from "./compounds.server";
 import type { Pack } from "./pack.server";
 import { type Ranking, type RankingOptions, type RankingParts, Rankings } from "./rankings.server";
@@ -27,7 +28,27 @@ interface Parts extends Omit<VocabularyParts, "words">, Omit<RankingParts, "simi
   /** Makes the index, which takes 50 ms, when it is first needed. */
   readonly spellings: () => SpellingIndex;
   readonly estimate: (secret: number) => Promise<number>;
+  readonly fit: (
+    play: AskedGuesses & { readonly guesses: readonly Point[]; readonly reach: number },
+  ) => Promise<Uint32Array>;
+  readonly between: (
+    asked: AskedGuesses & { readonly guess: Point; readonly nearest: Uint32Array },
+  ) => Promise<Uint32Array>;
 }
+
+interface AskedGuesses {
+  readonly secret: number;
+  readonly without: Uint32Array;
+}
+
+/** A word between a guess and a secret, with its cosine to each. */
+export interface WordBetween extends WordMatch {
+  readonly toGuess: number;
+  readonly toSecret: number;
+}
+
+/** Greatest difference of two cosines that a player does not tell apart: 10 points of similarity. */
+const FITTING_REACH = 0.1;
 
 export class EditionVectors extends Vocabulary {
   readonly origin: PackFacts;
@@ -93,6 +114,47 @@ export class EditionVectors extends Vocabulary {
   guessesToFind(secretRow: number): Promise<number> {
     this.requireRow(secretRow);
     return this.#parts.estimate(secretRow);
+  }
+
+  /**
+   * How many ranked words still fitted after each guess at a secret: those whose cosine with each guess so far is within 0.10 of
+   * the secret's. The secret always fits. Computed in the ranking threads from the stored rows.
+   * @param options.without rows that take no rank, as in `ranking`
+   * @returns the number before any guess, then one for each; none is greater than the one before
+   * @throws RangeError if a row does not exist
+   * @throws the error of `toBusyError` if too many tasks are waiting
+   */
+  fitting(
+    secretRow: number,
+    guesses: readonly Point[],
+    { without = new Set() }: Pick<RankingOptions, "without"> = {},
+  ): Promise<Uint32Array> {
+    for (const row of [secretRow, ...guesses]) if (typeof row === "number") this.requireRow(row);
+    return this.#parts.fit({ secret: secretRow, guesses, reach: FITTING_REACH, without: Uint32Array.from(without) });
+  }
+
+  /**
+   * The words between a guess and a secret: other ranked words that are among the nearest 1000 of both, with their cosines to the
+   * two, -1 … 1. By the smaller of these, greatest first.
+   * @param options as in `ranking`
+   * @throws as `fitting` does
+   */
+  async between(secretRow: number, guess: Point, options: RankingOptions = {}): Promise<readonly WordBetween[]> {
+    if (typeof guess === "number") this.requireRow(guess);
+    const cosineTo = (row: number) =>
+      typeof guess === "number" ? this.similarity(row, guess) : this.#parts.pack.rows.cosine(guess, row);
+    const { order } = await this.ranking(secretRow, options);
+    const rows = await this.#parts.between({
+      secret: secretRow,
+      guess,
+      nearest: order.slice(1, PROXIMITY_SCALE),
+      without: Uint32Array.from(options.without ?? []),
+    });
+    return Array.from(rows, (row) => ({
+      ...this.matchAt(row),
+      toGuess: cosineTo(row),
+      toSecret: this.similarity(row, secretRow),
+    }));
   }
 
   /** See `suggestRows`. Only words whose row `isAllowed`, without hidden words. */

@@ -122,6 +122,26 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
     await fc.assert(fc.asyncProperty(fc.nat(count - 1), check), { numRuns: 10 });
   });
 
+  test("the words that still fit equal the float64 reference for any secret and guesses, and are fewer or as many with each", async () => {
+    const { words, norms, rows } = reference();
+    const isRanked = (row: number) =>
+      row % 100 !== 50 && !(EDITION_FACTS[name].isForChildren && HIDDEN.has(words[row] ?? ""));
+    const cosine = (a: number, b: number) =>
+      dot(rows[a] ?? new Int16Array(), rows[b] ?? new Int16Array()) / (norms[a] ?? 0) / (norms[b] ?? 0);
+    const anyRow = fc.nat(words.length - 1);
+    const check = async (secret: number, guesses: readonly number[]) => {
+      let fitting = words.flatMap((_, row) => (isRanked(row) || row === secret ? [row] : []));
+      const expected = [fitting.length];
+      for (const guess of guesses) {
+        const told = cosine(secret, guess);
+        fitting = fitting.filter((row) => Math.abs(cosine(row, guess) - told) <= 0.1);
+        expected.push(fitting.length);
+      }
+      expect([...(await edition().fitting(secret, guesses))]).toEqual(expected);
+    };
+    await fc.assert(fc.asyncProperty(anyRow, fc.array(anyRow, { minLength: 3, maxLength: 6 }), check), { numRuns: 2 });
+  });
+
   test("every visible word of the pack is found as itself, and no hidden one", () => {
     const { words } = reference();
     for (const [row, word] of words.entries()) {

@@ -15,12 +15,18 @@ export interface Kernel {
   ): void;
   scratchBytes(rowCount: number): number;
   orderAt(scratch: number): number;
+  candidatesAt(scratch: number): number;
+  cosinesAt(scratch: number): number;
+  vectorAt(scratch: number): number;
   dot(a: number, b: number): number;
   firstFaultyRow(): number;
   firstDisorder(byteOrder: number): number;
   scan(secret: number, excluded: number, scratch: number): number;
   order(secret: number, scratch: number, length: number): void;
   rank(secret: number, excluded: number, scratch: number): number;
+  cosines(guess: number, candidates: number, length: number, out: number): void;
+  vectorCosines(vector: number, candidates: number, length: number, out: number): void;
+  narrow(candidates: number, similarities: number, length: number, reach: number): number;
 }
 
 export const WASM_PAGE = 65536;

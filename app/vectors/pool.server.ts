@@ -1,9 +1,10 @@
 // vectors: a pool of ranking worker threads. If a thread dies, it is replaced and its task is retried.
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import type { Point } from "./candidates.mjs";
 import type { Pack } from "./pack.server";
 
-/** Rankings that may wait for each thread. One takes tens of milliseconds, so the last begins after seconds. */
+/** Short tasks that may wait for each thread. One takes tens of milliseconds, so the last begins after seconds. */
 const MAX_WAITING_PER_THREAD = 64;
 /** A task that crashes this many threads is rejected. */
 const MAX_ATTEMPTS = 3;
@@ -16,12 +17,34 @@ export interface RankTask {
   readonly excluded: number;
 }
 
-/** What a thread can do for a secret. It answers with an order, or with a number of guesses. */
-type Kind = "rank" | "estimate";
+/** See `countFitting`. */
+interface FitTask extends RankTask {
+  readonly without: Uint32Array;
+  readonly guesses: readonly Point[];
+  readonly reach: number;
+}
+
+/** See `findBetween`. */
+interface BetweenTask extends RankTask {
+  readonly without: Uint32Array;
+  readonly guess: Point;
+  readonly nearest: Uint32Array;
+}
+
+/** What a thread can do for a secret. It answers with rows or numbers, to `estimate` with one number. */
+export type Task =
+  | (RankTask & { readonly kind: "rank" })
+  | (FitTask & { readonly kind: "fit" })
+  | (BetweenTask & { readonly kind: "between" })
+  | (RankTask & { readonly kind: "estimate" });
 type Result = Uint32Array | number;
 
+/** Tasks of milliseconds, one after the other, go before those of seconds. */
+type Lane = "short" | "long";
+const laneOf = ({ kind }: Task): Lane => (kind === "estimate" ? "long" : "short");
+
 interface Job {
-  readonly task: RankTask & { readonly kind: Kind };
+  readonly task: Task;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
   attempts: number;
@@ -29,8 +52,8 @@ interface Job {
 
 interface Slot {
   worker: Worker | undefined;
-  /** One of each kind at most: the thread pauses an estimate for a ranking. */
-  readonly jobs: Record<Kind, Job | undefined>;
+  /** One of each lane at most: the thread pauses an estimate for a ranking. */
+  readonly jobs: Record<Lane, Job | undefined>;
   /** Last error of the thread. */
   fault: Error | undefined;
 }
@@ -40,14 +63,14 @@ interface RankPoolOptions {
   readonly module: WebAssembly.Module;
   readonly packs: readonly Pack[];
   readonly workers: number;
-  /** Makes the error of a ranking that is not begun, because too many are waiting. */
+  /** Makes the error of a short task that is not begun, because too many are waiting. */
   readonly toBusyError: () => Error;
 }
 
 export class RankPool {
   readonly #options: RankPoolOptions;
   readonly #slots: readonly Slot[];
-  readonly #queues: Readonly<Record<Kind, Job[]>> = { rank: [], estimate: [] };
+  readonly #queues: Readonly<Record<Lane, Job[]>> = { short: [], long: [] };
   #closed = false;
 
   /** Threads start lazily. Idle threads do not keep the process alive. */
@@ -58,7 +81,7 @@ export class RankPool {
     this.#options = options;
     this.#slots = Array.from({ length: options.workers }, () => ({
       worker: undefined,
-      jobs: { rank: undefined, estimate: undefined },
+      jobs: { short: undefined, long: undefined },
       fault: undefined,
     }));
   }
@@ -76,22 +99,29 @@ export class RankPool {
    * busy error if too many are waiting.
    */
   rank(task: RankTask): Promise<Uint32Array> {
-    if (this.#queues.rank.length >= MAX_WAITING_PER_THREAD * this.#slots.length) {
-      return Promise.reject(this.#options.toBusyError());
-    }
-    return this.#enqueue("rank", task) as Promise<Uint32Array>;
+    return this.#enqueueShort({ ...task, kind: "rank" });
+  }
+
+  /** See `countFitting`. Rejects as `rank` does. */
+  fit(task: FitTask): Promise<Uint32Array> {
+    return this.#enqueueShort({ ...task, kind: "fit" });
+  }
+
+  /** See `findBetween`. Rejects as `rank` does. */
+  between(task: BetweenTask): Promise<Uint32Array> {
+    return this.#enqueueShort({ ...task, kind: "between" });
   }
 
   /** Number of guesses that the solver needs for a secret, see `guessesToFind`. Rejects if the pool closes. */
   estimate(task: RankTask): Promise<number> {
-    return this.#enqueue("estimate", task) as Promise<number>;
+    return this.#enqueue({ ...task, kind: "estimate" }) as Promise<number>;
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     const error = new Error("The word vectors were closed before this was done.");
-    const { rank, estimate } = this.#queues;
-    for (const job of [...rank.splice(0), ...estimate.splice(0)]) job.reject(error);
+    const { short, long } = this.#queues;
+    for (const job of [...short.splice(0), ...long.splice(0)]) job.reject(error);
     await Promise.all(
       this.#slots.map(async (slot) => {
         for (const job of this.#take(slot)) job.reject(error);
@@ -100,27 +130,33 @@ export class RankPool {
     );
   }
 
-  #enqueue(kind: Kind, task: RankTask): Promise<Result> {
+  #enqueueShort(task: Task): Promise<Uint32Array> {
+    if (this.#queues.short.length >= MAX_WAITING_PER_THREAD * this.#slots.length)
+      return Promise.reject(this.#options.toBusyError());
+    return this.#enqueue(task) as Promise<Uint32Array>;
+  }
+
+  #enqueue(task: Task): Promise<Result> {
     if (this.#closed) return Promise.reject(new Error("The word vectors are closed."));
     return new Promise((resolve, reject) => {
-      this.#queues[kind].push({ task: { ...task, kind }, resolve, reject, attempts: 0 });
+      this.#queues[laneOf(task)].push({ task, resolve, reject, attempts: 0 });
       this.#dispatch();
     });
   }
 
   #dispatch(): void {
     for (const [index, slot] of this.#slots.entries()) {
-      this.#begin("rank", index, slot);
+      this.#begin("short", index, slot);
       // The last thread gets a ranking only when the others are busy.
-      if (index === this.#slots.length - 1) this.#begin("estimate", index, slot);
+      if (index === this.#slots.length - 1) this.#begin("long", index, slot);
     }
   }
 
-  #begin(kind: Kind, index: number, slot: Slot): void {
-    if (slot.jobs[kind]) return;
-    const job = this.#queues[kind].shift();
+  #begin(lane: Lane, index: number, slot: Slot): void {
+    if (slot.jobs[lane]) return;
+    const job = this.#queues[lane].shift();
     if (!job) return;
-    slot.jobs[kind] = job;
+    slot.jobs[lane] = job;
     job.attempts++;
     slot.worker ??= this.#start(index, slot);
     slot.worker.ref();
@@ -138,11 +174,11 @@ export class RankPool {
     const worker = new Worker(path.join(root, "app/vectors/rank.worker.mjs"), { workerData: { module, fields } });
     slot.fault = undefined;
     worker.on("message", (result: Result) => {
-      const kind = typeof result === "number" ? "estimate" : "rank";
-      const job = slot.jobs[kind];
-      slot.jobs[kind] = undefined;
+      const lane = typeof result === "number" ? "long" : "short";
+      const job = slot.jobs[lane];
+      slot.jobs[lane] = undefined;
       job?.resolve(result);
-      if (!slot.jobs.rank && !slot.jobs.estimate) worker.unref();
+      if (!slot.jobs.short && !slot.jobs.long) worker.unref();
       this.#dispatch();
     });
     worker.on("error", (error) => {
@@ -156,10 +192,10 @@ export class RankPool {
 
   /** Takes the jobs of a thread away from it. */
   #take(slot: Slot): Job[] {
-    const { rank, estimate } = slot.jobs;
-    slot.jobs.rank = undefined;
-    slot.jobs.estimate = undefined;
-    return [rank, estimate].filter((job) => job !== undefined);
+    const { short, long } = slot.jobs;
+    slot.jobs.short = undefined;
+    slot.jobs.long = undefined;
+    return [short, long].filter((job) => job !== undefined);
   }
 
   /** Handles the exit of a thread: requeues its tasks at the head of their queues. */
@@ -171,7 +207,7 @@ export class RankPool {
       if (job.attempts >= MAX_ATTEMPTS) {
         job.reject(new Error(`A ranking crashed ${job.attempts} threads.`, { cause: slot.fault }));
       } else {
-        this.#queues[job.task.kind].unshift(job);
+        this.#queues[laneOf(job.task)].unshift(job);
       }
     }
     this.#dispatch();

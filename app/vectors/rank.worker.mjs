@@ -1,13 +1,14 @@
-// vectors: the ranking worker thread. Started by pool.server.ts; imports no project code but the solver.
+// vectors: the ranking worker thread. Started by pool.server.ts; imports no project code but the solver and the candidates.
 // It instantiates the kernel for each pack's shared memory on first use, with its own scratch area.
 import { setImmediate } from "node:timers/promises";
 import { parentPort, workerData as data } from "node:worker_threads";
+import { countFitting, findBetween } from "./candidates.mjs";
 import { estimateGuesses, KNOWN_WORDS, MAX_SOLVER_GUESSES } from "./solver.mjs";
 
 /**
  * @typedef {import("./kernel.server").Kernel} Kernel
  * @typedef {{ memory: WebAssembly.Memory, place: Parameters<Kernel["usePack"]>, dimensions: number, scratch: number }} Field
- * @typedef {{ kind: "rank" | "estimate", pack: number, secret: number, excluded: number }} Task
+ * @typedef {import("./pool.server").Task} Task
  */
 
 if (!parentPort) throw new Error("rank.worker.mjs runs as a worker thread only.");
@@ -19,7 +20,7 @@ const { module, fields } = /** @type {{ module: WebAssembly.Module, fields: Fiel
 /** @type {(Kernel | undefined)[]} */
 const kernels = [];
 
-/** @param {Task} task */
+/** @param {Pick<Task, "pack">} task */
 function open({ pack }) {
   const field = fields[pack];
   if (!field) throw new RangeError(`There is no pack ${pack}.`);
@@ -35,7 +36,7 @@ function start({ memory, place }) {
   return kernel;
 }
 
-/** @param {Task} task */
+/** @param {import("./pool.server").RankTask} task */
 function rank(task) {
   const { field, kernel } = open(task);
   const length = kernel.rank(task.secret, task.excluded, field.scratch) >>> 0;
@@ -47,7 +48,7 @@ function rank(task) {
 /**
  * Rankings are done in the pauses: messages are taken then, so a ranking waits for a millisecond of an estimate.
  *
- * @param {Task} task
+ * @param {import("./pool.server").RankTask} task
  */
 async function estimate(task) {
   const { field, kernel } = open(task);
@@ -91,7 +92,15 @@ function knownRows({ memory, place: [, , count] }, excludedAt) {
   return rows.subarray(0, size);
 }
 
+/** @param {Extract<Task, { kind: "fit" | "between" }>} task */
+function lookBack(task) {
+  const { field, kernel } = open(task);
+  const rows = task.kind === "fit" ? countFitting({ ...field, kernel }, task) : findBetween({ ...field, kernel }, task);
+  port.postMessage(rows, [rows.buffer]);
+}
+
 port.on("message", (/** @type {Task} */ task) => {
   if (task.kind === "rank") rank(task);
-  else void estimate(task);
+  else if (task.kind === "estimate") void estimate(task);
+  else lookBack(task);
 });

@@ -16,6 +16,7 @@ import { SpellingIndex } from "./spellingIndex.server";
 import { Centroid } from "./centroid.server";
 import { EXCLUDED } from "./vocabulary.server";
 
+export type { Point } from "./candidates.mjs";
 export type { EditionVectors } from "./editionVectors.server";
 export type { Ranking, RankingMetrics } from "./rankings.server";
 export type { WordMatch } from "./vocabulary.server";
@@ -102,6 +103,8 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
           stopwords,
           compute: (secret) => pool.rank({ pack: index, secret, excluded: excludedAt }),
           estimate: (secret) => pool.estimate({ pack: index, secret, excluded: excludedAt }),
+          fit: (play) => pool.fit({ pack: index, excluded: excludedAt, ...play }),
+          between: (asked) => pool.between({ pack: index, excluded: excludedAt, ...asked }),
           cache,
           metrics,
           key: edition,

@@ -23,6 +23,8 @@ const LOW_SHIFT: u64 = HIGH_SHIFT - DIGIT_BITS;
 const HISTOGRAM_BYTES: usize = DIGITS << 2;
 /** A scratch area starts with two histograms, followed by two lists of entries. */
 const HEAD_BYTES: usize = HISTOGRAM_BYTES << 1;
+/** Room for one vector of the most dimensions, f64. */
+const VECTOR_BYTES: usize = 4096 << 3;
 /** Runs of equal digits up to this length use insertion sort, longer ones heapsort, to avoid quadratic time. */
 const SHORT_RUN: usize = 24;
 
@@ -53,14 +55,28 @@ export function usePack(
   words = wordsAt;
 }
 
-/** Size in bytes of the scratch area that each concurrent caller of `rank` needs for a pack of `rowCount` words. */
+/** Size in bytes of the scratch area that each concurrent caller of `rank` or `narrow` needs for a pack of `rowCount` words. */
 export function scratchBytes(rowCount: usize): usize {
-  return HEAD_BYTES + (rowCount << 4) + 64;
+  return HEAD_BYTES + (rowCount << 4) + 64 + VECTOR_BYTES;
 }
 
 /** Address of the order (u32 rows, closest first) that `rank` writes to the scratch area. */
 export function orderAt(scratch: usize): usize {
   return scratch + HEAD_BYTES + (count << 3);
+}
+
+/*
+ * Addresses in a scratch area for `cosines`, `vectorCosines` and `narrow`: candidates (u32 rows) where `rank` writes the order,
+ * their cosines (f64) where it has its entries, and a vector. `rank` overwrites the first two.
+ */
+export function candidatesAt(scratch: usize): usize {
+  return orderAt(scratch);
+}
+export function cosinesAt(scratch: usize): usize {
+  return scratch + HEAD_BYTES;
+}
+export function vectorAt(scratch: usize): usize {
+  return scratch + HEAD_BYTES + (count << 4) + 64;
 }
 
 function lanes(sum: v128): i32 {
@@ -294,4 +310,49 @@ export function rank(secret: usize, excluded: usize, scratch: usize): usize {
   const length = scan(secret, excluded, scratch);
   order(secret, scratch, length);
   return length + 1;
+}
+
+/**
+ * Writes the cosine (f64, -1 … 1 but for rounding) of `guess` and each of `length` candidates to `out`: the exact dot product of
+ * the rows times the product of their inverse norms.
+ */
+export function cosines(guess: usize, candidates: usize, length: usize, out: usize): void {
+  const guessAt = rows + guess * rowBytes;
+  const inverse = load<f64>(inverseNorms + (guess << 3));
+  for (const end = candidates + (length << 2); candidates < end; candidates += 4) {
+    const row = <usize>load<u32>(candidates);
+    const product = <f64>dotAt(rows + row * rowBytes, guessAt, rowBytes);
+    store<f64>(out, product * (load<f64>(inverseNorms + (row << 3)) * inverse));
+    out += 8;
+  }
+}
+
+/** The same for a unit vector (f64, as many as a row has numbers) in place of a row. Its products are added up in order. */
+export function vectorCosines(vector: usize, candidates: usize, length: usize, out: usize): void {
+  const numbers = rowBytes >> 1;
+  for (const end = candidates + (length << 2); candidates < end; candidates += 4) {
+    const row = <usize>load<u32>(candidates);
+    const at = rows + row * rowBytes;
+    let sum: f64 = 0;
+    for (let index: usize = 0; index < numbers; index++)
+      sum += load<f64>(vector + (index << 3)) * <f64>load<i16>(at + (index << 1));
+    store<f64>(out, sum * load<f64>(inverseNorms + (row << 3)));
+    out += 8;
+  }
+}
+
+/**
+ * Narrows candidates by what a guess has told: keeps those whose cosine with it differs by at most `reach` from that of the
+ * first candidate, which therefore stays the first. `similarities` is what `cosines` wrote for them. Works in place, keeps
+ * the order, and returns how many are left; `length` must not be 0.
+ */
+export function narrow(candidates: usize, similarities: usize, length: usize, reach: f64): usize {
+  const told = load<f64>(similarities);
+  let kept = candidates;
+  for (let index: usize = 0; index < length; index++) {
+    const row = load<u32>(candidates + (index << 2));
+    store<u32>(kept, row);
+    kept += (<usize>(abs(load<f64>(similarities + (index << 3)) - told) <= reach)) << 2;
+  }
+  return (kept - candidates) >> 2;
 }

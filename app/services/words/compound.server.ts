@@ -25,6 +25,8 @@ export interface Compound extends CompoundParts {
   readonly madeOf: readonly string[];
   /** How rare its parts are. See `Compound`. */
   readonly rarity: number;
+  /** Of length 1. */
+  readonly vector: Float64Array;
   /** Cosine of the compound's vector and a row, -1 … 1. */
   readonly similarity: (row: number) => number;
 }
@@ -57,6 +59,7 @@ export function makeCompound(
     ...(hasCapitals ? { display: word.split("-").map(withCapital).join("-") } : {}),
     madeOf: compound.parts.map((part) => displayOf(toDisplayed(app, edition, part.word))),
     rarity: compound.rarity,
+    vector: compound.vector,
     similarity: compound.similarity,
   };
 }
