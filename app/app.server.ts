@@ -24,6 +24,7 @@ import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server"
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { createGameCounter } from "./services/play/gameCounter.server";
+import { createFittingCounts } from "./services/play/lookBack.server";
 import { createOpenGames } from "./services/play/openGame.server";
 import {
   findLargeCuts,
@@ -154,6 +155,7 @@ export async function createApp({
     oddNeighbors,
     gameCounts,
     openGames: createOpenGames(monotonicNow),
+    fittingCounts: createFittingCounts(),
     exporting: new Set(),
     difficulties,
     nearLists: createNearLists(vectors),

@@ -54,6 +54,8 @@ export interface App {
   readonly mail: Mail | null;
   /** Cache of the games opened in the last half second, by `gameKey`. */
   readonly openGames: LRUCache<string, Promise<Result<OpenGame, OpenRefusal>>>;
+  /** How many words still fitted after the guesses of plays that were looked back at, see `lookBack`. */
+  readonly fittingCounts: LRUCache<string, Promise<Uint32Array>>;
   /** Ids of the members whose data is being exported. */
   readonly exporting: Set<string>;
   readonly glossTables: GlossTables;

@@ -154,6 +154,7 @@ export async function openSecret(
     toHundredths(vectors.similarity(ranking.order[place] ?? ranking.order.at(-1) ?? secret.row, secret.row));
   // The secret of a past game may be a stopword of today.
   const rateRow = (row: number) => (vectors.isStopword(row) && row !== secret.row ? undefined : scoreOf(row));
+  const findLogged = (word: string) => (word === secret.word ? secret : vectors.findStored(word));
   return {
     edition,
     number,
@@ -164,12 +165,13 @@ export async function openSecret(
     displayedSecret: toDisplayed(app, edition, secret.word),
     alternativeTo: (typed) => alternativeTo(app, edition, typed),
     rate: (word) => {
-      const found = word === secret.word ? secret : vectors.findStored(word);
+      const found = findLogged(word);
       // An old log may have a word that is a stopword today. It keeps its number, without a rank.
       if (found !== undefined) return { ...toDisplayed(app, edition, found.word), ...scoreOf(found.row) };
       const made = makeCompound(app, edition, word);
       return made === undefined ? undefined : rateMade({ ranking, secret }, made);
     },
+    pointOf: (word) => findLogged(word)?.row ?? makeCompound(app, edition, word)?.vector,
     rateRow,
     nearest: { closest: similarityAt(1), tenth: similarityAt(10), thousandth: similarityAt(PROXIMITY_SCALE - 1) },
   };

@@ -2,7 +2,7 @@ import type { Edition } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import type { DisplayedWord, Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
-import type { EditionVectors, WordMatch, Ranking } from "~/vectors/vectors.server";
+import type { EditionVectors, Point, Ranking, WordMatch } from "~/vectors/vectors.server";
 import type { Compound } from "./compound.server";
 
 /** A secret and the functions that rate words against it. It must not leave the services. */
@@ -14,6 +14,8 @@ export interface OpenSecret {
   readonly vectors: EditionVectors;
   readonly ranking: Ranking;
   readonly rate: Rate;
+  /** Where a word that `rate` knows stands in the vectors. */
+  readonly pointOf: (word: string) => Point | undefined;
   /** Makes a word that the vocabulary lacks of words that it has. */
   readonly makeCompound: (word: string) => Compound | undefined;
   /** The secret as it is shown at the end. */
