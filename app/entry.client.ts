@@ -69,7 +69,7 @@ async function wakes({ dataset }: HTMLElement): Promise<boolean> {
 
 /** Scripts of plain markup: buttons that copy, and forms. Without them, the forms still work. */
 async function followMarkup(): Promise<void> {
-  if (document.querySelector("[data-copy], [data-settings], [data-make], [data-max]") === null) return;
+  if (document.querySelector("[data-copy], [data-settings], [data-make], [data-max], [data-steps]") === null) return;
   try {
     (await import("./client/plainMarkup")).followPlainMarkup();
   } catch (error) {

@@ -23,12 +23,12 @@ import { siteOf } from "./http/pages/site.server";
 import { toUser } from "./http/account/user.server";
 import { LOGGED_IN_PAGE } from "./i18n/accountPages";
 import { isPortalPage, isStaffPage } from "./i18n/staffPages";
-import { pathIn } from "./i18n/addresses";
+import { isLookBackPage, pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { currentGame } from "./services/calendar.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { app, cookies, language, page, request, session, staff } = context;
+  const { app, cookies, language, page, path, request, session, staff } = context;
   const member = await session.member();
   const isPortal = isPortalPage(page);
   const staffCsrfToken = isStaffPage(page) ? await staff.csrfToken() : null;
@@ -52,7 +52,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const newestGame = currentGame(app, "en").number;
   const best = isStaffPage(page) ? 0 : await todaysBest(context);
   const settings = readSettingsCookie(cookies);
-  return dataResponse({ language, site, titles, settings, visitor, user, newestGame, best, isPortal });
+  const sheet = isPortal ? ("portal" as const) : isLookBackPage(path) ? ("lookBack" as const) : null;
+  return dataResponse({ language, site, titles, settings, visitor, user, newestGame, best, sheet });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const defaults = useFacts();
   const { site, visitor, settings } = data ?? defaults;
   const isRefused = (error ?? null) !== null;
+  const sheet = data?.sheet ?? null;
   const facts = { site, visitor, settings, address: { pathname, search }, isRefused, best: data?.best };
   return (
     <html lang={language} data-theme={themeOf(settings.darkMode)}>
@@ -76,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
         <link rel="stylesheet" href={build.styles} />
-        {data?.isPortal === true && <link rel="stylesheet" href={build.portalStyles} />}
+        {sheet !== null && <link rel="stylesheet" href={build.sheets[sheet]} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lookBackSteps, type LookBackStep, toldMost } from "./lookBack";
+import { headlineOf, listedSteps, listStarts, lookBackSteps, type LookBackStep, toldMost } from "./lookBack";
 import { replay } from "./play";
 import type { GuessLog, LogEntry, Rate } from "./types";
 
@@ -104,5 +104,83 @@ describe("the guess that told most", () => {
     expect(told(100, [guess("dog"), guess("sun")], [90, 1])).toBe("dog");
     expect(told(100, [guess("sun")], [1])).toBeUndefined();
     expect(told(100, [guess("dog"), { kind: "giveUp" }], [100])).toBeUndefined();
+  });
+});
+
+/** A play of so many guesses, of which every fortieth came closer, with one word again after guess 150. */
+function longPlay(count: number): LookBackStep[] {
+  return Array.from({ length: count }, (_, index) => index + 1).flatMap((number) => {
+    const rating = { similarity: 10, percentile: 0 };
+    const step: LookBackStep = {
+      guess: { word: `w${number}`, number, kind: "guess", ...rating },
+      isRepeat: false,
+      isCloser: number % 40 === 1,
+      fitted: Math.max(1, 1000 - number),
+    };
+    return number === 150
+      ? [step, { ...step, guess: { ...step.guess, word: "w3", number: 3 }, isRepeat: true }]
+      : [step];
+  });
+}
+
+describe("the list of a look back", () => {
+  const listed = (count: number, asked: Parameters<typeof listedSteps>[1]) => {
+    const { from, steps } = listedSteps(longPlay(count), asked);
+    return { from, numbers: steps.map(({ guess: { number } }) => number) };
+  };
+
+  it("has all steps of up to 100 guesses", () => {
+    expect(listStarts(longPlay(100))).toEqual([]);
+    expect(listed(100, { told: null, from: 40 })).toMatchObject({ from: null, numbers: { length: 100 } });
+  });
+
+  it("of more has those that came closer, and the one that told most", () => {
+    expect(listed(200, { told: 57 })).toEqual({ from: null, numbers: [1, 41, 57, 81, 121, 161] });
+    expect(listStarts(longPlay(201))).toEqual([1, 101, 201]);
+  });
+
+  it("has a hundred guesses where they are asked for, with the words that came again among them", () => {
+    const { from, numbers } = listed(220, { told: null, from: 101 });
+    expect([from, numbers.length, numbers[0], numbers[50], numbers.at(-1)]).toEqual([101, 101, 101, 3, 200]);
+    expect(listed(220, { told: null, from: 203 })).toMatchObject({ from: 201, numbers: { length: 20 } });
+    expect(listed(220, { told: null, from: 9999 })).toMatchObject({ from: 201 });
+    for (const none of [0, -5, NaN]) expect(listed(220, { told: null, from: none }).from).toBeNull();
+  });
+
+  it("has the guess that is open", () => {
+    expect(listed(220, { told: null, between: 81 }).from).toBeNull();
+    expect(listed(220, { told: null, between: 80 }).from).toBe(1);
+    expect(listed(220, { told: null, from: 201, between: 80 }).from).toBe(201);
+  });
+});
+
+describe("the headline of a look back", () => {
+  const headline = (log: GuessLog, fitted: readonly number[]) => {
+    const found = headlineOf({ steps: stepsOf(log, fitted), words: 20_000 });
+    return "step" in found ? [found.kind, found.step.guess.word] : [found.kind];
+  };
+  const GIVE_UP: LogEntry = { kind: "giveUp" };
+
+  it("is about the guess that told most", () => {
+    const log = ["mud", "dog", "door", "moon", "star"].map(guess);
+    expect(headline([...log, guess("sun")], [9000, 4000, 9, 5, 2, 1])).toEqual(["told", "door"]);
+    expect(headline([...log, GIVE_UP], [100, 90, 80, 70, 60])).toEqual(["told", "mud"]);
+  });
+
+  it("is about the guess that left only the secret, if that told most or the first one did", () => {
+    const log = ["mud", "dog", "door", "moon", "star"].map(guess);
+    expect(headline([...log, guess("sun")], [9000, 4000, 1, 1, 1, 1])).toEqual(["only", "door"]);
+    expect(headline([...log, guess("sun")], [80, 70, 60, 50, 1, 1])).toEqual(["only", "star"]);
+  });
+
+  it("says how few guesses were enough, and of what was never told how many words were left", () => {
+    expect(headline(["dog", "moon", "sun"].map(guess), [80, 2, 1])).toEqual(["enough", "moon"]);
+    expect(headline([guess("dog"), GIVE_UP], [20_000])).toEqual(["left"]);
+    expect(headline([guess("sun")], [1])).toEqual(["atOnce"]);
+    expect(headline([GIVE_UP], [])).toEqual(["none"]);
+  });
+
+  it("of a long play counts the guesses that came closer", () => {
+    expect(headlineOf({ steps: longPlay(220), words: 20_000 })).toEqual({ kind: "closer", count: 6, of: 220 });
   });
 });

@@ -66,3 +66,89 @@ export function toldMost(steps: readonly LookBackStep[], words: number): LookBac
   }
   return most;
 }
+
+/** The steps that have no earlier one of the same word. */
+export function firstSteps(steps: readonly LookBackStep[]): LookBackStep[] {
+  return steps.filter(({ isRepeat }) => !isRepeat);
+}
+
+/** The most guesses that are listed at once. */
+const LISTED_AT_ONCE = 100;
+
+/** The numbers from which a long play is listed, a hundred guesses each: 1, 101 and so on. None for one that is listed whole. */
+export function listStarts(steps: readonly LookBackStep[]): number[] {
+  const last = firstSteps(steps).at(-1)?.guess.number ?? 0;
+  if (last <= LISTED_AT_ONCE) return [];
+  return Array.from({ length: Math.ceil(last / LISTED_AT_ONCE) }, (_, index) => index * LISTED_AT_ONCE + 1);
+}
+
+/**
+ * The steps that are listed: all of a short play. Of a long one those that came closer or told most, or a hundred guesses.
+ * @param asked.from number from which they are asked for
+ * @param asked.between number of a guess that is to be among them
+ * @returns with the number from which they are listed. Null: it is the whole play, or those that came closer
+ */
+export function listedSteps(
+  steps: readonly LookBackStep[],
+  {
+    told,
+    from,
+    between,
+  }: { readonly told: number | null; readonly from?: number | undefined; readonly between?: number | undefined },
+): { readonly from: number | null; readonly steps: readonly LookBackStep[] } {
+  const starts = listStarts(steps);
+  if (starts.length === 0) return { from: null, steps };
+  const closer = firstSteps(steps).filter(({ guess, isCloser }) => isCloser || guess.number === told);
+  const isListed = between === undefined || closer.some(({ guess }) => guess.number === between);
+  const asked = from ?? (isListed ? undefined : between);
+  const start = starts.findLast((one) => asked !== undefined && one <= asked);
+  if (start === undefined) return { from: null, steps: closer };
+  // A word again is listed where it was guessed again.
+  let place = 0;
+  const listed = steps.filter(({ guess, isRepeat }) => {
+    if (!isRepeat) place = guess.number;
+    return place >= start && place < start + LISTED_AT_ONCE;
+  });
+  return { from: start, steps: listed };
+}
+
+/** What a look back says first. */
+export type Headline =
+  /** There were no guesses. */
+  | { readonly kind: "none" }
+  /** The first guess was the secret. */
+  | { readonly kind: "atOnce" }
+  /** So many guesses of a long play came closer. */
+  | { readonly kind: "closer"; readonly count: number; readonly of: number }
+  /** The secret was found after few guesses, the last of which left more words than it. */
+  | { readonly kind: "enough"; readonly count: number; readonly step: LookBackStep }
+  /** From a guess on, only the secret still fitted. */
+  | { readonly kind: "only"; readonly step: LookBackStep }
+  /** The guess that told most. */
+  | { readonly kind: "told"; readonly step: LookBackStep }
+  /** No guess told anything. */
+  | { readonly kind: "left"; readonly left: number };
+
+/** Guesses before the secret that are few. */
+const FEW = 3;
+
+export function headlineOf({
+  steps,
+  words,
+}: {
+  readonly steps: readonly LookBackStep[];
+  readonly words: number;
+}): Headline {
+  const first = firstSteps(steps);
+  const before = first.filter(({ guess }) => guess.percentile < PROXIMITY_SCALE);
+  const last = before.at(-1);
+  if (last === undefined) return { kind: first.length === 0 ? "none" : "atOnce" };
+  if (listStarts(steps).length > 0)
+    return { kind: "closer", count: first.filter(({ isCloser }) => isCloser).length, of: first.length };
+  if (before.length < first.length && before.length <= FEW && last.fitted > 1)
+    return { kind: "enough", count: before.length, step: last };
+  const told = toldMost(steps, words);
+  const only = before.find(({ fitted }) => fitted === 1);
+  if (only !== undefined && (told === before[0] || told === only)) return { kind: "only", step: only };
+  return told === undefined ? { kind: "left", left: last.fitted } : { kind: "told", step: told };
+}

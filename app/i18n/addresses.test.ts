@@ -15,6 +15,7 @@ import {
   isArchiveGame,
   isGamePage,
   languageOfPrefix,
+  lookBackAddress,
   nearestAddress,
   pathIn,
   plainCustomAddress,
@@ -28,6 +29,24 @@ describe("the address of a bonus round", () => {
     expect(bonusAddress({ edition: "en", number: 7 }, "de")).toBe("/bonus-round?num=7");
     expect(bonusAddress({ edition: "jr", number: 7 }, "de")).toBe("/deutsch/bonus-round?edition=jr&num=7");
     expect(bonusAddress({ edition: "en", code: "~a+b=" }, "en")).toBe("/bonus-round?code=%7Ea%2Bb%3D");
+  });
+});
+
+describe("the address of a look back", () => {
+  it("names its game, in the language in which that is played, and the guess that is open", () => {
+    expect(lookBackAddress({ edition: "es", number: 7 }, "de")).toBe("/espanol/look-back?num=7");
+    expect(lookBackAddress({ edition: "jr", number: 7 }, "de", { between: 12 })).toBe(
+      "/deutsch/look-back?edition=jr&num=7&between=12#g12",
+    );
+    expect(lookBackAddress({ edition: "en", code: "~ab" }, "en", { from: 101 }, 134)).toBe(
+      "/look-back?code=%7Eab&from=101#g134",
+    );
+  });
+
+  it("in another language is the first page, unless the edition is played in all", () => {
+    const inSpanish = (address: string) => addressInLanguage("es", new URL(address, "http://localhost"));
+    expect(inSpanish("/look-back?num=7")).toBe("/espanol");
+    expect(inSpanish("/look-back?edition=jr&num=7&between=3")).toBe("/espanol/look-back?edition=jr&num=7&between=3");
   });
 });
 

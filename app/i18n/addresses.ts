@@ -42,7 +42,8 @@ export function addressInLanguage(language: Language, { pathname, search }: Pick
   const query = new URLSearchParams(search);
   if (!hasOwnPage(editionNamed({ pathname, searchParams: query }))) {
     if (isArchiveGame(pathname)) return pathIn(language, "/archive");
-    if (isGamePage(pathname) || isGiveUpPage(pathname) || isBonusPage(pathname)) return pathIn(language, "/");
+    if ([isGamePage, isGiveUpPage, isBonusPage, isLookBackPage].some((isAt) => isAt(pathname)))
+      return pathIn(language, "/");
     // The number is that of another game.
     query.delete("num");
   }
@@ -326,10 +327,43 @@ export function isBonusPage(pathname: string): boolean {
   return pageAt(pathname) === BONUS_PAGE;
 }
 
-/** The bonus round of a game, which is always named: the page may be opened after the rollover. */
+/** How the query of a page names a game. It is always named: the page may be opened after the rollover. */
+function namedIn(game: GameRef) {
+  return "code" in game ? { code: game.code } : { num: game.number };
+}
+
 export function bonusAddress(game: GameRef, language: Language): string {
-  const named = "code" in game ? { code: game.code } : { num: game.number };
-  return editionPage(game.edition, language, { page: BONUS_PAGE, ...named });
+  return editionPage(game.edition, language, { page: BONUS_PAGE, ...namedIn(game) });
+}
+
+const LOOK_BACK_PAGE = "/look-back";
+
+export function isLookBackPage(pathname: string): boolean {
+  return pageAt(pathname) === LOOK_BACK_PAGE;
+}
+
+/** Query parameters of a look back. Defaults: no guess is open; of a long game, the guesses that came closer. */
+export interface LookBackAddress {
+  /** Lists the guesses from this number on. */
+  readonly from?: number | undefined;
+  /** Opens the words between this guess and the secret, where the page begins. */
+  readonly between?: number | undefined;
+}
+
+/** @param row number of the guess at which the page begins. Default: the one that is open */
+export function lookBackAddress(
+  game: GameRef,
+  language: Language,
+  { from, between }: LookBackAddress = {},
+  row = between,
+): string {
+  const address = editionPage(game.edition, language, { page: LOOK_BACK_PAGE, ...namedIn(game), from, between });
+  return row === undefined ? address : `${address}#${guessAnchor(row)}`;
+}
+
+/** The id of a guess's row in a look back. */
+export function guessAnchor(number: number): string {
+  return `g${number}`;
 }
 
 const NEARBY = "/nearby_1k/";

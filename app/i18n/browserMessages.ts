@@ -66,6 +66,11 @@ const SERVER = {
     "title", "description", "intro", "marked", "guessed", "hidden", "reveal", "word", "table", "find", "findAny",
     "foundSelf", "found", "foundFar", "lists", "all", "mine", "mineNone",
   ],
+  lookBack: [
+    "title", "description", "game", "found", "byTeam", "gaveUp", "gaveUpAtOnce", "open", "soFar", "goOn", "headline",
+    "curve", "toldMost", "list", "listText", "gone", "stillFitted", "again", "all", "range", "onlyCloser", "between",
+    "betweenLabel", "noneBetween", "inBonus",
+  ],
   make: [
     "description", "lead", "secret", "secretHint", "words", "greeting", "greetingHint", "used", "make", "ready",
     "understood", "link", "linkHint", "copyLink", "shareText", "copied", "qr", "qrLabel", "qrText", "plain",

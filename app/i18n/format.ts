@@ -28,6 +28,11 @@ export function formatSimilarity(similarity: number, language: string): string {
   return formatNumber(similarity, language, 2);
 }
 
+/** Formats a whole number: "11,955". */
+export function formatCount(count: number, language: string): string {
+  return formatNumber(count, language, 0);
+}
+
 /** A place in an order as sentences name it: "17th" in English, a plain number elsewhere. */
 export function formatPlace(place: number, language: string): string {
   if (language !== "en") return String(place);

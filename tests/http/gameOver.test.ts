@@ -35,6 +35,7 @@ describe("the result of a game", () => {
     const links = attributesOf(ways, "a", { having: "href=", name: "href" });
     const bonus = EDITION_FACTS[edition].hasBonusRound ? [`/bonus-round${query}${number}`] : [];
     expect(links).toEqual([
+      `${prefix}/look-back${query}${number}`,
       ...bonus,
       `${prefix}/nearby_1k/${codeOf(secret)}${query}${number}`,
       archive,

@@ -1,3 +1,4 @@
+import ArrowUturnLeftIcon from "@heroicons/react/24/outline/ArrowUturnLeftIcon";
 import ArrowTopRightOnSquareIcon from "@heroicons/react/24/outline/ArrowTopRightOnSquareIcon";
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
@@ -22,6 +23,7 @@ import {
   bonusAddress,
   gameAddress,
   gamePath,
+  lookBackAddress,
   MAKE_PAGE,
   nearestAddress,
   statsAddress,
@@ -229,6 +231,9 @@ function WaysOn({ view, number, hasStats }: { view: GameView<GameRef>; number: n
   const bonus = ending?.bonus ?? null;
   return (
     <nav className="ways" aria-label={t("over.ways")}>
+      <Way href={lookBackAddress(game, language)} Icon={ArrowUturnLeftIcon} note={number === null ? undefined : t("over.lookBackNote")}>
+        {t("over.lookBack")}
+      </Way>
       {next !== null && (
         <Way href={gameAddress(edition, language, { number: next })} Icon={PlayIcon} note={t("over.notPlayed")}>
           {t("over.playGame", { number: next })}

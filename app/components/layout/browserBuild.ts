@@ -1,7 +1,12 @@
 import { createContext, useContext } from "react";
 import type { BrowserBuild } from "~/http/pages/browserBuild.server";
 
-const BuildContext = createContext<BrowserBuild>({ styles: "", portalStyles: "", script: "", ofIsland: () => [] });
+const BuildContext = createContext<BrowserBuild>({
+  styles: "",
+  sheets: { portal: "", lookBack: "" },
+  script: "",
+  ofIsland: () => [],
+});
 
 export const BrowserBuildProvider = BuildContext.Provider;
 

@@ -37,8 +37,11 @@ export function browserBuildOf(language: Language) {
   const script = withImports("app/entry.client.ts");
   return {
     styles: `/build/${find("app/styles/app.css").file}`,
-    /** Of the portal, to be loaded after `styles`. */
-    portalStyles: `/build/${find("app/styles/portal.css").file}`,
+    /** Of some pages, to be loaded after `styles`. */
+    sheets: {
+      portal: `/build/${find("app/styles/portal.css").file}`,
+      lookBack: `/build/${find("app/styles/lookBack.css").file}`,
+    },
     script: `/build/${find("app/entry.client.ts").file}`,
     /**
      * What the script loads for an island and late parts in the language of the page, to be loaded beside it.

@@ -29,14 +29,14 @@ export interface LookBack<Game extends GameRef = GameRef> {
   readonly between: WordsBetween | null;
 }
 
-export interface WordsBetween {
+interface WordsBetween {
   readonly guess: Guess;
   /** Nearest first; empty if no word links the two. */
   readonly words: readonly LinkingWord[];
 }
 
 /** A word between a guess and the secret, with its similarity to each, × 100. */
-export interface LinkingWord extends DisplayedWord {
+interface LinkingWord extends DisplayedWord {
   readonly toGuess: number;
   readonly toSecret: number;
 }

@@ -1,0 +1,100 @@
+import { Trans, useTranslation } from "react-i18next";
+import { EDITION_FACTS } from "~/game/editions";
+import { isDaily } from "~/game/gameRef";
+import { displayOf, PROXIMITY_SCALE } from "~/game/types";
+import type { LookBackPageData } from "~/http/game/lookBackPage.server";
+import { formatDay, formatDays } from "~/i18n/format";
+import { Gloss, GlossesProvider } from "../game/Word";
+import { BackLink } from "../layout/BackLink";
+import { Page } from "../layout/Page";
+import { Mark } from "../ui/Mark";
+import { Curves } from "./Curves";
+import { Headline } from "./Headline";
+import { StepList } from "./StepList";
+
+/** The page of an ended play. */
+type EndedProps = { readonly page: Extract<LookBackPageData, { isOver: true }> };
+type OpenProps = { readonly page: Extract<LookBackPageData, { isOver: false }> };
+
+/** What each guess of an ended play told. Before its end, the page says only that. */
+export function LookBackPage({ page }: { page: LookBackPageData }) {
+  return page.isOver ? <Ended page={page} /> : <Open page={page} />;
+}
+
+function Open({ page: { gamePage, isToday, guessCount, isLost } }: OpenProps) {
+  const { t } = useTranslation();
+  const which = isToday ? "today" : "other";
+  return (
+    <Page
+      heading={t("lookBack.title")}
+      back={<BackLink href={gamePage} />}
+      lead={isLost ? t("game.replay") : `${t(`lookBack.open.${which}`)} ${t("lookBack.soFar", { count: guessCount })}`}
+    >
+      {!isLost && (
+        <a className="button button-main start" href={gamePage}>
+          {t(`lookBack.goOn.${which}`)}
+        </a>
+      )}
+    </Page>
+  );
+}
+
+function Ended({ page }: EndedProps) {
+  const { t } = useTranslation();
+  const { gamePage, hasWon, bestPercentile, glosses, curve, goneCount, isInBonus } = page;
+  return (
+    <GlossesProvider value={glosses}>
+      <Page
+        heading={t("lookBack.title")}
+        mark={<Mark best={hasWon ? PROXIMITY_SCALE : bestPercentile} />}
+        back={<BackLink href={gamePage} />}
+        lead={<Lead page={page} />}
+        isWide
+      >
+        <div className="stack stack-8">
+          <section className="stack stack-2">
+            <Headline page={page} />
+            {curve.length > 0 && <Curves page={page} />}
+          </section>
+        </div>
+        {curve.length > 0 && (
+          <section className="stack" aria-labelledby="steps">
+            <h2 id="steps">{t("lookBack.list")}</h2>
+            <p className="fine">
+              {t("lookBack.listText")} {isInBonus && t("lookBack.inBonus")}
+            </p>
+            {goneCount > 0 && <p className="fine">{t("lookBack.gone", { count: goneCount })}</p>}
+            <StepList page={page} />
+          </section>
+        )}
+      </Page>
+    </GlossesProvider>
+  );
+}
+
+/** "Game #1761, November 25: lantern, found in 29 guesses, 1 hint" */
+function Lead({ page: { game, date, isToday, secret, hasWon, guessCount, hintCount, team } }: EndedProps) {
+  const { t, i18n } = useTranslation();
+  const end = team !== null ? "byTeam" : hasWon ? "found" : guessCount === 0 ? "gaveUpAtOnce" : "gaveUp";
+  return (
+    <>
+      {isDaily(game) && date !== null && (
+        <>
+          {t("lookBack.game", {
+            number: game.number,
+            day: isToday
+              ? formatDays(date, date, { language: i18n.language, month: "long" })
+              : formatDay(date, i18n.language),
+          })}{" "}
+        </>
+      )}
+      <Trans
+        i18nKey={`lookBack.${end}`}
+        values={{ count: guessCount, word: displayOf(secret) }}
+        components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} /> }}
+      />
+      {hintCount > 0 && `, ${t("over.hintCount", { count: hintCount })}`}
+      <Gloss of={secret.word} />
+    </>
+  );
+}

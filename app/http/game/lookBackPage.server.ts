@@ -1,0 +1,87 @@
+import { type GameRef, isDaily } from "~/game/gameRef";
+import { firstSteps, headlineOf, listedSteps, listStarts } from "~/game/lookBack";
+import { isRefused } from "~/game/refusal";
+import type { LookBackAddress } from "~/i18n/addresses";
+import { gameDay } from "~/services/calendar.server";
+import type { App } from "~/services/app";
+import { showBonus } from "~/services/play/bonus.server";
+import { lookBack } from "~/services/play/lookBack.server";
+import type { PlayStore } from "~/services/play/playStore";
+import { refusalResponse } from "../refusal.server";
+import type { RequestContext, Stores } from "../request/context";
+import { seatIn } from "../request/seatCookie.server";
+import { glossesFor } from "./glosses.server";
+import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
+
+export type LookBackPageData = Awaited<ReturnType<typeof loadLookBackPage>>;
+
+/**
+ * Data of the page that looks back at a play of the game that the URL names, else of today's. Before its end, only how many guesses
+ * there are.
+ * @throws Response a refusal for a game that cannot be opened
+ */
+export async function loadLookBackPage(context: RequestContext) {
+  const { app } = context;
+  const game = requireNamedGame(context);
+  const stores = await context.stores();
+  const asked = readAsked(context);
+  const looked = await lookBack(app, { game, store: stores.storeOf(game), reader: stores, between: asked.between });
+  if (isRefused(looked)) throw refusalResponse(isDaily(game) ? looked.why : "badGameLink");
+  const day = isDaily(game) ? gameDay(app, game) : null;
+  const page = {
+    game,
+    gamePage: pageOfGame(context, game),
+    /** The day by which players know the game, `YYYY-MM-DD`. Null for a custom game. */
+    date: day?.date ?? null,
+    isToday: day?.isToday === true,
+  };
+  if (!looked.isOver) {
+    const { guessCount } = looked;
+    return { ...page, isOver: false as const, guessCount, isLost: guessCount === 0 && (await hasEnd(stores, game)) };
+  }
+  const { view, words, steps, told, between } = looked;
+  const { secret, hasWon, guessCount, hintCount, bestPercentile } = view;
+  if (secret === null) throw new Error("the view of an ended game has no secret");
+  const own = firstSteps(steps);
+  return {
+    ...page,
+    isOver: true as const,
+    secret,
+    hasWon,
+    bestPercentile,
+    guessCount,
+    hintCount,
+    /** How many guesses are left out, because their words are gone. */
+    goneCount: guessCount - own.length,
+    team: await loadTeam(app, seatIn(stores, game)),
+    words,
+    told,
+    headline: headlineOf({ steps, words }),
+    /** Each guess once, for the curves. */
+    curve: own,
+    list: listedSteps(steps, { ...asked, told }),
+    starts: listStarts(steps),
+    between,
+    /** Whether the bonus round, which is not won, asks for words such as those between. */
+    isInBonus: await isOfNearestOpen(app, game, stores.storeOf(game)),
+    ...(await glossesFor(context, game.edition, [secret, ...own.map(({ guess }) => guess), ...(between?.words ?? [])])),
+  };
+}
+
+/** Whether the player has ended a game whose guesses are no longer kept. */
+async function hasEnd({ record }: Stores, game: GameRef): Promise<boolean> {
+  return isDaily(game) && (await record.results(game.edition)).has(game.number);
+}
+
+async function isOfNearestOpen(app: App, game: GameRef, store: PlayStore): Promise<boolean> {
+  const round = await showBonus(app, { game, store, records: [] });
+  return !isRefused(round) && round.type === "top1000" && !round.hasWon;
+}
+
+function readAsked({ url }: RequestContext): LookBackAddress {
+  const numberIn = (name: string) => {
+    const text = url.searchParams.get(name) ?? "";
+    return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
+  };
+  return { from: numberIn("from"), between: numberIn("between") };
+}

@@ -1,0 +1,41 @@
+import { toGameNumber } from "~/game/archive";
+import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import type { TeamInfo } from "~/game/team";
+import { isRefused } from "~/game/refusal";
+import { customAddress, editionNamed, gameAddress } from "~/i18n/addresses";
+import type { App } from "~/services/app";
+import { currentGame } from "~/services/calendar.server";
+import type { Seat } from "~/services/teams/seat.server";
+import { showTeam } from "~/services/teams/teamTurn.server";
+import { refusalResponse } from "../refusal.server";
+import type { RequestContext } from "../request/context";
+
+/**
+ * The game of a page beside that of the game: named by the query, by number or code, else today's.
+ * @throws Response a refusal for what cannot be a code
+ */
+export function requireNamedGame({ app, url }: RequestContext): GameRef {
+  const edition = editionNamed(url);
+  const code = url.searchParams.get("code");
+  const number = url.searchParams.get("num");
+  if (code !== null) {
+    const game = toCustomGame(edition, code);
+    if (game === undefined) throw refusalResponse("badGameLink");
+    return game;
+  }
+  return number === null ? currentGame(app, edition) : { edition, number: toGameNumber(number) };
+}
+
+/** The address of a game's own page. */
+export function pageOfGame({ app, language }: RequestContext, game: GameRef): string {
+  if (!isDaily(game)) return customAddress(game);
+  const { edition, number } = game;
+  return gameAddress(edition, language, number === currentGame(app, edition).number ? {} : { number });
+}
+
+/** The team in which the game is played. Null: the player plays alone. */
+export async function loadTeam(app: App, seat: Seat | undefined): Promise<TeamInfo | null> {
+  if (seat === undefined) return null;
+  const view = await showTeam(app, { seat, records: [] });
+  return isRefused(view) ? null : view.team;
+}

@@ -1,0 +1,18 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LookBackPage } from "~/components/lookBack/LookBackPage";
+import { loadLookBackPage } from "~/http/game/lookBackPage.server";
+import { keyedMeta } from "~/http/pages/meta.server";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadLookBackPage(context);
+  return json({ page, meta: keyedMeta(context, "lookBack", { isTranslated: false }) });
+}
+
+/** What each guess of an ended game told, and how others did. */
+export default function LookBack() {
+  const { page } = useLoaderData<typeof loader>();
+  return <LookBackPage page={page} />;
+}

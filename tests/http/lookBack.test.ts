@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { encodeCustomCode } from "~/game/customCode";
+import { lookBackAddress } from "~/i18n/addresses";
+import { containsWord } from "../support/containsWord";
+import { newEmail } from "../support/account";
+import { mainOf, rowHeadsOf, textOf } from "../support/html";
+import { teamCodeOf } from "../support/member";
+import { AGO } from "../support/secrets";
+import { sharedServer } from "../support/sharedServer";
+import { todaysGameOf } from "../support/today";
+import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+
+const server = sharedServer();
+/** A past game whose secret is "ocean". */
+const number = todaysGameOf(server, "en").number - AGO.ocean;
+const game = { edition: "en", number } as const;
+const PAGE = lookBackAddress(game, "en");
+
+const turn = (visitor: Visitor, fields: Readonly<Record<string, string>>) =>
+  visitor.turn({ game: String(number), intent: "guess", ...fields });
+
+async function play(words: readonly string[], fields: Readonly<Record<string, string>> = {}): Promise<Visitor> {
+  const visitor = openVisitor(server);
+  for (const guess of words) await turn(visitor, { guess, ...fields });
+  return visitor;
+}
+
+/** The rows of the table, each as a line of its cells. */
+const rowsOf = ({ text }: VisitedPage) =>
+  [...mainOf(text).matchAll(/<tr role="row"[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+    textOf(row.replaceAll(/<(?=t[dh])/g, " | <"))
+      .replace(/^\| /, "")
+      .replaceAll(/\s+/g, " "),
+  );
+
+describe("the look back at an ended game", () => {
+  it("has every guess in order, how many words fitted after it, and a link to it in the ending", async () => {
+    const visitor = await play(["table", "river", "table", "sea"]);
+    await turn(visitor, { intent: "hint" });
+    await turn(visitor, { guess: "ocean" });
+    expect((await visitor.get(`/archive/game?num=${number}`)).links).toContain(PAGE);
+    const page = await visitor.get(PAGE);
+    expect(page.status).toBe(200);
+    expect(page.said).toMatch(new RegExp(`Game #${number}, .+: ocean, found in 5 guesses, 1 hint`));
+    const [head, ...rows] = rowsOf(page);
+    expect(head).toBe("# | Guess | Similarity | Closeness | Still fitted");
+    expect(rows.map((row) => row.split(" | ").slice(0, 2).join(" ").trim())).toEqual([
+      expect.stringMatching(/^1 table/),
+      expect.stringMatching(/^2 river/),
+      "table",
+      expect.stringMatching(/^3 sea/),
+      expect.stringMatching(/^4 \w+ ?\(hint\)/),
+      expect.stringMatching(/^5 ocean ?\(the secret word\)/),
+    ]);
+    expect(rows[2]).toContain("again, as 1");
+    const fitted = rows.map((row) => Number(row.split(" | ").at(-1)?.replace(",", "")));
+    expect(fitted).toEqual([...fitted].sort((a, b) => b - a));
+    expect(fitted.at(-1)).toBe(1);
+    expect(rows.filter((row) => row.includes("told you most"))).toHaveLength(1);
+    expect(page.text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it("opens the words between a guess and the secret, one row at a time", async () => {
+    const visitor = await play(["fish", "table", "ocean"]);
+    const closed = await visitor.get(PAGE);
+    expect(closed.said).not.toContain("Words between");
+    const link = closed.links.find((one) => one.endsWith("between=1#g1"));
+    expect(link).toBe(`${PAGE}&between=1#g1`);
+    const open = await visitor.get(link ?? "");
+    expect(open.said).toMatch(
+      /Words between fish and ocean fish \w+ \d\d · \d\d \w+ \d\d · \d\d \w+ \d\d · \d\d ocean/,
+    );
+    expect(open.text).toContain('id="g1"');
+    // The open row closes.
+    expect(open.links).toContain(`${PAGE}#g1`);
+    expect(open.links).toContain(`${PAGE}&between=2#g2`);
+  });
+
+  it("says where no word links a guess and the secret", async () => {
+    const visitor = await play(["democracy", "ocean"]);
+    const { said } = await visitor.get(`${PAGE}&between=1`);
+    expect(said).toContain("Words between democracy and ocean No word links them: they rarely occur together.");
+  });
+
+  it.each(["between=2", "between=0", "between=99", "between=x", "between=-1", "from=101", "from=NaN"])(
+    "with %s is the whole look back",
+    async (query) => {
+      const visitor = await play(["river", "ocean"]);
+      const page = await visitor.get(`${PAGE}&${query}`);
+      expect([page.status, rowsOf(page).length, page.said.includes("Words between")]).toEqual([200, 3, false]);
+    },
+  );
+
+  it("is there for a game that was given up, also without a guess", async () => {
+    const visitor = await play(["river"]);
+    await turn(visitor, { intent: "giveUp" });
+    const page = await visitor.get(PAGE);
+    expect(page.said).toContain("ocean, given up after 1 guess");
+    expect(rowHeadsOf(page.text)).toEqual([expect.stringContaining("river")]);
+    const other = openVisitor(server);
+    await turn(other, { intent: "giveUp" });
+    const empty = await other.get(PAGE);
+    expect(empty.said).toContain("ocean, given up You gave up before the first guess.");
+    expect(rowsOf(empty)).toEqual([]);
+  });
+
+  it("is that of the member on every device, and of nobody else", async () => {
+    const visitor = openVisitor(server);
+    const email = newEmail();
+    await visitor.signUp(email);
+    for (const guess of ["river", "ocean"]) await turn(visitor, { guess });
+    expect((await visitor.get(PAGE)).said).toContain("found in 2 guesses");
+    const stranger = await openVisitor(server).get(PAGE);
+    expect(stranger.said).toContain("Your look back opens when the game is over. You have made no guesses so far.");
+    expect(containsWord(stranger.text, "ocean")).toBe(false);
+  });
+
+  it("lists a long game by what came closer, and by hundreds", async () => {
+    const words = server.guessableWords("en", number).slice(0, 130);
+    const visitor = await play(words.filter((word) => word !== "ocean"));
+    await turn(visitor, { guess: "ocean" });
+    const page = await visitor.get(PAGE);
+    expect(page.said).toMatch(/\d+ of your 1\d\d guesses brought you closer/);
+    expect(rowsOf(page).length).toBeLessThan(30);
+    const hundred = await visitor.get(`${PAGE}&from=101`);
+    expect(rowsOf(hundred)[1]).toMatch(/^101 \| /);
+    expect(hundred.links).toContain(`${PAGE}#steps`);
+    // A guess that is not listed at first is shown with its hundred.
+    const farthest = [...rowHeadsOf((await visitor.get(`${PAGE}&from=1`)).text)].length;
+    expect(farthest).toBe(100);
+  });
+});
+
+describe("before the end of a game", () => {
+  it.each([
+    ["/look-back", "today’s game", "/"],
+    [PAGE, "the game", `/archive/game?num=${number}`],
+    ["/look-back?edition=jr", "today’s game", "/junior"],
+  ])("%s says that it opens then, and nothing of the word", async (path, which, back) => {
+    const visitor = openVisitor(server);
+    const edition = path.includes("jr") ? "jr" : "en";
+    const played = path === PAGE ? String(number) : String(todaysGameOf(server, edition).number);
+    await visitor.turn({ edition, game: played, intent: "guess", guess: "table" });
+    const page = await visitor.get(`${path}${path.includes("?") ? "&" : "?"}between=1`);
+    expect(page.status).toBe(200);
+    expect(page.said).toContain(`Your look back opens when ${which} is over. You have made 1 guess so far.`);
+    expect(page.links.filter((link) => link === back).length).toBeGreaterThan(0);
+    for (const secret of ["ocean", server.secretOf(edition, Number(played))])
+      expect(containsWord(page.text, secret)).toBe(false);
+  });
+
+  it.each([
+    ["?num=99999", 403, "You cannot play future games."],
+    ["?num=abc", 404, "This game does not exist"],
+    ["?code=%00", 404, "Invalid game link"],
+    ["?code=nonsense", 404, "Invalid game link"],
+  ])("with %s answers %i: %s", async (query, status, text) => {
+    const answered = await openVisitor(server).get(`/look-back${query}`);
+    expect([answered.status, answered.said.includes(text)]).toEqual([status, true]);
+  });
+
+  it("a game whose guesses are gone says so", async () => {
+    const visitor = await play(["river", "ocean"]);
+    for (const name of visitor.cookies.keys()) if (name.startsWith("game_")) visitor.cookies.delete(name);
+    const { said } = await visitor.get(PAGE);
+    expect(said).toContain("You have already finished this game. Your guesses are no longer saved");
+  });
+});
+
+describe("the look back at other games", () => {
+  it.each([
+    ["", "Look back", "found in 1 guess"],
+    ["/espanol", "Repaso", "encontrada en 1 intento"],
+    ["/deutsch", "Rückblick", "gelöst in 1 Versuch"],
+  ])("of Junior is at %s/look-back: %s", async (prefix, title, found) => {
+    const { secret, number: today } = todaysGameOf(server, "jr");
+    const visitor = openVisitor(server);
+    await visitor.turn({ edition: "jr", intent: "guess", guess: secret });
+    const page = await visitor.get(`${prefix}/look-back?edition=jr&num=${today}`);
+    expect(page.said).toContain(title);
+    expect(page.said).toContain(`${secret}, ${found}`);
+  });
+
+  it("reads the words of a Spanish and of a German game, with compounds", async () => {
+    for (const [edition, guess, page] of [
+      ["es", "jardín", "/espanol/look-back"],
+      ["de", "Blumenkelle", "/deutsch/look-back"],
+    ] as const) {
+      const visitor = openVisitor(server);
+      const { secret } = todaysGameOf(server, edition);
+      for (const word of [guess, secret]) await visitor.turn({ edition, intent: "guess", guess: word });
+      const { said, text } = await visitor.get(`${page}?between=1`);
+      expect(rowHeadsOf(text)[0]).toContain(guess);
+      expect(said).toMatch(edition === "es" ? /Palabras entre/ : /Wörter zwischen/);
+    }
+  });
+
+  it("is there for a custom game", async () => {
+    const code = encodeCustomCode("volcano", "12345678901234567890");
+    const custom = { edition: "en", code } as const;
+    const visitor = openVisitor(server);
+    for (const guess of ["mountain", "volcano"])
+      await visitor.post(`/custom/${code}?index`, { intent: "guess", guess });
+    const page = await visitor.get(lookBackAddress(custom, "en", { between: 1 }));
+    expect(page.said).toContain("volcano, found in 2 guesses");
+    expect(page.said).toContain("Words between mountain and volcano");
+    expect(page.links).toContain(`/custom/${code}`);
+  });
+
+  it("of a team has the names of who guessed, for each of its players", async () => {
+    const { secret } = todaysGameOf(server, "en");
+    const [mira, jo] = [openVisitor(server), openVisitor(server)];
+    const code = teamCodeOf((await mira.post("/teams", { intent: "create", name: "Mira", edition: "en" })).text);
+    await jo.post("/teams", { intent: "join", name: "Jo", teamCode: code });
+    await mira.post("/?index", { intent: "guess", guess: "boat" });
+    expect((await jo.get("/look-back")).said).toContain("You have made 1 guess so far.");
+    await jo.post("/?index", { intent: "guess", guess: secret });
+    for (const player of [mira, jo]) {
+      const page = await player.get("/look-back");
+      expect(page.said).toContain(`${secret}, found by your team in 2 guesses`);
+      expect(rowHeadsOf(page.text)).toEqual([expect.stringMatching(/^boat Mira/), expect.stringMatching(/Jo/)]);
+    }
+  });
+});
