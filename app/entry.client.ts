@@ -71,7 +71,7 @@ async function wakes({ dataset }: HTMLElement): Promise<boolean> {
 async function followMarkup(): Promise<void> {
   if (document.querySelector("[data-copy], [data-settings], [data-make], [data-max], [data-steps]") === null) return;
   try {
-    (await import("./client/plainMarkup")).followPlainMarkup();
+    await (await import("./client/plainMarkup")).followPlainMarkup();
   } catch (error) {
     logEvent("scriptNotLoaded", String(error));
   }

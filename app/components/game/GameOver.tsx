@@ -231,7 +231,11 @@ function WaysOn({ view, number, hasStats }: { view: GameView<GameRef>; number: n
   const bonus = ending?.bonus ?? null;
   return (
     <nav className="ways" aria-label={t("over.ways")}>
-      <Way href={lookBackAddress(game, language)} Icon={ArrowUturnLeftIcon} note={number === null ? undefined : t("over.lookBackNote")}>
+      <Way
+        href={lookBackAddress(game, language)}
+        Icon={ArrowUturnLeftIcon}
+        note={number === null ? undefined : t("over.lookBackNote")}
+      >
         {t("over.lookBack")}
       </Way>
       {next !== null && (
