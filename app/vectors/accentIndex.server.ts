@@ -1,7 +1,17 @@
 // vectors: finds words and forms by their spelling without accents.
 import { FORM_BIT, type Forms } from "./forms.server";
-import { bytesOf, FNV_OFFSET, hashed, hashedBy, letterAt, PLAIN, TABLE_SIZE, TRANSCRIBED } from "./letters.server";
-import { foldAccents, transcribeUmlauts } from "./spelling.server";
+import {
+  bytesOf,
+  FNV_OFFSET,
+  foldAccents,
+  hashed,
+  hashedBy,
+  letterAt,
+  PLAIN_CODES,
+  TABLE_SIZE,
+  TRANSCRIBED_CODES,
+  transcribeUmlauts,
+} from "./spelling.server";
 import type { Words } from "./words.server";
 
 const EMPTY = 0xffff_ffff;
@@ -12,8 +22,8 @@ const SLOTS_PER_ENTRY = 2;
 type Fold = (text: string) => string;
 
 const FOLDS: readonly { readonly fold: Fold; readonly replacements: Uint32Array }[] = [
-  { fold: foldAccents, replacements: PLAIN },
-  { fold: transcribeUmlauts, replacements: TRANSCRIBED },
+  { fold: foldAccents, replacements: PLAIN_CODES },
+  { fold: transcribeUmlauts, replacements: TRANSCRIBED_CODES },
 ];
 
 /**

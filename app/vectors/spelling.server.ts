@@ -1,4 +1,4 @@
-// vectors: spellings without accents.
+// vectors: spellings without accents, of texts and letter by letter in UTF-8 bytes.
 
 /** Replacements for letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" };
@@ -25,4 +25,55 @@ export function transcribeUmlauts(word: string): string {
 /** Whether two words (NFC, lower case) differ at most in accents, umlauts and ß or ss. */
 export function isSameIgnoringAccents(a: string, b: string): boolean {
   return foldAccents(a) === foldAccents(b) || transcribeUmlauts(a) === transcribeUmlauts(b);
+}
+
+/** Code points below this have replacements and costs of their own: Latin letters with accents. */
+export const TABLE_SIZE = 0x180;
+
+/** What a letter is replaced with: one code point, or two of them as `first + 2 ** 16 * second`. */
+function replacementsBy(fold: (text: string) => string): Uint32Array {
+  return Uint32Array.from({ length: TABLE_SIZE }, (_, code) => {
+    const folded = fold(String.fromCharCode(code));
+    return folded.charCodeAt(0) + 2 ** 16 * (folded.length > 1 ? folded.charCodeAt(1) : 0);
+  });
+}
+
+/** Replacements of `foldAccents`. */
+export const PLAIN_CODES = replacementsBy(foldAccents);
+/** Replacements of `transcribeUmlauts`. */
+export const TRANSCRIBED_CODES = replacementsBy(transcribeUmlauts);
+
+/** Hash of no letters. */
+export const FNV_OFFSET = 0x811c9dc5 | 0;
+const FNV_PRIME = 0x01000193;
+
+/** One step of FNV-1a by code points, 32 bits. */
+export function hashed(hash: number, letter: number): number {
+  return Math.imul(hash ^ letter, FNV_PRIME);
+}
+
+/** Adds what a letter is replaced with. Letters beyond the table stay as they are. */
+export function hashedBy(replacements: Uint32Array, hash: number, letter: number): number {
+  if (letter >= TABLE_SIZE) return hashed(hash, letter);
+  const replacement = replacements[letter] ?? 0;
+  const first = hashed(hash, replacement & 0xffff);
+  return replacement >>> 16 === 0 ? first : hashed(first, replacement >>> 16);
+}
+
+/** Code point of the letter at a byte offset of valid UTF-8. */
+export function letterAt(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  if (first < 0x80) return first;
+  const second = (bytes[at + 1] ?? 0) & 0x3f;
+  if (first < 0xe0) return ((first & 0x1f) << 6) | second;
+  const third = (bytes[at + 2] ?? 0) & 0x3f;
+  if (first < 0xf0) return ((first & 0x0f) << 12) | (second << 6) | third;
+  return ((first & 0x07) << 18) | (second << 12) | (third << 6) | ((bytes[at + 3] ?? 0) & 0x3f);
+}
+
+/** Number of UTF-8 bytes of a code point. */
+export function bytesOf(letter: number): number {
+  if (letter < 0x80) return 1;
+  if (letter < 0x800) return 2;
+  return letter < 0x10000 ? 3 : 4;
 }

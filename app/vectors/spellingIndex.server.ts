@@ -1,7 +1,16 @@
 // vectors: an index of the spellings of a pack (its words and their forms), which finds those that resemble a text.
 import { FORM_BIT, type Forms } from "./forms.server";
-import { bytesOf, FNV_OFFSET, hashed, hashedBy, letterAt, PLAIN, TABLE_SIZE, TRANSCRIBED } from "./letters.server";
-import { foldAccents } from "./spelling.server";
+import {
+  bytesOf,
+  FNV_OFFSET,
+  foldAccents,
+  hashed,
+  hashedBy,
+  letterAt,
+  PLAIN_CODES,
+  TABLE_SIZE,
+  TRANSCRIBED_CODES,
+} from "./spelling.server";
 import type { Words } from "./words.server";
 
 /** Longer words are not indexed. The bits of a number are the letters of the text in `edits`. */
@@ -140,8 +149,8 @@ export class SpellingIndex {
       }
       if (isEqual) transcribed = plain;
       isEqual = false;
-      plain = hashedBy(PLAIN, plain, letter);
-      transcribed = hashedBy(TRANSCRIBED, transcribed, letter);
+      plain = hashedBy(PLAIN_CODES, plain, letter);
+      transcribed = hashedBy(TRANSCRIBED_CODES, transcribed, letter);
     }
     this.#mark(plain);
     if (!isEqual) this.#mark(transcribed);
@@ -277,7 +286,7 @@ export class SpellingIndex {
     let hash = FNV_OFFSET;
     for (let index = start; index < count; index++) {
       const letter = codes[index] ?? 0;
-      hash = hashedBy(PLAIN, hash, letter);
+      hash = hashedBy(PLAIN_CODES, hash, letter);
       const bit = this.#bitOf(missing === undefined ? hash : hashed(hash, missing));
       flags.push((((this.#known[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1);
     }
