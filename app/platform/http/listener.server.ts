@@ -13,7 +13,6 @@ import {
   refuseCrossOrigin,
   toRequest,
 } from "./exchange.server";
-import { setCommonHeaders } from "./headers.server";
 import { sendFile, type ServeFile } from "./files.server";
 import {
   ALLOWED_METHODS,
@@ -25,7 +24,7 @@ import {
   toOverloaded,
   wantsJson,
 } from "./refusal.server";
-import { sendResponse } from "./response.server";
+import { sendResponse, setCommonHeaders } from "./response.server";
 
 /** Data of a request that the `Request` does not contain. */
 export type RequestInfo = {
