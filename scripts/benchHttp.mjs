@@ -57,7 +57,7 @@ function prepare() {
 }
 
 /**
- * The progress cookie of a play (app/http/request/progressCookie.server.ts). @param {number} game @param {readonly
+ * The progress cookie of a play (app/http/request/guestCookies.server.ts). @param {number} game @param {readonly
  * string[]} words
  */
 function toCookie(game, words) {

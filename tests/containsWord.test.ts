@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { packLog } from "~/http/request/progressCookie.server";
+import { packLog } from "~/http/request/guestCookies.server";
 import { containsWord } from "./support/containsWord";
 
 describe("containsWord", () => {

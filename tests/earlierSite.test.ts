@@ -13,7 +13,7 @@ import { parseSavedGame } from "~/game/savedGame";
 import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { openCookieJar } from "~/http/request/cookieJar.server";
-import { cookiePlayStore } from "~/http/request/progressCookie.server";
+import { cookiePlayStore } from "~/http/request/guestCookies.server";
 import { cookieRecordStore } from "~/http/request/recordCookie.server";
 import type { App } from "~/services/app";
 import { memberPlayStore } from "~/services/members/plays.server";

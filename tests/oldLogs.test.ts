@@ -10,7 +10,7 @@ import { parseSavedGame } from "~/game/savedGame";
 import type { Guess, GuessLog } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { openCookieJar } from "~/http/request/cookieJar.server";
-import { cookiePlayStore } from "~/http/request/progressCookie.server";
+import { cookiePlayStore } from "~/http/request/guestCookies.server";
 import type { App } from "~/services/app";
 import { mergeGuest } from "~/services/members/mergeGuest.server";
 import { memberPlayStore, memberRecordStore as memberRecords } from "~/services/members/plays.server";

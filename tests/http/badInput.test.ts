@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { packLog } from "~/http/request/progressCookie.server";
+import { packLog } from "~/http/request/guestCookies.server";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 

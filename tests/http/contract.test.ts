@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
-import { packLog } from "~/http/request/progressCookie.server";
+import { packLog } from "~/http/request/guestCookies.server";
 import { LIMITS } from "~/services/limits";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { totpCode } from "~/platform/crypto/totp.server";

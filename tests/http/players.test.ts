@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import { type Language, LANGUAGES } from "~/game/languages";
-import { packLog } from "~/http/request/progressCookie.server";
+import { packLog } from "~/http/request/guestCookies.server";
 import { gameAddress, pathIn } from "~/i18n/addresses";
 import { textOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";

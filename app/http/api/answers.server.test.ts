@@ -5,7 +5,7 @@ import { signInStaff } from "~/services/staff/signIn.server";
 import { NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
-import { packLog } from "../request/progressCookie.server";
+import { packLog } from "../request/guestCookies.server";
 import { createApi } from "./router.server";
 
 let app: App;

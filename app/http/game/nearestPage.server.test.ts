@@ -5,7 +5,7 @@ import { toBase64 } from "~/game/base64";
 import type { App } from "~/services/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf } from "../../../tests/fixtures/context";
-import { packLog } from "../request/progressCookie.server";
+import { packLog } from "../request/guestCookies.server";
 import { handleOddNeighborForm } from "./nearestPage.server";
 
 let test: TestApp;

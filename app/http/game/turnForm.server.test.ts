@@ -16,7 +16,7 @@ import type { App } from "~/services/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
-import { packLog } from "../request/progressCookie.server";
+import { packLog } from "../request/guestCookies.server";
 import { handleTurnForm, type TurnResult } from "./turnForm.server";
 
 const SECRET = "gala";

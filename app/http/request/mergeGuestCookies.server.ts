@@ -2,7 +2,7 @@ import { EDITIONS } from "~/game/editions";
 import { tryToStore } from "~/platform/unavailable.server";
 import { mergeGuest } from "~/services/members/mergeGuest.server";
 import type { CookieParts } from "./context";
-import { cookieGames, cookiePlayStore, deleteGameCookies, MAX_GAMES } from "./progressCookie.server";
+import { cookieGames, cookiePlayStore, deleteGameCookies, MAX_GAMES } from "./guestCookies.server";
 import { deleteRecordCookies, hasRecordCookies, readImportCookie, readRecordCookies } from "./recordCookie.server";
 
 /**

@@ -11,7 +11,7 @@ import {
   unpackText,
   writeLongCookie,
 } from "./cookieJar.server";
-import { PROGRESS_BUDGET } from "./progressCookie.server";
+import { PROGRESS_BUDGET } from "./guestCookies.server";
 
 /*
  * What the browser keeps of a stats file between the steps of an import. Only the page of the import gets these cookies.

@@ -8,7 +8,7 @@ import { memberGames, memberLegacyStore, memberPlayStore, memberRecordStore } fr
 import type { OwnStores, RequestContext, Stores } from "./context";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { mergeGuestCookies } from "./mergeGuestCookies.server";
-import { cookieGames, type CookiePlayStore, cookiePlayStore } from "./progressCookie.server";
+import { cookieGames, type CookiePlayStore, cookiePlayStore } from "./guestCookies.server";
 import { cookieLegacyStore, cookieRecordStore } from "./recordCookie.server";
 import { openTeamStores } from "./seatCookie.server";
 import { openSession } from "./session.server";

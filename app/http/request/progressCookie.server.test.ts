@@ -4,7 +4,7 @@ import { formatResults } from "~/game/results";
 import { type CustomGame, type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import type { GuessLog, LogEntry } from "~/game/types";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
-import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./progressCookie.server";
+import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./guestCookies.server";
 
 const game: DailyGame = { edition: "en", number: 7 };
 const guess = (word: string): LogEntry => ({ kind: "guess", word });

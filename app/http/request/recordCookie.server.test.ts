@@ -8,7 +8,7 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { LogEntry } from "~/game/types";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
-import { cookiePlayStore, PROGRESS_BUDGET } from "./progressCookie.server";
+import { cookiePlayStore, PROGRESS_BUDGET } from "./guestCookies.server";
 import {
   cookieLegacyStore,
   cookieRecordStore,

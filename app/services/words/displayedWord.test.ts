@@ -6,7 +6,7 @@ import { isRefused } from "~/game/refusal";
 import { formatSavedGame } from "~/game/savedGame";
 import { displayOf, type GuessLog } from "~/game/types";
 import { openCookieJar } from "~/http/request/cookieJar.server";
-import { cookiePlayStore, unpackLog } from "~/http/request/progressCookie.server";
+import { cookiePlayStore, unpackLog } from "~/http/request/guestCookies.server";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { ana, newMember, exportOf } from "../../../tests/fixtures/members";
 import type { App } from "../app";
