@@ -1,4 +1,4 @@
-import { type DailyGame, type GameRef, isDaily } from "./gameRef";
+import type { DailyGame, GameRef } from "./gameRef";
 import type { GameView } from "./view";
 import type { DisplayedWord } from "./types";
 import type { RefusalTable, Refused } from "./refusal";
@@ -70,10 +70,6 @@ export type PlayerRefusal = StepRefusal | GameRefusal | "badGameLink" | SenderRe
  * and its code would say nothing to the player.
  */
 export type DroppedGame = number | "custom";
-
-export function toDropped(games: readonly GameRef[]): readonly DroppedGame[] {
-  return [...new Set(games.map((game) => (isDaily(game) ? game.number : "custom")))];
-}
 
 /** JSON response to a turn. */
 export interface TurnReply<Game extends GameRef = GameRef> {

@@ -7,7 +7,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { lacksCookies, loadGamePage, redirectToCustomGame } from "~/http/game/gamePage.server";
 import { socialPicture } from "~/http/game/socialPicture.server";
-import { handleTurnForm } from "~/http/game/turnForm.server";
+import { handleTurnForm, pageAfter } from "~/http/game/turnForm.server";
 import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/response.server";
 import { textFactsOf } from "~/http/pages/site.server";
@@ -63,8 +63,8 @@ function pastGameMeta({ edition, number }: DailyGame, t: TFunction) {
  */
 export async function action({ context }: ActionFunctionArgs) {
   requireGamePage(context);
-  const { outcome, typed, page, retryAfter } = await handleTurnForm(context);
-  if (!isRefused(outcome)) return redirect(page, { status: 303 });
+  const { outcome, typed, dropped, retryAfter } = await handleTurnForm(context);
+  if (!isRefused(outcome)) return redirect(pageAfter(context, outcome.view, dropped), { status: 303 });
   const offers = "offers" in outcome ? outcome.offers : [];
   const headers = retryAfterHeader(retryAfter);
   return json({ why: outcome.why, typed, offers }, { status: statusOf(outcome.why), headers });

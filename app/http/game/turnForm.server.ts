@@ -3,7 +3,8 @@ import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import { parseLog } from "~/game/log";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
-import { type DroppedGame, type PlayerRefusal, type SenderRefusal, toDropped, type TurnOutcome } from "~/game/turn";
+import { type DroppedGame, type PlayerRefusal, type SenderRefusal, type TurnOutcome } from "~/game/turn";
+import type { GameView } from "~/game/view";
 import { ANSWER_ANCHOR, customAddress, customCodeAt, editionAt, gameAddress } from "~/i18n/addresses";
 import { currentGame } from "~/services/calendar.server";
 import { MAX_STEPS } from "~/services/play/playStore";
@@ -36,8 +37,6 @@ export interface TurnResult {
   readonly outcome: FormOutcome;
   /** The typed text, to fill the input of a refused form. */
   readonly typed: string;
-  /** Address of the game's page after the turn, with the player's sort order; in an open game, of its answer. */
-  readonly page: string;
   /** Other games that were dropped from the cookies to make room. */
   readonly dropped: readonly DroppedGame[];
   /** For a turn that cannot be stored right now: seconds until it is worth sending again. */
@@ -55,7 +54,6 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
   const refuseForm = (why: PlayerRefusal): TurnResult => ({
     outcome: { ...refuse(why), view: null },
     typed,
-    page: gameAddress(editionAt(context.path), context.language),
     dropped: [],
   });
   const unwelcome = await refuseSender(context, fields);
@@ -69,15 +67,11 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
   );
 }
 
-async function takeTurn(context: RequestContext, form: TurnForm): Promise<Omit<TurnResult, "typed">> {
+async function takeTurn(context: RequestContext, form: TurnForm) {
   const stores = await context.stores();
   const turn = await perform(context, stores, form);
   const outcome = isRefused(turn) ? { ...turn, why: whyForPlayer(turn) } : turn;
-  const dropped = toDropped(stores.droppedGames());
-  const page = pageAfter(context, form.game, dropped);
-  // The end of a game stands at the top of its page.
-  const isOpen = outcome.view?.isOver === false;
-  return { outcome, page: isOpen ? `${page}#${ANSWER_ANCHOR}` : page, dropped };
+  return { outcome, dropped: stores.droppedGames() };
 }
 
 /**
@@ -88,7 +82,7 @@ export async function refuseSender(
   context: RequestContext,
   fields: ReadonlyMap<string, string>,
 ): Promise<SenderRefusal | undefined> {
-  if (await hasInvalidCsrf(context)) return "invalidCsrf";
+  if (await hasInvalidCsrf(context, "player")) return "invalidCsrf";
   const memberId = fields.get(MEMBER_FIELD);
   const member = await context.session.member();
   const isMembersPage = memberId !== undefined || fields.has(CSRF_FIELD) || (await hasExpiredSession(context));
@@ -109,18 +103,21 @@ export function whyForPlayer<Why extends string>({ why, view }: { readonly why: 
   return isBadLink ? "badGameLink" : (why as Exclude<Why, "badSecretToken">);
 }
 
-function pageAfter(
+/** Address of a game's page after a turn, with the player's sort order; in an open game, of its answer. */
+export function pageAfter(
   { app, language, request, url: { searchParams } }: RequestContext,
-  game: GameRef,
+  { game, isOver }: Pick<GameView<GameRef>, "game" | "isOver">,
   dropped: readonly DroppedGame[],
 ): string {
   const sort = toSort(searchParams.get("sort"));
   const hasFirstCookies = !request.headers.has("Cookie");
   const query = { ...(sort === DEFAULT_SORT ? {} : { sort }), dropped, hasFirstCookies };
-  if (!isDaily(game)) return customAddress(game, { ...query, greeting: searchParams.get("greeting") ?? undefined });
-  const { edition, number } = game;
-  const isToday = number === currentGame(app, edition).number;
-  return gameAddress(edition, language, { ...query, ...(isToday ? {} : { number }) });
+  const isToday = isDaily(game) && game.number === currentGame(app, game.edition).number;
+  const page = isDaily(game)
+    ? gameAddress(game.edition, language, { ...query, ...(isToday ? {} : { number: game.number }) })
+    : customAddress(game, { ...query, greeting: searchParams.get("greeting") ?? undefined });
+  // The end of a game stands at the top of its page.
+  return isOver ? page : `${page}#${ANSWER_ANCHOR}`;
 }
 
 function toTurnForm(context: RequestContext, fields: ReadonlyMap<string, string>) {

@@ -1,5 +1,6 @@
 import type { DailyGame, GameRef } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import type { DroppedGame } from "~/game/turn";
 import type { Body } from "~/platform/http/body.server";
 import type { App } from "~/services/app";
 import type { Authenticated } from "~/services/members/accountOutcome.server";
@@ -71,7 +72,7 @@ export interface Stores extends Reader {
   /** Every daily game with a log. */
   begunGames(): Promise<readonly DailyGame[]>;
   /** Games that were dropped to make room for others. The player is notified. */
-  droppedGames(): readonly GameRef[];
+  droppedGames(): readonly DroppedGame[];
   /** The player's place in a team whose game is today's. Null without one. */
   readonly seat: Seat | null;
   /** The player's own storage of a game, in a team or not. */

@@ -1,9 +1,24 @@
-import { EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { type Edition, EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
 import { type DailyGame, gameKey, type GameRef, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
+import {
+  formatStoredImport,
+  LEGACY_IMPORT_COOKIE,
+  parseStoredImport,
+  type StoredImport,
+  toShownStats,
+} from "~/game/legacyImport";
 import { formatLog, parseLog } from "~/game/log";
+import { parseRecord, type PlayerRecord, RECORD_MAX_AGE_SECONDS, recordBonusWin, recordEnd } from "~/game/record";
 import { refuse } from "~/game/refusal";
+import { formatResults } from "~/game/results";
+import { formatStats } from "~/game/stats";
 import type { GuessLog } from "~/game/types";
+import { tryToStore } from "~/platform/unavailable.server";
+import { mergeGuest } from "~/services/members/mergeGuest.server";
+import type { LegacyStore } from "~/services/play/importLegacy.server";
 import type { PlayStore } from "~/services/play/playStore";
+import type { RecordStore } from "~/services/play/recordStore";
+import type { CookieParts, OwnStores } from "./context";
 import {
   CHUNK_LENGTH,
   chunkName,
@@ -13,7 +28,37 @@ import {
   unpackText,
   writeLongCookie,
 } from "./cookieJar.server";
-import { readRecordCookies, RECORD_GROWTH, recordLength } from "./recordCookie.server";
+
+/*
+ * What a browser without a member keeps in cookies: games, records and imports. All of them are sent with each request, so they
+ * share a budget.
+ */
+
+/** The stores of a guest. */
+export function guestStores(cookies: CookieJar): OwnStores {
+  return {
+    ...cookieStores(cookies),
+    record: cookieRecordStore(cookies),
+    legacy: cookieLegacyStore(cookies),
+    begunGames: () => Promise.resolve(cookieGames(cookies)),
+  };
+}
+
+/** The play stores in the cookies: of all games of a guest, and of the custom games of a member. */
+export function cookieStores(cookies: CookieJar): Pick<OwnStores, "storeOf" | "droppedGames"> {
+  const opened: CookiePlayStore[] = [];
+  return {
+    storeOf: (game: GameRef) => {
+      const store = cookiePlayStore(cookies, game);
+      opened.push(store);
+      return store;
+    },
+    droppedGames: () => {
+      const dropped = opened.flatMap((store) => store.droppedGames());
+      return [...new Set(dropped.map((game) => (isDaily(game) ? game.number : "custom")))];
+    },
+  };
+}
 
 /**
  * Limit of all progress and record cookies together, characters. Common proxies reject a header line over 8 kB, and
@@ -21,7 +66,7 @@ import { readRecordCookies, RECORD_GROWTH, recordLength } from "./recordCookie.s
  */
 export const PROGRESS_BUDGET = 7400;
 /** Browsers store about 150 cookies per site and silently evict the rest. */
-export const MAX_GAMES = 60;
+const MAX_GAMES = 60;
 /** Reserved for the last step, characters: a game whose log is full can still be won or given up. */
 const ROOM_TO_END = 64;
 /** Limit of an unpacked log, bytes. Bounds the cost of a forged cookie. */
@@ -45,7 +90,7 @@ interface GameCookies {
   readonly value: string;
 }
 
-export interface CookiePlayStore extends PlayStore {
+interface CookiePlayStore extends PlayStore {
   /** Other games that were dropped to make room for this one. The player is notified. */
   droppedGames(): readonly GameRef[];
 }
@@ -85,14 +130,14 @@ const NAME_PREFIX = "game_";
 const cookieName = (game: GameRef) => NAME_PREFIX + gameKey(game);
 
 /** Every daily game with a log in the cookies. */
-export function cookieGames(cookies: CookieJar): readonly DailyGame[] {
+function cookieGames(cookies: CookieJar): readonly DailyGame[] {
   return readGameCookies(cookies)
     .map(({ game }) => game)
     .filter(isDaily);
 }
 
 /** Deletes the daily games. Custom games belong to the browser, whoever is logged in. */
-export function deleteGameCookies(cookies: CookieJar): void {
+function deleteGameCookies(cookies: CookieJar): void {
   for (const saved of readGameCookies(cookies))
     if (isDaily(saved.game)) writeGameCookies(cookies, { ...saved, value: "" });
 }
@@ -153,4 +198,118 @@ function dayOf({ edition, number }: DailyGame): number {
 
 function writeGameCookies(cookies: CookieJar, { game, value }: GameCookies): void {
   writeLongCookie(cookies, { name: cookieName(game), value, maxAgeSeconds: MAX_AGE_SECONDS, isHttpOnly: true });
+}
+
+/** The record store of a guest: one pair of cookies per edition. Scripts can read them. */
+export function cookieRecordStore(cookies: CookieJar): RecordStore {
+  /** @returns whether the record was changed */
+  const change = (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): boolean => {
+    const before = readRecordCookies(cookies, edition);
+    const after = changed(before);
+    if (after === before) return false;
+    writeRecordCookies(cookies, edition, after);
+    return true;
+  };
+  const load = (edition: Edition): PlayerRecord => {
+    const { stats, results } = readRecordCookies(cookies, edition);
+    return { stats: toShownStats(stats, readImportCookie(cookies), edition), results };
+  };
+  return {
+    load: (edition) => Promise.resolve(load(edition)),
+    results: (edition) => Promise.resolve(load(edition).results),
+    streak: (edition) => Promise.resolve(load(edition).stats),
+    addEnd: (edition, ended) => Promise.resolve(change(edition, (before) => recordEnd(before, ended))),
+    addBonusWin: (edition, number) => {
+      change(edition, (before) => recordBonusWin(before, number));
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The imports of a guest: one cookie. Scripts can read it. */
+export function cookieLegacyStore(cookies: CookieJar): LegacyStore {
+  return {
+    hasImported: () => Promise.resolve(readImportCookie(cookies) !== undefined),
+    add: (legacy) => {
+      if (readImportCookie(cookies) !== undefined) return Promise.resolve(false);
+      const value = formatStoredImport(legacy);
+      cookies.set({ name: LEGACY_IMPORT_COOKIE, value, maxAgeSeconds: RECORD_MAX_AGE_SECONDS });
+      return Promise.resolve(true);
+    },
+  };
+}
+
+/** What a guest has imported. Undefined: nothing. */
+export function readImportCookie(cookies: CookieJar): StoredImport | undefined {
+  return parseStoredImport(cookies.get(LEGACY_IMPORT_COOKIE) ?? "");
+}
+
+/** The record of an edition from the cookies, without what was imported. */
+function readRecordCookies(cookies: CookieJar, edition: Edition): PlayerRecord {
+  const names = recordCookies(edition);
+  return parseRecord({ stats: cookies.get(names.stats) ?? "", results: cookies.get(names.results) ?? "" });
+}
+
+function writeRecordCookies(cookies: CookieJar, edition: Edition, { stats, results }: PlayerRecord): void {
+  const names = recordCookies(edition);
+  const maxAgeSeconds = RECORD_MAX_AGE_SECONDS;
+  cookies.set({ name: names.stats, value: formatStats(stats), maxAgeSeconds });
+  cookies.set({ name: names.results, value: formatResults(results), maxAgeSeconds });
+}
+
+export function deleteRecordCookies(cookies: CookieJar): void {
+  for (const name of recordNames()) cookies.delete(name);
+}
+
+export function hasRecordCookies(cookies: CookieJar): boolean {
+  return recordNames().some((name) => cookies.get(name) !== undefined);
+}
+
+function recordNames(): string[] {
+  return [...EDITIONS.flatMap((edition) => Object.values<string>(recordCookies(edition))), LEGACY_IMPORT_COOKIE];
+}
+
+/**
+ * Upper bound of what the end of one game with its bonus round adds to the record cookies, including their names.
+ * Characters.
+ */
+const RECORD_GROWTH = 99;
+
+/** Characters that all record cookies take in the Cookie header. */
+function recordLength(cookies: CookieJar): number {
+  return recordNames().reduce((sum, name) => {
+    const value = cookies.get(name);
+    return value === undefined ? sum : sum + name.length + "=; ".length + value.length;
+  }, 0);
+}
+
+/**
+ * Moves the guest games in this browser's cookies to the member's account.
+ * Deletes the cookies, so that the next guest on this browser does not get them.
+ * Guest cookies can appear after log-in too: a guest's turn in another tab may complete later.
+ *
+ * A client that ignores the deletion could have up to 60 games ranked with each request. So a member's cookies are merged
+ * ten times an hour at most. That counts requests, not what they hold: a memory of merged cookies would be evaded by
+ * changing one letter. Beyond the limit, and while nothing can be stored, the cookies are left alone, and a later request
+ * merges them. Each process counts for itself; several processes allow up to as many times the limit.
+ */
+export async function mergeGuestCookies({ app, cookies }: CookieParts, memberId: string): Promise<void> {
+  const found = cookieGames(cookies);
+  if (found.length === 0 && !hasRecordCookies(cookies)) return;
+  if ((await app.limiter.take("guestMerge", memberId)) !== undefined) return;
+  // A browser never has more of our games. The limit bounds the rankings that forged cookies can cause.
+  const known = found.slice(0, MAX_GAMES);
+  const games = await Promise.all(
+    known.map(async (game) => ({ game, log: (await cookiePlayStore(cookies, game).load()).log })),
+  );
+  const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
+  const imported = readImportCookie(cookies);
+  const merge = () =>
+    mergeGuest(app, memberId, { games: games.filter(({ log }) => log.length > 0), records, imported });
+  if (!(await tryToStore(app.log, "a guest's games were not merged", merge))) {
+    await app.limiter.refund("guestMerge", memberId);
+    return;
+  }
+  deleteGameCookies(cookies);
+  deleteRecordCookies(cookies);
 }

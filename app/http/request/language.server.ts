@@ -9,7 +9,7 @@ import { readSettingsCookie } from "./settings.server";
 type Place = Pick<RequestContext, "path" | "url">;
 
 /**
- * Guards all routes: a path that begins with `($lang)` begins with the prefix of a language. The router also matches the page
+ * Guards the routes: a path that begins with `($lang)` begins with the prefix of a language. The router also matches the page
  * of an edition as one.
  * @throws Response 301 for a language code in place of its prefix (`/es/faq` → `/espanol/faq`), 404 for an unknown
  *   prefix

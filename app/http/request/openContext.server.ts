@@ -1,4 +1,4 @@
-import { type GameRef, isDaily } from "~/game/gameRef";
+import { isDaily } from "~/game/gameRef";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
 import { pageAt, readPath } from "~/i18n/addresses";
 import { type Body, NO_BODY } from "~/platform/http/body.server";
@@ -7,9 +7,7 @@ import { appOfRequest } from "~/services/requestLog.server";
 import { memberGames, memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import type { OwnStores, RequestContext, Stores } from "./context";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
-import { mergeGuestCookies } from "./mergeGuestCookies.server";
-import { cookieGames, type CookiePlayStore, cookiePlayStore } from "./guestCookies.server";
-import { cookieLegacyStore, cookieRecordStore } from "./recordCookie.server";
+import { cookieStores, guestStores, mergeGuestCookies } from "./guestCookies.server";
 import { openTeamStores } from "./seatCookie.server";
 import { openSession } from "./session.server";
 
@@ -73,15 +71,6 @@ async function openStores({
   return openTeamStores({ app, cookies }, memberStores(app, { memberId: member.id, cookies }), member.id);
 }
 
-function guestStores(cookies: CookieJar): OwnStores {
-  return {
-    ...cookieStores(cookies),
-    record: cookieRecordStore(cookies),
-    legacy: cookieLegacyStore(cookies),
-    begunGames: () => Promise.resolve(cookieGames(cookies)),
-  };
-}
-
 function memberStores(app: App, { memberId, cookies }: { memberId: string; cookies: CookieJar }): OwnStores {
   const { storeOf, droppedGames } = cookieStores(cookies);
   return {
@@ -90,17 +79,5 @@ function memberStores(app: App, { memberId, cookies }: { memberId: string; cooki
     legacy: memberLegacyStore(app, memberId),
     begunGames: () => memberGames(app, memberId),
     droppedGames,
-  };
-}
-
-function cookieStores(cookies: CookieJar): Pick<OwnStores, "storeOf" | "droppedGames"> {
-  const opened: CookiePlayStore[] = [];
-  return {
-    storeOf: (game: GameRef) => {
-      const store = cookiePlayStore(cookies, game);
-      opened.push(store);
-      return store;
-    },
-    droppedGames: () => opened.flatMap((store) => store.droppedGames()),
   };
 }

@@ -8,14 +8,15 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { LogEntry } from "~/game/types";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
-import { cookiePlayStore, PROGRESS_BUDGET } from "./guestCookies.server";
 import {
   cookieLegacyStore,
+  cookiePlayStore,
   cookieRecordStore,
   deleteRecordCookies,
   hasRecordCookies,
+  PROGRESS_BUDGET,
   readImportCookie,
-} from "./recordCookie.server";
+} from "./guestCookies.server";
 
 const won: EndedGame = { number: 41, hasWon: true, guessCount: 30, hintCount: 2, ringCount: 0, isArchive: false };
 const gaveUp: EndedGame = { number: 42, hasWon: false, guessCount: 5, hintCount: 0, ringCount: 0, isArchive: false };

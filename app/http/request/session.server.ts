@@ -14,11 +14,11 @@ import {
   type SessionKind,
   storedSessionId,
 } from "~/services/members/sessions.server";
-import { mergeGuestCookies } from "./mergeGuestCookies.server";
 import type { CookieParts, RequestContext, Session } from "./context";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { writeDeviceCookie } from "./deviceCookie.server";
 import { leaveFlash, takeFlash } from "./flash.server";
+import { mergeGuestCookies } from "./guestCookies.server";
 
 /** The cookies of a session. `id` is HttpOnly. */
 export const SESSION_COOKIES = {

@@ -2,8 +2,7 @@ import type { DailyGame } from "~/game/gameRef";
 import type { App } from "~/services/app";
 import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import { openCookieJar } from "./cookieJar.server";
-import { cookiePlayStore } from "./guestCookies.server";
-import { cookieRecordStore } from "./recordCookie.server";
+import { cookiePlayStore, cookieRecordStore } from "./guestCookies.server";
 import { readSeatCookie } from "./seatCookie.server";
 import { readSessionMember } from "./session.server";
 
