@@ -23,8 +23,8 @@ interface Found {
  * Remix's request handler, with fewer routes to match. For each page Remix flattens all routes of the site and compiles
  * their patterns three times: to find the route, to load its data and to render it. Here the route of a path is found
  * once. The path is then handled by a handler that has only this route and its parents.
- * @param guard is asked before each loader and action but those of the root, which has what an error page needs. It throws
- *   the response to a request that it stops.
+ * @param guard is asked before each loader and action of a route whose path has parameters. It throws the response to a
+ *   request that it stops.
  */
 export function createRemixHandler(whole: ServerBuild, guard: (args: LoaderFunctionArgs) => void) {
   const build = withGuard(whole, guard);
@@ -75,7 +75,7 @@ function withGuard(build: ServerBuild, guard: (args: LoaderFunctionArgs) => void
       return perform(args);
     }) as Perform;
   const routes = Object.entries(build.routes).map(([id, route]): [string, typeof route] => {
-    if (route.parentId === undefined) return [id, route];
+    if (route.path?.includes(":") !== true) return [id, route];
     const { loader, action } = route.module;
     const module = {
       ...route.module,

@@ -80,13 +80,13 @@ export async function submitGuess<Game extends GameRef>(
   app: App,
   { raw, isLowercase = false, ...turn }: Turn<Game> & { raw: string; isLowercase?: boolean },
 ): Promise<StoredOutcome<Game>> {
-  const hasCapitals = writesCapitals(EDITION_FACTS[turn.game.edition].wordLanguage);
   const outcome = await takeTurn(app, turn, (open) => {
     const guess = readGuess(open, raw);
     if (isRefused(guess)) return guess;
     const { word, typed } = guess;
     if (typed === undefined) return { kind: "guess", word };
-    return { kind: "guess", word, typed: isLowercase && !hasCapitals ? typed.lower : typed.asIs };
+    const isLower = isLowercase && !writesCapitals(EDITION_FACTS[turn.game.edition].wordLanguage);
+    return { kind: "guess", word, typed: isLower ? typed.lower : typed.asIs };
   });
   const isUnknown = isRefused(outcome) && outcome.why === "unknown";
   const isMade = outcome.type === "scored" && recentGuess(outcome.view)?.madeOf !== undefined;
