@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/game/turn";
 import { statusOf, retryAfterHeader } from "~/http/refusal.server";
 import { handleTurnForm } from "~/http/game/turnForm.server";
-import { withEnding } from "~/http/game/ending.server";
+import { withEnding } from "~/http/game/shownView.server";
 import { withGlosses } from "~/http/game/glosses.server";
 
 /** A turn form sent by a script. Responds with the outcome and the game as JSON. */

@@ -24,7 +24,7 @@ import { showTeam } from "~/services/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
-import { withEnding } from "./ending.server";
+import { withEnding } from "./shownView.server";
 import { offerGlosses, withGlosses } from "./glosses.server";
 import { loadMemory } from "./returningPlayer.server";
 
