@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { BonusReply } from "~/game/bonus";
 import { handleBonusForm } from "~/http/game/bonusForm.server";
-import { withBonusGlosses } from "~/http/game/glosses.server";
+import { shownBonus } from "~/http/game/shownView.server";
 import { statusOf, retryAfterHeader } from "~/http/refusal.server";
 
 /** The form of a bonus round sent by a script. Responds with the round as JSON. */
 export async function action({ context }: ActionFunctionArgs) {
   const { why, view, retryAfter } = await handleBonusForm(context);
-  const reply: BonusReply = { why, view: view === null ? null : await withBonusGlosses(context, view) };
+  const reply: BonusReply = { why, view: view === null ? null : await shownBonus(context, view) };
   const status = why === null ? 200 : statusOf(why);
   return json(reply, { status, headers: { ...retryAfterHeader(retryAfter), "Cache-Control": "no-store" } });
 }

@@ -3,8 +3,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/game/turn";
 import { statusOf, retryAfterHeader } from "~/http/refusal.server";
 import { handleTurnForm } from "~/http/game/turnForm.server";
-import { withEnding } from "~/http/game/shownView.server";
-import { withGlosses } from "~/http/game/glosses.server";
+import { shownView } from "~/http/game/shownView.server";
 
 /** A turn form sent by a script. Responds with the outcome and the game as JSON. */
 export async function action({ context }: ActionFunctionArgs) {
@@ -14,7 +13,7 @@ export async function action({ context }: ActionFunctionArgs) {
   const reply: TurnReply = {
     type: outcome.type,
     why,
-    view: view === null ? null : await withGlosses(context, await withEnding(context, view)),
+    view: view === null ? null : await shownView(context, view),
     offers: (isRefused(outcome) ? outcome.offers : undefined) ?? [],
     dropped,
   };

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { hasOwnPage } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
-import type { GlossOffer as Offer } from "~/http/game/glosses.server";
+import type { GlossOffer as Offer } from "~/http/game/shownView.server";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import type { TeamEnd } from "~/http/request/seatCookie.server";
 import type { FaqGroupText } from "~/i18n/pageText.server";

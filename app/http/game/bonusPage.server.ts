@@ -6,9 +6,9 @@ import { showBonus } from "~/services/play/bonus.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { withBonusGlosses } from "./glosses.server";
-import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
 import { seatIn } from "../request/seatCookie.server";
+import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
+import { shownBonus } from "./shownView.server";
 
 export type BonusPageData = Awaited<ReturnType<typeof loadBonusPage>>;
 
@@ -31,5 +31,5 @@ export async function loadBonusPage(context: RequestContext) {
     if (view.why === "notOver") throw redirect(pathIn(language, "/"), 302);
     throw refusalResponse(isDaily(game) ? view.why : "badGameLink");
   }
-  return { view: await withBonusGlosses(context, view), gamePage: pageOfGame(context, game), team };
+  return { view: await shownBonus(context, view), gamePage: pageOfGame(context, game), team };
 }

@@ -24,9 +24,8 @@ import { showTeam } from "~/services/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
-import { withEnding } from "./shownView.server";
-import { offerGlosses, withGlosses } from "./glosses.server";
 import { loadMemory } from "./returningPlayer.server";
+import { offerGlosses, shownView } from "./shownView.server";
 
 /**
  * The game of a URL: custom by its path, or daily.
@@ -142,7 +141,7 @@ export async function loadGamePage(context: RequestContext) {
       ? await loadMemory(context, game, daily)
       : null;
   return {
-    view: await withGlosses(context, await withEnding(context, view)),
+    view: await shownView(context, view),
     /** Null for a custom game. What the memory says is left out. */
     daily: daily && (memory === null ? daily : { ...daily, isRemembered: true, unfinished: null }),
     /** What today's page remembers of the player. Null once a guess is made, for a new player, and on other pages. */

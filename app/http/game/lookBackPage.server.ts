@@ -10,7 +10,7 @@ import type { PlayStore } from "~/services/play/playStore";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
-import { glossesFor } from "./glosses.server";
+import { glossesFor } from "./shownView.server";
 import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
 
 export type LookBackPageData = Awaited<ReturnType<typeof loadLookBackPage>>;

@@ -9,7 +9,7 @@ import { guessesAround, lookUp, nearestWords, reportOddNeighbor } from "~/servic
 import { unfold } from "~/services/words/sameStem.server";
 import { readBack, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { glossesFor } from "./glosses.server";
+import { glossesFor } from "./shownView.server";
 
 export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
 

@@ -1,21 +1,47 @@
+import type { BonusView } from "~/game/bonus";
 import { type EndingBonus, nextUnplayed } from "~/game/ending";
 import type { Edition } from "~/game/editions";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { formatStats, NO_STATS } from "~/game/stats";
+import type { DisplayedWord, Glosses } from "~/game/types";
 import type { GameView } from "~/game/view";
+import { i18nOf, namedLanguage } from "~/i18n/i18n.server";
 import type { App } from "~/services/app";
-import { newestPastGame } from "~/services/play/pastWord.server";
-import type { RecordStore } from "~/services/play/recordStore";
-import { showBonus } from "~/services/play/bonus.server";
 import { currentGame } from "~/services/calendar.server";
-import type { PlayStore } from "~/services/play/playStore";
+import { showBonus } from "~/services/play/bonus.server";
 import { endingNearest } from "~/services/play/nearest.server";
+import { newestPastGame } from "~/services/play/pastWord.server";
+import type { PlayStore } from "~/services/play/playStore";
+import type { RecordStore } from "~/services/play/recordStore";
+import { findGlosses, hasGlosses } from "~/services/words/glosses.server";
+import { unfold } from "~/services/words/sameStem.server";
 import { isBlindTry } from "~/services/words/secretToken.server";
 import type { RequestContext } from "../request/context";
+import { readSettingsCookie } from "../request/settings.server";
 
-/** Adds what the page of an ended game shows. The view of an open game is unchanged: it has no secret to begin with. */
-export async function withEnding<Game extends GameRef>(
+/** A view as pages and replies show it: with what the page of an ended game shows, and the glosses of its words, and of no others. */
+export async function shownView<Game extends GameRef>(
+  context: RequestContext,
+  played: GameView<Game>,
+): Promise<GameView<Game>> {
+  const view = await withEnding(context, played);
+  const { game, guesses, secret, ending } = view;
+  const words = [
+    ...guesses,
+    ...(secret === null ? [] : [secret]),
+    ...(ending === undefined ? [] : unfold(ending.nearestWords)),
+  ];
+  return { ...view, ...(await glossesFor(context, game.edition, words)) };
+}
+
+/** The same for a bonus round. */
+export async function shownBonus(context: RequestContext, view: BonusView): Promise<BonusView> {
+  return { ...view, ...(await glossesFor(context, view.game.edition, [view.secret, ...view.guesses])) };
+}
+
+/** The view of an open game is unchanged: it has no secret to begin with. */
+async function withEnding<Game extends GameRef>(
   context: RequestContext,
   view: GameView<Game>,
 ): Promise<GameView<Game>> {
@@ -62,4 +88,27 @@ async function nextAfter(app: App, { edition, number }: DailyGame, record: Recor
 async function statsText(record: RecordStore, edition: Edition): Promise<string> {
   const { stats } = await record.load(edition).catch(() => ({ stats: NO_STATS }));
   return formatStats(stats);
+}
+
+/** The glosses of words that a page shows, for a player who wants them. */
+export async function glossesFor(
+  { app, cookies }: RequestContext,
+  edition: Edition,
+  words: readonly DisplayedWord[],
+): Promise<{ readonly glosses?: Glosses }> {
+  const { glosses: into } = readSettingsCookie(cookies);
+  const glosses = into === null || into === "off" ? undefined : await findGlosses(app, { edition, into }, words);
+  return glosses === undefined ? {} : { glosses };
+}
+
+/** An offer of glosses, in the language in which they are. */
+export type GlossOffer = NonNullable<ReturnType<typeof offerGlosses>>;
+
+/** Offers glosses in the browser's language to a player who has not chosen yet. */
+export function offerGlosses({ app, cookies, request }: RequestContext, edition: Edition) {
+  if (readSettingsCookie(cookies).glosses !== null) return null;
+  const language = namedLanguage(request.headers.get("Accept-Language"));
+  if (language === undefined || !hasGlosses(app, edition, language)) return null;
+  const { t } = i18nOf(language);
+  return { language, text: t("glosses.offer"), yes: t("glosses.accept"), no: t("glosses.decline") };
 }
