@@ -13,9 +13,8 @@ import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { orUnavailable } from "../refusal.server";
 import type { RequestContext, Stores } from "../request/context";
-import { CSRF_FIELD, hasInvalidCsrf } from "../request/csrf.server";
 import { seatIn } from "../request/seatCookie.server";
-import { announceExpiredSession, hasExpiredSession } from "../request/session.server";
+import { announceExpiredSession, CSRF_FIELD, hasExpiredSession, hasInvalidCsrf } from "../request/session.server";
 import { readSettingsCookie } from "../request/settings.server";
 
 /** Longest typed text that is sent back to the form, characters. */

@@ -19,7 +19,7 @@ import { beginSession, endSession, findSessionMember, storedSessionId } from "~/
 import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana, clientAddress, newConfirmedMember, tokenIn } from "../../../tests/fixtures/members";
-import { hasInvalidCsrf } from "./csrf.server";
+import { hasInvalidCsrf } from "./session.server";
 
 let test: TestApp;
 /** The app of a request, as the services get it. */

@@ -17,8 +17,7 @@ import type { App } from "~/services/app";
 import type { RequestContext } from "./context";
 import { requireMember } from "./guards.server";
 import { closeContext, openContext } from "./openContext.server";
-import { hasInvalidCsrf } from "./csrf.server";
-import { announceExpiredSession, hasExpiredSession } from "./session.server";
+import { announceExpiredSession, hasExpiredSession, hasInvalidCsrf } from "./session.server";
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
+import { isBonusPage, isGamePage } from "~/i18n/addresses";
+import { isStaffPage, STAFF_PAGES } from "~/i18n/staffPages";
+import { isSameText } from "~/platform/crypto/token.server";
+import type { HttpRefusal } from "~/platform/http/refusal.server";
 import { utcDay } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
@@ -128,6 +132,41 @@ export async function announceExpiredSession(context: Parameters<typeof hasExpir
   const hasExpired = await hasExpiredSession(context);
   if (hasExpired) context.cookies.delete(SESSION_COOKIES.player.isLoggedIn);
   return hasExpired;
+}
+
+export const CSRF_FIELD = "csrf";
+const CSRF_HEADER = "X-CSRF-Token";
+
+/**
+ * Whether this is a POST of a session without its valid CSRF token. Such a request must have no effect, and it is
+ * logged.
+ * @param kind default: the session to which the forms of the page belong
+ */
+export async function hasInvalidCsrf(
+  context: RequestContext,
+  kind: SessionKind = isFormOfStaff(context.page) ? "staff" : "player",
+): Promise<boolean> {
+  const { app, request } = context;
+  if (request.method !== "POST") return false;
+  const session = kind === "staff" ? context.staff : context.session;
+  const expected = await session.csrfToken();
+  if (expected === null) return false;
+  const sent = request.headers.get(CSRF_HEADER) ?? context.fields.get(CSRF_FIELD) ?? "";
+  if (isSameText(sent, expected)) return false;
+  app.securityLog("csrfInvalid", { memberId: (await session.member())?.id });
+  return true;
+}
+
+/** A player accepts an invitation to the staff. */
+const isFormOfStaff = (page: string) => isStaffPage(page) && page !== STAFF_PAGES.invite;
+
+/**
+ * Refuses a POST without a valid CSRF token. Pages of games and bonus rounds say it themselves (`refuseSender`), so that the
+ * typed guess can be sent again.
+ */
+export async function refuseInvalidCsrf(context: RequestContext): Promise<HttpRefusal | undefined> {
+  if (isGamePage(context.path) || isBonusPage(context.path)) return undefined;
+  return (await hasInvalidCsrf(context)) ? { code: "invalidCsrf" } : undefined;
 }
 
 /** With the prefix, a browser takes a cookie of staff only from this host over HTTPS: no subdomain can set it. */

@@ -5,7 +5,7 @@ import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
-import { hasInvalidCsrf } from "./csrf.server";
+import { hasInvalidCsrf } from "./session.server";
 import { openContext } from "./openContext.server";
 
 let test: TestApp;
