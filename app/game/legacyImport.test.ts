@@ -123,7 +123,17 @@ describe("imported statistics", () => {
   });
 
   it("are the same whether they are imported before or after any games", () => {
-    const anyGames = fc.array(fc.record({ isSkipped: fc.boolean(), hasWon: fc.boolean() }), { maxLength: 12 });
+    const anyGames = fc
+      .array(fc.record({ ends: fc.constantFrom("never", "onTime", "onTime", "late"), hasWon: fc.boolean() }), {
+        maxLength: 12,
+      })
+      .map((days) =>
+        days
+          // A late game ends after that of the next day.
+          .map(({ ends, hasWon }, at) => ({ ends, hasWon, number: 100 + at, order: ends === "late" ? at + 1.5 : at }))
+          .filter(({ ends }) => ends !== "never")
+          .sort((a, b) => a.order - b.order),
+      );
     const anySums: fc.Arbitrary<ImportedSums> = fc
       .record({
         wins: fc.integer({ min: 1, max: 900 }),
@@ -136,8 +146,7 @@ describe("imported statistics", () => {
       .map((sums) => ({ ...sums, winStreak: Math.min(sums.winStreak, sums.wins) }));
     fc.assert(
       fc.property(anyGames, anySums, (games, sums) => {
-        const playAll = (stats: Stats) =>
-          games.reduce((sum, { isSkipped, hasWon }, at) => (isSkipped ? sum : play(sum, 100 + at, hasWon)), stats);
+        const playAll = (stats: Stats) => games.reduce((sum, { number, hasWon }) => play(sum, number, hasWon), stats);
         const own = playAll(NO_STATS);
         const shown = addImported(own, sums);
         expect(playAll(addImported(NO_STATS, sums))).toEqual(shown);

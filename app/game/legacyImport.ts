@@ -19,6 +19,11 @@ function ownStreak({ firstPlay, lastEnd, winStreak }: Stats): number {
   return lastEnd === 0 ? 0 : Math.min(winStreak, lastEnd - firstPlay + 1);
 }
 
+/** The same of the streak that a late win would join. */
+function ownHeld({ firstPlay, lastEnd, heldStreak }: Stats): number {
+  return Math.max(0, Math.min(heldStreak, lastEnd - 1 - firstPlay));
+}
+
 /**
  * Whether every daily game here has been won, day after day. Then the streak of the older version comes before the one
  * here and goes on in it. True without a game.
@@ -26,6 +31,12 @@ function ownStreak({ firstPlay, lastEnd, winStreak }: Stats): number {
 function isUnbroken(stats: Stats): boolean {
   const { firstPlay, lastEnd } = stats;
   return lastEnd === 0 || (firstPlay > 0 && ownStreak(stats) > lastEnd - firstPlay);
+}
+
+/** The same of the days before one whose game can still be won late. */
+function isUnbrokenBefore(stats: Stats): boolean {
+  const { firstPlay, lastEnd } = stats;
+  return firstPlay > 0 && ownHeld(stats) > 0 && ownHeld(stats) > lastEnd - 2 - firstPlay;
 }
 
 /**
@@ -44,6 +55,7 @@ export function addImported(stats: Stats, sums: ImportedSums): Stats {
     totalPlays: stats.totalPlays + sums.wins + sums.giveups,
     wins: stats.wins + add(sums.wins),
     winStreak: ownStreak(stats) + (isUnbroken(stats) ? sums.winStreak : 0),
+    heldStreak: ownHeld(stats) + (isUnbrokenBefore(stats) ? sums.winStreak : 0),
   };
 }
 
@@ -74,7 +86,7 @@ export function toShownStats(stats: Stats, stored: StoredImport | undefined, edi
 export function toTakenStats(shown: Stats, sums: ImportedSums | undefined): Stats {
   if (sums === undefined) return shown;
   const totalPlays = Math.max(0, shown.totalPlays - sums.wins - sums.giveups);
-  return { ...shown, totalPlays, winStreak: ownStreak(shown) };
+  return { ...shown, totalPlays, winStreak: ownStreak(shown), heldStreak: ownHeld(shown) };
 }
 
 /** Name of a guest's cookie with the import, and of its copy in local storage. */

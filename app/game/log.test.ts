@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { appendEntry, formatLog, parseLog } from "./log";
+import { appendEntry, formatLog, markBegun, parseLog } from "./log";
 import type { LogEntry } from "./types";
 
 const anyWord = fc.stringMatching(/^[a-zäñß'-]{2,12}$/u);
@@ -14,11 +14,12 @@ const anyName = fc.string({
   maxLength: 12,
 });
 const withoutAuthor = fc.oneof(
-  fc.constant<LogEntry>({ kind: "giveUp" }),
+  fc.constant({ kind: "giveUp" as const }),
   fc.record({ kind: fc.constantFrom("guess" as const, "hint" as const, "bonus" as const), word: anyWord }),
   fc.record({ kind: fc.constantFrom("guess" as const, "hint" as const), word: anyWord, typed: anyWord }),
 );
 const anyEntry: fc.Arbitrary<LogEntry> = fc.oneof(
+  fc.constant<LogEntry>({ kind: "begun" }),
   withoutAuthor,
   fc.record({ entry: withoutAuthor, by: anyName }).map(({ entry, by }) => ({ ...entry, by })),
 );
@@ -33,6 +34,13 @@ describe("the text form of a log", () => {
       { kind: "bonus", word: "moon" },
     ];
     expect(formatLog(log)).toBe("sky\ncolor<colour\n=sun\n!\n+moon");
+  });
+
+  it("has a line for a play that was begun on its day, which earlier versions skip", () => {
+    const log = markBegun([{ kind: "guess", word: "sky" }]);
+    expect(formatLog(log)).toBe("*\nsky");
+    expect(markBegun(log)).toBe(log);
+    expect(parseLog("*\nsky\n**\n*@Ana")).toEqual(log);
   });
 
   it("has the author of a step at the end of its line", () => {

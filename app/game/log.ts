@@ -8,11 +8,21 @@ import type { GuessLog, LogEntry } from "./types";
 export function appendEntry(log: GuessLog, entry: LogEntry, by?: string): GuessLog {
   const lastTwo = log.slice(-2);
   if (lastTwo.length === 2 && lastTwo.every((step) => isSameStep(step, entry))) return log;
-  return [...log, by === undefined ? entry : { ...entry, by }];
+  return [...log, by === undefined || entry.kind === "begun" ? entry : { ...entry, by }];
+}
+
+/** The log of a play that was begun while its game was that of the day; the log itself if it says so already. */
+export function markBegun(log: GuessLog): GuessLog {
+  return log.some(({ kind }) => kind === "begun") ? log : [{ kind: "begun" }, ...log];
+}
+
+/** Whether an entry of a log has a word. */
+export function hasWord(entry: LogEntry): entry is Extract<LogEntry, { readonly word: string }> {
+  return entry.kind !== "giveUp" && entry.kind !== "begun";
 }
 
 function isSameStep(a: LogEntry, b: LogEntry): boolean {
-  if (a.kind === "giveUp" || b.kind === "giveUp") return a.kind === b.kind;
+  if (!hasWord(a) || !hasWord(b)) return a.kind === b.kind;
   return a.word === b.word && (a.kind === "bonus") === (b.kind === "bonus");
 }
 
@@ -21,12 +31,14 @@ function isSameStep(a: LogEntry, b: LogEntry): boolean {
  *   word            a guess                 =word            a hint
  *   word<typed      a different spelling    !                a give-up
  *   +word           a word of the bonus round
+ *   *               begun on its day
  * Words consist of letters, apostrophes and hyphens, with at most one digit at the end, so they cannot contain the delimiters. An optional author follows
  * `@` to the end of the line, with "%" and line breaks percent-encoded:
  *   word@Ana Maria
  */
 const WORD = "[\\p{L}\\p{M}'’-]{1,63}(?:[\\p{L}\\p{M}'’-]|\\d)?";
 const STEP = new RegExp(`^(?:([=+]?)(${WORD})(?:<(${WORD}))?|(!))(?:@([^\\r\\n]+))?$`, "u");
+const BEGUN = "*";
 /** Maximum length of an author's name, in characters. */
 const MAX_AUTHOR_LENGTH = 12;
 const WHOLE_WORD = new RegExp(`^${WORD}$`, "u");
@@ -41,6 +53,7 @@ export function formatLog(log: GuessLog): string {
 }
 
 function formatEntry(entry: LogEntry): string {
+  if (entry.kind === "begun") return BEGUN;
   const author = entry.by === undefined ? "" : `@${entry.by.replace(/[%\r\n]/g, encodeURIComponent)}`;
   if (entry.kind === "giveUp") return `!${author}`;
   if (entry.kind === "bonus") return `+${entry.word}${author}`;
@@ -56,6 +69,7 @@ export function parseLog(text: string, maxLines?: number): GuessLog {
 }
 
 function parseEntry(line: string): LogEntry | undefined {
+  if (line === BEGUN) return { kind: "begun" };
   const match = STEP.exec(line);
   if (match === null) return undefined;
   const [, mark, word, typed, giveUp, author] = match;

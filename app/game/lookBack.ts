@@ -31,7 +31,8 @@ export function lookBackSteps(
   let best: Rating | undefined;
   for (const entry of log) {
     if (entry.kind === "giveUp") break;
-    const found = entry.kind === "bonus" ? undefined : byWord.get(rate(entry.word)?.word ?? "");
+    const isGuess = entry.kind === "guess" || entry.kind === "hint";
+    const found = isGuess ? byWord.get(rate(entry.word)?.word ?? "") : undefined;
     if (found === undefined) continue;
     const { guess } = found;
     const isRepeat = seen.has(guess.word);

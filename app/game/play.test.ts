@@ -29,10 +29,17 @@ describe("replay", () => {
       hasWon: false,
       hasGivenUp: false,
       isOver: false,
+      isBegunOnDay: false,
       firstGuessInTop1000: -1,
       bestPercentile: 0,
       bonusWords: [],
     });
+  });
+
+  it("says of a log whether it was begun on its day, which is no step", () => {
+    const begun: LogEntry = { kind: "begun" };
+    expect(play(guess("sky"), begun)).toEqual({ ...play(guess("sky")), isBegunOnDay: true });
+    expect(play(begun, guess("sky"), begun, { kind: "giveUp" })).toMatchObject({ isBegunOnDay: true, guessCount: 1 });
   });
 
   it("numbers guesses and records the first one in the top 1000", () => {

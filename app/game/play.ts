@@ -13,6 +13,8 @@ export interface Play {
   readonly hasWon: boolean;
   readonly hasGivenUp: boolean;
   readonly isOver: boolean;
+  /** Whether it was begun while its game was that of the day. */
+  readonly isBegunOnDay: boolean;
   /** Number of the first guess among the nearest 1000; -1 if there is none. */
   readonly firstGuessInTop1000: number;
   /** Best proximity so far, excluding the secret; 0 if nothing is ranked. */
@@ -49,9 +51,14 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
   let hasGivenUp = false;
   let firstGuessInTop1000 = -1;
   let bestPercentile = 0;
+  let isBegunOnDay = false;
   const bonusWords = new Map<string, BonusWord>();
 
   for (const entry of log) {
+    if (entry.kind === "begun") {
+      isBegunOnDay = true;
+      continue;
+    }
     if (entry.kind === "bonus") {
       const word = hasWon || hasGivenUp ? rate(entry.word)?.word : undefined;
       if (word !== undefined && !bonusWords.has(entry.word)) bonusWords.set(entry.word, toBonusWord(entry, word));
@@ -95,6 +102,7 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
     hasWon,
     hasGivenUp,
     isOver: hasWon || hasGivenUp,
+    isBegunOnDay,
     firstGuessInTop1000,
     bestPercentile,
     bonusWords: [...bonusWords.values()],
@@ -106,7 +114,7 @@ function toBonusWord({ word: tried, by }: Extract<LogEntry, { kind: "bonus" }>, 
 }
 
 function toGuess(
-  entry: Exclude<LogEntry, { kind: "bonus" }>,
+  entry: Exclude<LogEntry, { kind: "bonus" | "begun" }>,
   { logged, rating, number }: { logged: string; rating: NonNullable<ReturnType<Rate>>; number: number },
 ): Guess {
   // Explicit fields are many times faster than spreading. A page creates about a hundred guesses.

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergeRecords, parseRecord, recordBonusWin, recordEnd, type PlayerRecord } from "./record";
 import { formatResults } from "./results";
-import { type EndedGame, formatStats, GIVEUPS, NO_STATS } from "./stats";
+import { type EndedGame, formatStats, GIVEUPS, NO_STATS, type Stats } from "./stats";
 
 const NOTHING: PlayerRecord = { stats: NO_STATS, results: new Map() };
 const won: EndedGame = { number: 5, hasWon: true, guessCount: 9, hintCount: 1, ringCount: 0, isArchive: false };
@@ -43,6 +43,14 @@ describe("recordEnd", () => {
         expect(stats.wins).toBe([...results.values()].filter((result) => result === "won").length);
       }),
     );
+  });
+
+  it("counts a daily game that ends after the one of the next day", () => {
+    const late = [5, 7, 6].map((number) => ({ ...won, number }));
+    const { stats, results } = late.reduce(recordEnd, NOTHING);
+    expect([...results.keys()]).toEqual([5, 7, 6]);
+    expect(stats).toMatchObject({ totalPlays: 3, winStreak: 3, lastEnd: 7 });
+    expect(stats.history.map(({ number }) => number)).toEqual([5, 7, 6]);
   });
 
   it("does not count a game again that is in statistics without results", () => {
@@ -145,6 +153,73 @@ describe("mergeRecords", () => {
     const long = Array.from({ length: 40 }, (_, index) => game(7 + index));
     expect(mergeRecords(account, recordOf(...long)).stats.winStreak).toBe(42);
     expect(mergeRecords(recordOf(...long), account).stats).toMatchObject({ winStreak: 42, lastEnd: 46 });
+  });
+
+  it("joins streaks with a game that was won late, or can still be", () => {
+    const [account, browser] = [recordOf(game(5), game(6)), recordOf(game(8))];
+    const merged = mergeRecords(account, browser);
+    expect(merged.stats).toMatchObject({ winStreak: 1, heldStreak: 2 });
+    expect(recordEnd(merged, game(7)).stats).toMatchObject({ winStreak: 4, heldStreak: 0 });
+    // The late win is in the other record.
+    expect(mergeRecords(recordOf(game(5), game(6), game(8)), recordOf(game(7))).stats.winStreak).toBe(4);
+    expect(mergeRecords(recordOf(game(7)), recordOf(game(5), game(6), game(8))).stats.winStreak).toBe(4);
+    expect(mergeRecords(recordOf(game(7), game(8)), recordOf(game(5), game(6), game(8))).stats.winStreak).toBe(4);
+    const lost = game(7, { hasWon: false });
+    expect(mergeRecords(recordOf(game(5), game(6), game(8)), recordOf(lost)).stats).toMatchObject({
+      winStreak: 1,
+      heldStreak: 0,
+    });
+  });
+
+  it("gives the same streaks and sums in either order if both have games of one player", () => {
+    const anyPlays = fc.array(
+      fc.record({
+        ends: fc.constantFrom("never", "onTime", "late"),
+        hasWon: fc.constantFrom(true, true, true, false),
+        where: fc.constantFrom("account", "browser", "both"),
+      }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(anyPlays, (plays) => {
+        const ended = plays.map((play, index) => ({ ...play, number: index + 1 }));
+        // A late game ends after that of the next day.
+        const orderOf = ({ ends, number }: (typeof ended)[number]) => (ends === "late" ? number + 1.5 : number);
+        const games = ended.filter(({ ends }) => ends !== "never").sort((a, b) => orderOf(a) - orderOf(b));
+        const recordIn = (place: "account" | "browser") =>
+          recordOf(
+            ...games.flatMap(({ number, hasWon, where }) =>
+              where === place || where === "both" ? game(number, { hasWon }) : [],
+            ),
+          );
+        const [account, browser] = [recordIn("account"), recordIn("browser")];
+        const [one, other] = [mergeRecords(account, browser).stats, mergeRecords(browser, account).stats];
+        const { wins, giveups, totalPlays, firstPlay, lastEnd, lastPlay, winStreak, heldStreak } = one;
+        expect(other).toMatchObject({ wins, giveups, totalPlays, firstPlay, lastEnd, lastPlay, winStreak, heldStreak });
+        // Neither record may know the older part of a streak.
+        const whole = recordOf(...games.map(({ number, hasWon }) => game(number, { hasWon }))).stats;
+        expect(winStreak).toBeLessThanOrEqual(whole.winStreak);
+        expect([winStreak > 0, totalPlays, wins, lastEnd]).toEqual([
+          whole.winStreak > 0,
+          whole.totalPlays,
+          whole.wins,
+          whole.lastEnd,
+        ]);
+        for (const { stats } of [account, browser])
+          if (stats.lastEnd === lastEnd) expect(winStreak).toBeGreaterThanOrEqual(stats.winStreak);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("does not look at every day of forged streaks", () => {
+    const forged = (lastEnd: number, more: Partial<Stats> = {}) => ({
+      stats: { ...NO_STATS, totalPlays: 1, wins: 1, winStreak: 999_999_999, lastEnd, ...more },
+      results: new Map([[lastEnd, "won" as const]]),
+    });
+    const merged = mergeRecords(forged(6), forged(9, { winStreak: 1, heldStreak: 999_999_999 }));
+    expect(merged.stats.winStreak).toBe(1);
+    expect(mergeRecords(forged(7), forged(8)).stats.lastEnd).toBe(8);
   });
 
   it("takes the account's streak if both finished the same last game", () => {

@@ -24,7 +24,7 @@ export interface PlayerRecord {
 export function recordEnd(record: PlayerRecord, ended: EndedGame): PlayerRecord {
   if (record.results.has(ended.number)) return record;
   return {
-    stats: isCounted(record.stats, ended) ? record.stats : addGame(record.stats, ended),
+    stats: isCounted(record, ended) ? record.stats : addGame(record.stats, ended),
     results: new Map(record.results).set(ended.number, ended.hasWon ? "won" : "gaveUp"),
   };
 }
@@ -35,9 +35,14 @@ export function recordBonusWin(record: PlayerRecord, number: number): PlayerReco
   return stats === record.stats ? record : { ...record, stats };
 }
 
-/** Daily games are finished in order of number. Archived games are detectable only within the history. */
-function isCounted({ lastEnd, history }: Stats, { number, isArchive }: EndedGame): boolean {
-  return (!isArchive && number <= lastEnd) || history.some((past) => past.number === number);
+/**
+ * Daily games are finished in order of number, except for a late one after that of the next day, which has a result then.
+ * Archived games are detectable only within the history.
+ */
+function isCounted({ stats, results }: PlayerRecord, { number, isArchive }: EndedGame): boolean {
+  const { lastEnd, history } = stats;
+  const isLate = number === lastEnd - 1 && results.has(lastEnd);
+  return (!isArchive && number <= lastEnd && !isLate) || history.some((past) => past.number === number);
 }
 
 /**
@@ -64,11 +69,12 @@ export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerR
   const past = new Map(other.stats.history.map((game) => [game.number, game]));
   const facts = toStatsFacts(other.stats);
   const guesses = numbers.map((number) => past.get(number)?.guessCount ?? facts.averageGuesses ?? 0);
+  const merged = new Map([...results, ...news]);
   const firstPlays = [stats.firstPlay, other.stats.firstPlay].filter((number) => number > 0);
   return {
     stats: {
       ...stats,
-      ...mergeStreaks(stats, other.stats),
+      ...mergeStreaks(stats, other.stats, merged),
       firstPlay: firstPlays.length === 0 ? 0 : Math.min(...firstPlays),
       giveups: stats.giveups + uncounted.length - wins,
       ...mergeGiveups(stats, other.stats, uncounted.length - wins),
@@ -81,7 +87,7 @@ export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerR
         .sort((a, b) => a.number - b.number)
         .slice(-HISTORY_LENGTH),
     },
-    results: new Map([...results, ...news]),
+    results: merged,
   };
 }
 
@@ -116,22 +122,60 @@ function mergeGiveups(stats: Stats, other: Stats, added: number): Partial<Stats>
   );
 }
 
-/** Merges streaks: the later streak continues the earlier one if it reaches back to the last earlier game. */
-function mergeStreaks(a: Stats, b: Stats): Pick<Stats, "lastEnd" | "lastPlay" | "playStreak" | "winStreak"> {
+/**
+ * Merges streaks: the later streak continues the earlier one if it reaches back to the last earlier game.
+ * @param results of both records
+ */
+function mergeStreaks(
+  a: Stats,
+  b: Stats,
+  results: Results,
+): Pick<Stats, "lastEnd" | "lastPlay" | "playStreak" | "winStreak" | "heldStreak"> {
   const [earlier, later] = a.lastEnd < b.lastEnd ? [a, b] : [b, a];
-  const gap = later.lastEnd - earlier.lastEnd;
-  const join = (before: number, after: number) => {
-    if (after < gap || after === 0) return after;
-    // If the records disagree on the earlier record's last game, the first argument wins.
-    if (before === 0) return later === a ? after : gap;
-    return Math.max(after, before + gap);
-  };
+  const { lastEnd, lastPlay, playStreak } = later;
+  const gap = lastEnd - earlier.lastEnd;
+  const isReached = playStreak >= gap && playStreak > 0;
+  const wins = winsUpTo(a, b);
+  const winStreak = wins(lastEnd);
+  const isHeld = winStreak === 1 && !results.has(lastEnd - 1);
   return {
-    lastEnd: later.lastEnd,
-    lastPlay: later.lastPlay,
-    playStreak: join(earlier.playStreak, later.playStreak),
-    winStreak: join(earlier.winStreak, later.winStreak),
+    lastEnd,
+    lastPlay,
+    playStreak: isReached ? Math.max(playStreak, earlier.playStreak + gap) : playStreak,
+    winStreak,
+    heldStreak: isHeld ? wins(lastEnd - 2) : 0,
   };
+}
+
+/** Days of daily games that were won, one after the other. Both are included. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * How many daily games in a row two records know as won, up to that of a day. If they disagree on a day, the first wins.
+ * Sums may be forged, so no day is looked at by itself.
+ */
+function winsUpTo(a: Stats, b: Stats): (day: number) => number {
+  const isLostIn = ({ from, to }: Run) => a.winStreak === 0 && from <= a.lastEnd && a.lastEnd <= to;
+  const runs = [...runsOf(a), ...runsOf(b).map((run) => (isLostIn(run) ? { from: a.lastEnd + 1, to: run.to } : run))];
+  return (day) => {
+    let first = day + 1;
+    // Each turn takes one more of the four runs.
+    for (;;) {
+      const run = runs.find(({ from, to }) => from < first && first <= to + 1);
+      if (run === undefined) return day + 1 - first;
+      first = run.from;
+    }
+  };
+}
+
+function runsOf({ lastEnd, winStreak, heldStreak }: Stats): Run[] {
+  return [
+    { from: lastEnd - winStreak + 1, to: lastEnd },
+    { from: lastEnd - 1 - heldStreak, to: lastEnd - 2 },
+  ].filter(({ from, to }) => from <= to);
 }
 
 function isEmpty({ stats, results }: PlayerRecord): boolean {

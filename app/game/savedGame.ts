@@ -29,6 +29,7 @@ export function toSavedGame(view: GameView<GameRef>, { savedAt }: { readonly sav
     gameNumber: isDaily(view.game) ? view.game.number : NO_NUMBER,
     ...EDITION_FACTS[view.game.edition].savedAs,
     isCreateYourOwn: !isDaily(view.game),
+    ...(view.isBegunOnDay === undefined ? {} : { begunOnDay: true }),
     hasWon: view.hasWon,
     gameOver: view.isOver,
     guessCount: view.guessCount,
@@ -84,14 +85,19 @@ export function savedLog(saved: unknown): GuessLog {
   return isRecord(saved) ? toLog(saved) : [];
 }
 
-function toLog({ guesses, gameOver, hasWon, bonusWords }: Record<string, unknown>): GuessLog {
+function toLog({ guesses, gameOver, hasWon, bonusWords, begunOnDay }: Record<string, unknown>): GuessLog {
   if (!Array.isArray(guesses)) return [];
   const hasGivenUp = gameOver === true && hasWon === false;
   // After a give-up, the last guess is the secret.
   const made: unknown[] = hasGivenUp ? guesses.slice(0, -1) : guesses;
   const entries = made.flatMap((guess) => toEntry(guess) ?? []);
   const bonus = gameOver === true ? toBonusSteps(bonusWords) : [];
-  return [...entries, ...(hasGivenUp ? [{ kind: "giveUp" } as const] : []), ...bonus];
+  return [
+    ...(begunOnDay === true ? [{ kind: "begun" } as const] : []),
+    ...entries,
+    ...(hasGivenUp ? [{ kind: "giveUp" } as const] : []),
+    ...bonus,
+  ];
 }
 
 function toBonusSteps(words: unknown): LogEntry[] {

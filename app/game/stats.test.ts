@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   addBonusWins,
   addGame,
+  canKeepStreak,
   currentStreak,
   type EndedGame,
   formatStats,
   GIVEUPS,
   HISTORY_LENGTH,
+  isArchivePlay,
   laterStats,
   migrateStatsParts,
   NO_STATS,
@@ -31,16 +33,44 @@ const archived = (number: number, more: Partial<EndedGame> = {}) => daily(number
 const NO_GIVEUPS = { giveups0: 0, giveups1: 0, giveups2: 0, giveups3: 0, giveups4: 0, giveups5: 0 };
 const play = (...games: EndedGame[]) => games.reduce(addGame, NO_STATS);
 
-/** Finished games in any order, of any day. */
 const anyGame: fc.Arbitrary<EndedGame> = fc.record({
   number: fc.integer({ min: 1, max: 3000 }),
   hasWon: fc.boolean(),
   guessCount: fc.integer({ min: 1, max: 2000 }),
   hintCount: fc.integer({ min: 0, max: 50 }),
   ringCount: fc.integer({ min: 0, max: 5 }),
-  isArchive: fc.boolean(),
+  isArchive: fc.constant(true),
 });
-const anySequence = fc.array(anyGame, { maxLength: 60 });
+
+/** A day of a player: when its own game ends, if at all, and whether an archived one does. */
+interface Day {
+  readonly end: "never" | "onTime" | "late" | "lateAfterNext";
+  readonly game: EndedGame;
+  readonly archived: EndedGame | null;
+}
+const anyDays: fc.Arbitrary<readonly Day[]> = fc.array(
+  fc.record({
+    end: fc.constantFrom("never", "onTime", "onTime", "late", "lateAfterNext"),
+    game: anyGame,
+    archived: fc.option(anyGame),
+  }),
+  { maxLength: 40 },
+);
+/** The games of days from the first one on, in the order in which they end. A late one ends a day later. */
+function inOrder(days: readonly Day[], first = 1200): EndedGame[] {
+  return [...days, null].flatMap((day, index) => {
+    const today = day === null ? null : { ...day.game, number: first + index, isArchive: false };
+    const before = days[index - 1];
+    const yesterday = before === undefined ? null : { ...before.game, number: first + index - 1, isArchive: false };
+    return [
+      before?.end === "late" ? yesterday : null,
+      day?.archived ?? null,
+      day?.end === "onTime" ? today : null,
+      before?.end === "lateAfterNext" ? yesterday : null,
+    ].filter((game) => game !== null);
+  });
+}
+const anySequence = anyDays.map((days) => inOrder(days));
 /** Some of the games with a won bonus round. */
 const anyStats: fc.Arbitrary<Stats> = fc
   .tuple(anySequence, fc.nat({ max: 5 }))
@@ -63,6 +93,7 @@ describe("the first daily game", () => {
       winStreak: 1,
       wins: 1,
       bonusWins: 0,
+      heldStreak: 0,
       ...NO_GIVEUPS,
       history: [{ number: 41, guessCount: 30, hasWon: true }],
     });
@@ -85,6 +116,29 @@ describe("a streak", () => {
   it("of wins ends with a give-up; the play streak continues", () => {
     expect(play(daily(41), daily(42, { hasWon: false }))).toMatchObject({ playStreak: 2, winStreak: 0 });
     expect(play(daily(41, { hasWon: false }), daily(42))).toMatchObject({ playStreak: 2, winStreak: 1 });
+  });
+});
+
+describe("yesterday's game, won today", () => {
+  it("joins the streak before it, and that of today's game if this ends first", () => {
+    expect(play(daily(41), daily(42), daily(43))).toMatchObject({ winStreak: 3, heldStreak: 0, lastEnd: 43 });
+    expect(play(daily(41), daily(43))).toMatchObject({ winStreak: 1, heldStreak: 1 });
+    expect(play(daily(41), daily(43), daily(42))).toMatchObject({ winStreak: 3, heldStreak: 0, lastEnd: 43 });
+    expect(play(daily(43), daily(42))).toMatchObject({ winStreak: 2, firstPlay: 42, playStreak: 2 });
+  });
+
+  it("joins nothing if one of both was given up", () => {
+    expect(play(daily(41), daily(43), daily(42, { hasWon: false }))).toMatchObject({ winStreak: 1, heldStreak: 0 });
+    expect(play(daily(41), daily(43, { hasWon: false }), daily(42))).toMatchObject({ winStreak: 0, heldStreak: 0 });
+  });
+
+  it("cannot be won on the day after, nor as a game of the archive", () => {
+    expect(play(daily(41), daily(43), daily(44))).toMatchObject({ winStreak: 2, heldStreak: 0 });
+    expect(play(daily(41), daily(43), archived(42))).toMatchObject({ winStreak: 1, heldStreak: 1 });
+    expect(play(daily(40), daily(43)).heldStreak).toBe(0);
+    const begun = { isBegunOnDay: true };
+    expect([0, 1, 2].map((age) => isArchivePlay({ age, ...begun }))).toEqual([false, false, true]);
+    expect([0, 1].map((age) => isArchivePlay({ age, isBegunOnDay: false }))).toEqual([false, true]);
   });
 });
 
@@ -140,10 +194,11 @@ describe("for any sequence of games", () => {
     });
   });
 
-  it("firstPlay, lastPlay and lastEnd are daily games", () => {
+  it("firstPlay, lastPlay and lastEnd are the first and the last daily game", () => {
     check(({ firstPlay, lastPlay, lastEnd }, games) => {
       const numbers = games.filter(({ isArchive }) => !isArchive).map(({ number }) => number);
-      expect([firstPlay, lastPlay, lastEnd]).toEqual([numbers[0] ?? 0, numbers.at(-1) ?? 0, numbers.at(-1) ?? 0]);
+      const last = Math.max(0, ...numbers);
+      expect([firstPlay, lastPlay, lastEnd]).toEqual([numbers.length === 0 ? 0 : Math.min(...numbers), last, last]);
     });
   });
 
@@ -154,16 +209,23 @@ describe("for any sequence of games", () => {
     });
   });
 
-  it("the win streak is the final run of consecutive daily wins", () => {
-    check(({ winStreak }, games) => {
-      const dailies = games.filter(({ isArchive }) => !isArchive);
+  it("the win streak is the final run of days whose games were won, on time or late", () => {
+    check(({ winStreak, lastEnd }, games) => {
+      const won = new Map(games.filter(({ isArchive }) => !isArchive).map(({ number, hasWon }) => [number, hasWon]));
       let run = 0;
-      for (const [index, { number, hasWon }] of dailies.entries()) {
-        const before = dailies[index - 1];
-        run = !hasWon ? 0 : before === undefined || before.number === number - 1 ? run + 1 : 1;
-      }
+      while (won.get(lastEnd - run) === true) run += 1;
       expect(winStreak).toBe(run);
     });
+  });
+
+  it("a late end counts as if it had been on time", () => {
+    fc.assert(
+      fc.property(anyDays, (days) => {
+        const onTime = days.map((day): Day => (day.end === "never" ? day : { ...day, end: "onTime" }));
+        const { firstPlay, lastEnd, lastPlay, winStreak, heldStreak } = play(...inOrder(onTime));
+        expect(play(...inOrder(days))).toMatchObject({ firstPlay, lastEnd, lastPlay, winStreak, heldStreak });
+      }),
+    );
   });
 
   it("the history has the last thirty games", () => {
@@ -218,7 +280,7 @@ describe("statistics as text", () => {
   it("contain only characters that are valid in cookies, and are short", () => {
     fc.assert(
       fc.property(anyStats, (stats) => {
-        expect(formatStats(stats)).toMatch(/^v3\.[0-9a-z.+*~-]{35,412}$/);
+        expect(formatStats(stats)).toMatch(/^v4\.[0-9a-z.+*~-]{37,415}$/);
       }),
     );
   });
@@ -227,6 +289,7 @@ describe("statistics as text", () => {
     ["without a version", "1.41.1.5.43.43.3.90.4.1.2.15+k.16-k.17+u"],
     ["of version 1", "v1.1.41.1.5.43.43.3.90.4.1.2.15+k.16-k.17+u"],
     ["of version 2", "v2.1.41.1.5.43.43.3.90.4.1.2.0.15+k.16-k.17+u"],
+    ["of version 3", "v3.1.41.1.5.43.43.3.90.4.1.2.0.0.0.0.0.0.0.15+k.16-k.17+u"],
   ])("are parsed from the form %s, which exists in browsers and rows", (_, text) => {
     const stats: Stats = {
       abandons: 1,
@@ -241,6 +304,7 @@ describe("statistics as text", () => {
       winStreak: 1,
       wins: 2,
       bonusWins: 0,
+      heldStreak: 0,
       ...NO_GIVEUPS,
       history: [
         { number: 41, guessCount: 20, hasWon: true },
@@ -249,18 +313,18 @@ describe("statistics as text", () => {
       ],
     };
     expect(parseStats(text)).toEqual(stats);
-    expect(formatStats(stats)).toBe("v3.1.41.1.5.43.43.3.90.4.1.2.0.0.0.0.0.0.0.15+k.16-k.17+u");
+    expect(formatStats(stats)).toBe("v4.1.41.1.5.43.43.3.90.4.1.2.0.0.0.0.0.0.0.0.15+k.16-k.17+u");
   });
 
   it("have a mark of their own for a won bonus round", () => {
     const stats = addBonusWins(play(daily(41), daily(42, { hasWon: false })), new Set([41, 42]));
-    expect(formatStats(stats)).toMatch(/\.2(?:\.\d){6}\.15\*k\.16~k$/);
+    expect(formatStats(stats)).toMatch(/\.2(?:\.\d){7}\.15\*k\.16~k$/);
   });
 
-  it.each(["v4", "v10", "v9999", "v0", "v01", "v", "V1", "v2.v2"])(
+  it.each(["v5", "v10", "v9999", "v0", "v01", "v", "V1", "v2.v2"])(
     "are none in a text of the version %s",
     (version) => {
-      expect(parseStats(formatStats(play(daily(41))).replace("v3", version))).toBeUndefined();
+      expect(parseStats(formatStats(play(daily(41))).replace("v4", version))).toBeUndefined();
     },
   );
 
@@ -292,13 +356,13 @@ describe("statistics as text", () => {
 
 describe("adding a sum", () => {
   // Steps: a field of Stats, its 0 in NO_STATS, its name at the end of SUMS, and a migration like this one.
-  const SUMS_IN_VERSION_3 = 18;
+  const SUMS_IN_VERSION_4 = 19;
   const addSum = (parts: readonly string[]) => [
-    ...parts.slice(0, SUMS_IN_VERSION_3),
+    ...parts.slice(0, SUMS_IN_VERSION_4),
     "0",
-    ...parts.slice(SUMS_IN_VERSION_3),
+    ...parts.slice(SUMS_IN_VERSION_4),
   ];
-  const migrations = [...STATS_MIGRATIONS.slice(0, 3), addSum];
+  const migrations = [...STATS_MIGRATIONS.slice(0, 4), addSum];
   const giveups = "0.0.1.0.0.0";
   const sums = "1.41.1.5.43.43.3.90.4.1.2";
 
@@ -307,18 +371,19 @@ describe("adding a sum", () => {
     ["of version 1", `v1.${sums}.15+k`],
     ["of version 2", `v2.${sums}.0.15+k`],
   ])("needs one more migration, which reads texts %s", (_, text) => {
-    expect(migrateStatsParts(text, migrations)?.join(".")).toBe(`${sums}.0.0.0.0.0.0.0.0.15+k`);
+    expect(migrateStatsParts(text, migrations)?.join(".")).toBe(`${sums}.0.0.0.0.0.0.0.0.0.15+k`);
   });
 
   it.each([
     ["of version 3", `v3.${sums}.0.${giveups}.15+k`],
-    ["of the version that has it", `v4.${sums}.0.${giveups}.0.15+k`],
+    ["of version 4", `v4.${sums}.0.${giveups}.0.15+k`],
+    ["of the version that has it", `v5.${sums}.0.${giveups}.0.0.15+k`],
   ])("keeps the sums before it of texts %s", (_, text) => {
-    expect(migrateStatsParts(text, migrations)?.join(".")).toBe(`${sums}.0.${giveups}.0.15+k`);
+    expect(migrateStatsParts(text, migrations)?.join(".")).toBe(`${sums}.0.${giveups}.0.0.15+k`);
   });
 
   it("produces texts that older code rejects", () => {
-    expect(parseStats(`v4.${sums}.0.${giveups}.0.15+k`)).toBeUndefined();
+    expect(parseStats(`v5.${sums}.0.${giveups}.0.0.15+k`)).toBeUndefined();
   });
 });
 
@@ -358,23 +423,41 @@ describe("laterStats", () => {
 });
 
 describe("the current win streak", () => {
-  const open = { number: 10, isOver: false, hasWon: false };
-  const won = { number: 10, isOver: true, hasWon: true };
-  const gaveUp = { number: 10, isOver: true, hasWon: false };
+  const open = { number: 10, isOver: false, hasWon: false, isYesterdayOpen: false };
+  const won = { ...open, isOver: true, hasWon: true };
+  const gaveUp = { ...open, isOver: true };
+  const facts = (winStreak: number, lastEnd: number, heldStreak = 0) => ({ winStreak, lastEnd, heldStreak });
 
   it("lasts while yesterday's game was won, and ends with a day without a win", () => {
-    expect(currentStreak({ winStreak: 4, lastEnd: 9 }, open)).toBe(4);
-    expect(currentStreak({ winStreak: 4, lastEnd: 8 }, open)).toBe(0);
-    expect(currentStreak({ winStreak: 0, lastEnd: 9 }, open)).toBe(0);
+    expect(currentStreak(facts(4, 9), open)).toBe(4);
+    expect(currentStreak(facts(4, 8), open)).toBe(0);
+    expect(currentStreak(facts(0, 9), open)).toBe(0);
     expect(currentStreak(NO_STATS, open)).toBe(0);
   });
 
+  it("lasts while yesterday's game can still be won late", () => {
+    expect(currentStreak(facts(4, 8), { ...open, isYesterdayOpen: true })).toBe(4);
+    expect(currentStreak(facts(4, 7), { ...open, isYesterdayOpen: true })).toBe(0);
+    expect(currentStreak(facts(4, 8), { ...won, isYesterdayOpen: true })).toBe(1);
+  });
+
+  it("can be kept by yesterday's game, unless there is none or today's was given up", () => {
+    const late = { isYesterdayOpen: true };
+    expect(canKeepStreak(facts(4, 8), { ...open, ...late })).toBe(true);
+    expect(canKeepStreak(facts(4, 8), { ...won, ...late })).toBe(true);
+    expect(canKeepStreak(facts(1, 10, 4), { ...won, ...late })).toBe(true);
+    expect(canKeepStreak(facts(4, 8), open)).toBe(false);
+    for (const none of [facts(4, 7), facts(0, 8), facts(1, 10)])
+      expect(canKeepStreak(none, { ...open, ...late })).toBe(false);
+    expect(canKeepStreak(facts(4, 8), { ...gaveUp, ...late })).toBe(false);
+  });
+
   it("counts today's game once, whether the statistics have it or not", () => {
-    expect(currentStreak({ winStreak: 4, lastEnd: 9 }, won)).toBe(5);
-    expect(currentStreak({ winStreak: 5, lastEnd: 10 }, won)).toBe(5);
-    expect(currentStreak({ winStreak: 4, lastEnd: 7 }, won)).toBe(1);
-    expect(currentStreak({ winStreak: 4, lastEnd: 9 }, gaveUp)).toBe(0);
-    expect(currentStreak({ winStreak: 0, lastEnd: 10 }, gaveUp)).toBe(0);
+    expect(currentStreak(facts(4, 9), won)).toBe(5);
+    expect(currentStreak(facts(5, 10), won)).toBe(5);
+    expect(currentStreak(facts(4, 7), won)).toBe(1);
+    expect(currentStreak(facts(4, 9), gaveUp)).toBe(0);
+    expect(currentStreak(facts(0, 10), gaveUp)).toBe(0);
   });
 
   it("is the one that the statistics have after the game", () => {
@@ -383,9 +466,24 @@ describe("the current win streak", () => {
         const games = wins.map((hasWon, index) => daily(index + 1, { hasWon }));
         const before = play(...games.slice(0, -1));
         const after = play(...games);
-        const today = { number: wins.length, isOver: true, hasWon: wins.at(-1) === true };
+        const today = { ...open, number: wins.length, isOver: true, hasWon: wins.at(-1) === true };
         expect(currentStreak(before, today)).toBe(after.winStreak);
         expect(currentStreak(after, today)).toBe(after.winStreak);
+      }),
+    );
+  });
+
+  it("is longer once yesterday's game is won late, exactly when it can be kept", () => {
+    fc.assert(
+      fc.property(anyDays, fc.boolean(), (days, isTodaysFirst) => {
+        const number = 1200 + days.length + 1;
+        const before = play(...inOrder(days).filter((game) => game.isArchive || game.number < number - 1));
+        const known = isTodaysFirst ? addGame(before, daily(number)) : before;
+        const today = { ...open, number, isYesterdayOpen: true };
+        const kept = currentStreak(addGame(known, daily(number - 1)), { ...today, isYesterdayOpen: false });
+        const lost = currentStreak(known, { ...today, isYesterdayOpen: false });
+        expect(kept).toBeGreaterThan(lost);
+        expect(canKeepStreak(known, today)).toBe(kept > lost + 1);
       }),
     );
   });

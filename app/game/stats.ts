@@ -29,8 +29,13 @@ export interface Stats extends Readonly<Record<(typeof GIVEUPS)[number], number>
   readonly playStreak: number;
   readonly totalGuesses: number;
   readonly totalPlays: number;
-  /** Daily games won on consecutive days. */
+  /** Daily games won on consecutive days, up to `lastEnd`. */
   readonly winStreak: number;
+  /**
+   * Daily games won on consecutive days up to the second day before `lastEnd`, if the game between is not over: won late, it
+   * joins both streaks. 0 if there is nothing to join.
+   */
+  readonly heldStreak: number;
   readonly wins: number;
   /** Bonus rounds won. */
   readonly bonusWins: number;
@@ -42,7 +47,7 @@ export interface EndedGame extends Omit<PastGame, "hasWonBonus"> {
   readonly hintCount: number;
   /** How many rings its best word closed, 0 to 5. */
   readonly ringCount: number;
-  /** Whether it was not the current game when it was finished. */
+  /** Whether it counts as played on another day than its own, see `isArchivePlay`. */
   readonly isArchive: boolean;
 }
 
@@ -50,52 +55,106 @@ export interface EndedGame extends Omit<PastGame, "hasWonBonus"> {
 export const HISTORY_LENGTH = 30;
 
 /**
- * Adds a game to statistics. The caller must ensure that each game is added once. An archived game does not change
- * `firstPlay`, `lastPlay`, `lastEnd` and the win streak.
+ * Whether a play counts as one of the archive: it began after the day of its game, or ends after the day that follows.
+ * Any other is a daily one, on time or late.
+ * @param age days since that of the game, 0 on the day itself
  */
-export function addGame(
-  stats: Stats,
-  { number, hasWon, guessCount, hintCount, ringCount, isArchive }: EndedGame,
-): Stats {
-  const isNext = number === stats.lastEnd + 1 || stats.lastEnd === 0;
-  const streakAfter = (streak: number) => (isNext ? streak + 1 : 1);
-  const dailyWinStreak = hasWon ? streakAfter(stats.winStreak) : 0;
+export function isArchivePlay({
+  age,
+  isBegunOnDay,
+}: {
+  readonly age: number;
+  readonly isBegunOnDay: boolean;
+}): boolean {
+  return isBegunOnDay ? age > 1 : age > 0;
+}
+
+/**
+ * Adds a game to statistics. The caller must ensure that each game is added once. An archived game does not change
+ * `firstPlay`, `lastPlay`, `lastEnd` and the streaks of wins.
+ */
+export function addGame(stats: Stats, game: EndedGame): Stats {
+  const { number, hasWon, guessCount, hintCount, ringCount, isArchive } = game;
   const near = GIVEUPS[ringCount];
+  const isLate = !isArchive && number < stats.lastEnd;
   return {
     ...stats,
-    firstPlay: isArchive || stats.firstPlay !== 0 ? stats.firstPlay : number,
     giveups: stats.giveups + (hasWon ? 0 : 1),
     hints: stats.hints + hintCount,
-    lastEnd: isArchive ? stats.lastEnd : number,
-    lastPlay: isArchive ? stats.lastPlay : number,
-    playStreak: streakAfter(stats.playStreak),
+    playStreak: isNext(stats, number) || isBefore(stats, game) ? stats.playStreak + 1 : 1,
+    ...(isArchive ? {} : isLate ? afterLate(stats, game) : afterDaily(stats, game)),
     totalGuesses: stats.totalGuesses + guessCount,
     totalPlays: stats.totalPlays + 1,
-    winStreak: isArchive ? stats.winStreak : dailyWinStreak,
     wins: stats.wins + (hasWon ? 1 : 0),
     ...(hasWon || near === undefined ? {} : { [near]: stats[near] + 1 }),
     history: [...stats.history, { number, guessCount, hasWon }].slice(-HISTORY_LENGTH),
   };
 }
 
-export interface StreakFacts {
-  readonly winStreak: number;
-  /** Number of the last game that the player has ended; 0 for none. */
-  readonly lastEnd: number;
+function isNext({ lastEnd }: Stats, number: number): boolean {
+  return number === lastEnd + 1 || lastEnd === 0;
+}
+
+/** Whether a game is late: today's has ended before it, a day after it. */
+function isBefore({ lastEnd }: Stats, { number, isArchive }: EndedGame): boolean {
+  return !isArchive && number === lastEnd - 1;
+}
+
+/** What a daily game changes after all that have ended before. */
+function afterDaily(stats: Stats, { number, hasWon }: EndedGame): Partial<Stats> {
+  const { firstPlay, lastEnd, winStreak } = stats;
+  return {
+    firstPlay: firstPlay === 0 ? number : firstPlay,
+    lastEnd: number,
+    lastPlay: number,
+    winStreak: hasWon ? (isNext(stats, number) ? winStreak + 1 : 1) : 0,
+    heldStreak: hasWon && number === lastEnd + 2 && lastEnd > 0 ? winStreak : 0,
+  };
+}
+
+/** What a daily game changes that ends after the one of the day that follows. */
+function afterLate(stats: Stats, game: EndedGame): Partial<Stats> {
+  const { firstPlay, winStreak, heldStreak } = stats;
+  const first = { firstPlay: firstPlay === 0 ? 0 : Math.min(firstPlay, game.number) };
+  if (!isBefore(stats, game)) return first;
+  if (winStreak === 0) return { ...first, heldStreak: 0 };
+  // Statistics with imported sums may have taken the game as won.
+  return { ...first, winStreak: game.hasWon ? heldStreak + 1 + winStreak : 1, heldStreak: 0 };
+}
+
+/** What the win streak of a player is derived from. */
+export type StreakFacts = Pick<Stats, "winStreak" | "heldStreak" | "lastEnd">;
+
+/** Today's game, as far as a page knows it. The statistics may be older. */
+interface Today {
+  readonly number: number;
+  readonly isOver: boolean;
+  readonly hasWon: boolean;
+  /** Whether yesterday's game was begun on its day and is open: won today, it still counts as won yesterday. */
+  readonly isYesterdayOpen: boolean;
 }
 
 /**
- * The win streak beside today's game. A day without a win ends a streak. Today's game counts as soon as it is over, even if
- * the statistics are older.
+ * The win streak beside today's game. A day without a win ends a streak, as soon as its game cannot be won late any more.
+ * Today's game counts as soon as it is over, even if the statistics are older.
  */
 export function currentStreak(
   { winStreak, lastEnd }: StreakFacts,
-  { number, isOver, hasWon }: { readonly number: number; readonly isOver: boolean; readonly hasWon: boolean },
+  { number, isOver, hasWon, isYesterdayOpen }: Today,
 ): number {
   if (lastEnd >= number) return winStreak;
-  const before = lastEnd === number - 1 ? winStreak : 0;
-  if (!isOver) return before;
-  return hasWon ? before + 1 : 0;
+  const isUnbroken = lastEnd === number - 1;
+  if (isOver) return hasWon ? (isUnbroken ? winStreak : 0) + 1 : 0;
+  return isUnbroken || (isYesterdayOpen && lastEnd === number - 2) ? winStreak : 0;
+}
+
+/** Whether yesterday's game, won today, keeps a streak that is lost without it. */
+export function canKeepStreak(
+  { winStreak, heldStreak, lastEnd }: StreakFacts,
+  { number, isOver, hasWon, isYesterdayOpen }: Today,
+): boolean {
+  if (!isYesterdayOpen || (isOver && !hasWon)) return false;
+  return (lastEnd === number - 2 && winStreak > 0) || (lastEnd === number && heldStreak > 0);
 }
 
 /**
@@ -142,6 +201,7 @@ const SUMS = [
   "wins",
   "bonusWins",
   ...GIVEUPS,
+  "heldStreak",
 ] as const satisfies readonly (keyof Stats)[];
 
 /** Upper bound of a sum. Larger values are clamped when read and when written. */
@@ -163,6 +223,8 @@ export const STATS_MIGRATIONS: readonly StatsMigration[] = [
   (parts) => [...parts.slice(0, 11), "0", ...parts.slice(11)],
   // Version 3 has six more sums, the given-up games by rings.
   (parts) => [...parts.slice(0, 12), "0", "0", "0", "0", "0", "0", ...parts.slice(12)],
+  // Version 4 has one more, the streak before a day whose game can still be won late.
+  (parts) => [...parts.slice(0, 18), "0", ...parts.slice(18)],
 ];
 
 const VERSION = STATS_MIGRATIONS.length;
@@ -287,8 +349,9 @@ export interface StatsDays {
 export interface StatsView {
   readonly edition: Edition;
   readonly stats: Stats;
-  /** Null if the days are not shown. */
-  readonly days: StatsDays | null;
+  readonly days: StatsDays;
+  /** As in `currentStreak`. */
+  readonly isYesterdayOpen: boolean;
   /** The requested game, if it is over. */
   readonly game: GameView | null;
 }

@@ -72,6 +72,11 @@ export type LogEntry =
       /** The word in the vocabulary's spelling. */
       readonly word: string;
       readonly by?: string;
+    }
+  | {
+      /** No step of the player: the play was begun while its game was that of the day. At most once, anywhere in the log. */
+      readonly kind: "begun";
+      readonly by?: undefined;
     };
 
 /** The source of truth of a play: all other state is derived from it. */
@@ -83,7 +88,7 @@ export interface Guess extends Rating, CompoundParts {
   /** Counted from 1. A repeated word keeps its first number. */
   readonly number: number;
   /** The kind of step that added the word. A give-up adds the secret. */
-  readonly kind: Exclude<LogEntry["kind"], "bonus">;
+  readonly kind: Exclude<LogEntry["kind"], "bonus" | "begun">;
   /** Name of the team player who guessed it first. */
   readonly by?: string;
 }

@@ -27,6 +27,8 @@ export interface GameView<Game extends GameRef = DailyGame> {
   readonly hintCount: number;
   readonly hasWon: boolean;
   readonly isOver: boolean;
+  /** The play was begun while its game was that of the day. Undefined if not. */
+  readonly isBegunOnDay?: true;
   readonly firstGuessInTop1000: number;
   readonly bestPercentile: number;
   /** A more frequent word that differs from the last guess only in accents: "papá" for "papa". Null if there is none. */
@@ -69,6 +71,7 @@ export function toView<Game extends GameRef>({
     hintCount: play.hintCount,
     hasWon: play.hasWon,
     isOver: play.isOver,
+    ...(play.isBegunOnDay ? { isBegunOnDay: true } : {}),
     firstGuessInTop1000: play.firstGuessInTop1000,
     bestPercentile: play.bestPercentile,
     alternative: play.isOver ? null : alternative,

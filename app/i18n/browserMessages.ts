@@ -14,7 +14,7 @@ type Choice = {
 // prettier-ignore
 const FIRST = {
   game: [
-    "streak", "nearest", "toToday", "unfinished", "toUnfinished", "archived", "toArchive", "replay", "about",
+    "streak", "nearest", "toToday", "unfinished", "toUnfinished", "archived", "late", "toArchive", "replay", "about",
     "aboutPast", "nearestToday", "rings",
   ],
   form: "all",
@@ -90,7 +90,7 @@ const SERVER = {
   api: "all",
   apiAudience: "all",
   custom: ["title", "description", "tag", "tryTitle", "tryDescription", "tryTag"],
-  memory: ["heading", "streak", "untilNewYork", "won", "gaveUp", "ended", "begun", "open"],
+  memory: ["heading", "streak", "untilNewYork", "won", "gaveUp", "ended", "begun", "begunKeeps", "open"],
   portal: [
     "start.failed", "start.log", "start.upcoming", "start.game", "start.change", "start.clear", "start.ofGame",
     "start.none", "start.covered", "start.short", "start.gap", "bulk.edit", "create.failed", "create.now",

@@ -90,6 +90,7 @@ export function hasMoreThan(saved: GuessLog, view: GameView<GameRef>): boolean {
   const bonusWords = new Set(view.bonusWords);
   const shown = new Set(view.guesses.flatMap(({ word, typed }) => [word, typed]));
   return saved.some((entry) => {
+    if (entry.kind === "begun") return false;
     if (entry.kind === "bonus") return !bonusWords.has(entry.word);
     // Only the bonus round of an ended game can grow.
     if (view.isOver) return false;

@@ -13,13 +13,16 @@ export function Place({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const { edition } = view.game;
-  const { date, isToday, isReplay } = daily;
-  const unfinished = view.guesses.length > 0 ? null : daily.unfinished;
+  const { date, isToday, isLate, isReplay, isRemembered } = daily;
+  // The memory says it in its place.
+  const unfinished = view.guesses.length > 0 || isRemembered ? null : daily.unfinished;
   return (
     <>
       {!isToday && (
         <p className="game-place">
-          <span>{t("game.archived", { day: formatDay(date, i18n.language) })}</span>{" "}
+          <span>
+            {t(`game.${isLate && !view.isOver ? "late" : "archived"}`, { day: formatDay(date, i18n.language) })}
+          </span>{" "}
           <a href={archiveAddress(edition, language)}>{t("game.toArchive")}</a>{" "}
           <a href={gameAddress(edition, language)}>{t("game.toToday")}</a>
         </p>

@@ -7,7 +7,7 @@ import { NO_STATS, parseStats, type Stats, toStatsFacts } from "~/game/stats";
 import { displayOf } from "~/game/types";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
-import type { GamePageData } from "~/http/game/gamePage.server";
+import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { Gloss } from "./Word";
 import { proximityLabels } from "./sentences";
@@ -20,7 +20,7 @@ export function EndingFacts({ view, daily }: Pick<GamePageData, "view" | "daily"
   if (guessCount === 0) return null;
   return (
     <dl className="ending-facts cluster">
-      {daily?.isToday === true && hasWon && <Streak view={view} />}
+      {daily !== null && countsForStreak(daily) && hasWon && <Streak view={view} daily={daily} />}
       <Fact name={t("stats.totalGuesses")} more={t("over.hintCount", { count: hintCount })}>
         {guessCount}
       </Fact>
@@ -37,6 +37,11 @@ export function EndingFacts({ view, daily }: Pick<GamePageData, "view" | "daily"
   );
 }
 
+/** Whether a game belongs to the win streak. Of one from the archive, the ending does not speak of it. */
+export function countsForStreak({ isToday, isLate }: DailyFacts): boolean {
+  return isToday || isLate;
+}
+
 function Fact({ name, more, children }: { name: string; more: string; children: ReactNode }) {
   return (
     <div>
@@ -48,13 +53,14 @@ function Fact({ name, more, children }: { name: string; more: string; children: 
   );
 }
 
-/** The win streak with today's win, and how many of all games were won. */
-function Streak({ view }: { view: GameView<GameRef> }) {
+/** The win streak with this win, and how many of all games were won. */
+function Streak({ view, daily: { number, isToday } }: { view: GameView<GameRef>; daily: DailyFacts }) {
   const { t } = useTranslation();
   const stats = useEndingStats(view);
-  // They may be unreadable: the win counts all the same.
-  const days = Math.max(1, stats.winStreak);
+  // They may be unreadable: the win counts all the same. Today's game may have ended the streak of yesterday's.
+  const days = isToday || stats.lastEnd <= number ? Math.max(1, stats.winStreak) : stats.winStreak;
   const { played } = toStatsFacts(stats);
+  if (days === 0) return null;
   const more = played > 1 ? t("over.wonOf", { won: stats.wins, played }) : t("over.firstGame");
   return (
     <Fact name={t("over.streak")} more={more}>

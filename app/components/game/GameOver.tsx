@@ -15,9 +15,10 @@ import type { GameState } from "~/client/play/gameState";
 import { EDITION_FACTS } from "~/game/editions";
 import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
+import { canKeepStreak } from "~/game/stats";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import type { GamePageData } from "~/http/game/gamePage.server";
+import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import {
   archiveAddress,
   bonusAddress,
@@ -35,7 +36,7 @@ import { EndingStats } from "../stats/StatsSheet";
 import { Mark } from "../ui/Mark";
 import { EndCounts, SecretSentence } from "./EndMessage";
 import { EndingClimb } from "./EndingClimb";
-import { EndingFacts, useEndingStats } from "./EndingFacts";
+import { countsForStreak, EndingFacts, useEndingStats } from "./EndingFacts";
 import { Gloss } from "./Word";
 import { Greeting } from "./Greeting";
 import { NearestChips } from "./NearestChips";
@@ -116,8 +117,8 @@ export function GameOver({
         {isToday && <NextWord at={daily.nextGameAt} page={gamePath(view.game.edition, language)} />}
         {hasWon && isToday && <p className="game-over-farewell soft">{t("over.seeYou")}</p>}
         <NearestChips view={view} />
-        <WaysOn view={view} number={daily?.number ?? null} hasStats={statsPlace === "row"} />
-        {daily !== null && statsPlace !== "row" && <UnfoldedStats view={view} place={statsPlace} />}
+        <WaysOn view={view} daily={daily} hasStats={statsPlace === "row"} />
+        {daily !== null && statsPlace !== "row" && <UnfoldedStats view={view} daily={daily} place={statsPlace} />}
       </section>
       {ended === "here" && <Nightfall ending={section} />}
     </>
@@ -209,18 +210,32 @@ function useStatsAfterGame({ ended, hasWon }: { ended: GameState["ended"]; hasWo
 }
 
 /** The statistics, which appear a moment after the end of a game. Their place is kept, so that nothing moves. */
-function UnfoldedStats({ view, place }: { view: GameView<GameRef>; place: Exclude<StatsPlace, "row"> }) {
+function UnfoldedStats({
+  view,
+  daily,
+  place,
+}: {
+  view: GameView<GameRef>;
+  daily: DailyFacts;
+  place: Exclude<StatsPlace, "row">;
+}) {
   const { t } = useTranslation();
   const stats = useEndingStats(view);
   return (
     <Fold summary={t("stats.title")} className={`game-over-stats game-over-${place} unprinted`} isBare open>
-      <EndingStats edition={view.game.edition} stats={stats} />
+      <EndingStats edition={view.game.edition} stats={countsForStreak(daily) ? stats : { ...stats, winStreak: 0 }} />
     </Fold>
   );
 }
 
-/** What to do next, as rows. @param number of a daily game; null for another game */
-function WaysOn({ view, number, hasStats }: { view: GameView<GameRef>; number: number | null; hasStats: boolean }) {
+/** The number of yesterday's game if, found today, it keeps the streak. */
+function lateGame(view: GameView<GameRef>, { number, streak, unfinished, isYesterdayOpen }: DailyFacts): number | null {
+  const isKept = streak !== null && canKeepStreak(streak, { number, isYesterdayOpen, ...view });
+  return isKept ? unfinished : null;
+}
+
+/** What to do next, as rows. @param daily null for a custom game */
+function WaysOn({ view, daily, hasStats }: Pick<GamePageData, "view" | "daily"> & { hasStats: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const path = usePath();
@@ -229,8 +244,15 @@ function WaysOn({ view, number, hasStats }: { view: GameView<GameRef>; number: n
   const { edition } = game;
   const next = ending?.nextUnplayed ?? null;
   const bonus = ending?.bonus ?? null;
+  const number = daily?.number ?? null;
+  const late = daily === null ? null : lateGame(view, daily);
   return (
     <nav className="ways" aria-label={t("over.ways")}>
+      {late !== null && (
+        <Way href={gameAddress(edition, language, { number: late })} Icon={PlayIcon} note={t("over.keepsStreak")}>
+          {t("game.toUnfinished", { number: late })}
+        </Way>
+      )}
       <Way
         href={lookBackAddress(game, language)}
         Icon={ArrowUturnLeftIcon}

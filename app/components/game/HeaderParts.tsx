@@ -20,9 +20,9 @@ export function GameMark({ view: { bestPercentile, hasWon, isOver } }: { view: G
 /** The win streak, beside the number of today's game. One day is no streak. Before the first guess the memory says it. */
 export function Streak({ view, daily }: { view: GameView<GameRef>; daily: DailyFacts }) {
   const { t } = useTranslation();
-  const { number, streak, isRemembered } = daily;
+  const { number, streak, isRemembered, isYesterdayOpen } = daily;
   const isSaid = isRemembered && view.guesses.length === 0;
-  const days = streak === null || isSaid ? 0 : currentStreak(streak, { number, ...view });
+  const days = streak === null || isSaid ? 0 : currentStreak(streak, { number, isYesterdayOpen, ...view });
   if (days < 2) return null;
   return (
     <>

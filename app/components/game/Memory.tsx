@@ -59,11 +59,12 @@ export function Memory({ memory }: { memory: MemoryFacts }) {
 /** Yesterday's game, with the way to it. */
 function YesterdayLine({ edition, yesterday }: { edition: Edition; yesterday: Yesterday }) {
   const language = useLanguage();
-  const { number, status, word, guessCount } = yesterday;
+  const { number, status, word, guessCount, keepsStreak } = yesterday;
+  const ended = word !== null && guessCount === null ? "ended" : status;
   return (
     <p className="memory-yesterday">
       <Trans
-        i18nKey={word !== null && guessCount === null ? "memory.ended" : `memory.${status}`}
+        i18nKey={keepsStreak ? "memory.begunKeeps" : `memory.${ended}`}
         values={{ word: word === null ? "" : displayOf(word) }}
         count={guessCount ?? 0}
         components={{

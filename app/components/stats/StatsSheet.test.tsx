@@ -15,6 +15,7 @@ const PLAYED: Partial<Stats> = {
   totalGuesses: 100,
   totalPlays: 3,
   winStreak: 12,
+  lastEnd: 44,
   history: [
     { number: 41, guessCount: 60, hasWon: true },
     { number: 43, guessCount: 1, hasWon: false },
@@ -26,8 +27,12 @@ const PLAYED: Partial<Stats> = {
 const DAYS: StatsDays = { newest: 44, epoch: "2022-01-29", results: "" };
 
 /** The sheet of an edition without a game. Junior's is in English. */
-function render(stats: Partial<Stats>, edition: Edition = "en", days: StatsDays | null = null): string {
-  const view = { edition, stats: { ...NO_STATS, ...stats }, days, game: null };
+function render(
+  stats: Partial<Stats>,
+  edition: Edition = "en",
+  { isYesterdayOpen = false, ...days }: Partial<StatsDays> & { isYesterdayOpen?: boolean } = {},
+): string {
+  const view = { edition, stats: { ...NO_STATS, ...stats }, days: { ...DAYS, ...days }, isYesterdayOpen, game: null };
   return renderToString(
     <I18nextProvider i18n={i18nOf(edition === "jr" ? "en" : edition)}>
       <StatsSheet view={view} />
@@ -127,6 +132,14 @@ describe("the figures to see first", () => {
     expect(valuesOf(render({ ...PLAYED, winStreak: 1 }), "stats-sheet-headline")).toMatchObject({
       "Win streak": "1 day",
     });
+  });
+
+  it("have the streak of now: none after a missed day, and one that can still go on", () => {
+    const streakOf = (days: object) => valuesOf(render(PLAYED, "en", days), "stats-sheet-headline")["Win streak"];
+    expect(streakOf({ newest: 45 })).toMatch(/^12 /);
+    expect(streakOf({ newest: 46 })).toBeUndefined();
+    expect(streakOf({ newest: 46, isYesterdayOpen: true })).toMatch(/^12 /);
+    expect(streakOf({ newest: 47, isYesterdayOpen: true })).toBeUndefined();
   });
 
   it("leave out a win streak that is none, as do the sums", () => {

@@ -2,7 +2,7 @@ import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
+import { currentStreak, formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { archiveAddress, MAKE_PAGE, statsAddress } from "~/i18n/addresses";
 import { useLanguage, usePath } from "../layout/addresses";
@@ -31,13 +31,16 @@ interface StatsSheetProps {
 }
 
 /** Statistics of an edition and the result of a game. Used by the page and the dialog. */
-export function StatsSheet({ view: { edition, stats: known, days, game }, onChoose, onLeave }: StatsSheetProps) {
+export function StatsSheet({ view, onChoose, onLeave }: StatsSheetProps) {
+  const { edition, stats: known, days, game, isYesterdayOpen } = view;
   const { t } = useTranslation();
   const language = useLanguage();
   const path = usePath();
   // The browser may have restored a lost cookie after the request.
   const text = formatStats(known);
-  const stats = parseStats(useBrowserValue(() => currentStats(edition, text), text)) ?? known;
+  const stored = parseStats(useBrowserValue(() => currentStats(edition, text), text)) ?? known;
+  const today = { number: days.newest, isOver: false, hasWon: false, isYesterdayOpen };
+  const stats = { ...stored, winStreak: currentStreak(stored, today) };
   const hasEnded = stats.wins + stats.giveups > 0;
   return (
     <div className="stats-sheet stack stack-8">
@@ -52,7 +55,7 @@ export function StatsSheet({ view: { edition, stats: known, days, game }, onChoo
       <div className="stats-sheet-columns stack stack-8">
         {hasEnded && (
           <div className="stack stack-8">
-            {days !== null && <RecentDays edition={edition} days={days} history={stats.history} />}
+            <RecentDays edition={edition} days={days} history={stats.history} />
             <NearestReached stats={stats} />
             <HistoryChart history={stats.history} />
             {game !== null && <ClimbChart game={game} />}

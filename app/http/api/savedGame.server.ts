@@ -19,7 +19,7 @@ const SAVED_LANGS = [...new Set(EDITIONS.map((edition) => EDITION_FACTS[edition]
 const gameText = z.string().meta({
   description:
     `A game as a JSON string: \`gameNumber\`, \`lang\` (${listValues(SAVED_LANGS)}), ` +
-    "`isJunior`, `isCreateYourOwn`, `hasWon`, `gameOver`, `guessCount`, `hintCount`, `firstGuessInTop1000` (number of that guess; -1 without one), " +
+    "`isJunior`, `isCreateYourOwn`, `begunOnDay` (true if it was begun while it was that of the day; otherwise omitted), `hasWon`, `gameOver`, `guessCount`, `hintCount`, `firstGuessInTop1000` (number of that guess; -1 without one), " +
     "`closestWord`, `tenthClosestWord` and `thousandthClosestWord` (similarities of these words, × 100), `secretWord` once the game is over, and " +
     "`guesses` in order, each with `guess`, `guessNumber`, `similarity` and `initialSimilarity` (the same, × 100), `correct` (whether it is the secret), `isHint`, " +
     "`proximityString` as in `getSimilarity`, `proximity` with `shouldShow` (whether it is ranked) and `value` (1000 for the secret to 1; 0 beyond the nearest 1000), " +

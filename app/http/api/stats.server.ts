@@ -16,7 +16,8 @@ const SUMS = {
   playStreak: "Consecutive game numbers that were ended.",
   totalGuesses: "Guesses in all games.",
   totalPlays: "Games that were ended.",
-  winStreak: "Daily games won on days in a row.",
+  winStreak:
+    "Daily games won on days in a row, up to the last ended one. A game that was begun on its day counts until the next day ends.",
   wins: "Games that were won.",
   bonusWins: "Bonus rounds that were won, of ended games.",
   giveups0: "Games that were given up with no word among the nearest 1000.",
@@ -25,6 +26,8 @@ const SUMS = {
   giveups3: "Games that were given up with a best word from 900 to 989.",
   giveups4: "Games that were given up with a best word from 990 to 998.",
   giveups5: "Games that were given up with the best word 999.",
+  heldStreak:
+    "Daily games won on days in a row before the day before the last ended one, if the game of that day is not over: won late, it joins both streaks.",
 } as const satisfies Readonly<Record<Exclude<keyof Stats, "history">, string>>;
 
 type SumName = keyof typeof SUMS;

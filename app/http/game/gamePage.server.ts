@@ -4,6 +4,7 @@ import { toGameNumber } from "~/game/archive";
 import { type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import { HIDDEN_OFFER_COOKIE } from "~/game/legacyImport";
 import type { StreakFacts } from "~/game/stats";
+import type { GameView } from "~/game/view";
 import {
   customAddress,
   customCodeAt,
@@ -26,6 +27,7 @@ import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
 import { loadMemory } from "./returningPlayer.server";
 import { offerGlosses, shownView } from "./shownView.server";
+import { findUnfinished } from "./unfinished.server";
 
 /**
  * The game of a URL: custom by its path, or daily.
@@ -102,6 +104,10 @@ export interface DailyFacts extends GameDay {
   readonly number: number;
   /** On today's page: the number of yesterday's game if the player has left it unfinished. */
   readonly unfinished: number | null;
+  /** On today's page: whether that game was begun on its day, so that it still counts. */
+  readonly isYesterdayOpen: boolean;
+  /** Whether it is yesterday's game, begun on its day: it counts as if it had been ended then. */
+  readonly isLate: boolean;
   /** Whether today's page, before the first guess, remembers the player instead of explaining the game. */
   readonly isRemembered: boolean;
   /** Whether the game was ended before and its log is gone. */
@@ -135,15 +141,15 @@ export async function loadGamePage(context: RequestContext) {
       : await showTeam(app, { seat, records });
   // Names of what is wrong with a link say nothing to a player.
   if (isRefused(view)) throw refusalResponse(isDaily(game) ? view.why : "badGameLink");
-  const daily = isDaily(game) ? await loadDailyFacts(app, { game, isOver: view.isOver, stores }) : null;
+  const daily = isDaily(game) ? await loadDailyFacts(app, { game, view, stores }) : null;
   const memory =
     isDaily(game) && daily?.isToday === true && view.guesses.length === 0
       ? await loadMemory(context, game, daily)
       : null;
   return {
     view: await shownView(context, view),
-    /** Null for a custom game. What the memory says is left out. */
-    daily: daily && (memory === null ? daily : { ...daily, isRemembered: true, unfinished: null }),
+    /** Null for a custom game. */
+    daily: daily && { ...daily, isRemembered: memory !== null },
     /** What today's page remembers of the player. Null once a guess is made, for a new player, and on other pages. */
     memory,
     greeting: isDaily(game) ? null : findGreeting(context, game),
@@ -160,17 +166,20 @@ export async function loadGamePage(context: RequestContext) {
 
 async function loadDailyFacts(
   app: App,
-  { game, isOver, stores }: { game: DailyGame; isOver: boolean; stores: Stores },
+  { game, view, stores }: { game: DailyGame; view: GameView<GameRef>; stores: Stores },
 ): Promise<DailyFacts> {
   const { record } = stores;
   const day = gameDay(app, game);
   const results = await record.results(game.edition);
+  const unfinished = day.isToday ? await findUnfinished(app, stores, game) : null;
   return {
     number: game.number,
     ...day,
-    unfinished: day.isToday ? await findUnfinished(app, stores, game) : null,
+    unfinished: unfinished === null ? null : unfinished.game.number,
+    isYesterdayOpen: unfinished?.isBegunOnDay === true,
+    isLate: view.isBegunOnDay === true && currentGame(app, game.edition).number === game.number + 1,
     isRemembered: false,
-    isReplay: !isOver && results.has(game.number),
+    isReplay: !view.isOver && results.has(game.number),
     streak: day.isToday ? await loadStreak(record, game.edition) : null,
   };
 }
@@ -183,15 +192,6 @@ function findGreeting({ app, url }: RequestContext, game: CustomGame): Greeting 
 }
 
 async function loadStreak(record: RecordStore, edition: Edition): Promise<StreakFacts> {
-  const { winStreak, lastEnd } = await record.streak(edition);
-  return { winStreak, lastEnd };
-}
-
-/** The number of the previous game if the player has an open play of it with guesses. */
-async function findUnfinished(app: App, stores: Stores, { edition, number }: DailyGame): Promise<number | null> {
-  const game = { edition, number: number - 1 };
-  const store = stores.storeOf(game);
-  if ((await store.load()).log.length === 0) return null;
-  const view = await showGame(app, { game, store, records: [stores.record] });
-  return isRefused(view) || view.isOver || view.guessCount === 0 ? null : game.number;
+  const { winStreak, heldStreak, lastEnd } = await record.streak(edition);
+  return { winStreak, heldStreak, lastEnd };
 }

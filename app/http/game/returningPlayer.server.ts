@@ -1,7 +1,7 @@
 import type { DailyGame } from "~/game/gameRef";
 import { type RecentDay, recentDays } from "~/game/recentDays";
 import { formatResults } from "~/game/results";
-import { currentStreak, NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
+import { canKeepStreak, currentStreak, NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
 import type { DisplayedWord } from "~/game/types";
 import { yesterdaysWord } from "~/services/play/pastWord.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
@@ -10,8 +10,10 @@ import type { RequestContext } from "../request/context";
 /** What today's page remembers of a player who has finished a game before. */
 export type MemoryFacts = NonNullable<Awaited<ReturnType<typeof loadMemory>>>;
 
+export type Yesterday = NonNullable<MemoryFacts["yesterday"]>;
+
 /** Yesterday's game: its end, or whether it was begun. Its word only if the player has ended it. */
-export interface Yesterday {
+interface YesterdaysGame {
   readonly number: number;
   readonly status: "won" | "gaveUp" | "begun" | "open";
   readonly word: DisplayedWord | null;
@@ -21,12 +23,20 @@ export interface Yesterday {
 
 /**
  * The memory of the page of a game of today. Null before the player has finished a game of the edition.
- * @param unfinished number of yesterday's game if it was left unfinished
+ * @param daily of the page: yesterday's game, if it was left unfinished, and whether it still counts
  */
 export async function loadMemory(
   context: RequestContext,
   game: DailyGame,
-  { nextGameAt, unfinished }: { readonly nextGameAt: string; readonly unfinished: number | null },
+  {
+    nextGameAt,
+    unfinished,
+    isYesterdayOpen,
+  }: {
+    readonly nextGameAt: string;
+    readonly unfinished: number | null;
+    readonly isYesterdayOpen: boolean;
+  },
 ) {
   const { app } = context;
   const { edition, number } = game;
@@ -38,6 +48,7 @@ export async function loadMemory(
   const recent = { newest: number, epoch: app.env.GAME_EPOCH, results: formatResults(results) };
   const days = recentDays(edition, recent, stats.history);
   const before = days.at(-2);
+  const today = { number, isOver: false, hasWon: false, isYesterdayOpen };
   const past = stats.history.find((one) => one.number === before?.number);
   return {
     game,
@@ -45,9 +56,16 @@ export async function loadMemory(
     wins: stats.wins,
     played: toStatsFacts(stats).played,
     /** The win streak; 0 for none. */
-    streak: currentStreak(stats, { number, isOver: false, hasWon: false }),
+    streak: currentStreak(stats, today),
     /** Null on an edition's first day. */
-    yesterday: before === undefined ? null : await toYesterday(app, game, { before, past, unfinished }),
+    yesterday:
+      before === undefined
+        ? null
+        : {
+            ...(await toYesterday(app, game, { before, past, unfinished })),
+            /** Found today, it keeps the streak. */
+            keepsStreak: canKeepStreak(stats, today),
+          },
     nextGameAt,
     /** Minutes to the next game. */
     minutesLeft: Math.ceil((Date.parse(nextGameAt) - app.now()) / 60_000),
@@ -58,7 +76,7 @@ async function toYesterday(
   app: RequestContext["app"],
   { edition }: DailyGame,
   { before, past, unfinished }: { before: RecentDay; past: PastGame | undefined; unfinished: number | null },
-): Promise<Yesterday> {
+): Promise<YesterdaysGame> {
   const { number, status } = before;
   if (status === "notStarted")
     return { number, status: unfinished === number ? "begun" : "open", word: null, guessCount: null };

@@ -7,6 +7,7 @@ import { currentGame } from "~/services/calendar.server";
 import { showGame } from "~/services/play/turn.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
+import { findUnfinished } from "./unfinished.server";
 
 /**
  * Data of the statistics page: an edition's statistics, and the game that the URL names, else today's, if it is over.
@@ -16,16 +17,20 @@ export async function loadStatsPage(context: RequestContext): Promise<StatsView>
   const { app, url } = context;
   const edition = editionNamed(url);
   const named = url.searchParams.get("num");
-  const game = named === null ? currentGame(app, edition) : { edition, number: toGameNumber(named) };
-  const { storeOf, record } = await context.stores();
+  const today = currentGame(app, edition);
+  const game = named === null ? today : { edition, number: toGameNumber(named) };
+  const stores = await context.stores();
+  const { storeOf, record } = stores;
   const view = await showGame(app, { game, store: storeOf(game), records: [record] });
   // Before an edition's first game there is no game today.
   if (isRefused(view) && named !== null) throw refusalResponse(view.why);
+  const unfinished = await findUnfinished(app, stores, today);
   const { stats } = await record.load(edition);
   const days = {
-    newest: currentGame(app, edition).number,
+    newest: today.number,
     epoch: app.env.GAME_EPOCH,
     results: formatResults(await record.results(edition)),
   };
-  return { edition, stats, days, game: isRefused(view) || !view.isOver ? null : view };
+  const isYesterdayOpen = unfinished?.isBegunOnDay === true;
+  return { edition, stats, days, isYesterdayOpen, game: isRefused(view) || !view.isOver ? null : view };
 }

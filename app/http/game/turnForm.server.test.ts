@@ -7,6 +7,7 @@ import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { encodeCustomCode } from "~/game/customCode";
+import { markBegun } from "~/game/log";
 import type { GuessLog } from "~/game/types";
 import { memberGames, memberRecordStore } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
@@ -150,13 +151,13 @@ describe("a turn form", () => {
   it("guesses in today's game, and sets the log cookies", async () => {
     const result = await send("/", { intent: "guess", guess: "bada" });
     expect([whyOf(result), wordsOf(result)]).toEqual(["scored", ["bada"]]);
-    expect(cookiesOf(result)).toEqual(saved(7, BEGUN));
+    expect(cookiesOf(result)).toEqual(saved(7, markBegun(BEGUN)));
   });
 
   it("continues the game in the cookies", async () => {
     const result = await send("/", { intent: "guess", guess: "badu" }, saved(7, BEGUN));
     expect(wordsOf(result)).toEqual(["bada", "badu"]);
-    expect(cookiesOf(result)).toEqual(saved(7, [...BEGUN, { kind: "guess", word: "badu" }]));
+    expect(cookiesOf(result)).toEqual(saved(7, markBegun([...BEGUN, { kind: "guess", word: "badu" }])));
   });
 
   it("names its game by its own fields before those of the URL", async () => {

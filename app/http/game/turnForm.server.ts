@@ -136,8 +136,8 @@ function toTurnForm(context: RequestContext, fields: ReadonlyMap<string, string>
     team: fields.get("team"),
     /** The client's name for a guess in a team. */
     id: GUESS_ID.test(fields.get("id") ?? "") ? fields.get("id") : undefined,
-    // One step more than a log may have is enough to refuse it.
-    saved: parseLog(fields.get("log") ?? "", MAX_STEPS + 1),
+    // One step more than a log may have is enough to refuse it. Another line may say when the play was begun.
+    saved: parseLog(fields.get("log") ?? "", MAX_STEPS + 2),
     /** Whether it was sent from today's page. */
     isTodaysPage: fields.get("daily") === "true",
     /** Number of guesses on the sender's list. Undefined when not sent. */

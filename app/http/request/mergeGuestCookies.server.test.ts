@@ -9,7 +9,7 @@ import { encodeCustomCode } from "~/game/customCode";
 import { LIMITS } from "~/services/limits";
 import { memberPlayStore } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
-import { GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { GAME_7, openTestApp, stepsOf, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import { packLog } from "./guestCookies.server";
@@ -53,7 +53,7 @@ async function visitWith(...words: readonly string[]): Promise<boolean> {
   return context.cookies.setCookieHeaders().some((line) => line.startsWith("game_en_7=; Max-Age=0"));
 }
 const storedWords = async () =>
-  (await memberPlayStore(opened.app, memberId, GAME_7).load()).log.map((step) =>
+  stepsOf((await memberPlayStore(opened.app, memberId, GAME_7).load()).log).map((step) =>
     "word" in step ? step.word : step.kind,
   );
 

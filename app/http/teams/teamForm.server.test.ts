@@ -165,7 +165,7 @@ describe("when the day of a team is over", () => {
     await two.team({ intent: "join", name: "Bea", teamCode: code });
     await two.turn({ intent: "guess", guess: SECRET });
     test.setNow(NOON_OF_GAME_7 + DAY);
-    expect((await one.game()).daily?.streak).toEqual({ winStreak: 1, lastEnd: 7 });
+    expect((await one.game()).daily?.streak).toMatchObject({ winStreak: 1, lastEnd: 7 });
     expect((await one.game("/archive/game?num=7")).view).toMatchObject({ hasWon: true });
     const ended = { edition: "en", number: 7, guessCount: 1, best: 1000 };
     expect([await one.announce(), await one.announce()]).toEqual([{ ended }, null]);

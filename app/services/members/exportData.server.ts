@@ -3,8 +3,9 @@ import { listMemberRows, type Member } from "~/data/members.server";
 import { readEnds, readPlays } from "~/data/plays.server";
 import { listTeamsOf } from "~/data/teams.server";
 import { parseStoredImport } from "~/game/legacyImport";
-import { parseLog } from "~/game/log";
+import { hasWord, parseLog } from "~/game/log";
 import { parseStats } from "~/game/stats";
+import type { GuessLog } from "~/game/types";
 import type { Edition } from "~/game/editions";
 import { isoTime } from "~/platform/isoTime.server";
 import { streamJson } from "~/platform/jsonStream.server";
@@ -99,14 +100,16 @@ type Made<Element> = AsyncGenerator<Element> | Generator<Element>;
 /** A log has up to 64 kB, whose guesses take several times that as JSON. They are made as they are read. */
 async function* readGames(app: App, { id }: Member) {
   for await (const { edition, number, log } of readPlays(app.db, id)) {
-    yield { edition, number, guesses: displayGuesses(app, edition, log) };
+    const steps = parseLog(log);
+    const begunOnDay = steps.some(({ kind }) => kind === "begun");
+    yield { edition, number, begunOnDay, guesses: displayGuesses(app, edition, steps) };
   }
 }
 
 /** Each guess as in the log, with the spelling that is shown. */
-function* displayGuesses(app: App, edition: Edition, log: string) {
-  for (const entry of parseLog(log)) {
-    yield entry.kind === "giveUp" ? entry : { ...entry, ...toDisplayed(app, edition, entry.word) };
+function* displayGuesses(app: App, edition: Edition, steps: GuessLog) {
+  for (const entry of steps) {
+    if (entry.kind !== "begun") yield hasWord(entry) ? { ...entry, ...toDisplayed(app, edition, entry.word) } : entry;
   }
 }
 

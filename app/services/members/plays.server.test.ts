@@ -5,14 +5,14 @@ import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { formatLog } from "~/game/log";
+import { formatLog, hasWord } from "~/game/log";
 import { refuse } from "~/game/refusal";
 import { parseRecord, recordBonusWin, recordEnd } from "~/game/record";
 import { NO_STATS, type Stats } from "~/game/stats";
 import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import { createLog } from "~/platform/log.server";
-import { GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { GAME_7, openTestApp, stepsOf, type TestApp } from "../../../tests/fixtures/app";
 import { isOnSqlite } from "../../../tests/fixtures/database";
 import { ana as someone, newMember as signUpMember } from "../../../tests/fixtures/members";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
@@ -59,9 +59,10 @@ const turn = (memberId: string, game = GAME_7) => ({
   records: [memberRecordStore(app, memberId)],
 });
 const guess = (memberId: string, raw: string, game?: DailyGame) => submitGuess(app, { ...turn(memberId, game), raw });
-const logOf = async (memberId: string, game = GAME_7) => (await memberPlayStore(app, memberId, game).load()).log;
+const logOf = async (memberId: string, game = GAME_7) =>
+  stepsOf((await memberPlayStore(app, memberId, game).load()).log);
 const wordsOf = async (memberId: string, game?: DailyGame) =>
-  (await logOf(memberId, game)).map((entry) => (entry.kind === "giveUp" ? "!" : entry.word));
+  (await logOf(memberId, game)).map((entry) => (hasWord(entry) ? entry.word : "!"));
 const recordOf = (memberId: string) => memberRecordStore(app, memberId).load("en");
 const guesses = (...words: string[]): GuessLog => words.map((word) => ({ kind: "guess", word }));
 
@@ -95,7 +96,7 @@ describe("a member's play", () => {
     expect(stats).toMatchObject({ totalPlays: 1 });
     expect(results.size).toBe(1);
     const log = await logOf(ana);
-    const ends = log.filter((entry) => entry.kind === "giveUp" || entry.word === SECRET);
+    const ends = log.filter((entry) => !hasWord(entry) || entry.word === SECRET);
     expect(ends).toHaveLength(1);
     expect(log.at(-1)).toEqual(ends[0]);
     // Steps after the end are refused.

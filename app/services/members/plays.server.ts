@@ -25,7 +25,7 @@ import { refuse } from "~/game/refusal";
 import type { App } from "../app";
 import type { LegacyStore } from "../play/importLegacy.server";
 import { currentGame } from "../calendar.server";
-import { type LogChange, MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";
+import { isTooLong, type LogChange, type PlayStore, type Saved } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 
 /** Maximum length of a formatted log, characters. It has room for `MAX_STEPS` words of 31 characters. */
@@ -54,7 +54,7 @@ export function memberPlayStore(app: App, memberId: string, game: DailyGame): Pl
   const save = async (log: GuessLog, { isEnd = false }: LogChange = {}): Promise<Saved> => {
     const text = formatLog(log);
     if (text.length > MAX_LOG_LENGTH - (isEnd ? 0 : END_RESERVE)) return refuse("logFull");
-    if (log.length > MAX_STEPS && !isEnd) return refuse("logFull");
+    if (isTooLong(log) && !isEnd) return refuse("logFull");
     const growth = Buffer.byteLength(text) - loaded.bytes;
     const mayExceed = growth <= 0 || (isEnd && growth <= END_RESERVE);
     // No other log of the member may grow between the sum and the write.

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { hasWord } from "~/game/log";
 import { isRefused } from "~/game/refusal";
 import { foldAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
@@ -156,7 +157,7 @@ describe("hints in real games", () => {
     const capitals = view?.guesses.filter(({ display }) => display !== undefined) ?? [];
     expect(capitals.length).toBeGreaterThan(5);
     for (const { word, display } of capitals) expect(display).toBe(word.charAt(0).toUpperCase() + word.slice(1));
-    const logged = store.log.map((entry) => (entry.kind === "giveUp" ? "!" : entry.word));
+    const logged = store.steps.map((entry) => (hasWord(entry) ? entry.word : "!"));
     expect(logged).toEqual(view?.guesses.map(({ word }) => word));
     expect(logged.filter((word) => word !== word.toLowerCase())).toEqual([]);
   });

@@ -9,6 +9,11 @@ import type { GuessLog, Rate } from "~/game/types";
  */
 export const MAX_STEPS = 2000;
 
+/** Whether a log has more steps. That it was begun on its day is none. */
+export function isTooLong(log: GuessLog): boolean {
+  return log.length > MAX_STEPS && log.filter(({ kind }) => kind !== "begun").length > MAX_STEPS;
+}
+
 /** A log as it is stored. */
 export interface StoredLog {
   readonly log: GuessLog;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/game/refusal";
+import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
 import type { GuessLog } from "~/game/types";
 import type { TurnOutcome } from "~/game/turn";
+import type { GameView } from "~/game/view";
 import {
   GAME_7,
   memoryPlayStore,
@@ -14,7 +16,7 @@ import {
 } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import type { RecordStore } from "./recordStore";
-import { giveUp, restoreLog, showGame, submitGuess, takeHint } from "./turn.server";
+import { giveUp, importLog, restoreLog, showGame, submitGuess, takeHint } from "./turn.server";
 
 let test: TestApp;
 let app: App;
@@ -43,6 +45,12 @@ beforeEach(() => {
   test.setNow(NOON_OF_GAME_7);
 });
 const guess = (raw: string) => submitGuess(app, { game: GAME_7, records: [record], store, raw });
+/** The view of the game in the store. */
+async function showView(): Promise<GameView> {
+  const view = await showGame(app, { game: GAME_7, records: [], store });
+  if (isRefused(view)) throw new Error(view.why);
+  return view;
+}
 const why = (outcome: TurnOutcome) => (outcome.type === "refused" ? outcome.why : outcome.type);
 
 describe("submitGuess", () => {
@@ -77,7 +85,7 @@ describe("submitGuess", () => {
     expect(won).toMatchObject({ type: "scored", view: { hasWon: true, isOver: true, secret: { word: secret } } });
     expect(won.view?.guesses[0]).toMatchObject({ similarity: 100, percentile: 1000 });
     expect(why(await guess(closest))).toBe("gameOver");
-    expect(store.log).toHaveLength(1);
+    expect(store.steps).toHaveLength(1);
   });
 
   it("shows a repeated word again and does not count it", async () => {
@@ -111,14 +119,14 @@ describe("submitGuess", () => {
     const outcome = await guess(raw);
     expect(why(outcome)).toBe(expected);
     expect(outcome.view?.guessCount).toBe(1);
-    expect(store.log).toHaveLength(1);
+    expect(store.steps).toHaveLength(1);
   });
 
   it("refuses a guess when the store is full, and leaves the log as it was", async () => {
     store = memoryPlayStore([], 1);
     await guess(closest);
     expect(why(await guess(beyond))).toBe("logFull");
-    expect(store.log).toEqual([{ kind: "guess", word: closest }]);
+    expect(store.steps).toEqual([{ kind: "guess", word: closest }]);
   });
 
   it("refuses games of the future and games that do not exist", async () => {
@@ -129,7 +137,7 @@ describe("submitGuess", () => {
     expect(why(await at(0))).toBe("noSuchGame");
     expect(why(await at(1e9))).toBe("futureGame");
     expect(why(await at(Number.NaN))).toBe("noSuchGame");
-    expect(store.log).toEqual([]);
+    expect(store.steps).toEqual([]);
   });
 
   it("refuses future Junior games with a separate reason", async () => {
@@ -140,7 +148,7 @@ describe("submitGuess", () => {
     expect(why(await giveUp(app, turn))).toBe("futureJuniorGame");
     expect(why(await restoreLog(app, { ...turn, saved: [{ kind: "giveUp" }] }))).toBe("futureJuniorGame");
     expect(await showGame(app, turn)).toEqual(refuse("futureJuniorGame"));
-    expect(store.log).toEqual([]);
+    expect(store.steps).toEqual([]);
   });
 
   it("accepts guesses in yesterday's game", async () => {
@@ -214,7 +222,7 @@ describe("takeHint", () => {
     const clean = { ...app, wordLists: { ...app.wordLists, blocked: { ...app.wordLists.blocked, en: blocked } } };
     const given = memoryPlayStore();
     while ((await takeHint(clean, { game: GAME_7, records: [record], store: given })).type === "scored");
-    expect(given.log).toHaveLength(10);
+    expect(given.steps).toHaveLength(10);
     expect(given.log.filter((entry) => entry.kind === "hint" && blocked.has(entry.word))).toEqual([]);
   });
 });
@@ -270,9 +278,9 @@ describe("restoreLog", () => {
       store,
       saved: [{ kind: "guess", word: "qqqq" }, ...saved()],
     });
-    expect(store.log).toEqual(saved());
+    expect(store.steps).toEqual(saved());
     await restoreLog(app, { game: GAME_7, records: [record], store, saved: saved() });
-    expect(store.log).toEqual(saved());
+    expect(store.steps).toEqual(saved());
   });
 
   it("adds words to the bonus round of a game that is over, each once", async () => {
@@ -282,13 +290,13 @@ describe("restoreLog", () => {
     const restore = () => restoreLog(app, { game: GAME_7, records: [record], store, saved });
     expect((await restore()).view).toMatchObject({ isOver: true, bonusWords: [closest, beyond] });
     expect(why(await restore())).toBe("repeat");
-    expect(store.log).toEqual([{ kind: "guess", word: secret }, bonus(closest), bonus(beyond)]);
+    expect(store.steps).toEqual([{ kind: "guess", word: secret }, bonus(closest), bonus(beyond)]);
   });
 
   it("does not change a game that is over", async () => {
     await guess(secret);
     await restoreLog(app, { game: GAME_7, records: [record], store, saved: saved() });
-    expect(store.log).toEqual([{ kind: "guess", word: secret }]);
+    expect(store.steps).toEqual([{ kind: "guess", word: secret }]);
   });
 });
 
@@ -332,6 +340,7 @@ describe("the end of a game", () => {
         giveups3: 0,
         giveups4: 0,
         giveups5: 0,
+        heldStreak: 0,
         history: [{ number: 7, guessCount: 3, hasWon: true }],
       },
       results: [[7, "won"]],
@@ -351,7 +360,7 @@ describe("the end of a game", () => {
         { kind: "giveUp", by: "Ana" },
       ],
     });
-    expect(store.log).toEqual([{ kind: "guess", word: closest, typed: closest.toUpperCase() }, { kind: "giveUp" }]);
+    expect(store.steps).toEqual([{ kind: "guess", word: closest, typed: closest.toUpperCase() }, { kind: "giveUp" }]);
   });
 
   it("is recorded once when the game is given up", async () => {
@@ -380,11 +389,11 @@ describe("the end of a game", () => {
     const once = await recorded();
     store = memoryPlayStore();
     await giveUp(app, turn());
-    expect(store.log).toEqual([{ kind: "giveUp" }]);
+    expect(store.steps).toEqual([{ kind: "giveUp" }]);
     expect(await recorded()).toEqual(once);
   });
 
-  it("counts as daily for one day after the rollover when the game was open at it", async () => {
+  it("counts as daily for one day after the rollover when the page was open at it", async () => {
     const late = { ...turn(), isTodaysPage: true };
     test.setNow(NOON_OF_GAME_7 + 86_400_000);
     await giveUp(app, late);
@@ -412,7 +421,7 @@ describe("the end of a game", () => {
     await takeHint(app, turn());
     await restoreLog(app, { ...turn(), saved: [{ kind: "guess", word: beyond }] });
     await showGame(app, turn());
-    expect(store.log).toHaveLength(3);
+    expect(store.steps).toHaveLength(3);
     const { stats, results } = await recorded();
     expect([results, stats.totalPlays, stats.totalGuesses, stats.firstPlay]).toEqual([[], 0, 0, 0]);
   });
@@ -423,20 +432,71 @@ describe("the end of a game", () => {
     expect((await recorded()).results).toEqual([]);
   });
 
-  it("counts as daily until the rollover and as archived from then on", async () => {
+  describe("counts as daily", () => {
     // 8 PM in New York is 1 AM UTC in winter.
-    const rollover = Date.UTC(2022, 1, 6, 1);
-    test.setNow(rollover - 1);
-    await guess(secret);
-    expect((await recorded()).stats).toMatchObject({ lastEnd: 7, winStreak: 1, firstPlay: 7, wins: 1 });
+    const ROLLOVER = Date.UTC(2022, 1, 6, 1);
+    const DAY = 86_400_000;
+    const daily = { lastEnd: 7, lastPlay: 7, firstPlay: 7, winStreak: 1, wins: 1 };
+    const archived = { lastEnd: 0, lastPlay: 0, firstPlay: 0, winStreak: 0, wins: 1, totalPlays: 1 };
 
-    [store, record] = [memoryPlayStore(), memoryRecordStore()];
-    await guess(closest);
-    test.setNow(rollover);
-    await guess(secret);
-    expect(await recorded()).toMatchObject({
-      stats: { lastEnd: 0, lastPlay: 0, firstPlay: 0, winStreak: 0, wins: 1, totalPlays: 1, totalGuesses: 2 },
-      results: [[7, "won"]],
+    it("until the rollover and, if the play was begun before it, until the next one", async () => {
+      test.setNow(ROLLOVER - 1);
+      await guess(secret);
+      expect((await recorded()).stats).toMatchObject(daily);
+
+      for (const [now, stats] of [
+        [ROLLOVER, daily],
+        [ROLLOVER + DAY - 1, daily],
+        [ROLLOVER + DAY, archived],
+      ] as const) {
+        [store, record] = [memoryPlayStore(), memoryRecordStore()];
+        test.setNow(ROLLOVER - 1);
+        await guess(closest);
+        test.setNow(now);
+        await guess(secret);
+        expect(await recorded()).toMatchObject({ stats, results: [[7, "won"]] });
+      }
+    });
+
+    it("not if the play was begun after the rollover, also by a hint or a refused guess before it", async () => {
+      await guess("qqqq");
+      test.setNow(ROLLOVER);
+      await takeHint(app, turn());
+      await guess(secret);
+      expect((await recorded()).stats).toMatchObject(archived);
+    });
+
+    it("if today's game has ended before it: then it joins the streaks", async () => {
+      const gameOf = (number: number) => ({
+        game: { edition: "en" as const, number },
+        records: [record],
+        store: memoryPlayStore(),
+      });
+      test.setNow(NOON_OF_GAME_7 - DAY);
+      await submitGuess(app, { ...gameOf(6), raw: secret });
+      test.setNow(NOON_OF_GAME_7);
+      await guess(closest);
+      test.setNow(NOON_OF_GAME_7 + DAY);
+      await submitGuess(app, { ...gameOf(8), raw: secret });
+      expect((await recorded()).stats).toMatchObject({ winStreak: 1, heldStreak: 1, lastEnd: 8 });
+      await guess(secret);
+      expect((await recorded()).stats).toMatchObject({ winStreak: 3, lastEnd: 8, totalPlays: 3 });
+    });
+
+    it("if its log is restored or merged from a copy that was begun on the day", async () => {
+      await guess(closest);
+      const copy = parseSavedGame(formatSavedGame(await showView()));
+      if (copy === undefined || copy === "custom") throw new Error("no copy");
+      test.setNow(ROLLOVER);
+      for (const merge of [restoreLog, importLog]) {
+        [store, record] = [memoryPlayStore(), memoryRecordStore()];
+        // Begun today, elsewhere, and further.
+        await guess(beyond);
+        await takeHint(app, turn());
+        await merge(app, { ...turn(), saved: copy.log });
+        await guess(secret);
+        expect((await recorded()).stats).toMatchObject(daily);
+      }
     });
   });
 

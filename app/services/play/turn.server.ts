@@ -3,10 +3,11 @@ import { ringsClosed } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
 import type { Play } from "~/game/play";
-import { appendEntry } from "~/game/log";
+import { appendEntry, hasWord, markBegun } from "~/game/log";
 import { type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
+import { isArchivePlay } from "~/game/stats";
 import type { OpenRefusal, StepRefusal, TurnOutcome } from "~/game/turn";
 import { type GameView, recentGuess } from "~/game/view";
 import { tryToStore } from "~/platform/unavailable.server";
@@ -17,7 +18,7 @@ import { currentGame } from "../calendar.server";
 import { openGame, openGameCached, playOf, viewOf } from "./openGame.server";
 import type { OpenGame } from "../words/openSecret";
 import { readGuess } from "../words/understandWord.server";
-import { MAX_STEPS, type PlayStore, type Replayed, type StoredLog } from "./playStore";
+import { isTooLong, type PlayStore, type Replayed, type StoredLog } from "./playStore";
 import { countMissedWord } from "../words/missedWords.server";
 import { offeredWords } from "../words/offeredWords.server";
 import type { RecordStore } from "./recordStore";
@@ -125,7 +126,7 @@ export async function restoreLog<Game extends GameRef>(
   app: App,
   { saved, ...turn }: Turn<Game> & { saved: GuessLog },
 ): Promise<TurnOutcome<Game>> {
-  if (saved.length > MAX_STEPS) return TOO_LONG;
+  if (isTooLong(saved)) return TOO_LONG;
   const changed = await changeLog<Game, never>(app, { ...turn, saved }, (open, play, log) => {
     const missing = missingSteps(open, log, saved);
     return extend(log, play.isOver ? missing.filter(isBonus) : missing);
@@ -149,7 +150,7 @@ const TOO_LONG = { ...refuse("logFull"), view: null };
  */
 function missingSteps(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[] {
   const wordOf = (entry: LogEntry) => {
-    if (entry.kind === "giveUp") return "";
+    if (!hasWord(entry)) return entry.kind === "giveUp" ? "" : "*";
     const word = open.rate(entry.word)?.word;
     // The bonus round may have the words of the main round again, and a word beside its forms.
     return word !== undefined && isBonus(entry) ? `+${entry.word}` : word;
@@ -163,7 +164,7 @@ function missingSteps(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[
 }
 
 function withoutAuthor(entry: LogEntry): LogEntry {
-  if (entry.kind === "giveUp") return { kind: entry.kind };
+  if (!hasWord(entry)) return { kind: entry.kind };
   if (entry.kind === "bonus") return { kind: entry.kind, word: entry.word };
   const { kind, word, typed } = entry;
   return typed === undefined ? { kind, word } : { kind, word, typed };
@@ -171,15 +172,16 @@ function withoutAuthor(entry: LogEntry): LogEntry {
 
 /**
  * Merges a log from another store. The longer of both logs is kept, except that an ended game stays ended. If both have
- * ended, the bonus round has the words of both.
+ * ended, the bonus round has the words of both. If one of them was begun on the day of its game, so was the merged one.
  */
 export async function importLog(app: App, { saved, ...turn }: Turn & { saved: GuessLog }): Promise<TurnOutcome> {
-  if (saved.length > MAX_STEPS) return TOO_LONG;
+  if (isTooLong(saved)) return TOO_LONG;
   const changed = await changeLog<DailyGame, never>(app, { ...turn, saved }, (open, play, log) => {
     const imported = missingSteps(open, [], saved);
     const other = playOf(open, imported);
     if (play.isOver) return extend(log, other.isOver ? missingSteps(open, log, saved).filter(isBonus) : []);
-    return other.isOver || other.guessCount > play.guessCount ? imported : log;
+    const kept = other.isOver || other.guessCount > play.guessCount ? imported : log;
+    return play.isBegunOnDay || other.isBegunOnDay ? markBegun(kept) : kept;
   });
   return toOutcome(changed);
 }
@@ -247,7 +249,7 @@ const RATED_AT_ONCE = 50;
  * done once for each word, some words at a time.
  */
 export async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log: GuessLog): Promise<OpenGame<Game>> {
-  const words = new Set(log.flatMap((entry) => (entry.kind === "giveUp" ? [] : entry.word)));
+  const words = new Set(log.filter(hasWord).map(({ word }) => word));
   if (words.size === 0) return open;
   const ratings = new Map<string, ReturnType<OpenGame["rate"]>>();
   for (const word of words) {
@@ -275,7 +277,7 @@ export async function replayStored(open: OpenGame, store: PlayStore): Promise<Re
  */
 export async function changeLog<Game extends GameRef, Why extends string>(
   app: App,
-  { game, store, records, isTodaysPage, guessId, saved = [] }: Turn<Game> & { saved?: GuessLog },
+  { game, store, records, isTodaysPage, author, guessId, saved = [] }: Turn<Game> & { saved?: GuessLog },
   decide: (open: OpenGame, play: Play, log: GuessLog) => Result<GuessLog, Why> | Promise<Result<GuessLog, Why>>,
 ): Promise<Changed<Game, Why>> {
   const opened = await openGame(app, game);
@@ -285,9 +287,12 @@ export async function changeLog<Game extends GameRef, Why extends string>(
     const unchanged = { open: opened, play: before, version };
     await recordEndOf(app, { game, records, isTodaysPage, play: before });
     const open = await rateAhead({ ...opened, rate }, saved);
-    const next = await decide(open, before, log);
-    if (isRefused(next)) return { ...next, ...unchanged };
-    if (next === log) return { type: "unchanged", ...unchanged };
+    const decided = await decide(open, before, log);
+    if (isRefused(decided)) return { ...decided, ...unchanged };
+    if (decided === log) return { type: "unchanged", ...unchanged };
+    // The day of a team's game is that of its room.
+    const isBegun = !before.isOver && author === undefined && isOnDay(app, { game, isTodaysPage });
+    const next = isBegun ? markBegun(decided) : decided;
     const after = playOf(open, next);
     // A bonus round does not use the room for the end.
     const written = await store.save(next, { isEnd: after.isOver && !before.isOver, guessId });
@@ -297,6 +302,16 @@ export async function changeLog<Game extends GameRef, Why extends string>(
     return { type: "changed", isFirstEnd, open: opened, play: after, version: written.version };
   }
   throw new Error(`game ${gameKey(game)}: concurrent changes of its log in all ${MAX_ATTEMPTS} attempts`);
+}
+
+/** Days since that of a daily game, 0 on the day itself. */
+function ageOf(app: App, { edition, number }: DailyGame): number {
+  return currentGame(app, edition).number - number;
+}
+
+/** Whether a game is that of the day. One on a page that was opened before the rollover is so until the next one. */
+function isOnDay(app: App, { game, isTodaysPage = false }: Pick<Turn<GameRef>, "game" | "isTodaysPage">): boolean {
+  return isDaily(game) && !isArchivePlay({ age: ageOf(app, game), isBegunOnDay: isTodaysPage });
 }
 
 /**
@@ -311,9 +326,8 @@ async function recordEndOf(
   const { edition, number } = game;
   const { hasWon, guessCount, hintCount, bestPercentile } = play;
   const ringCount = ringsClosed(bestPercentile);
-  const age = currentGame(app, edition).number - number;
-  // A play that is open at the rollover still counts as daily.
-  const isArchive = isTodaysPage ? age > 1 : age > 0;
+  const isBegunOnDay = isTodaysPage || play.isBegunOnDay;
+  const isArchive = isArchivePlay({ age: ageOf(app, game), isBegunOnDay });
   const ended = { number, hasWon, guessCount, hintCount, ringCount, isArchive };
   let isFirst = false;
   for (const record of records) isFirst = (await record.addEnd(edition, ended)) || isFirst;
@@ -326,5 +340,5 @@ async function recordEndOf(
  */
 function countEnd(app: App, { game, author, from }: Pick<Turn<GameRef>, "game" | "author" | "from">, play: Play): void {
   if (from === undefined || author !== undefined || !isDaily(game)) return;
-  if (game.number === currentGame(app, game.edition).number) app.gameCounts.count({ game, play }, { from });
+  if (ageOf(app, game) === 0) app.gameCounts.count({ game, play }, { from });
 }

@@ -1,6 +1,6 @@
 import { findRoom, hasGuess, insertGuess, listRoomVersions, replaceRoomLog, updatePlayer } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { formatLog, parseLog } from "~/game/log";
+import { formatLog, hasWord, parseLog } from "~/game/log";
 import { refuse } from "~/game/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { App } from "../app";
@@ -75,6 +75,6 @@ function stepKey(entry: LogEntry): string {
 
 /** @throws Error for giving up, which ends the game of everybody: no door offers it in a team */
 function wordOf(entry: LogEntry): string {
-  if (entry.kind === "giveUp") throw new Error("a team cannot give up");
+  if (!hasWord(entry)) throw new Error(`a team's log has no step "${entry.kind}"`);
   return entry.word;
 }

@@ -24,7 +24,7 @@ import type { App } from "../app";
 import { currentGame } from "../calendar.server";
 import { newJoinCode } from "../joinCode.server";
 import { openGame, playOf } from "../play/openGame.server";
-import { MAX_STEPS, type PlayStore } from "../play/playStore";
+import { isTooLong, type PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 import { changeLog, rateAhead, restoreLog } from "../play/turn.server";
 import { rateLimit, type TooMany } from "../rateLimit.server";
@@ -65,7 +65,7 @@ export async function createTeam(
   const name = readPlayerName(rawName);
   if (isRefused(name)) return name;
   if (hasBlockedWord(app, edition, name)) return refuse("playerNameBlocked");
-  if (log.length > MAX_STEPS) return refuse("logFull");
+  if (isTooLong(log)) return refuse("logFull");
   const tooMany = await rateLimit(app, [["teamCreateFrom", networkOf(from)]]);
   if (tooMany !== undefined) return tooMany;
   const game = currentGame(app, edition);

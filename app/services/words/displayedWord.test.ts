@@ -74,7 +74,7 @@ describe("a word is displayed", () => {
   it("as its log has it, and without what was typed if that is how it is shown", async () => {
     const turn = { game: { edition: "en", number: 7 } as const, store: memoryPlayStore(), records: [] };
     for (const raw of ["Mother-in-Law", "x-rays", "tshirt"]) await submitGuess(app, { ...turn, raw });
-    expect(turn.store.log.map((entry) => "word" in entry && entry.word)).toEqual(["motherinlaw", "xray", "tshirt"]);
+    expect(turn.store.steps.map((entry) => "word" in entry && entry.word)).toEqual(["motherinlaw", "xray", "tshirt"]);
     const view = await showGame(app, turn);
     if (isRefused(view)) throw new Error(view.why);
     expect(view.guesses.map(({ display, typed }) => [display, typed])).toEqual([

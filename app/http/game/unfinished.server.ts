@@ -1,0 +1,19 @@
+import type { DailyGame } from "~/game/gameRef";
+import { isRefused } from "~/game/refusal";
+import type { GameView } from "~/game/view";
+import type { App } from "~/services/app";
+import { showGame } from "~/services/play/turn.server";
+import type { Stores } from "../request/context";
+
+/** The game of the day before, if the player has an open play of it with guesses. */
+export async function findUnfinished(
+  app: App,
+  { storeOf, record }: Pick<Stores, "storeOf" | "record">,
+  { edition, number }: DailyGame,
+): Promise<GameView | null> {
+  const game = { edition, number: number - 1 };
+  const store = storeOf(game);
+  if ((await store.load()).log.length === 0) return null;
+  const view = await showGame(app, { game, store, records: [record] });
+  return isRefused(view) || view.isOver || view.guessCount === 0 ? null : view;
+}
