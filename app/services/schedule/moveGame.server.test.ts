@@ -1,50 +1,35 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Actor } from "~/data/audit.server";
-import { listScheduledGames } from "~/data/games.server";
+import { describe, expect, it } from "vitest";
 import { REPEAT_GAP } from "~/game/calendar";
 import { isRefused } from "~/game/refusal";
-import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { NOON_OF_GAME_7 } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { editor as actor, newMember } from "../../../tests/fixtures/members";
-import { TINY_WORDS } from "../../../tests/fixtures/vectors";
-import type { App } from "../app";
+import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";
 import { actorOf } from "../audit.server";
 import { moveGame, previewMove } from "./moveGame.server";
-import { clearGame, scheduleGame } from "./scheduleGame.server";
-import { seedSchedule } from "./seed.server";
+import { clearGame } from "./scheduleGame.server";
 
-const [, first = "", second = ""] = TINY_WORDS.slice(-500);
-const edition = "en";
+const [first = "", second = ""] = FREE_WORDS;
 
-let test: TestApp;
-let app: App;
-beforeEach(async () => {
-  test = await openTestApp({ secrets: TINY_WORDS.slice(10, 410) });
-  app = test.app;
-  await seedSchedule(app);
-});
-afterEach(() => test.close());
+const site = useSeededApp();
 
-const choose = (number: number, word: string, by: Actor = actor) =>
-  scheduleGame(app, { edition, number, word, actor: by });
-const gameAt = async (number: number) =>
-  (await listScheduledGames(app.db, { edition, from: number })).find((game) => game.number === number);
+const { choose, gameAt } = site;
 const move = async (number: number, to: number, more: Partial<Parameters<typeof moveGame>[1]> = {}) => {
-  const outcome = await moveGame(app, { edition, number, to, actor, ...more });
+  const outcome = await moveGame(site.app, { edition, number, to, actor, ...more });
   return isRefused(outcome) ? outcome.why : "done";
 };
 
 describe("a chosen word that is moved", () => {
   it("keeps who chose it and when, replaces a seeded one, and leaves a seeded one", async () => {
-    await choose(20, first, actorOf(await newMember(app)));
+    await choose(20, first, actorOf(await newMember(site.app)));
     const chosen = await gameAt(20);
-    test.setNow(NOON_OF_GAME_7 + 60_000);
+    site.setNow(NOON_OF_GAME_7 + 60_000);
     const seeded = (await gameAt(30))?.secret;
-    expect(await previewMove(app, { edition, number: 20, to: 30 })).toMatchObject({ to: first, moved: [] });
+    expect(await previewMove(site.app, { edition, number: 20, to: 30 })).toMatchObject({ to: first, moved: [] });
     expect(await move(20, 30)).toBe("done");
     expect(await gameAt(30)).toEqual({ ...chosen, number: 30 });
     expect(await gameAt(20)).toMatchObject({ isChosen: false, choice: null });
-    const entries = await auditEntries(app);
+    const entries = await auditEntries(site.app);
     expect(entries.slice(0, 2)).toMatchObject([
       { action: "moved", number: 30, before: seeded, after: first, batch: entries[1]?.batch },
       { action: "moved", number: 20, before: first },
@@ -60,7 +45,7 @@ describe("a chosen word that is moved", () => {
     expect(await move(20, 30, { way: "replace" })).toBe("done");
     expect(await gameAt(30)).toMatchObject({ secret: second, isChosen: true });
     expect(await gameAt(20)).toMatchObject({ isChosen: false });
-    expect((await listScheduledGames(app.db, { edition, from: 1 })).some(({ secret }) => secret === first)).toBe(false);
+    expect((await site.games()).some(({ secret }) => secret === first)).toBe(false);
   });
 
   it("goes neither to nor from a game that has begun, nor to where it is", async () => {
@@ -69,7 +54,7 @@ describe("a chosen word that is moved", () => {
     expect(await move(8, 8)).toBe("sameDay");
     expect(await move(9, 10)).toBe("notChosen");
     expect(await move(8, 1e9)).toBe("noSuchGame");
-    test.setNow(NOON_OF_GAME_7 + 86_400_000);
+    site.setNow(NOON_OF_GAME_7 + 86_400_000);
     expect(await move(8, 20)).toBe("gameOpen");
   });
 
@@ -84,7 +69,7 @@ describe("a chosen word that is moved", () => {
     await choose(20, first);
     await choose(30, second);
     const seen = { from: first, to: second };
-    await clearGame(app, { edition, number: 30, actor });
+    await clearGame(site.app, { edition, number: 30, actor });
     expect(await move(20, 30, { way: "swap", seen })).toBe("gameChanged");
     expect((await gameAt(20))?.secret).toBe(first);
   });
@@ -94,9 +79,9 @@ describe("a chosen word that is moved", () => {
     const batch = "11111111-2222-3333-4444-555555555555";
     const form = { batch, seen: { from: first, to: (await gameAt(30))?.secret ?? "" } };
     expect(await move(20, 30, form)).toBe("done");
-    const logged = (await auditEntries(app)).length;
+    const logged = (await auditEntries(site.app)).length;
     expect(await move(20, 30, form)).toBe("done");
-    expect(await auditEntries(app)).toHaveLength(logged);
+    expect(await auditEntries(site.app)).toHaveLength(logged);
   });
 
   it("may go beyond the games that the schedule has filled", async () => {

@@ -1,40 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listScheduledGames } from "~/data/games.server";
+import { describe, expect, it } from "vitest";
 import { isRefused } from "~/game/refusal";
-import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { editor as actor } from "../../../tests/fixtures/members";
-import { TINY_WORDS } from "../../../tests/fixtures/vectors";
-import type { App } from "../app";
-import { scheduleGame } from "./scheduleGame.server";
+import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";
 import { MAX_SHIFT, previewShift, shiftGames } from "./shiftGames.server";
-import { seedSchedule } from "./seed.server";
 
-const WORDS = TINY_WORDS.slice(-500, -490);
-const edition = "en";
+const site = useSeededApp();
 
-let test: TestApp;
-let app: App;
-beforeEach(async () => {
-  test = await openTestApp({ secrets: TINY_WORDS.slice(10, 410) });
-  app = test.app;
-  await seedSchedule(app);
-});
-afterEach(() => test.close());
+const { chosen } = site;
 
 /** Chooses a word for each number, in their order. */
 async function choose(...numbers: readonly number[]): Promise<readonly string[]> {
-  const words = numbers.map((_, index) => WORDS[index + 1] ?? "");
+  const words = FREE_WORDS.slice(0, numbers.length);
   for (const [index, number] of numbers.entries())
-    expect(isRefused(await scheduleGame(app, { edition, number, word: words[index] ?? "", actor }))).toBe(false);
+    expect(isRefused(await site.choose(number, words[index] ?? ""))).toBe(false);
   return words;
 }
-const chosen = async () =>
-  (await listScheduledGames(app.db, { edition, from: 1 }))
-    .filter(({ isChosen }) => isChosen)
-    .map(({ number, secret }) => [number, secret]);
 const shift = async (number: number, days: number, seen?: string) => {
-  const outcome = await shiftGames(app, { edition, number, days, actor, ...(seen !== undefined && { seen }) });
+  const outcome = await shiftGames(site.app, { edition, number, days, actor, ...(seen !== undefined && { seen }) });
   return isRefused(outcome) ? outcome.why : "done";
 };
 
@@ -53,14 +36,14 @@ describe("chosen words that are shifted", () => {
       [21, b],
       [25, c],
     ]);
-    const games = await listScheduledGames(app.db, { edition, from: 20 });
+    const games = (await site.games()).filter(({ number }) => number >= 20);
     expect(games.slice(0, 10).map(({ number }) => number)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
   });
 
   it("are one change of the log", async () => {
     await choose(20, 21);
     expect(await shift(20, 1)).toBe("done");
-    const [{ batch } = { batch: null }, ...others] = (await auditEntries(app)).filter(
+    const [{ batch } = { batch: null }, ...others] = (await auditEntries(site.app)).filter(
       ({ action }) => action === "shifted",
     );
     expect(batch).not.toBeNull();
@@ -84,13 +67,13 @@ describe("chosen words that are shifted", () => {
 
   it("stay where they are if others would move than were seen", async () => {
     await choose(20, 21);
-    const preview = await previewShift(app, { edition, number: 20, days: 2 });
+    const preview = await previewShift(site.app, { edition, number: 20, days: 2 });
     if (isRefused(preview)) throw new Error(preview.why);
     expect(preview.games).toMatchObject([
       { number: 20, to: 22 },
       { number: 21, to: 23 },
     ]);
-    await scheduleGame(app, { edition, number: 30, word: WORDS[5] ?? "", actor });
+    await site.choose(30, FREE_WORDS[4] ?? "");
     expect(await shift(20, 2, preview.seen)).toBe("shiftChanged");
     expect((await chosen()).map(([number]) => number)).toEqual([20, 21, 30]);
   });
