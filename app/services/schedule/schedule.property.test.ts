@@ -2,6 +2,7 @@ import { dayOfGame, REPEAT_GAP } from "~/game/calendar";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findGame, listScheduledGames, type ScheduledGame } from "~/data/games.server";
+import { byEdition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newStaff } from "../../../tests/fixtures/members";
@@ -9,9 +10,12 @@ import { TINY_HIDDEN, TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures
 import type { App } from "../app";
 import { auditLog, type StaffActor, staffActorOf } from "../audit.server";
 import { currentGame } from "../calendar.server";
+import { proposeWords } from "./autopilot.server";
+import { giveBackLostChoices } from "./blockedChoices.server";
 import { bulkAdd, previewBulk } from "./bulkAdd.server";
 import { moveGame, type MoveWay } from "./moveGame.server";
 import { sendPlan } from "./plan.server";
+import { proposeDays } from "./planBacklog.server";
 import { canTick, previewPlan } from "./planPreview.server";
 import { savePlan } from "./planSave.server";
 import { clearGame, scheduleGame } from "./scheduleGame.server";
@@ -30,11 +34,16 @@ type Action =
   | { readonly kind: "clear"; readonly number: number }
   | { readonly kind: "bulk" | "preview" | "shownBulk"; readonly words: readonly string[]; readonly from: number }
   | { readonly kind: "plan"; readonly rows: readonly { readonly number: number; readonly word: string }[] }
+  /** A plan of words without dates, for which days are proposed. */
+  | { readonly kind: "backlog"; readonly words: readonly string[] }
+  | { readonly kind: "autopilot"; readonly from: number }
   | { readonly kind: "move"; readonly number: number; readonly to: number; readonly way: MoveWay | undefined }
   | { readonly kind: "shift"; readonly number: number; readonly days: number }
   | { readonly kind: "block" | "unblock"; readonly word: string }
   /** Undoes the last change of the log but so many. */
   | { readonly kind: "undo"; readonly back: number }
+  /** A start with a file that blocks the word, and one without. */
+  | { readonly kind: "file"; readonly word: string }
   | { readonly kind: "seed" };
 
 /** A word, or "#7" for the secret that game 7 has. */
@@ -63,6 +72,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("backlog" as const),
+      words: fc.array(word, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("autopilot" as const), from: number }) },
+  {
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constantFrom("bulk" as const, "preview" as const, "shownBulk" as const),
@@ -88,10 +105,11 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant("undo" as const), back: fc.integer({ min: 0, max: 3 }) }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("file" as const), word }) },
   { weight: 1, arbitrary: fc.constant({ kind: "seed" } as const) },
 );
 /** Actions that may take a word from a game to which another member of staff has just given it. */
-const TAKING: readonly Action["kind"][] = ["clear", "move", "shift", "block", "undo"];
+const TAKING: readonly Action["kind"][] = ["clear", "move", "shift", "block", "undo", "file"];
 /** The actions of two members of staff at the same time, and how far the clock moves before. */
 const step = fc.record({
   hours: fc.integer({ min: 0, max: 30 }),
@@ -114,13 +132,21 @@ async function perform({ app }: TestApp, todo: Action, actor: StaffActor): Promi
       const { GAME_EPOCH: epoch } = app.env;
       const toLine = async (row: (typeof todo.rows)[number]) =>
         `${dayOfGame(edition, { number: row.number, epoch })};${await read(row.word)}`;
-      const text = (await Promise.all(todo.rows.map(toLine))).join("\n");
-      await sendPlan(app, { actor, bytes: Buffer.from(text), edition });
-      const rows = await previewPlan(app, { ownerId: actor.id, dayOrder: null });
-      const picked = rows.filter(({ verdict }) => canTick(verdict));
-      const { planned } = await savePlan(app, { actor, picked });
-      const taken = new Set(picked.filter(({ present }) => present?.isChosen === true).map(({ number }) => number));
-      return planned.map((game) => game.number).filter((one) => !taken.has(one));
+      return putPlan(app, actor, (await Promise.all(todo.rows.map(toLine))).join("\n"));
+    }
+    case "backlog": {
+      const given = await putPlan(app, actor, (await Promise.all(todo.words.map(read))).join("\n"));
+      await proposeDays(app, { actor, which: { edition, count: todo.words.length } });
+      return [...given, ...(await putPreview(app, actor))];
+    }
+    case "autopilot": {
+      const { GAME_EPOCH: epoch } = app.env;
+      const { proposals } = await proposeWords(app, {
+        edition,
+        from: dayOfGame(edition, { number: todo.from, epoch }),
+        weeks: 1,
+      });
+      return putPlan(app, actor, proposals.map(({ day, word: proposed }) => `${day};${proposed}`).join("\n"));
     }
     case "move":
       await moveGame(app, { ...todo, edition, actor });
@@ -140,6 +166,12 @@ async function perform({ app }: TestApp, todo: Action, actor: StaffActor): Promi
       await undoChange(app, { entry: changes[todo.back]?.id ?? 0, actor });
       return [];
     }
+    case "file": {
+      const blocked = await read(todo.word);
+      await seedSchedule({ ...app, wordLists: { ...app.wordLists, blocked: byEdition(() => new Set([blocked])) } });
+      await giveBackLostChoices(app);
+      return [];
+    }
     case "seed":
       await seedSchedule(app);
       return [];
@@ -151,6 +183,20 @@ async function perform({ app }: TestApp, todo: Action, actor: StaffActor): Promi
       return isRefused(outcome) ? [] : outcome.added.map((game) => game.number);
     }
   }
+}
+
+/** Sends a plan and puts in what can go in. @returns the numbers, as `perform` does */
+async function putPlan(app: App, actor: StaffActor, text: string): Promise<readonly number[]> {
+  await sendPlan(app, { actor, bytes: Buffer.from(text), edition });
+  return putPreview(app, actor);
+}
+
+async function putPreview(app: App, actor: StaffActor): Promise<readonly number[]> {
+  const rows = await previewPlan(app, { ownerId: actor.id, dayOrder: null });
+  const picked = rows.filter(({ verdict }) => canTick(verdict));
+  const { planned } = await savePlan(app, { actor, picked });
+  const taken = new Set(picked.filter(({ present }) => present?.isChosen === true).map(({ number: at }) => at));
+  return planned.map((game) => game.number).filter((one) => !taken.has(one));
 }
 
 async function newEditor(app: App, name: string): Promise<StaffActor> {
@@ -266,7 +312,9 @@ describe("any sequence of actions of two members of staff, with seeding and roll
 
 describe("any change by staff, in any schedule that staff has left", () => {
   it("is undone exactly while no game of it has begun, and done again", async () => {
-    const change = action.filter(({ kind }) => !["preview", "seed", "undo", "block", "unblock"].includes(kind));
+    const change = action.filter(
+      ({ kind }) => !["preview", "seed", "undo", "block", "unblock", "file", "backlog"].includes(kind),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 5 }), change, async (earlier, todo) => {
         const test = await openTestApp({ secrets: TINY_WORDS.slice(10, 900) });
