@@ -25,7 +25,7 @@ export const AUDIT_ACTIONS = {
     "choiceBlocked",
     /** A game got its chosen word again, because it is no longer blocked. */
     "choiceRestored",
-    /** The subject is the name, the value the day. */
+    /** The subject is the name, the value the day, whether it is yearly, and the kind. */
     "occasionAdded",
     "occasionRemoved",
     /** A game lost its chosen word when the server started, because it can no longer be a secret: a file blocks it. */
@@ -48,8 +48,10 @@ export const AUDIT_ACTIONS = {
     "verdictTakenBack",
     "takenOutOfRanks",
     "givenBackToRanks",
-    /** The reports of a word as odd near another were dismissed. The value is the other word. */
+    /** The reports of a word as odd near another were dismissed. The values are the counts by day, and the other word. */
     "oddNeighborDismissed",
+    /** The reports that were dismissed are back. The value is the other word. */
+    "oddNeighborRestored",
     /** The value is the kind of the note, a colon and its text. */
     "noteAdded",
     "noteRemoved",
@@ -108,13 +110,13 @@ export type NewAuditEntry = {
   readonly subject?: string;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  /** Who had chosen the word of a game before, and when. Left out: staff had not. */
+  /** Who had chosen the word of a game before, or written the note that is gone, and when. Left out: staff had not. */
   readonly choiceBefore?: StoredChoice | undefined;
   /** Of a game, whether staff has chosen the word after. */
   readonly isChosen?: boolean | undefined;
 };
 
-/** Who of staff chose a word (member id, maybe that of a deleted account; null if not known), and when (ISO 8601, UTC). */
+/** Who of staff chose a word or wrote a note (member id, maybe that of a deleted account; null if not known), and when (ISO 8601, UTC). */
 export type StoredChoice = { readonly chosenBy: string | null; readonly chosenAt: string };
 
 /**
@@ -265,6 +267,28 @@ export async function findEarlierEntry(
     .limit(1)
     .executeTakeFirst();
   return entry && { ...entry, action: entry.action as AuditAction };
+}
+
+/**
+ * Id of the last entry about a word with one of these actions. Undefined: there is none.
+ * @param after its value. Left out: any
+ */
+export async function findLastEntry(
+  db: Db,
+  { language, subject, after }: Pick<AuditEntry, "language" | "subject"> & { readonly after?: string },
+  actions: readonly AuditAction[],
+): Promise<number | undefined> {
+  const entry = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("action", "in", actions)
+    .where("language", "=", language)
+    .where("subject", "=", subject)
+    .$if(after !== undefined, (query) => query.where("new_value", "=", after ?? ""))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.id;
 }
 
 /** Id of the first entry of a batch of an actor. Undefined: there is no such batch. */

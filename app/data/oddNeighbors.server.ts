@@ -23,17 +23,22 @@ export async function addOddCounts(db: Db, counts: readonly OddCount[], { most }
       .where("day", "in", [...new Set(counts.map(({ day }) => day))])
       .execute();
     const rows = withinLimit(counts, { stored, most, nameOf: ({ secret, word }) => `${secret}\t${word}` });
-    if (rows.length === 0) return;
-    await transaction
-      .insertInto("odd_neighbor")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(["language", "day", "secret", "word"])
-          .doUpdateSet((row) => ({ count: row("odd_neighbor.count", "+", row.ref("excluded.count")) })),
-      )
-      .execute();
+    await insertOddCounts(transaction, rows);
   });
+}
+
+/** Adds counts, however many there are. */
+export async function insertOddCounts(db: Db, counts: readonly OddCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  await db
+    .insertInto("odd_neighbor")
+    .values(counts)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["language", "day", "secret", "word"])
+        .doUpdateSet((row) => ({ count: row("odd_neighbor.count", "+", row.ref("excluded.count")) })),
+    )
+    .execute();
 }
 
 /**
@@ -73,11 +78,23 @@ export async function isReported(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function deleteOddPair(db: Db, { language, secret, word }: NeighborPair): Promise<void> {
+/** Deletes the counts of a pair. @returns them, ordered by day */
+export async function takeOddPair(
+  db: Db,
+  { language, secret, word }: NeighborPair,
+): Promise<Pick<OddCount, "day" | "count">[]> {
+  const ofPair = { language, secret, word };
+  const counts = await db
+    .selectFrom("odd_neighbor")
+    .select(["day", "count"])
+    .where((row) => row.and(ofPair))
+    .orderBy("day")
+    .execute();
   await db
     .deleteFrom("odd_neighbor")
-    .where((row) => row.and({ language, secret, word }))
+    .where((row) => row.and(ofPair))
     .execute();
+  return counts;
 }
 
 export async function deleteOddBefore(db: Db, day: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { portalAddress, readSignInBack, signInAddress, signInTarget } from "./staffPages";
+import { portalAddress, readPortalBack, signInAddress, signInTarget } from "./staffPages";
 
 describe("the address of a page of the portal", () => {
   it("is in the language of the page and leaves out what is the default", () => {
@@ -12,7 +12,7 @@ describe("the address of a page of the portal", () => {
 });
 
 describe("the sign-in", () => {
-  const backOf = (address: string) => readSignInBack(new URL(address, "http://words.example"));
+  const backOf = (address: string) => readPortalBack(new URL(address, "http://words.example"));
 
   it("leads back to any page of the portal with its query, and from a file to the page beside it", () => {
     for (const [address, back = address] of [

@@ -40,7 +40,7 @@ export function isStaffPage(page: string): boolean {
   return isBelow(page, STAFF_PAGES.signIn) || isPortalPage(page);
 }
 
-/** The query parameter of the sign-in with the page to which it leads back. */
+/** The query parameter with the page of the portal to which the sign-in, or undoing a change, leads back. */
 const BACK = "back";
 /** Longest address that is led back to, characters. */
 const MAX_BACK = 500;
@@ -64,8 +64,8 @@ export function signInTarget(language: Language, back: string | undefined): stri
   return withQuery(pathIn(language, STAFF_PAGES.signIn), { index: "", [BACK]: back });
 }
 
-/** The address of the portal to which the sign-in at this one leads back. Undefined: the portal's first page. */
-export function readSignInBack({ searchParams }: Pick<URL, "searchParams">): string | undefined {
+/** The address of the portal to which the page at this one leads back. Undefined: the portal's first page, or none. */
+export function readPortalBack({ searchParams }: Pick<URL, "searchParams">): string | undefined {
   return portalAddressIn(searchParams.get(BACK) ?? "");
 }
 
@@ -106,6 +106,8 @@ interface PortalQuery {
   readonly way?: "later" | "earlier";
   /** Id of an entry of the log. */
   readonly entry?: number;
+  /** The page to which undoing it leads back. */
+  readonly back?: string | undefined;
   /** From 1, which is left out. */
   readonly page?: number;
   /** Id of the member of staff who is shown. */

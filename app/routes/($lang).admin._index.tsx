@@ -11,7 +11,7 @@ import { addressAfterSignIn, handleSignInForm } from "~/http/portal/signInForm.s
 import { hasUnsent } from "~/http/portal/unsentForm.server";
 import { formHeaders } from "~/http/refusal.server";
 import { takeFlash } from "~/http/request/flash.server";
-import { readSignInBack, signInTarget } from "~/i18n/staffPages";
+import { readPortalBack, signInTarget } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
 
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({
     isExpired: takeFlash(context, "codeExpired") !== null,
     isDraftKept: hasUnsent(context),
-    back: readSignInBack(context.url),
+    back: readPortalBack(context.url),
     newRole: takeFlash(context, "inviteAccepted")?.role ?? null,
     meta: staffMeta(context, "staff.signInTitle"),
   });

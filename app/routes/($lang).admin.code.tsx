@@ -8,13 +8,13 @@ import { Form } from "~/components/ui/Form";
 import { staffMeta } from "~/http/portal/portal.server";
 import { handleCodeForm, requirePending } from "~/http/portal/signInForm.server";
 import { formHeaders } from "~/http/refusal.server";
-import { readSignInBack, signInAddress } from "~/i18n/staffPages";
+import { readPortalBack, signInAddress } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await requirePending(context);
-  return json({ back: readSignInBack(context.url), meta: staffMeta(context, "staff.codeTitle") });
+  return json({ back: readPortalBack(context.url), meta: staffMeta(context, "staff.codeTitle") });
 }
 
 export function action({ context }: ActionFunctionArgs) {

@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { BulkAdd } from "~/components/portal/BulkAdd";
+import { BulkAdded } from "~/components/portal/BulkAdded";
 import { BulkPreview } from "~/components/portal/BulkPreview";
+import { ChangeNote } from "~/components/portal/UndoNote";
 import { handleBulkForm, loadPortalBulk } from "~/http/portal/bulkAddPage.server";
 import { openPortal, staffMeta } from "~/http/portal/portal.server";
 
@@ -21,7 +23,7 @@ export async function action({ context }: ActionFunctionArgs) {
 
 export default function BulkAddPage() {
   const { t } = useTranslation();
-  const { page } = useLoaderData<typeof loader>();
+  const { done, ...page } = useLoaderData<typeof loader>().page;
   const answer = useActionData<typeof action>() ?? null;
   const preview = answer?.preview ?? null;
   return (
@@ -29,7 +31,11 @@ export default function BulkAddPage() {
       {answer !== null && preview !== null ? (
         <BulkPreview {...page} {...answer} preview={preview} />
       ) : (
-        <Island name="BulkAdd" component={BulkAdd} props={{ ...page, answer }} />
+        <>
+          {answer === null && done !== null && <ChangeNote change={done} />}
+          {answer === null && page.result !== null && <BulkAdded edition={page.edition} {...page.result} />}
+          <Island name="BulkAdd" component={BulkAdd} props={{ ...page, answer }} />
+        </>
       )}
     </PortalPage>
   );

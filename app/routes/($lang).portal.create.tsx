@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { HiddenGame } from "~/components/portal/BlindMode";
 import { BlindTries } from "~/components/portal/BlindTries";
 import { PortalPage } from "~/components/portal/StaffPage";
-import { ChangeNote } from "~/components/portal/ChangeNote";
 import { CreateGame } from "~/components/portal/CreateGame";
+import { ChangeNote } from "~/components/portal/UndoNote";
 import { formatDay } from "~/i18n/format";
 import { handleGameForm, loadPortalGame } from "~/http/portal/createPage.server";
 import { openPortal, staffMeta } from "~/http/portal/portal.server";
@@ -33,7 +33,7 @@ export default function CreateGamePage() {
     <PortalPage title={t("portal.create.heading", { number, date })} tab="calendar">
       {game.isWordHidden ? (
         <>
-          {game.done !== null && <ChangeNote done={game.done} />}
+          {game.done !== null && <ChangeNote change={game.done} />}
           <HiddenGame edition={game.edition} number={number} page="create" />
           <BlindTries game={game} hasBegun={number < game.next} tries={game.tries} />
         </>

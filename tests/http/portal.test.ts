@@ -477,7 +477,7 @@ describe("the missed words", () => {
   it("are off the list of decided words and on their own again when the verdict is taken back", async () => {
     for (const word of ["zkwda", "zkwdb"]) server.missWord({ language: "en", word, day, count: 1 });
     const done = await decide("zkwda", "form", "pen");
-    expect(done.said).toContain("Undo “zkwda”");
+    expect(done.said).toContain("“zkwda” now counts as a form of another word. Undo");
     expect((await decide("zkwdb", "blocked")).said).not.toContain("zkwda");
     const decided = await ana.get(`${wordsPath}&list=decided`);
     expect(decided.said).toMatch(/zkwdb blocked by Ana, .*zkwda a form of pen by Ana, /);
@@ -552,8 +552,15 @@ describe("the odd neighbors", () => {
       expect.stringContaining("The reports of “sea” have been dismissed."),
     ]);
     expect((await ana.get(odd)).said).not.toContain("sea near lake");
+    const question = await ana.get(
+      dismissed.links.find((link) => link.includes("/undo?"))?.replaceAll("&amp;", "&") ?? "",
+    );
+    expect(question.said).toContain("Odd neighbor dismissed: sea , English near lake");
+    const restored = await ana.post(question.path, hiddenFields(question));
+    expect([restored.path, restored.said]).toEqual([odd, expect.stringContaining("sea near lake 2 times")]);
+    await decide(odd, { verdict: "oddDismissed", word: "sea", secret: "lake" });
     const taken = await decide(odd, { verdict: "takenOut", word: "sea" });
-    expect(taken.said).toContain("“sea” takes no rank from the next game on. Undo “sea”");
+    expect(taken.said).toContain("“sea” takes no rank from the next game on. Undo");
     expect((await ana.get(odd)).said).not.toContain("sea near");
     expect((await ana.get(out)).said).toMatch(/sea by Ana, .* Undo “sea”/);
     // Today's game has begun.
@@ -565,7 +572,7 @@ describe("the odd neighbors", () => {
     ]);
     expect((await ana.get(out)).said).toContain("No word is out of the ranks.");
     expect((await ana.get("/portal/log?kind=words")).said).toMatch(
-      /Given back to the ranks sea .* Taken out of the ranks sea .* Odd neighbor dismissed sea , English lake/,
+      /Given back to the ranks sea .* Taken out of the ranks sea .* Odd neighbor dismissed sea , English near lake/,
     );
   });
 });

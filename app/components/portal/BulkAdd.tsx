@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
-import { displayOf } from "~/game/types";
 import { MAX_LIST_LENGTH } from "~/game/word";
 import type { BulkAnswer, BulkReportData, PortalBulkData } from "~/http/portal/bulkAddPage.server";
 import { portalAddress } from "~/i18n/staffPages";
@@ -9,26 +8,17 @@ import { useLanguage } from "../layout/addresses";
 import { shorten } from "../game/sentences";
 import { CopyButton } from "../ui/CopyButton";
 import { PostForm, TextField } from "../ui/Form";
-import { DoneNote } from "../ui/notes";
-import { EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
+import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
 
-interface BulkAddProps extends PortalBulkData {
+interface BulkAddProps extends Omit<PortalBulkData, "done"> {
   /** Null before a list was sent. */
   readonly answer: Omit<BulkAnswer, "preview"> | null;
 }
 
-/** Chooses the secrets of many games: a list, and what was added. What is to be confirmed is a `BulkPreview`. */
+/** Chooses the secrets of many games by a list. What is to be confirmed is a `BulkPreview`, what was added `BulkAdded`. */
 export function BulkAdd({ edition, recent, result, draft, isTooLong, answer }: BulkAddProps) {
-  const { t } = useTranslation();
   return (
     <>
-      {answer === null && result !== null && (
-        <>
-          <DoneNote>{t("portal.bulk.added", { count: result.added.length })}</DoneNote>
-          <GamesTable edition={edition} games={result.added} />
-          <Rejected rejected={result.rejected} />
-        </>
-      )}
       <EditionTabs page="bulkAdd" current={edition} />
       <ListForm edition={edition} draft={draft} answer={answer} left={result?.left ?? []} isTooLong={isTooLong} />
       <Recent words={recent} />
@@ -104,47 +94,6 @@ export function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
         ))}
       </ul>
     </div>
-  );
-}
-
-export function GamesTable<Game extends BulkReportData["added"][number]>({
-  edition,
-  games,
-  note,
-}: Pick<BulkAddProps, "edition"> & {
-  readonly games: readonly Game[];
-  /** A line under the word. Empty: none. */
-  readonly note?: (game: Game) => string;
-}) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const span = useGameSpan();
-  return (
-    <table className="portal-table portal-dates number" aria-label={t("portal.bulk.title")}>
-      <thead>
-        <tr>
-          <th scope="col">{t("portal.bulk.game")}</th>
-          <th scope="col">{t("portal.bulk.word")}</th>
-          <th scope="col">{t("portal.bulk.date")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {games.map((game) => (
-          <tr key={game.number}>
-            <td>#{game.number}</td>
-            <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
-              {displayOf(game)}
-              {note !== undefined && note(game) !== "" && (
-                <small className="bulk-add-note" lang={language}>
-                  {note(game)}
-                </small>
-              )}
-            </th>
-            <td>{span(game.date)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

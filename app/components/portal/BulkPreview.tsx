@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { BulkAnswer, PortalBulkData } from "~/http/portal/bulkAddPage.server";
 import { WrongNote } from "../ui/notes";
-import { BulkForm, GamesTable, Rejected } from "./BulkAdd";
+import { BulkForm, Rejected } from "./BulkAdd";
+import { GamesTable } from "./BulkAdded";
 import { useShortFinding } from "./findings";
 import { useRefusal } from "./PortalParts";
 

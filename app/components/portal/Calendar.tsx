@@ -12,8 +12,9 @@ import { AutopilotForm } from "./AutopilotForm";
 import { BlindModeNote, BlindModeOffer } from "./BlindMode";
 import { CalendarNotes } from "./CalendarNotes";
 import { CalendarTable } from "./CalendarTable";
-import { OccasionNote, Occasions } from "./Occasions";
+import { Occasions } from "./Occasions";
 import { PortalPage } from "./StaffPage";
+import { ChangeNote } from "./UndoNote";
 
 /** How many weeks can be chosen. */
 const WEEKS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -28,9 +29,7 @@ export function Calendar({
   const { edition, from, weeks, done, hidesWords, isFailed } = data;
   return (
     <PortalPage title={t("portal.calendar.title")} tab="calendar">
-      {refused === null && done !== null && (
-        <OccasionNote {...done} action={portalAddress(language, "calendar", { edition, from, weeks })} />
-      )}
+      {refused === null && done !== null && <ChangeNote change={done} />}
       {hidesWords && <BlindModeNote />}
       {isFailed ? <WrongNote>{t("portal.start.failed")}</WrongNote> : <CalendarNotes {...data} />}
       <WeeksForm {...data} />

@@ -142,7 +142,7 @@ function CellFacts({ game: { hasWord, isChosen, ease, played } }: { game: Cell }
   const language = useLanguage();
   if (!hasWord) return <small>{t("portal.calendar.willChoose")}</small>;
   const facts = [];
-  if (!isChosen) facts.push(t("portal.calendar.seeded"));
+  if (!isChosen) facts.push(t("portal.seeded"));
   if (ease !== null) facts.push(t(`portal.calendar.ease.${ease}`));
   if (played?.isTooFew === true) facts.push(t("portal.calendar.tooFew"));
   if (played?.isTooFew === false) {

@@ -10,7 +10,7 @@ import { useLanguage } from "../layout/addresses";
 import { WrongNote } from "../ui/notes";
 import { AsPlayersMeetIt } from "./AsPlayersMeetIt";
 import { BlindTries } from "./BlindTries";
-import { ChangeNote } from "./ChangeNote";
+import { ChangeNote } from "./UndoNote";
 import { CheckSection } from "./DayCheck";
 import { GameForm } from "./GameForm";
 import { MoveWays } from "./MoveWays";
@@ -31,7 +31,7 @@ export function CreateGame(props: PortalGameData) {
     <>
       <p className="soft">{span(date, { withYear: true, withZones: true })}</p>
       <EditionTabs page="create" current={edition} numbers={sameDay} />
-      {answer === null && done !== null && <ChangeNote done={done} />}
+      {answer === null && done !== null && <ChangeNote change={done} />}
       <nav className="cluster" aria-label={t("nav.label")}>
         {number > next && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>

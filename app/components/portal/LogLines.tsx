@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import type { LogLine } from "~/http/portal/logPage.server";
 import { formatShortDay } from "~/i18n/format";
@@ -31,13 +31,18 @@ export function LogSubject({ line: { game, language, subject, edition } }: { lin
 
 /** The value before and after. @param isPlain whether it stands in what is pressed itself, so that words are no links */
 export function LogValues({
-  line: { action, game, language, edition, before, after, isWordHidden },
+  line: { action, game, language, edition, before, after, occasion, near, isWordHidden },
   isPlain = false,
 }: {
   line: LogLine;
   isPlain?: boolean;
 }) {
   const { t } = useTranslation();
+  const when = useOccasionDay();
+  if (action === "blindLinkMade") return null;
+  if (occasion !== null) return <b>{when(occasion)}</b>;
+  if (near !== null && language !== null)
+    return <Trans i18nKey="portal.log.nearWord" components={{ word: <WordLink language={language} word={near} /> }} />;
   if (game !== null && isWordHidden) return <HiddenWord {...game} />;
   const isAccess = language === null && edition === null;
   const isOfNote = action === "noteAdded" || action === "noteRemoved";
@@ -68,3 +73,13 @@ export function LogValues({
 }
 
 const isRole = (value: string): value is "admin" | "editor" => value === "admin" || value === "editor";
+
+/** Says when an occasion is, and of what kind: "Dec 25, 2026, every year (holiday)". */
+function useOccasionDay(): (occasion: NonNullable<LogLine["occasion"]>) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return ({ day, isYearly, kind }) => {
+    const yearly = isYearly ? `, ${t("portal.calendar.occasion.everyYear")}` : "";
+    return `${formatShortDay(day, language)}${yearly} (${t(`portal.calendar.occasion.kind.${kind}`)})`;
+  };
+}

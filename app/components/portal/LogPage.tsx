@@ -3,7 +3,7 @@ import type { PortalLogData } from "~/http/portal/logPage.server";
 import { LOG_KINDS, portalAddress } from "~/i18n/staffPages";
 import { formatShortDay, formatUtcTime } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
-import { ChangeNote } from "./ChangeNote";
+import { ChangeNote } from "./UndoNote";
 import { LogSubject, LogValues } from "./LogLines";
 import { Pager } from "./PortalParts";
 import { Tabs } from "../ui/Tabs";
@@ -17,7 +17,7 @@ export function LogPage({ changes, kind, page, pages, done }: PortalLogData) {
   const language = useLanguage();
   return (
     <PortalPage title={t("portal.log.title")} tab="log">
-      {done !== null && <ChangeNote done={done} />}
+      {done !== null && <ChangeNote change={done} />}
       <Tabs
         label={t("portal.log.kinds")}
         values={LOG_KINDS}

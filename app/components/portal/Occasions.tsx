@@ -6,7 +6,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, PostForm, SelectField } from "../ui/Form";
 import { Fold } from "../ui/Fold";
-import { DoneNote, WrongNote } from "../ui/notes";
+import { WrongNote } from "../ui/notes";
 import { useRefusal } from "./PortalParts";
 
 /** Longest name of an occasion, characters. */
@@ -76,39 +76,6 @@ export function Occasions({
     </Fold>
   );
 }
-
-/** Says what has become of an occasion. One that was removed can be added again. */
-export function OccasionNote({
-  done,
-  occasion: { name, day, edition, kind, isYearly },
-  action,
-}: NonNullable<PortalCalendarData["done"]> & { readonly action: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <DoneNote>
-        {t(`portal.calendar.occasion.${done}`, { name })}{" "}
-        {done === "removed" && (
-          <button className="button" form={UNDO_FORM} name="intent" value="addOccasion">
-            {t("portal.words.undo")}
-          </button>
-        )}
-      </DoneNote>
-      {done === "removed" && (
-        <PostForm id={UNDO_FORM} action={action}>
-          <input type="hidden" name="name" value={name} />
-          <input type="hidden" name="day" value={day} />
-          <input type="hidden" name="edition" value={edition ?? "all"} />
-          <input type="hidden" name="kind" value={kind} />
-          {isYearly && <input type="hidden" name="isYearly" value="yes" />}
-        </PostForm>
-      )}
-    </>
-  );
-}
-
-/** The form of the button in the note, which cannot hold a form. */
-const UNDO_FORM = "undo";
 
 function AddOccasion({
   action,

@@ -9,7 +9,7 @@ import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { BlindModeNote, BlindModeOffer, HiddenWord } from "./BlindMode";
-import { ChangeNote } from "./ChangeNote";
+import { ChangeNote } from "./UndoNote";
 import { Choice, EditionTabs, Pager, useGameSpan } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
@@ -25,7 +25,7 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
   ] as const;
   return (
     <PortalPage title={t("staff.portal")} isStart>
-      {done !== null && <ChangeNote done={done} />}
+      {done !== null && <ChangeNote change={done} />}
       {hidesWords && <BlindModeNote />}
       <div className="desk-columns portal-start">
         <div className="stack stack-4">

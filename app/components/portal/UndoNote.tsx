@@ -1,22 +1,42 @@
 import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FlashOf } from "~/http/request/flash.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
+import { useFacts } from "../layout/facts";
+import { useEditionInText } from "./PortalParts";
 
-/** Says what a form has done to games, and leads to undoing it. */
-export function ChangeNote({ done: { done, logged } }: { done: Pick<FlashOf<"gameChanged">, "done" | "logged"> }) {
+/** Says what a form has done, and leads to undoing it and back. @param logged id of its entry in the log. Null: there is nothing to undo */
+export function UndoNote({ logged, children }: { logged: number | null; children: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { pathname, search } = useFacts().address;
   return (
-    <p className="note change-note" role="status">
+    <p className="note undo-note" role="status">
       <CheckCircleIcon className="icon" aria-hidden="true" />
-      <span>{t(`portal.done.${done}`)}</span>
+      <span>{children}</span>
       {logged !== null && (
-        <a className="touch" href={portalAddress(language, "undo", { entry: logged })}>
+        <a className="touch" href={portalAddress(language, "undo", { entry: logged, back: pathname + search })}>
           {t("portal.words.undo")}
         </a>
       )}
     </p>
+  );
+}
+
+/** Says what has changed. */
+export function ChangeNote({ change: { done, name = "", logged, restored = [] } }: { change: FlashOf<"changed"> }) {
+  const { t } = useTranslation();
+  const editionName = useEditionInText();
+  return (
+    <>
+      <UndoNote logged={logged}>{t(`portal.done.${done}`, { name })}</UndoNote>
+      {restored.map(({ edition, number }) => (
+        <p key={`${edition} ${String(number)}`} className="soft">
+          {t("portal.words.restored", { number, edition: editionName(edition) })}
+        </p>
+      ))}
+    </>
   );
 }

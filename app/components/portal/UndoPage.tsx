@@ -12,6 +12,7 @@ import { PortalPage } from "./StaffPage";
 /** Says what comes back if a change is undone, and asks for confirmation. */
 export function UndoPage({
   entry,
+  back,
   lines,
   why,
   seen,
@@ -29,11 +30,15 @@ export function UndoPage({
   const shown = refused ?? why;
   const log = portalAddress(language, "log");
   return (
-    <PortalPage title={t("portal.undo.title")} tab="log" back={{ href: log, label: t("portal.log.title") }}>
+    <PortalPage
+      title={t("portal.undo.title")}
+      tab="log"
+      back={{ href: back ?? log, label: t(back === null ? "portal.log.title" : "portal.undo.back") }}
+    >
       {shown !== null && <WrongNote>{text(shown)}</WrongNote>}
       {word !== undefined && (
         <p>
-          {t(`portal.log.${word.action}`)}: <LogSubject line={word} />
+          {t(`portal.log.${word.action}`)}: <LogSubject line={word} /> <LogValues line={word} />
         </p>
       )}
       {logged.length > 0 && (
@@ -61,12 +66,16 @@ export function UndoPage({
         <p className="soft">{t("portal.undo.others", { count: others.length })}</p>
       )}
       {why === null && (
-        <PostForm action={portalAddress(language, "undo", { entry })} className="form" noValidate>
+        <PostForm
+          action={portalAddress(language, "undo", { entry, back: back ?? undefined })}
+          className="form"
+          noValidate
+        >
           <input type="hidden" name="seen" value={seen} />
           <input type="hidden" name="batch" value={batch} />
           <div className="cluster">
             <button className="button button-main">{t("portal.words.undo")}</button>
-            <a className="button" href={log}>
+            <a className="button" href={back ?? log}>
               {t("staff.cancel")}
             </a>
           </div>

@@ -130,7 +130,7 @@ function UseRow({
   const texts = [
     ...(isSame ? [] : [t("portal.word.sameStem")]),
     ...(hasBegun ? [t("portal.word.played")] : []),
-    choice === null ? t("portal.word.seeded") : chosen,
+    choice === null ? t("portal.seeded") : chosen,
   ];
   return (
     <tr>

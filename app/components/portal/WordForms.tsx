@@ -2,11 +2,10 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/wordDecision.server";
-import type { PortalWordsData } from "~/http/portal/wordsPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, PostForm } from "../ui/Form";
-import { DoneNote, Wrong } from "../ui/notes";
+import { Wrong } from "../ui/notes";
 import { Choice, useEditionInText, useGameSpan, useRefusal } from "./PortalParts";
 
 /** Where the forms of a page about words are sent. */
@@ -79,40 +78,6 @@ export function RefusedRow({ refused: { word, typed, why }, id }: { refused: Ref
     </Wrong>
   );
 }
-
-/** Says what was decided, and offers to undo it. */
-export function Decided({
-  done: { verdict, word, undo, restored },
-  action,
-}: Pick<FormTarget, "action"> & { done: NonNullable<PortalWordsData["done"]> }) {
-  const { t } = useTranslation();
-  const editionName = useEditionInText();
-  return (
-    <>
-      <DoneNote>
-        {t(`portal.done.${verdict}`, { word })}{" "}
-        {undo !== null && (
-          <VerdictButton word={word} value={undo.verdict} form={UNDO_FORM}>
-            {t("portal.words.undo")}
-          </VerdictButton>
-        )}
-      </DoneNote>
-      {undo !== null && (
-        <VerdictForm id={UNDO_FORM} word={word} action={action}>
-          <input type="hidden" name="of" value={undo.of} />
-        </VerdictForm>
-      )}
-      {restored.map(({ edition, number }) => (
-        <p key={`${edition} ${String(number)}`} className="soft">
-          {t("portal.words.restored", { number, edition: editionName(edition) })}
-        </p>
-      ))}
-    </>
-  );
-}
-
-/** The form of the button in the note, which cannot hold a form. */
-const UNDO_FORM = "undo";
 
 /** Names the games that would lose their chosen word, before it is blocked. */
 export function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly action: string }) {

@@ -5,7 +5,7 @@ import { formatShortDay } from "~/i18n/format";
 import { NOTE_KINDS } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field, PostForm } from "../ui/Form";
-import { DoneNote, WrongNote } from "../ui/notes";
+import { WrongNote } from "../ui/notes";
 import { OwnerField, useRefusal } from "./PortalParts";
 
 /** What editors say about a word to the next one. */
@@ -94,32 +94,3 @@ function Note({ note: { id, kind, text, at, by }, action }: { note: Facts["notes
     </li>
   );
 }
-
-/** Says what became of a note. One that was removed can be written again. */
-export function NoteChanged({
-  noted: { done, note },
-  action,
-}: {
-  noted: { readonly done: "noteAdded" | "noteRemoved"; readonly note: Pick<Facts["notes"][number], "kind" | "text"> };
-  action: string;
-}) {
-  const { t } = useTranslation();
-  if (done === "noteAdded") return <DoneNote>{t("portal.word.noteAdded")}</DoneNote>;
-  return (
-    <>
-      <DoneNote>
-        {t("portal.word.noteRemoved")}{" "}
-        <button className="button" name="note" value="add" form={UNDO_FORM}>
-          {t("portal.words.undo")}
-        </button>
-      </DoneNote>
-      <PostForm id={UNDO_FORM} action={action}>
-        <input type="hidden" name="kind" value={note.kind} />
-        <input type="hidden" name="text" value={note.text} />
-      </PostForm>
-    </>
-  );
-}
-
-/** The form of the button in the note, which cannot hold a form. */
-const UNDO_FORM = "undoNote";

@@ -9,11 +9,12 @@ import { Tabs } from "../ui/Tabs";
 import { BlindModeNote } from "./BlindMode";
 import { useRefusal, WordLink } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
+import { ChangeNote } from "./UndoNote";
 import { ChangeWord, DecideUnknown } from "./WordChanges";
 import { Complaint } from "./WordComplaint";
 import { WordKnown, WordReports, WordUses } from "./WordFacts";
-import { ConfirmBlock, Decided, WordSearch } from "./WordForms";
-import { NoteChanged, WordNotes } from "./WordNotes";
+import { ConfirmBlock, WordSearch } from "./WordForms";
+import { WordNotes } from "./WordNotes";
 
 type Answer = RefusedWord | RefusedNote | BlockQuestion;
 
@@ -22,7 +23,7 @@ export function WordPage({ answer, ...data }: PortalWordData & { answer: Answer 
   const { t } = useTranslation();
   const language = useLanguage();
   const refusal = useRefusal();
-  const { language: wordLanguage, typed, why, facts, done, noted, draft, isAdmin, hidesWords } = data;
+  const { language: wordLanguage, typed, why, facts, done, draft, isAdmin, hidesWords } = data;
   const action = portalAddress(language, "word", { language: wordLanguage, word: typed });
   if (answer !== null && "blocks" in answer)
     return (
@@ -41,8 +42,7 @@ export function WordPage({ answer, ...data }: PortalWordData & { answer: Answer 
       back={words}
     >
       {hidesWords && <BlindModeNote />}
-      {answer === null && done !== null && <Decided done={done} action={action} />}
-      {answer === null && noted !== null && <NoteChanged noted={noted} action={action} />}
+      {answer === null && done !== null && <ChangeNote change={done} />}
       <WordSearch wordLanguage={wordLanguage} word={typed} wrong={why === null ? null : refusal(why)} />
       <Tabs
         label={t("settings.language")}

@@ -7,7 +7,8 @@ import { useLanguage } from "../layout/addresses";
 import { Tabs } from "../ui/Tabs";
 import { Pager } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
-import { ConfirmBlock, Decided, RefusedRow, WordSearch } from "./WordForms";
+import { ChangeNote } from "./UndoNote";
+import { ConfirmBlock, RefusedRow, WordSearch } from "./WordForms";
 import { WordTable } from "./WordRows";
 
 /** @param answer null before a form was sent */
@@ -28,7 +29,7 @@ export function WordsPage({ answer, ...data }: PortalWordsData & { answer: Refus
   const isListed = "words" in data && data.words.some(({ word }) => word === refused?.word);
   return (
     <PortalPage title={t("portal.words.title")} tab="words" lead={t(`portal.words.${LIST_TEXTS[list].lead}`)}>
-      {answer === null && done !== null && <Decided done={done} {...action} />}
+      {answer === null && done !== null && <ChangeNote change={done} />}
       <WordSearch wordLanguage={wordLanguage} />
       <div>
         <Tabs

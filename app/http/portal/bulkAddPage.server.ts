@@ -51,6 +51,7 @@ export async function loadPortalBulk(portal: PortalRequest) {
     edition,
     recent: recent.reverse(),
     result,
+    done: takeFlash(context, "changed"),
     draft: draftData(portal),
     isTooLong: url.searchParams.has("tooLarge"),
   };
@@ -59,13 +60,13 @@ export async function loadPortalBulk(portal: PortalRequest) {
 /** The list that was just added. `left`: what is left of it, with the reasons as of now. */
 async function bulkResult(app: App, done: FlashOf<"gamesAdded"> | null) {
   if (done === null) return null;
-  const { edition, numbers, left } = done;
+  const { edition, numbers, left, logged } = done;
   const games = await Promise.all(numbers.map((number) => findUpcoming(app, { edition, number })));
   const added = games.flatMap((game) =>
     game === null ? [] : [{ number: game.number, date: game.date, ...game.secret }],
   );
   const report = left.length === 0 ? null : await previewBulk(app, { edition, words: left });
-  return { added, left, rejected: report === null || isRefused(report) ? [] : report.rejected };
+  return { added, logged, left, rejected: report === null || isRefused(report) ? [] : report.rejected };
 }
 
 type BulkPreviewData = Awaited<ReturnType<typeof withWarnings>>;
@@ -129,15 +130,15 @@ async function addList(
   const { app } = context;
   const words = splitWords(typed);
   const outcome = await bulkAdd(app, { edition, words, shown, actor });
-  const answerAdded = (added: readonly Pick<ShownGame, "number">[], left: readonly string[]) => {
+  const answerAdded = (added: readonly Pick<ShownGame, "number">[], left: readonly string[], logged?: number) => {
     const numbers = added.map(({ number }) => number);
     const leftWords = left.map((word) => word.slice(0, MAX_LEFT_WORD));
-    const flash = { kind: "gamesAdded", edition, numbers, left: leftWords } as const;
+    const flash = { kind: "gamesAdded", edition, numbers, left: leftWords, logged: logged ?? null } as const;
     return redirectWith(context, flash, portalAddress(context.language, "bulkAdd", { edition }));
   };
   if (!isRefused(outcome)) {
     const left = outcome.rejected.map(({ word }) => word);
-    return answerAdded(outcome.added, left);
+    return answerAdded(outcome.added, left, outcome.logged);
   }
   if (outcome.why !== "gameChanged") return answerList(typed, { why: outcome.why });
   // The first of two equal forms has added them.

@@ -61,7 +61,7 @@ export async function loadPortalCalendar(portal: PortalRequest) {
     autopilotChoices: { familiarAmong: FAMILIAR_AMONG, eases: EASE_RANGE_NAMES },
     hidesWords,
     isFailed: found === null,
-    done: takeFlash(context, "occasion"),
+    done: takeFlash(context, "changed"),
   };
 }
 
@@ -164,9 +164,9 @@ async function handleOccasionForm(
         ? await removeOccasion(app, { id: readId(fields.get("id") ?? ""), by })
         : await addOccasion(app, { name, day: day.trim(), ...kind, by });
       if (isRefused(outcome)) return refuse(outcome.why);
-      const done = isRemoval ? "removed" : "added";
-      const address = portalAddress(language, "calendar", { edition, from, weeks });
-      return redirectWith(context, { kind: "occasion", done, occasion: outcome }, address);
+      const done = isRemoval ? "occasionRemoved" : "occasionAdded";
+      const flash = { kind: "changed", done, name: outcome.name, logged: outcome.logged ?? null } as const;
+      return redirectWith(context, flash, portalAddress(language, "calendar", { edition, from, weeks }));
     },
     () => refuse("gamesFailed"),
   );

@@ -60,7 +60,7 @@ export async function loadPortalGame(portal: PortalRequest) {
         ? (answer?.day ?? null)
         : await orFailed(context, () => checkDay(portal, { ...target, word: ownWord })),
     isFailed: found === null,
-    done: takeFlash(context, "gameChanged"),
+    done: takeFlash(context, "changed"),
     draft: draftData(portal),
   };
 }
@@ -115,7 +115,7 @@ export async function handleGameForm(portal: PortalRequest) {
       const outcome = await scheduleGame(app, { ...target, word: read, ...shown, actor });
       if (isRefused(outcome) && !(await hasChosen(portal, { ...target, secret: read }))) return refuse(outcome.why);
       const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
-      const done = { kind: "gameChanged", done: "created", logged } as const;
+      const done = { kind: "changed", done: "created", logged } as const;
       return redirectWith(context, done, portalAddress(language, "create", page));
     },
     () => refuse("gameFailed"),
@@ -163,7 +163,7 @@ export async function handleClearForm(portal: PortalRequest) {
         return refuse(outcome.why === "gameChanged" ? "clearChanged" : outcome.why);
       const address = portalAddress(context.language, "portal", { edition: target.edition });
       const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
-      return redirectWith(context, { kind: "gameChanged", done: "cleared", logged }, address);
+      return redirectWith(context, { kind: "changed", done: "cleared", logged }, address);
     },
     () => refuse("gameFailed"),
   );

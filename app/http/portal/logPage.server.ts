@@ -2,6 +2,7 @@ import { displayOf } from "~/game/types";
 import { LOG_KINDS } from "~/i18n/staffPages";
 import { type AuditEntry, auditLog } from "~/services/audit.server";
 import { gameDay } from "~/services/calendar.server";
+import { readLoggedOccasion } from "~/services/schedule/occasions.server";
 import { withUndo } from "~/services/schedule/undo.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { takeFlash } from "../request/flash.server";
@@ -17,8 +18,8 @@ export async function loadPortalLog(portal: PortalRequest) {
   return {
     ...shown,
     kind,
-    done: takeFlash(portal.context, "gameChanged"),
-    changes: (await withUndo(app, changes)).map(({ id, entries, undo, states }) => ({
+    done: takeFlash(portal.context, "changed"),
+    changes: (await withUndo(app, changes, portal.actor)).map(({ id, entries, undo, states }) => ({
       id,
       at: entries[0]?.at ?? "",
       actor: entries[0]?.actor.name ?? "",
@@ -38,6 +39,8 @@ export function toLogLine(portal: PortalRequest, entry: AuditEntry) {
   const isWordHidden = game !== null && isHidden(portal, game);
   const asWritten = (word: string | null) =>
     word === null || game === null ? word : displayOf(toDisplayed(app, game.edition, word));
+  const isOfOccasion = action === "occasionAdded" || action === "occasionRemoved";
+  const isOfReport = action === "oddNeighborDismissed" || action === "oddNeighborRestored";
   return {
     id,
     action,
@@ -45,6 +48,10 @@ export function toLogLine(portal: PortalRequest, entry: AuditEntry) {
     language,
     subject,
     isWordHidden,
+    /** The occasion that the entry is about, but for its name. Null: none, or an entry of an earlier version. */
+    occasion: isOfOccasion ? (readLoggedOccasion(entry.after ?? entry.before ?? "") ?? null) : null,
+    /** The word near which the one of the entry was reported as odd. */
+    near: isOfReport ? entry.after : null,
     /** Null: it is about no game. The date is the day by which players know it, `YYYY-MM-DD`. */
     game: game && { ...game, date: gameDay(app, game).date },
     before: isWordHidden ? null : asWritten(entry.before),

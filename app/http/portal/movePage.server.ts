@@ -132,7 +132,7 @@ export async function handleMoveForm(portal: PortalRequest) {
       const outcome = await moveGame(app, { ...target, to, way: toWay(way), actor, seen, batch });
       if (isRefused(outcome)) return refuse(outcome.why === "gameChanged" ? "moveChanged" : outcome.why);
       const done = way === "swap" ? "swapped" : "moved";
-      const flash = { kind: "gameChanged", done, logged: outcome.logged ?? null } as const;
+      const flash = { kind: "changed", done, logged: outcome.logged ?? null } as const;
       return redirectWith(context, flash, portalAddress(language, "create", { edition: target.edition, num: to }));
     },
     () => refuse("gameFailed"),

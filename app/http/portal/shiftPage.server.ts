@@ -71,7 +71,7 @@ export async function handleShiftForm(portal: PortalRequest) {
     async () => {
       const outcome = await shiftGames(app, { ...target, days: readDays(url) ?? 0, actor, seen, batch });
       if (isRefused(outcome)) return refuse(outcome.why);
-      const flash = { kind: "gameChanged", done: "shifted", logged: outcome.logged ?? null } as const;
+      const flash = { kind: "changed", done: "shifted", logged: outcome.logged ?? null } as const;
       const address = portalAddress(language, "create", { edition: target.edition, num: target.number });
       return redirectWith(context, flash, address);
     },

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { isRefused } from "~/game/refusal";
 import { pathIn } from "~/i18n/addresses";
-import { readSignInBack, signInAddress, STAFF_PAGES } from "~/i18n/staffPages";
+import { readPortalBack, signInAddress, STAFF_PAGES } from "~/i18n/staffPages";
 import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { CODE_STEP_MS, isPending, noteStaffLanguage, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../account/emails.server";
@@ -49,13 +49,13 @@ async function enter(context: RequestContext, authenticated: Authenticated) {
 
 /** Where a member goes who has signed in: to the text that was typed before, else to the page that asked for the sign-in. */
 export function addressAfterSignIn(context: RequestContext, memberId: string): string {
-  const back = unsentAddress(context, memberId) ?? readSignInBack(context.url);
+  const back = unsentAddress(context, memberId) ?? readPortalBack(context.url);
   return back ?? pathIn(context.language, STAFF_PAGES.portal);
 }
 
 /** The address of a step of the sign-in, which leads back to the same page. */
 function nextStep({ language, url }: RequestContext, step: "signIn" | "code"): string {
-  return signInAddress(language, readSignInBack(url), step);
+  return signInAddress(language, readPortalBack(url), step);
 }
 
 /**

@@ -22,6 +22,6 @@ export async function loadPortalStart(portal: PortalRequest) {
     isFailed: found === null,
     edition,
     hidesWords,
-    done: takeFlash(context, "gameChanged"),
+    done: takeFlash(context, "changed"),
   };
 }

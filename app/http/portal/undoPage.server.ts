@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { json } from "@remix-run/node";
 import { isRefused } from "~/game/refusal";
-import { portalAddress } from "~/i18n/staffPages";
+import { portalAddress, readPortalBack } from "~/i18n/staffPages";
 import { findUndo, undoChange } from "~/services/schedule/undo.server";
 import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
 import { redirectWith } from "../request/flash.server";
@@ -15,7 +15,7 @@ export type PortalUndoData = Awaited<ReturnType<typeof loadUndo>>;
  * @throws Response 404 if there is no such entry
  */
 export async function loadUndo(portal: PortalRequest) {
-  const { app } = portal.context;
+  const { app, url } = portal.context;
   const entry = readEntry(portal);
   const found = await findUndo(app, entry);
   if (found === null) throw new Response(null, { status: 404 });
@@ -23,6 +23,8 @@ export async function loadUndo(portal: PortalRequest) {
   const back = new Set(games.map(({ id }) => id));
   return {
     entry,
+    /** The page to which it leads back. Null: the log. */
+    back: readPortalBack(url) ?? null,
     why,
     lines: change.entries.map((one) => ({
       ...toLogLine(portal, one),
@@ -39,7 +41,7 @@ export async function loadUndo(portal: PortalRequest) {
 /** Handles the form that undoes a change. Sent twice, it undoes once. */
 export async function handleUndoForm(portal: PortalRequest) {
   const { context, actor } = portal;
-  const { app, fields, language } = context;
+  const { app, fields, language, url } = context;
   const refuse = (why: PortalRefusal) => json({ why }, { status: statusOf(why) });
   const seen = (fields.get("seen") ?? "").split(" ").filter(Boolean).map(Number);
   return orUnavailable(
@@ -47,8 +49,8 @@ export async function handleUndoForm(portal: PortalRequest) {
     async () => {
       const outcome = await undoChange(app, { entry: readEntry(portal), actor, seen, batch: readBatch(fields) });
       if (isRefused(outcome)) return refuse(outcome.why);
-      const flash = { kind: "gameChanged", done: "undone", logged: outcome.logged ?? null } as const;
-      return redirectWith(context, flash, portalAddress(language, "log"));
+      const flash = { kind: "changed", done: "undone", logged: outcome.logged ?? null } as const;
+      return redirectWith(context, flash, readPortalBack(url) ?? portalAddress(language, "log"));
     },
     () => refuse("gameFailed"),
   );

@@ -2,12 +2,8 @@ import { json } from "@remix-run/node";
 import { EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
-import {
-  dismissOddNeighbor,
-  giveBackToRanks,
-  type RankOutcome,
-  takeOutOfRanks,
-} from "~/services/schedule/rankDecisions.server";
+import { dismissOddNeighbor } from "~/services/schedule/oddReports.server";
+import { giveBackToRanks, type RankOutcome, takeOutOfRanks } from "~/services/schedule/rankDecisions.server";
 import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";
 import {
   acceptForm,
@@ -17,7 +13,7 @@ import {
   type VerdictOutcome,
 } from "~/services/schedule/verdicts.server";
 import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
-import { type Decision, type FlashOf, redirectWith } from "../request/flash.server";
+import { type Change, redirectWith } from "../request/flash.server";
 import { MAX_TYPED_WORD, type PortalRequest, readWordLanguage } from "./portal.server";
 
 /** A refused decision about a word. */
@@ -54,8 +50,8 @@ export async function handleDecision({ context, actor: by }: PortalRequest, back
     takenOut: () => takeOutOfRanks(app, decision),
     givenBack: () => giveBackToRanks(app, decision),
     oddDismissed: () => dismissOddNeighbor(app, { ...decision, secret }),
-  } satisfies Record<Decision, () => Promise<VerdictOutcome | RankOutcome>>;
-  const isDecision = (name: string): name is Decision => Object.hasOwn(decide, name);
+  } satisfies Partial<Record<Change, () => Promise<VerdictOutcome | RankOutcome>>>;
+  const isDecision = (name: string): name is keyof typeof decide => Object.hasOwn(decide, name);
   if (!isDecision(verdict)) throw refusalResponse("badForm");
   const refuse = (why: PortalRefusal) => {
     const refused = { word: word.slice(0, MAX_TYPED_WORD), typed: of.slice(0, MAX_TYPED_WORD), why };
@@ -69,27 +65,8 @@ export async function handleDecision({ context, actor: by }: PortalRequest, back
     return json<BlockQuestion>({ blocks: word, games: games.filter((game) => game !== null) });
   }
   const done =
-    "verdict" in outcome ? { word: outcome.verdict.word, restored: outcome.restored } : { ...outcome, restored: [] };
-  const undo = "verdict" in outcome ? undoOfVerdict(outcome) : undoOfRank(verdict);
-  return redirectWith(
-    context,
-    { kind: "wordDecided", language, verdict, undo, word: done.word, restored: done.restored },
-    back,
-  );
-}
-
-type Undo = FlashOf<"wordDecided">["undo"];
-
-/** Puts the verdict back that stood before. */
-function undoOfVerdict({ verdict, before }: Extract<VerdictOutcome, { type: "done" }>): Undo {
-  if (before !== null) return { verdict: before.verdict, of: before.formOf ?? "" };
-  return verdict.verdict === "takenBack" ? null : { verdict: "takenBack", of: "" };
-}
-
-/** Dismissed reports are deleted: nothing brings them back. */
-function undoOfRank(verdict: Decision): Undo {
-  if (verdict === "takenOut") return { verdict: "givenBack", of: "" };
-  return verdict === "givenBack" ? { verdict: "takenOut", of: "" } : null;
+    "verdict" in outcome ? { name: outcome.verdict.word, restored: outcome.restored } : { name: outcome.word };
+  return redirectWith(context, { kind: "changed", done: verdict, logged: outcome.logged ?? null, ...done }, back);
 }
 
 /** The games of a question as its form sends them back: editions and numbers, each pair in a line. */

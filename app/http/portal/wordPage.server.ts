@@ -5,9 +5,10 @@ import { isRefused } from "~/game/refusal";
 import { NOTE_KINDS, portalAddress } from "~/i18n/staffPages";
 import { lookUpGuesses } from "~/services/schedule/complaint.server";
 import { type WordFacts, wordFacts } from "~/services/schedule/wordFacts.server";
+import type { Logged } from "~/services/schedule/scheduleDraft.server";
 import { addNote, type NoteKind, removeNote } from "~/services/schedule/wordNotes.server";
 import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
-import { redirectWith, takeFlash } from "../request/flash.server";
+import { type Change, redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden, shownReports } from "./blindMode.server";
 import { draftData, MAX_TYPED_WORD, type PortalRequest, readWordLanguage } from "./portal.server";
 import { handleDecision } from "./wordDecision.server";
@@ -28,8 +29,7 @@ export async function loadPortalWord(portal: PortalRequest) {
   const page = {
     language,
     typed,
-    done: takeFlash(context, "wordDecided"),
-    noted: takeFlash(context, "noteChanged"),
+    done: takeFlash(context, "changed"),
     draft: draftData(portal),
     isAdmin: actor.role === "admin",
     hidesWords,
@@ -83,19 +83,17 @@ async function handleNote(
   const text = fields.get("text") ?? "";
   const refuse = (why: PortalRefusal) =>
     json<RefusedNote>({ kind: kind ?? "care", text: text.slice(0, MAX_SENT_NOTE), why }, { status: statusOf(why) });
+  const say = (done: Change, { logged }: Logged) =>
+    redirectWith(context, { kind: "changed", done, logged: logged ?? null }, back);
   switch (fields.get("note")) {
     case "add": {
       if (kind === undefined) throw refusalResponse("badForm");
       const added = await addNote(app, { language, word, kind, text, by });
-      return isRefused(added)
-        ? refuse(added.why)
-        : redirectWith(context, { kind: "noteChanged", done: "noteAdded", note: { kind, text } }, back);
+      return isRefused(added) ? refuse(added.why) : say("noteAdded", added);
     }
     case "remove": {
       const removed = await removeNote(app, { id: Number(fields.get("id")) || 0, by });
-      return isRefused(removed)
-        ? refuse(removed.why)
-        : redirectWith(context, { kind: "noteChanged", done: "noteRemoved", note: removed }, back);
+      return isRefused(removed) ? refuse(removed.why) : say("noteRemoved", removed);
     }
     default:
       throw refusalResponse("badForm");

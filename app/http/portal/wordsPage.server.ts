@@ -18,7 +18,7 @@ export async function loadPortalWords(portal: PortalRequest) {
   const { app, url } = context;
   const asked = { language: readWordLanguage(url), page: readPage(url) };
   const isAdmin = actor.role === "admin";
-  const page = { language: asked.language, done: takeFlash(context, "wordDecided"), isAdmin };
+  const page = { language: asked.language, done: takeFlash(context, "changed"), isAdmin };
   const list = readWordList(url);
   switch (list) {
     case "missed":

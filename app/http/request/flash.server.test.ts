@@ -17,13 +17,13 @@ function cookieAfter(flash: Flash): string {
   return cookies.setCookieHeaders()[0]?.replace(/;.*/s, "") ?? "";
 }
 
-const changed = { kind: "gameChanged", done: "created", logged: 7 } as const;
+const changed = { kind: "changed", done: "created", logged: 7 } as const;
 
 it("a flash is taken once, by the page of its kind", () => {
   const cookies = jarOf(cookieAfter(changed));
-  expect(takeFlash({ app: test.app, cookies }, "wordDecided")).toBeNull();
-  expect(takeFlash({ app: test.app, cookies }, "gameChanged")).toEqual(changed);
-  expect(takeFlash({ app: test.app, cookies }, "gameChanged")).toBeNull();
+  expect(takeFlash({ app: test.app, cookies }, "gamesAdded")).toBeNull();
+  expect(takeFlash({ app: test.app, cookies }, "changed")).toEqual(changed);
+  expect(takeFlash({ app: test.app, cookies }, "changed")).toBeNull();
   expect(cookies.setCookieHeaders()[0]).toMatch(/^flash=; Max-Age=0/);
 });
 
@@ -34,6 +34,7 @@ it("a flash has room for twenty words and does not show them", () => {
     edition: "de",
     numbers: left.map((_, index) => 1_234_567 + index),
     left,
+    logged: 1_234_567,
   } as const;
   const cookie = cookieAfter(flash);
   expect(cookie.length).toBeLessThan(4000);
@@ -42,7 +43,7 @@ it("a flash has room for twenty words and does not show them", () => {
 });
 
 it("a flash that the server has not sealed is none", () => {
-  const forged = Buffer.from('{"kind":"gameChanged"}').toString("base64url");
-  for (const value of ["", "x", forged, test.app.seal.seal("word", '{"kind":"gameChanged"}')])
-    expect(takeFlash({ app: test.app, cookies: jarOf(`flash=${value}`) }, "gameChanged")).toBeNull();
+  const forged = Buffer.from('{"kind":"changed"}').toString("base64url");
+  for (const value of ["", "x", forged, test.app.seal.seal("word", '{"kind":"changed"}')])
+    expect(takeFlash({ app: test.app, cookies: jarOf(`flash=${value}`) }, "changed")).toBeNull();
 });

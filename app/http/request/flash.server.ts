@@ -1,9 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import type { Language } from "~/game/languages";
-import type { NewOccasion } from "~/services/schedule/occasions.server";
-import type { NoteKind } from "~/services/schedule/wordNotes.server";
 import type en from "~/i18n/en.json";
 import type { StaffRole } from "~/services/audit.server";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
@@ -13,8 +10,8 @@ import type { CookieParts } from "./context";
 /** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
 export type AccountDone = keyof (typeof en)["accountDone"];
 
-/** What staff decides about a word. */
-export type Decision = "form" | "blocked" | "dismissed" | "takenBack" | "takenOut" | "givenBack" | "oddDismissed";
+/** What a form of the portal has changed. Its sentence has the same key in `portal.done`. */
+export type Change = keyof (typeof en)["portal"]["done"];
 
 /** What was done about the people of the portal. Its sentence has the same key in `portal.people.done`. */
 export type PeopleDone = keyof (typeof en)["portal"]["people"]["done"];
@@ -34,12 +31,16 @@ export type Flash =
   | { readonly kind: "invited"; readonly token: string; readonly mailedTo: string | null }
   | { readonly kind: "people"; readonly done: PeopleDone; readonly name: string }
   | {
-      readonly kind: "gameChanged";
-      readonly done: "created" | "cleared" | "moved" | "swapped" | "shifted" | "undone";
+      /** Something is changed that is in the log. */
+      readonly kind: "changed";
+      readonly done: Change;
+      /** The word or the occasion. Left out: it is about games. */
+      readonly name?: string;
       /** Id of the entry of the log by which it can be undone. Null: there is none. */
       readonly logged: number | null;
+      /** The games that have the word again. */
+      readonly restored?: readonly DailyGame[];
     }
-  | { readonly kind: "occasion"; readonly done: "added" | "removed"; readonly occasion: NewOccasion }
   | { readonly kind: "blindLinkMade" }
   /** How many words were proposed as a plan, and for how many games none was found. */
   | { readonly kind: "autopilot"; readonly count: number; readonly left: number }
@@ -47,6 +48,8 @@ export type Flash =
       readonly kind: "gamesAdded";
       readonly edition: Edition;
       readonly numbers: readonly number[];
+      /** As in a change. */
+      readonly logged: number | null;
       /** The words of the list that were not added. */
       readonly left: readonly string[];
     }
@@ -72,21 +75,6 @@ export type Flash =
       readonly game: DailyGame;
       readonly word: string;
       readonly why: PortalRefusal;
-    }
-  | {
-      readonly kind: "noteChanged";
-      readonly done: "noteAdded" | "noteRemoved";
-      readonly note: { readonly kind: NoteKind; readonly text: string };
-    }
-  | {
-      readonly kind: "wordDecided";
-      readonly verdict: Decision;
-      readonly language: Language;
-      readonly word: string;
-      /** The decision that undoes it: for a form, that it is one of the word `of`. Null: nothing does. */
-      readonly undo: { readonly verdict: Decision; readonly of: string } | null;
-      /** The games that have the word again. */
-      readonly restored: readonly DailyGame[];
     };
 
 export type FlashOf<Kind extends Flash["kind"]> = Extract<Flash, { kind: Kind }>;

@@ -7,6 +7,7 @@ import { startDateOf } from "../calendar.server";
 import {
   chooseInDraft,
   inTransaction,
+  type Logged,
   MAX_GAME_NUMBER,
   movesOf,
   openDraft,
@@ -63,14 +64,14 @@ export async function previewBulk(app: App, list: BulkList): Promise<Result<Bulk
 export function bulkAdd(
   app: App,
   { actor, shown, ...list }: BulkList & { actor: Actor; shown?: readonly ShownGame[] | undefined },
-): Promise<Result<BulkReport, BulkRefusal | "gameChanged">> {
+): Promise<Result<BulkReport & Logged, BulkRefusal | "gameChanged">> {
   return inTransaction(app, async (transactionApp) => {
     const draft = await openDraft(transactionApp, list.edition);
     const report = draftBulk(transactionApp, draft, list);
     if (isRefused(report)) return report;
     if (shown !== undefined && !isAsShown(report, shown)) return refuse("gameChanged");
-    await saveDraft(transactionApp, draft, { actor, action: "bulkAdded", moves: report.moved });
-    return report;
+    const logged = await saveDraft(transactionApp, draft, { actor, action: "bulkAdded", moves: report.moved });
+    return { ...report, logged };
   });
 }
 

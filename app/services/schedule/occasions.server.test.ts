@@ -47,14 +47,14 @@ describe("occasions", () => {
     const [one, ...others] = await occasionsOn(test.app, { from: "2021-12-25", to: "2021-12-25" });
     expect(others).toEqual([]);
     const id = one?.id ?? 0;
-    expect(await removeOccasion(test.app, { id, by })).toMatchObject({ name: "Christmas", isYearly: true });
+    expect(await removeOccasion(test.app, { id, by })).toMatchObject({ name: "Christmas" });
     expect(await removeOccasion(test.app, { id, by })).toEqual({ type: "refused", why: "noSuchOccasion" });
     const entries = await auditEntries(test.app);
     expect(
       entries.map(({ action, edition, subject, before, after }) => [action, edition, subject, before, after]),
     ).toEqual([
-      ["occasionRemoved", "en", "Christmas", "2021-12-25", null],
-      ["occasionAdded", "en", "Christmas", null, "2021-12-25"],
+      ["occasionRemoved", "en", "Christmas", "2021-12-25 yearly holiday", null],
+      ["occasionAdded", "en", "Christmas", null, "2021-12-25 yearly holiday"],
     ]);
   });
 

@@ -13,6 +13,7 @@ import type { Edition } from "~/game/editions";
 import { refuse, type RefusalTable, type Result } from "~/game/refusal";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "../app";
+import type { Logged } from "./scheduleDraft.server";
 
 export type { NewOccasion, Occasion } from "~/data/occasions.server";
 
@@ -70,42 +71,55 @@ function inYear(day: string, year: number): string {
 export async function addOccasion(
   app: App,
   { by, ...given }: NewOccasion & { by: Actor },
-): Promise<Result<NewOccasion, OccasionRefusal>> {
+): Promise<Result<{ readonly name: string } & Logged, OccasionRefusal>> {
   const occasion = { ...given, name: given.name.trim().replaceAll(/\s+/g, " ") };
-  const { name, day, isYearly, edition, kind } = occasion;
+  const { name, day } = occasion;
   if (name === "") return refuse("occasionUnnamed");
   if (name.length > MAX_OCCASION_NAME) return refuse("occasionTooLong");
   if (!isDate(day)) return refuse("badDay");
   return inWriteTransaction(app.db, async (db) => {
-    const same = (await listOccasions(db, { from: day, to: day })).some(
-      (one) =>
-        one.name === name &&
-        one.day === day &&
-        one.isYearly === isYearly &&
-        one.edition === edition &&
-        one.kind === kind,
-    );
-    if (!same) {
-      await insertOccasion(db, occasion, { by: by.id, at: isoTime(app.now()) });
-      await appendAudit(db, [{ ...about(occasion), actor: by, action: "occasionAdded", after: day }], app.now());
-    }
-    return occasion;
+    if ((await findSameOccasion({ db }, occasion)) !== undefined) return { name, logged: undefined };
+    await insertOccasion(db, occasion, { by: by.id, at: isoTime(app.now()) });
+    const entry = { ...about(occasion), actor: by, action: "occasionAdded", after: inLog(occasion) } as const;
+    return { name, logged: await appendAudit(db, [entry], app.now()) };
   });
+}
+
+/** The occasion that is the same in everything. Undefined: there is none. */
+export async function findSameOccasion(
+  { db }: Pick<TransactionApp, "db">,
+  { name, day, isYearly, edition, kind }: NewOccasion,
+): Promise<Occasion | undefined> {
+  return (await listOccasions(db, { from: day, to: day })).find(
+    (one) =>
+      one.name === name && one.day === day && one.isYearly === isYearly && one.edition === edition && one.kind === kind,
+  );
 }
 
 /** Removes an occasion, with its audit entry. A yearly one is removed for all years. */
 export async function removeOccasion(
   app: App,
   { id, by }: { id: number; by: Actor },
-): Promise<Result<Occasion, OccasionRefusal>> {
+): Promise<Result<{ readonly name: string } & Logged, OccasionRefusal>> {
   return inWriteTransaction(app.db, async (db) => {
     const occasion = await findOccasion(db, id);
     if (occasion === undefined) return refuse("noSuchOccasion");
     await deleteOccasion(db, id);
-    const entry = { ...about(occasion), actor: by, action: "occasionRemoved", before: occasion.day } as const;
-    await appendAudit(db, [entry], app.now());
-    return occasion;
+    const entry = { ...about(occasion), actor: by, action: "occasionRemoved", before: inLog(occasion) } as const;
+    return { name: occasion.name, logged: await appendAudit(db, [entry], app.now()) };
   });
 }
 
 const about = ({ name, edition }: NewOccasion) => ({ subject: name, ...(edition !== null && { edition }) });
+
+type LoggedOccasion = Pick<NewOccasion, "day" | "isYearly" | "kind">;
+
+/** An occasion as the audit log has it, but for its name and edition: "2026-12-25 yearly holiday". */
+const inLog = ({ day, isYearly, kind }: LoggedOccasion) => `${day}${isYearly ? " yearly" : ""} ${kind}`;
+
+/** The occasion that the audit log has. Undefined: the entry is of a version that kept only the day. */
+export function readLoggedOccasion(logged: string): LoggedOccasion | undefined {
+  const [, day, yearly, kind] = /^(\S+)( yearly)? (\w+)$/.exec(logged) ?? [];
+  // Only `inLog` writes it.
+  return day === undefined ? undefined : { day, isYearly: yearly !== undefined, kind: kind as NewOccasion["kind"] };
+}

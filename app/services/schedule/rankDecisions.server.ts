@@ -1,5 +1,4 @@
-import { appendAudit } from "~/data/audit.server";
-import { deleteOddPair, isReported } from "~/data/oddNeighbors.server";
+import { appendAudit, findLastEntry } from "~/data/audit.server";
 import { findIsOut, listTakenOut, saveRankDecision } from "~/data/rankDecisions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { type Edition, editionsIn, widestEdition } from "~/game/editions";
@@ -8,15 +7,14 @@ import { refuse, type Refused } from "~/game/refusal";
 import type { App } from "../app";
 import type { StaffActor } from "../audit.server";
 import { PAGE_SIZE, toListPage } from "../pages";
-import { firstDayKept } from "../cleanup.server";
 import { toDisplayed } from "../words/displayForms.server";
 import type { DecisionRefusal } from "./refusals.server";
-import { firstOpenNumber } from "./scheduleDraft.server";
+import { firstOpenNumber, type Logged } from "./scheduleDraft.server";
 
-export type RankOutcome = { readonly type: "done"; readonly word: string } | Refused<DecisionRefusal>;
+export type RankOutcome = ({ readonly type: "done"; readonly word: string } & Logged) | Refused<DecisionRefusal>;
 
 /** A word that staff decides about, as the vocabulary spells it. */
-interface RankedWord {
+export interface RankedWord {
   readonly language: Language;
   readonly word: string;
   readonly by: StaffActor;
@@ -42,17 +40,17 @@ async function decide(app: App, { language, word, by, isOut }: RankedWord & { re
     return refuse("adminsOnly");
   }
   const outcome = await inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
-    const done = { type: "done", word } as const;
+    const about = { language, subject: word };
     const wasOut = await findIsOut(db, { edition: widestEdition(language), word });
-    if (wasOut === isOut) return done;
+    if (wasOut === isOut)
+      return { type: "done", word, logged: await findLastEntry(db, about, ["takenOutOfRanks", "givenBackToRanks"]) };
     if (!isOut && wasOut === undefined) return refuse("notTakenOut");
     const refused = isOut ? checkRanked(app, { language, word }) : undefined;
     if (refused !== undefined) return refused;
     const from = editionsIn(language).map((edition) => ({ edition, number: firstOpenNumber(app, edition) }));
     await saveRankDecision(db, { word, isOut, from }, { by: by.id, at: app.now() });
     const action = isOut ? "takenOutOfRanks" : "givenBackToRanks";
-    await appendAudit(db, [{ actor: by, action, language, subject: word }], app.now());
-    return done;
+    return { type: "done", word, logged: await appendAudit(db, [{ actor: by, action, ...about }], app.now()) };
   });
   if (outcome.type === "done") await app.wordAdditions.reload();
   return outcome;
@@ -70,21 +68,6 @@ function checkRanked(
     return row !== undefined && vectors.isRanked(row);
   };
   return editionsIn(language).some(isRankedIn) ? undefined : refuse("noRank");
-}
-
-/** Deletes the reports of a word as odd among the nearest words of another. Later reports are listed again. */
-export async function dismissOddNeighbor(
-  app: App,
-  { language, word, secret, by }: RankedWord & { readonly secret: string },
-): Promise<RankOutcome> {
-  const pair = { language, word, secret };
-  return inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
-    if (!(await isReported(db, { ...pair, since: firstDayKept(app) }))) return refuse("notReported");
-    await deleteOddPair(db, pair);
-    const entry = { actor: by, action: "oddNeighborDismissed", language, subject: word, after: secret } as const;
-    await appendAudit(db, [entry], app.now());
-    return { type: "done", word };
-  });
 }
 
 /**

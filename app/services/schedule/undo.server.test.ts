@@ -1,59 +1,49 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Actor, appendAudit } from "~/data/audit.server";
-import { listScheduledGames, replaceGame } from "~/data/games.server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { appendAudit } from "~/data/audit.server";
+import { replaceGame } from "~/data/games.server";
+import { insertOddCounts, listOdd } from "~/data/oddNeighbors.server";
 import { isRefused } from "~/game/refusal";
-import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { DAY, NOON_OF_GAME_7 } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, editor as actor, newMember, newStaff } from "../../../tests/fixtures/members";
-import { TINY_WORDS } from "../../../tests/fixtures/vectors";
-import type { App } from "../app";
-import { actorOf, auditLog, type StaffActor, staffActorOf } from "../audit.server";
+import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";
+import { actorOf, auditLog, type StaffActor, staffActorOf, type StaffRole } from "../audit.server";
+import { makeBlindTry } from "./blindTries.server";
 import { bulkAdd } from "./bulkAdd.server";
 import { moveGame } from "./moveGame.server";
+import { addOccasion, occasionsOn, removeOccasion } from "./occasions.server";
+import { dismissOddNeighbor } from "./oddReports.server";
 import { giveBackToRanks, takeOutOfRanks } from "./rankDecisions.server";
-import { clearGame, scheduleGame } from "./scheduleGame.server";
-import { seedSchedule } from "./seed.server";
+import { clearGame } from "./scheduleGame.server";
 import { shiftGames } from "./shiftGames.server";
 import { findUndo, undoChange, withUndo } from "./undo.server";
 import { addNote, notesOf } from "./wordNotes.server";
 import { acceptForm, blockWord, takeBackVerdict } from "./verdicts.server";
 
-const [, first = "", second = "", third = ""] = TINY_WORDS.slice(-500);
-const edition = "en";
+const [first = "", second = "", third = ""] = FREE_WORDS;
 
-let test: TestApp;
-let app: App;
-beforeEach(async () => {
-  test = await openTestApp({ secrets: TINY_WORDS.slice(10, 410) });
-  app = test.app;
-  await seedSchedule(app);
-});
-afterEach(() => test.close());
+const site = useSeededApp();
 
-const schedule = (number: number, word: string, by: Actor = actor) =>
-  scheduleGame(app, { edition, number, word, isOverride: true, actor: by });
-/** All games, without when seeded ones were set. */
-const games = () => listScheduledGames(app.db, { edition, from: 1 });
-const gameAt = async (number: number) => (await games()).find((game) => game.number === number);
-const lastEntry = async () => (await auditEntries(app))[0]?.id ?? 0;
+const { choose: schedule, games, gameAt } = site;
+const lastEntry = async () => (await auditEntries(site.app))[0]?.id ?? 0;
 async function undo(entry: number): Promise<string> {
-  const outcome = await undoChange(app, { entry, actor });
+  const outcome = await undoChange(site.app, { entry, actor });
   return isRefused(outcome) ? outcome.why : "done";
 }
-const states = async () =>
-  (await withUndo(app, (await auditLog(app, { page: 1 })).changes)).map((change) => change.undo);
+const states = async (role: StaffRole = "admin") =>
+  (await withUndo(site.app, (await auditLog(site.app, { page: 1 })).changes, { role })).map((change) => change.undo);
 
 describe("undoing a change of games", () => {
   it("gives back word, kind, chooser and time, and can be undone again", async () => {
-    await schedule(20, first, actorOf(await newMember(app, ana)));
+    await schedule(20, first, actorOf(await newMember(site.app, ana)));
     const before = await games();
-    test.setNow(NOON_OF_GAME_7 + 60_000);
+    site.setNow(NOON_OF_GAME_7 + 60_000);
     for (const change of [
       () => schedule(20, second),
-      () => clearGame(app, { edition, number: 20, actor }),
-      () => moveGame(app, { edition, number: 20, to: 30, actor }),
-      () => shiftGames(app, { edition, number: 20, days: 3, actor }),
-      () => bulkAdd(app, { edition, words: [second, third], from: 19, actor }),
+      () => clearGame(site.app, { edition, number: 20, actor }),
+      () => moveGame(site.app, { edition, number: 20, to: 30, actor }),
+      () => shiftGames(site.app, { edition, number: 20, days: 3, actor }),
+      () => bulkAdd(site.app, { edition, words: [second, third], from: 19, actor }),
     ]) {
       await change();
       const after = await games();
@@ -73,7 +63,7 @@ describe("undoing a change of games", () => {
     expect((await gameAt(100))?.secret).not.toBe(word);
     expect(await undo(await lastEntry())).toBe("done");
     expect(await games()).toEqual(before);
-    const undone = (await auditEntries(app)).slice(0, 2);
+    const undone = (await auditEntries(site.app)).slice(0, 2);
     expect(undone.map(({ action }) => action)).toEqual(["undone", "undone"]);
   });
 
@@ -82,9 +72,9 @@ describe("undoing a change of games", () => {
     await schedule(9, second);
     await schedule(9, third);
     expect(await states()).toEqual(["open", "changed", "open"]);
-    const [third_, second_, first_] = (await auditEntries(app)).map(({ id }) => id);
+    const [third_, second_, first_] = (await auditEntries(site.app)).map(({ id }) => id);
     expect(await undo(second_ ?? 0)).toBe("undoChanged");
-    test.setNow(NOON_OF_GAME_7 + 86_400_000);
+    site.setNow(NOON_OF_GAME_7 + 86_400_000);
     expect(await states()).toEqual(["open", "changed", "begun"]);
     expect(await undo(first_ ?? 0)).toBe("undoBegun");
     expect(await gameAt(8)).toMatchObject({ secret: first, isChosen: true });
@@ -93,8 +83,8 @@ describe("undoing a change of games", () => {
   });
 
   it("of several games restores those that have not begun, and no word twice within a year", async () => {
-    await bulkAdd(app, { edition, words: [first, second], from: 8, actor });
-    test.setNow(NOON_OF_GAME_7 + 86_400_000);
+    await bulkAdd(site.app, { edition, words: [first, second], from: 8, actor });
+    site.setNow(NOON_OF_GAME_7 + 86_400_000);
     expect(await undo(await lastEntry())).toBe("done");
     expect(await gameAt(8)).toMatchObject({ secret: first, isChosen: true });
     expect(await gameAt(9)).toMatchObject({ isChosen: false });
@@ -110,23 +100,30 @@ describe("undoing a change of games", () => {
   it("of a swap restores neither game if one has begun with the word that would come back", async () => {
     await schedule(8, first);
     await schedule(20, second);
-    await moveGame(app, { edition, number: 8, to: 20, way: "swap", actor });
-    test.setNow(NOON_OF_GAME_7 + 86_400_000);
+    await moveGame(site.app, { edition, number: 8, to: 20, way: "swap", actor });
+    site.setNow(NOON_OF_GAME_7 + 86_400_000);
     expect(await undo(await lastEntry())).toBe("recentWord");
     expect([(await gameAt(8))?.secret, (await gameAt(20))?.secret]).toEqual([second, first]);
   });
 
   it("does only what was seen", async () => {
-    await bulkAdd(app, { edition, words: [first, second], from: 20, actor });
+    await bulkAdd(site.app, { edition, words: [first, second], from: 20, actor });
     const entry = await lastEntry();
-    const seen = (await auditEntries(app)).map(({ id }) => id).toReversed();
+    const seen = (await auditEntries(site.app)).map(({ id }) => id).toReversed();
     await schedule(21, third);
-    expect(await undoChange(app, { entry, actor, seen })).toMatchObject({ why: "undoChanged" });
+    expect(await undoChange(site.app, { entry, actor, seen })).toMatchObject({ why: "undoChanged" });
     expect(await gameAt(20)).toMatchObject({ secret: first });
   });
 
+  it("is nothing for a link by which somebody tries a game", async () => {
+    const by = actorOf(await newMember(site.app, ana));
+    await makeBlindTry(site.app, { edition, number: 20, name: "Dora", actor: by });
+    expect(await states()).toEqual([null]);
+    expect(await undo(await lastEntry())).toBe("undoUnknown");
+  });
+
   it("is not possible for what an earlier version or a sign-in has left", async () => {
-    await appendAudit(app.db, [{ actor, action: "signedIn" }], app.now());
+    await appendAudit(site.app.db, [{ actor, action: "signedIn" }], site.app.now());
     const signIn = await lastEntry();
     const old = { at: "2022-02-05T12:00:00.000Z", actor_id: "eda", actor_name: "Eda", action: "scheduled" };
     const values = {
@@ -136,16 +133,16 @@ describe("undoing a change of games", () => {
       old_value: "kala",
       new_value: (await gameAt(20))?.secret ?? "",
     } as const;
-    await app.db.insertInto("audit_log").values(values).execute();
+    await site.app.db.insertInto("audit_log").values(values).execute();
     expect(await states()).toEqual(["unknown", null]);
     expect(await undo(await lastEntry())).toBe("undoUnknown");
     expect(await undo(signIn)).toBe("undoUnknown");
     expect(await undo(9999)).toBe("noSuchChange");
-    expect(await findUndo(app, 9999)).toBeNull();
+    expect(await findUndo(site.app, 9999)).toBeNull();
   });
 
   it("does not give a word back that can no longer be a secret", async () => {
-    await replaceGame(app.db, { edition, number: 20, secret: "zzzz", chosenBy: "eda" }, app.now());
+    await replaceGame(site.app.db, { edition, number: 20, secret: "zzzz", chosenBy: "eda" }, site.app.now());
     await schedule(20, first);
     expect(await undo(await lastEntry())).toBe("undoUnusable");
   });
@@ -154,15 +151,15 @@ describe("undoing a change of games", () => {
 describe("undoing a decision about a word", () => {
   let by: StaffActor;
   beforeEach(async () => {
-    by = staffActorOf(await newStaff(app));
+    by = staffActorOf(await newStaff(site.app));
   });
   const decision = (word: string) => ({ language: "en", word, by }) as const;
-  const undo = (entry: number) => undoChange(app, { entry, actor: by });
+  const undo = (entry: number) => undoChange(site.app, { entry, actor: by });
 
   it("unblocks it, with the games that lost it, and blocks it again", async () => {
     await schedule(20, first);
     const before = await games();
-    await blockWord(app, { ...decision(first), seen: [{ edition, number: 20 }] });
+    await blockWord(site.app, { ...decision(first), seen: [{ edition, number: 20 }] });
     expect(await gameAt(20)).toMatchObject({ isChosen: false });
     const blocked = await lastEntry();
     expect(await undo(blocked)).not.toHaveProperty("why");
@@ -175,31 +172,105 @@ describe("undoing a decision about a word", () => {
   });
 
   it("restores the decision that stood before it", async () => {
-    await acceptForm(app, { ...decision("zkwq"), of: "kala" });
-    await blockWord(app, decision("zkwq"));
+    await acceptForm(site.app, { ...decision("zkwq"), of: "kala" });
+    await blockWord(site.app, decision("zkwq"));
     expect(await undo(await lastEntry())).not.toHaveProperty("why");
-    expect(app.wordAdditions.forms.en.get("zkwq")).toBe("kala");
-    await takeBackVerdict(app, decision("zkwq"));
+    expect(site.app.wordAdditions.forms.en.get("zkwq")).toBe("kala");
+    await takeBackVerdict(site.app, decision("zkwq"));
     expect(await undo(await lastEntry())).not.toHaveProperty("why");
-    expect(app.wordAdditions.forms.en.get("zkwq")).toBe("kala");
+    expect(site.app.wordAdditions.forms.en.get("zkwq")).toBe("kala");
   });
 
-  it("removes a note, and writes it again", async () => {
-    await addNote(app, { ...decision(first), kind: "meaning", text: "a bath: small" });
+  it("removes a note, and writes it again, by whom it was and as of then", async () => {
+    await addNote(site.app, { ...decision(first), kind: "meaning", text: "a bath: small" });
     expect(await undo(await lastEntry())).not.toHaveProperty("why");
-    expect((await notesOf(app, "en", [first])).size).toBe(0);
+    expect((await notesOf(site.app, "en", [first])).size).toBe(0);
     expect(await states()).toEqual(["open", "changed"]);
-    expect(await undo(await lastEntry())).not.toHaveProperty("why");
-    expect((await notesOf(app, "en", [first])).get(first)).toMatchObject([{ kind: "meaning", text: "a bath: small" }]);
+    site.setNow(NOON_OF_GAME_7 + 60_000);
+    const other = staffActorOf(await newStaff(site.app, { ...ana, email: "bea@words.example", firstName: "Bea" }));
+    expect(await undoChange(site.app, { entry: await lastEntry(), actor: other })).not.toHaveProperty("why");
+    expect((await notesOf(site.app, "en", [first])).get(first)).toMatchObject([
+      { kind: "meaning", text: "a bath: small", by: { id: by.id }, at: "2022-02-05T12:00:00.000Z" },
+    ]);
   });
 
   it("gives a word its ranks back, and takes it out again", async () => {
-    await takeOutOfRanks(app, decision(first));
+    await takeOutOfRanks(site.app, decision(first));
     expect(await undo(await lastEntry())).not.toHaveProperty("why");
-    expect((await auditEntries(app))[0]).toMatchObject({ action: "givenBackToRanks" });
+    expect((await auditEntries(site.app))[0]).toMatchObject({ action: "givenBackToRanks" });
     expect(await undo(await lastEntry())).not.toHaveProperty("why");
-    expect((await auditEntries(app))[0]).toMatchObject({ action: "takenOutOfRanks" });
-    await giveBackToRanks(app, decision(first));
+    expect((await auditEntries(site.app))[0]).toMatchObject({ action: "takenOutOfRanks" });
+    await giveBackToRanks(site.app, decision(first));
     expect((await states()).slice(0, 2)).toEqual(["open", "changed"]);
+  });
+
+  it("puts dismissed reports back, with their days, and dismisses them again", async () => {
+    const pair = { language: "en", secret: "kala", word: first } as const;
+    const reported = ["2022-02-03", "2022-02-04"].map((day, index) => ({ ...pair, day, count: index + 1 }));
+    await insertOddCounts(site.app.db, reported);
+    const listed = () => listOdd(site.app.db, { language: "en", since: "2021-01-01", limit: 10 });
+    const before = await listed();
+    await dismissOddNeighbor(site.app, { ...pair, by });
+    const dismissed = await lastEntry();
+    expect(await listed()).toEqual([]);
+    expect(await undo(dismissed)).not.toHaveProperty("why");
+    expect(await listed()).toEqual(before);
+    expect(await undo(dismissed)).toMatchObject({ why: "undoChanged" });
+    expect(await undo(await lastEntry())).not.toHaveProperty("why");
+    expect(await listed()).toEqual([]);
+    // What was reported since then counts too.
+    await insertOddCounts(site.app.db, reported);
+    expect(await undo(await lastEntry())).not.toHaveProperty("why");
+    expect(await listed()).toMatchObject([{ count: 6 }]);
+  });
+
+  it("does not put reports back that are no longer kept, or of which an earlier version kept nothing", async () => {
+    const pair = { language: "en", secret: "kala", word: first } as const;
+    await insertOddCounts(site.app.db, [{ ...pair, day: "2022-02-04", count: 1 }]);
+    await dismissOddNeighbor(site.app, { ...pair, by });
+    site.setNow(NOON_OF_GAME_7 + 91 * DAY);
+    expect(await undo(await lastEntry())).toMatchObject({ why: "notReported" });
+    const old = { actor: by, action: "oddNeighborDismissed", language: "en", subject: first, after: "kala" } as const;
+    await appendAudit(site.app.db, [old], site.app.now());
+    expect(await undo(await lastEntry())).toMatchObject({ why: "undoUnknown" });
+  });
+
+  it("is not offered to an editor if only an admin may do it", async () => {
+    await takeOutOfRanks(site.app, decision(first));
+    await blockWord(site.app, decision("zkwq"));
+    await addNote(site.app, { ...decision(first), kind: "ban", text: "" });
+    expect(await states()).toEqual(["open", "open", "open"]);
+    expect(await states("editor")).toEqual(["open", null, null]);
+    const editor = { ...by, role: "editor" } as const;
+    const { id } = (await auditEntries(site.app))[1] ?? { id: 0 };
+    expect(await undoChange(site.app, { entry: id, actor: editor })).toMatchObject({ why: "adminsOnly" });
+  });
+});
+
+describe("undoing what was done to an occasion", () => {
+  const flood = { name: "Flood", day: "2022-03-01", isYearly: true, edition: "de", kind: "mourning" } as const;
+  const occasions = () => occasionsOn(site.app, { from: flood.day, to: flood.day });
+
+  it("removes it, and adds it as it was", async () => {
+    await addOccasion(site.app, { ...flood, by: actor });
+    const [added] = await occasions();
+    expect(await undo(await lastEntry())).toBe("done");
+    expect(await occasions()).toEqual([]);
+    expect(await undo(await lastEntry())).toBe("done");
+    expect(await occasions()).toEqual([{ ...added, id: expect.any(Number) as number }]);
+    await removeOccasion(site.app, { id: (await occasions())[0]?.id ?? 0, by: actor });
+    expect(await states()).toEqual(["open", "changed", "open", "changed"]);
+    expect(await undo(await lastEntry())).toBe("done");
+    expect(await occasions()).toMatchObject([flood]);
+  });
+
+  it("is not possible if an earlier version kept only its day", async () => {
+    await appendAudit(
+      site.app.db,
+      [{ actor, action: "occasionRemoved", edition: "de", subject: "Flood", before: flood.day }],
+      site.app.now(),
+    );
+    expect(await states()).toEqual(["unknown"]);
+    expect(await undo(await lastEntry())).toBe("undoUnknown");
   });
 });

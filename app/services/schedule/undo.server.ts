@@ -1,11 +1,10 @@
-import { findChange, type LoggedChange } from "~/data/audit.server";
+import { type AuditAction, type AuditEntry, findChange, type LoggedChange } from "~/data/audit.server";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "../app";
 import type { StaffActor } from "../audit.server";
-import type { DecisionRefusal, UndoRefusal } from "./refusals.server";
-import type { NoteRefusal } from "./wordNotes.server";
+import type { Reversal, ReversalRefusal } from "./reversal.server";
+import type { UndoRefusal } from "./refusals.server";
 import type { Logged } from "./scheduleDraft.server";
-import { decisionOf, stands, undoDecision } from "./undoDecision.server";
 import {
   type GameEntry,
   gamesOf,
@@ -14,23 +13,47 @@ import {
   stateOf,
   undoGames,
   type UndoState,
+  WHY_NOT,
 } from "./undoGames.server";
+import { NOTE_REVERSALS } from "./undoNote.server";
+import { OCCASION_REVERSALS } from "./undoOccasion.server";
+import { ODD_REVERSALS } from "./undoOddReports.server";
+import { VERDICT_REVERSALS } from "./undoVerdict.server";
 
-/** Changes of the log, with whether each can be undone (null: nothing of the kind ever can) and each of their games, by entry. */
-export async function withUndo(app: App, changes: readonly LoggedChange[]) {
+const REVERSALS: Partial<Record<AuditAction, Reversal>> = {
+  ...VERDICT_REVERSALS,
+  ...NOTE_REVERSALS,
+  ...ODD_REVERSALS,
+  ...OCCASION_REVERSALS,
+};
+
+/** The entry of a change that is about no game, from which those about games follow. Undefined: it is about games alone. */
+function decisionOf({
+  entries,
+}: LoggedChange): { readonly entry: AuditEntry; readonly reversal: Reversal } | undefined {
+  for (const entry of entries) {
+    const reversal = REVERSALS[entry.action];
+    if (reversal !== undefined) return { entry, reversal };
+  }
+  return undefined;
+}
+
+/**
+ * Changes of the log, with whether each can be undone (null: nothing of the kind ever can, or not by this member) and each of
+ * their games, by entry.
+ */
+export async function withUndo(app: App, changes: readonly LoggedChange[], { role }: Pick<StaffActor, "role">) {
   const coming = await readComing(app);
   return Promise.all(
     changes.map(async (change) => {
       const decision = decisionOf(change);
       const states = new Map(gamesOf(change).map((entry) => [entry.id, stateOf(entry, coming)]));
-      const state = decision === undefined ? stateOfAll([...states.values()]) : await stateOfDecision(decision);
-      return { ...change, undo: state, states };
+      if (decision === undefined) return { ...change, undo: stateOfAll([...states.values()]), states };
+      const { entry, reversal } = decision;
+      const isFor = role === "admin" || reversal.isForAdmins !== true;
+      return { ...change, undo: isFor ? await reversal.stateOf(app, entry) : null, states };
     }),
   );
-
-  async function stateOfDecision(decision: NonNullable<ReturnType<typeof decisionOf>>): Promise<UndoState> {
-    return (await stands(app, decision)) ? "open" : "changed";
-  }
 }
 
 /** Of several games: open if one is. */
@@ -51,28 +74,29 @@ export async function findUndo(app: App, entry: number): Promise<UndoPreview | n
   const change = await findChange(app.db, entry);
   if (change === undefined) return null;
   const decision = decisionOf(change);
-  if (decision !== undefined) return { change, games: [], why: (await stands(app, decision)) ? null : "undoChanged" };
+  if (decision !== undefined) {
+    const state = await decision.reversal.stateOf(app, decision.entry);
+    return { change, games: [], why: state === "open" ? null : WHY_NOT[state] };
+  }
   const games = await previewUndo(app, change);
   return isRefused(games) ? { change, games: [], why: games.why } : { change, games, why: null };
 }
 
 /**
  * Takes back a change that is in the log, with all its entries: games get back what they had, words the decision that stood
- * before. It is logged, and can be undone again.
+ * before, days their occasion. It is logged, and can be undone again.
  * @param entry id of one of the entries of the change
  * @param seen and batch: as for `undoGames`
  */
 export async function undoChange(
   app: App,
   { entry, ...undo }: { entry: number; actor: StaffActor; batch?: string; seen?: readonly number[] },
-): Promise<Result<Logged, UndoRefusal | DecisionRefusal | NoteRefusal>> {
+): Promise<Result<Logged, ReversalRefusal>> {
   const change = await findChange(app.db, entry);
   if (change === undefined) return refuse("noSuchChange");
   const decision = decisionOf(change);
   if (decision === undefined) return undoGames(app, change, undo);
-  const refused = await undoDecision(app, change, {
-    entry: decision,
-    actor: undo.actor,
-  });
-  return refused ?? { logged: undefined };
+  const state = await decision.reversal.stateOf(app, decision.entry);
+  if (state !== "open") return refuse(WHY_NOT[state]);
+  return decision.reversal.reverse(app, decision.entry, { by: undo.actor, change });
 }

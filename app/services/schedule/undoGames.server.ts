@@ -24,14 +24,16 @@ import { checkSecret } from "./seed.server";
 export type GameEntry = AuditEntry & { readonly edition: Edition; readonly number: number };
 
 export function gamesOf({ entries }: LoggedChange): readonly GameEntry[] {
-  return entries.filter((entry): entry is GameEntry => entry.edition !== null && entry.number !== null);
+  return entries.filter(
+    (entry): entry is GameEntry => entry.edition !== null && entry.number !== null && entry.action !== "blindLinkMade",
+  );
 }
 
 /** Whether an entry can be undone: it is `open` while its game has not begun and has what the entry gave it. */
 export type UndoState = "open" | "begun" | "changed" | "unknown";
 
 /** Why an entry is not undone. */
-const WHY_NOT = { begun: "undoBegun", changed: "undoChanged", unknown: "undoUnknown" } as const satisfies Record<
+export const WHY_NOT = { begun: "undoBegun", changed: "undoChanged", unknown: "undoUnknown" } as const satisfies Record<
   Exclude<UndoState, "open">,
   UndoRefusal
 >;

@@ -129,7 +129,7 @@ describe("an accepted form", () => {
     expect(await accept(" ZKWZK ", "kalas")).toEqual({
       type: "done",
       verdict: { language: "en", word: "zkwzk", verdict: "form", formOf: "kala" },
-      before: null,
+      logged: (await auditEntries(app))[0]?.id,
       restored: [],
     });
     expect(await guess(app, "Zkwzk")).toEqual([["kala", "Zkwzk"]]);
@@ -310,12 +310,18 @@ describe("a word that staff blocks", () => {
 describe("a word that nobody has missed", () => {
   const decision = () => ({ language: "en", word: "zkwq", by }) as const;
 
-  it("is blocked or accepted as a form, and each verdict says what stood before", async () => {
-    expect(await acceptForm(app, { ...decision(), of: "kala" })).toMatchObject({ type: "done", before: null });
-    expect(await blockWord(app, decision())).toMatchObject({ before: { verdict: "form", formOf: "kala" } });
-    expect(await takeBackVerdict(app, decision())).toMatchObject({ before: { verdict: "blocked", formOf: null } });
-    // A form that is sent twice has nothing to undo.
-    expect(await takeBackVerdict(app, decision())).toMatchObject({ type: "done", before: null });
+  it("is blocked or accepted as a form, and each verdict names its entry of the log, also if its form is sent twice", async () => {
+    const verdicts = [
+      () => acceptForm(app, { ...decision(), of: "kala" }),
+      () => blockWord(app, decision()),
+      () => takeBackVerdict(app, decision()),
+    ];
+    for (const give of verdicts) {
+      const once = await give();
+      const [entry] = await auditEntries(app);
+      expect(once).toMatchObject({ type: "done", logged: entry?.id });
+      expect(await give()).toEqual(once);
+    }
   });
 
   it("is not taken from the list on which it is not", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appendAudit, type AuditAction } from "~/data/audit.server";
+import { appendAudit, type AuditAction, findLastEntry } from "~/data/audit.server";
 import { isMissed } from "~/data/missedWords.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { countVerdicts, findVerdict, listVerdicts, saveVerdict, type WordVerdict } from "~/data/verdicts.server";
@@ -17,17 +17,12 @@ import { toDisplayed } from "../words/displayForms.server";
 import { firstDayKept } from "../cleanup.server";
 import { understandWord } from "../words/understandWord.server";
 
-/** A verdict that has not been taken back. */
-type StandingVerdict =
-  | { readonly verdict: "form"; readonly formOf: string }
-  | { readonly verdict: "blocked" | "dismissed"; readonly formOf: null };
-
 export type VerdictOutcome =
   | {
       readonly type: "done";
       readonly verdict: WordVerdict;
-      /** The verdict that stood before, which would undo this one. Null: none stood, or this one did already. */
-      readonly before: StandingVerdict | null;
+      /** Id of the entry of the log by which it can be undone. */
+      readonly logged: number | undefined;
       /** The games to come that have the word again as their chosen one, because it is no longer blocked. */
       readonly restored: readonly DailyGame[];
     }
@@ -123,12 +118,14 @@ async function giveVerdict(
   const batch = randomUUID();
   const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome & { isUnblocked?: boolean }> => {
     const old = await findVerdict(db, { language, word });
-    const before = old === undefined ? null : toStanding(old);
-    const done = { type: "done", verdict, before, restored: [] } as const;
-    if (old?.verdict === verdict.verdict && old.formOf === formOf) return { ...done, before: null };
+    const before = old?.verdict === "takenBack" ? undefined : old?.verdict;
+    const action = ACTIONS[verdict.verdict];
+    const done = { type: "done", verdict, restored: [] } as const;
+    if (old?.verdict === verdict.verdict && old.formOf === formOf)
+      return { ...done, logged: await findLastEntry(db, { language, subject: word }, [action]) };
     // Another verdict in place of a block ends it.
-    if (by.role !== "admin" && [before?.verdict, verdict.verdict].includes("blocked")) return refuse("adminsOnly");
-    if (before === null) {
+    if (by.role !== "admin" && [before, verdict.verdict].includes("blocked")) return refuse("adminsOnly");
+    if (before === undefined) {
       if (verdict.verdict === "takenBack") return refuse("notDecided");
       const isListed = () => isMissed(db, { language, word, since: firstDayKept(app) });
       if (verdict.verdict === "dismissed" && !(await isListed())) return refuse("notMissed");
@@ -139,9 +136,9 @@ async function giveVerdict(
     }
     await saveVerdict(db, verdict, { by: by.id, at: app.now() });
     const words = { before: old?.formOf ?? undefined, after: formOf ?? undefined };
-    const action = ACTIONS[verdict.verdict];
-    await appendAudit(db, [{ actor: by, action, language, subject: word, ...words }], app.now(), batch);
-    return { ...done, isUnblocked: before?.verdict === "blocked" };
+    const entry = { actor: by, action, language, subject: word, ...words };
+    const logged = await appendAudit(db, [entry], app.now(), batch);
+    return { ...done, logged, isUnblocked: before === "blocked" };
   });
   const { isUnblocked = false, ...outcome } = stored;
   if (isRefused(outcome) && outcome.why === "adminsOnly") app.securityLog("notAdmin", { memberId: by.id });
@@ -151,11 +148,6 @@ async function giveVerdict(
   return isUnblocked
     ? { ...outcome, restored: await giveBackToGames(app, { language, word, actor: by, batch }) }
     : outcome;
-}
-
-function toStanding({ verdict, formOf }: Pick<WordVerdict, "verdict" | "formOf">): StandingVerdict | null {
-  if (verdict === "takenBack") return null;
-  return verdict === "form" ? { verdict, formOf: formOf ?? "" } : { verdict, formOf: null };
 }
 
 /**

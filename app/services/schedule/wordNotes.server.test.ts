@@ -28,10 +28,10 @@ describe("notes on words", () => {
     const { app } = test;
     expect(
       await addNote(app, { language: "en", word: " Kalas ", kind: "care", text: " two \n readings ", by }),
-    ).toEqual({
-      word: "kala",
+    ).toMatchObject({ word: "kala" });
+    expect(await addNote(app, { language: "en", word: "zzyzx", kind: "ban", text: "", by })).toMatchObject({
+      word: "zzyzx",
     });
-    expect(await addNote(app, { language: "en", word: "zzyzx", kind: "ban", text: "", by })).toEqual({ word: "zzyzx" });
     expect(await notes("kala")).toMatchObject([
       { kind: "care", text: "two readings", by, at: "2022-02-05T12:00:00.000Z" },
     ]);
@@ -50,7 +50,7 @@ describe("notes on words", () => {
     await addNote(app, note);
     const [written, ...others] = await notes("bada");
     expect(others).toEqual([]);
-    expect(await removeNote(app, { id: written?.id ?? 0, by })).toMatchObject({ word: "bada" });
+    expect(await removeNote(app, { id: written?.id ?? 0, by })).not.toHaveProperty("why");
     expect(await removeNote(app, { id: written?.id ?? 0, by })).toEqual({ type: "refused", why: "noSuchNote" });
     expect(await notes("bada")).toEqual([]);
     expect((await actions()).slice(0, 2)).toEqual([

@@ -1,4 +1,4 @@
-import { type Actor, appendAudit } from "~/data/audit.server";
+import { type Actor, appendAudit, findLastEntry, type StoredChoice } from "~/data/audit.server";
 import { deleteNote, findNote, insertNote, listNotes, type NoteKind, type WordNote } from "~/data/wordNotes.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { widestEdition } from "~/game/editions";
@@ -8,6 +8,7 @@ import { toWord, WORD_REFUSALS } from "~/game/word";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "../app";
 import { understandWord } from "../words/understandWord.server";
+import type { Logged } from "./scheduleDraft.server";
 
 export type { NoteKind, WordNote } from "~/data/wordNotes.server";
 
@@ -38,16 +39,26 @@ export async function notesOf(
   return byWord;
 }
 
+interface GivenNote {
+  readonly language: Language;
+  /** In any spelling that a guess may have, or one that the vocabulary lacks. */
+  readonly word: string;
+  readonly kind: NoteKind;
+  /** At most MAX_NOTE_LENGTH characters; may be empty except for a meaning. */
+  readonly text: string;
+  readonly by: Actor;
+  /** Who had written it and when, if it was removed and is put back. Default: the actor, now. */
+  readonly written?: StoredChoice | undefined;
+}
+
 /**
  * Writes a note on a word, with its audit entry. The same note by the same member, as from a form that was sent twice, is
  * written once.
- * @param word in any spelling that a guess may have, or one that the vocabulary lacks
- * @param text at most MAX_NOTE_LENGTH characters; may be empty except for a meaning
  */
 export async function addNote(
   app: App,
-  { language, word, kind, text, by }: { language: Language; word: string; kind: NoteKind; text: string; by: Actor },
-): Promise<Result<{ readonly word: string }, NoteRefusal>> {
+  { language, word, kind, text, by, written }: GivenNote,
+): Promise<Result<{ readonly word: string } & Logged, NoteRefusal>> {
   const typed = toWord(word);
   if (isRefused(typed)) return typed;
   const said = text.trim().replaceAll(/\s+/g, " ");
@@ -57,19 +68,14 @@ export async function addNote(
   const noted = isRefused(understood) ? typed.word : understood.match.word;
   return inWriteTransaction(app.db, async (db) => {
     const notes = await listNotes(db, { language, words: [noted] });
-    const isWritten = notes.some((note) => note.kind === kind && note.text === said && note.by?.id === by.id);
-    if (!isWritten) {
-      await insertNote(db, { language, word: noted, kind, text: said }, { by: by.id, at: isoTime(app.now()) });
-      const entry = {
-        actor: by,
-        action: "noteAdded",
-        language,
-        subject: noted,
-        after: inLog({ kind, text: said }),
-      } as const;
-      await appendAudit(db, [entry], app.now());
-    }
-    return { word: noted };
+    const writer = written === undefined ? by.id : written.chosenBy;
+    const isWritten = notes.some((note) => note.kind === kind && note.text === said && note.by?.id === writer);
+    const about = { language, subject: noted, after: inLog({ kind, text: said }) };
+    if (isWritten) return { word: noted, logged: await findLastEntry(db, about, ["noteAdded"]) };
+    const at = written?.chosenAt ?? isoTime(app.now());
+    await insertNote(db, { language, word: noted, kind, text: said }, { by: writer ?? "", at });
+    const logged = await appendAudit(db, [{ actor: by, action: "noteAdded", ...about }], app.now());
+    return { word: noted, logged };
   });
 }
 
@@ -77,16 +83,23 @@ export async function addNote(
 export async function removeNote(
   app: App,
   { id, by }: { id: number; by: Actor },
-): Promise<Result<WordNote, NoteRefusal>> {
+): Promise<Result<Logged, NoteRefusal>> {
   return inWriteTransaction(app.db, async (db) => {
     const note = await findNote(db, id);
     if (note === undefined) return refuse("noSuchNote");
     await deleteNote(db, id);
     const { language, word } = note;
-    const entry = { actor: by, action: "noteRemoved", language, subject: word, before: inLog(note) } as const;
-    await appendAudit(db, [entry], app.now());
-    return note;
+    const written = { chosenBy: note.by?.id ?? null, chosenAt: note.at };
+    const about = { language, subject: word, before: inLog(note), choiceBefore: written };
+    return { logged: await appendAudit(db, [{ actor: by, action: "noteRemoved", ...about }], app.now()) };
   });
+}
+
+/** The kind and the text of a note that the audit log has. */
+export function readLoggedNote(logged: string): Pick<WordNote, "kind" | "text"> {
+  const [kind = "", ...text] = logged.split(": ");
+  // Only `inLog` writes it.
+  return { kind: kind as NoteKind, text: text.join(": ") };
 }
 
 /** A note as the audit log has it: the kind, and after a colon the text, if there is one. */

@@ -1,0 +1,55 @@
+import { appendAudit } from "~/data/audit.server";
+import { insertOddCounts, isReported, type OddCount, takeOddPair } from "~/data/oddNeighbors.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { refuse } from "~/game/refusal";
+import type { App } from "../app";
+import { firstDayKept } from "../cleanup.server";
+import type { RankedWord, RankOutcome } from "./rankDecisions.server";
+
+type ReportedPair = RankedWord & {
+  /** The word among whose nearest words it was reported. */
+  readonly secret: string;
+};
+
+/** Deletes the reports of a word as odd among the nearest words of another. Later reports are listed again. */
+export async function dismissOddNeighbor(app: App, { language, word, secret, by }: ReportedPair): Promise<RankOutcome> {
+  const pair = { language, word, secret };
+  return inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
+    if (!(await isReported(db, { ...pair, since: firstDayKept(app) }))) return refuse("notReported");
+    const before = inLog(await takeOddPair(db, pair));
+    const entry = {
+      actor: by,
+      action: "oddNeighborDismissed",
+      language,
+      subject: word,
+      before,
+      after: secret,
+    } as const;
+    return { type: "done", word, logged: await appendAudit(db, [entry], app.now()) };
+  });
+}
+
+/** Puts dismissed reports back, as far as they would have been kept. @param before what the log has of them */
+export async function restoreOddNeighbor(
+  app: App,
+  { language, word, secret, before, by }: ReportedPair & { readonly before: string },
+): Promise<RankOutcome> {
+  const counts = readLogged(before).filter(({ day }) => day >= firstDayKept(app));
+  if (counts.length === 0) return refuse("notReported");
+  return inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
+    await insertOddCounts(
+      db,
+      counts.map((count) => ({ language, word, secret, ...count })),
+    );
+    const entry = { actor: by, action: "oddNeighborRestored", language, subject: word, after: secret } as const;
+    return { type: "done", word, logged: await appendAudit(db, [entry], app.now()) };
+  });
+}
+
+type DayCount = Pick<OddCount, "day" | "count">;
+
+/** Counts as the audit log has them: "2026-11-24: 3, 2026-11-25: 6". */
+const inLog = (counts: readonly DayCount[]) => counts.map(({ day, count }) => `${day}: ${count}`).join(", ");
+
+const readLogged = (text: string): DayCount[] =>
+  [...text.matchAll(/(\d{4}-\d\d-\d\d): (\d+)/g)].map(([, day = "", count]) => ({ day, count: Number(count) }));
