@@ -47,6 +47,11 @@ it("hides the words of games that are still to be played, on every page and from
   const day = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
   server.reportOdd({ language: "en", secret: "glacier", word: "pepper", day, count: 1 });
   expect(await says("/portal/words?list=odd")).toEqual(["glacier"]);
+  const [csrf = ""] = (await ana.get("/portal")).values("csrf");
+  const dismissal = { csrf, verdict: "oddDismissed", word: "pepper", secret: "glacier" };
+  await ana.post("/portal/words?list=odd", dismissal);
+  expect(await says("/portal/log")).toEqual(["glacier"]);
+  server.reportOdd({ language: "en", secret: "glacier", word: "pepper", day, count: 1 });
 
   const after = await press("yes", "/portal?page=2");
   expect([after.path, after.status]).toEqual(["/portal?page=2", 200]);

@@ -6,7 +6,7 @@ import { readLoggedOccasion } from "~/services/schedule/occasions.server";
 import { withUndo } from "~/services/schedule/undo.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { takeFlash } from "../request/flash.server";
-import { isHidden } from "./blindMode.server";
+import { isHidden, shownReports } from "./blindMode.server";
 import { type PortalRequest, readOneOf, readPage } from "./portal.server";
 
 export type PortalLogData = Awaited<ReturnType<typeof loadPortalLog>>;
@@ -19,20 +19,35 @@ export async function loadPortalLog(portal: PortalRequest) {
     ...shown,
     kind,
     done: takeFlash(portal.context, "changed"),
-    changes: (await withUndo(app, changes, portal.actor)).map(({ id, entries, undo, states }) => ({
-      id,
-      at: entries[0]?.at ?? "",
-      actor: entries[0]?.actor.name ?? "",
-      undo,
-      lines: entries.map((entry) => ({ ...toLogLine(portal, entry), state: states.get(entry.id) ?? null })),
-    })),
+    changes: await Promise.all(
+      (await withUndo(app, changes, portal.actor)).map(async ({ id, entries, undo, states }) => ({
+        id,
+        at: entries[0]?.at ?? "",
+        actor: entries[0]?.actor.name ?? "",
+        undo,
+        lines: (await toLogLines(portal, entries)).map((line) => ({ ...line, state: states.get(line.id) ?? null })),
+      })),
+    ),
   };
 }
 
 export type LogLine = ReturnType<typeof toLogLine>;
 
-/** An entry of the log as pages show it: words as their language writes them, unless the member hides them. */
-export function toLogLine(portal: PortalRequest, entry: AuditEntry) {
+/** Entries of the log as pages show them: words as their language writes them, unless the member hides them. */
+export function toLogLines(portal: PortalRequest, entries: readonly AuditEntry[]): Promise<LogLine[]> {
+  return Promise.all(
+    entries.map(async (entry) => {
+      const { language, after } = entry;
+      if (!isOfReport(entry) || language === null || after === null) return toLogLine(portal, entry);
+      const [shown] = await shownReports(portal, language, [{ secret: { word: after } }]);
+      return toLogLine(portal, shown === undefined ? { ...entry, before: null, after: null } : entry);
+    }),
+  );
+}
+
+const isOfReport = ({ action }: AuditEntry) => action === "oddNeighborDismissed" || action === "oddNeighborRestored";
+
+function toLogLine(portal: PortalRequest, entry: AuditEntry) {
   const { app } = portal.context;
   const { id, action, edition, number, language, subject } = entry;
   const game = edition === null || number === null ? null : { edition, number };
@@ -40,7 +55,6 @@ export function toLogLine(portal: PortalRequest, entry: AuditEntry) {
   const asWritten = (word: string | null) =>
     word === null || game === null ? word : displayOf(toDisplayed(app, game.edition, word));
   const isOfOccasion = action === "occasionAdded" || action === "occasionRemoved";
-  const isOfReport = action === "oddNeighborDismissed" || action === "oddNeighborRestored";
   return {
     id,
     action,
@@ -51,7 +65,7 @@ export function toLogLine(portal: PortalRequest, entry: AuditEntry) {
     /** The occasion that the entry is about, but for its name. Null: none, or an entry of an earlier version. */
     occasion: isOfOccasion ? (readLoggedOccasion(entry.after ?? entry.before ?? "") ?? null) : null,
     /** The word near which the one of the entry was reported as odd. */
-    near: isOfReport ? entry.after : null,
+    near: isOfReport(entry) ? entry.after : null,
     /** Null: it is about no game. The date is the day by which players know it, `YYYY-MM-DD`. */
     game: game && { ...game, date: gameDay(app, game).date },
     before: isWordHidden ? null : asWritten(entry.before),

@@ -5,7 +5,7 @@ import { portalAddress, readPortalBack } from "~/i18n/staffPages";
 import { findUndo, undoChange } from "~/services/schedule/undo.server";
 import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
 import { redirectWith } from "../request/flash.server";
-import { toLogLine } from "./logPage.server";
+import { toLogLines } from "./logPage.server";
 import { readBatch, type PortalRequest } from "./portal.server";
 
 export type PortalUndoData = Awaited<ReturnType<typeof loadUndo>>;
@@ -21,16 +21,18 @@ export async function loadUndo(portal: PortalRequest) {
   if (found === null) throw new Response(null, { status: 404 });
   const { change, games, why } = found;
   const back = new Set(games.map(({ id }) => id));
+  const lines = await toLogLines(portal, change.entries);
+  const chosen = new Set(change.entries.filter(({ wasChosen }) => wasChosen === true).map(({ id }) => id));
   return {
     entry,
     /** The page to which it leads back. Null: the log. */
     back: readPortalBack(url) ?? null,
     why,
-    lines: change.entries.map((one) => ({
-      ...toLogLine(portal, one),
-      isBack: back.has(one.id),
+    lines: lines.map((line) => ({
+      ...line,
+      isBack: back.has(line.id),
       /** Whether the game had a chosen word. */
-      wasChosen: one.wasChosen === true,
+      wasChosen: chosen.has(line.id),
     })),
     /** The entries that the form undoes, as `handleUndoForm` reads them. */
     seen: [...back].join(" "),
