@@ -94,7 +94,7 @@ const SERVER = {
   portal: [
     "start.failed", "start.log", "start.upcoming", "start.game", "start.change", "start.clear", "start.ofGame",
     "start.none", "start.covered", "start.short", "start.gap", "bulk.edit", "seeded", "bulk.title", "bulk.game", "bulk.word", "bulk.date", "bulk.added", "create.failed", "create.now",
-    "create.empty", "create.begun", "create.toNext", "create.prev", "create.nearest", "create.others",
+    "create.empty", "create.begun", "create.ways", "create.today", "create.past", "create.prev", "create.nearest", "create.others",
     "create.proximity", "create.similarity", "done", "create.title", "create.heading", "clear", "log", "words", "tabs",
     "calendar", "move", "check", "plan", "played", "meets", "word", "people", "blind", "undo", "shift",
   ],

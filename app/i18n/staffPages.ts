@@ -40,7 +40,7 @@ export function isStaffPage(page: string): boolean {
   return isBelow(page, STAFF_PAGES.signIn) || isPortalPage(page);
 }
 
-/** The query parameter with the page of the portal to which the sign-in, or undoing a change, leads back. */
+/** The query parameter with the page of the portal to which the sign-in, undoing a change or clearing a game leads back. */
 const BACK = "back";
 /** Longest address that is led back to, characters. */
 const MAX_BACK = 500;
@@ -106,7 +106,7 @@ interface PortalQuery {
   readonly way?: "later" | "earlier";
   /** Id of an entry of the log. */
   readonly entry?: number;
-  /** The page to which undoing it leads back. */
+  /** The page to which undoing it, or clearing a game, leads back. */
   readonly back?: string | undefined;
   /** From 1, which is left out. */
   readonly page?: number;

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClearPage } from "~/components/portal/ClearPage";
-import { handleClearForm, loadPortalGame } from "~/http/portal/createPage.server";
+import { handleClearForm, loadClear } from "~/http/portal/clearPage.server";
 import { openPortal, staffMeta } from "~/http/portal/portal.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const game = await loadPortalGame(await openPortal(context));
+  const game = await loadClear(await openPortal(context));
   return json({ game, meta: staffMeta(context, "portal.create.title") });
 }
 

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { HiddenGame } from "~/components/portal/BlindMode";
-import { BlindTries } from "~/components/portal/BlindTries";
-import { PortalPage } from "~/components/portal/StaffPage";
+import { useLanguage } from "~/components/layout/addresses";
 import { CreateGame } from "~/components/portal/CreateGame";
-import { ChangeNote } from "~/components/portal/UndoNote";
+import { useGameSpan } from "~/components/portal/PortalParts";
+import { PortalPage } from "~/components/portal/StaffPage";
 import { formatDay } from "~/i18n/format";
 import { handleGameForm, loadPortalGame } from "~/http/portal/createPage.server";
 import { openPortal, staffMeta } from "~/http/portal/portal.server";
 import { statusOf } from "~/http/refusal.server";
+import { portalAddress } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
 
@@ -27,19 +27,19 @@ export async function action({ context }: ActionFunctionArgs) {
 export default function CreateGamePage() {
   const { t, i18n } = useTranslation();
   const { game } = useLoaderData<typeof loader>();
-  const { number } = game;
+  const { edition, number, playedOn } = game;
+  const span = useGameSpan();
   const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
+  const language = useLanguage();
+  const calendar = portalAddress(language, "calendar", { edition, from: playedOn });
   return (
-    <PortalPage title={t("portal.create.heading", { number, date })} tab="calendar">
-      {game.isWordHidden ? (
-        <>
-          {game.done !== null && <ChangeNote change={game.done} />}
-          <HiddenGame edition={game.edition} number={number} page="create" />
-          <BlindTries game={game} hasBegun={number < game.next} tries={game.tries} />
-        </>
-      ) : (
-        <CreateGame {...game} />
-      )}
+    <PortalPage
+      title={t("portal.create.heading", { number, date })}
+      lead={span(game.date, { withYear: true, withZones: true })}
+      tab="calendar"
+      back={{ href: calendar, label: t("portal.calendar.title") }}
+    >
+      <CreateGame {...game} />
     </PortalPage>
   );
 }

@@ -62,9 +62,11 @@ describe("the page of a day", () => {
   it("has the check of a typed word in its place, which names the games that it is too near to", async () => {
     const number = today + 500;
     await choose(number, "lighthouse");
-    const check = sectionOf(await validate(number + 2, "harbor"), "check");
+    const near = await validate(number + 2, "harbor");
+    const check = sectionOf(near, "check");
     expect(check).toMatch(/The check of “harbor” It can be saved\. \d things? to look at\./);
     expect(check).toMatch(/Take a look: Close to “lighthouse”, \w+ \d+, \d{4} Rank 9\d\d of 1000/);
+    expect(near.links).toEqual(expect.arrayContaining(["/portal/word?language=en&word=lighthouse", gamePath(number)]));
     await choose(number + 10, "garden");
     const stem = sectionOf(await validate(number + 20, "gardener"), "check");
     expect(stem).toMatch(/“garden” is the word of \w+ \d+, \d{4} The same stem, 10 days apart/);
@@ -74,9 +76,11 @@ describe("the page of a day", () => {
     const number = today + 600;
     await choose(number, "volcano");
     const refused = await validate(number + 100, "volcano");
-    expect([refused.status, refused.wrong]).toEqual([409, "Used within 365 games of this one"]);
+    expect([refused.status, refused.wrong]).toEqual([409, "Another game within a year has this word"]);
     expect(sectionOf(refused, "check")).toMatch(
-      new RegExp(`It cannot be saved\\. .*Used within 365 games of this one #${String(number)}, \\w+ \\d+, \\d{4}`),
+      new RegExp(
+        `It cannot be saved\\. .*Another game within a year has this word #${String(number)}, \\w+ \\d+, \\d{4}`,
+      ),
     );
   });
 

@@ -39,9 +39,10 @@ describe("the page of a past game", () => {
     server.countEnds({ ...ends, guesses: 8, wins: 60 });
     server.countEnds({ ...ends, guesses: 40, wins: 700, hinted: 300, hints: 600 });
     server.countEnds({ ...ends, guesses: 45, wins: 300, give_ups: 140 });
-    const said = sectionOf(await gamePage(number), "played");
+    const page = await gamePage(number);
+    expect(page.said).toMatch(/The word was harvest ?\. The game is over/);
+    const said = sectionOf(page, "played");
     for (const part of [
-      "harvest",
       "Players 1,200",
       "Found it 88 of 100",
       "Half of them within 40 guesses",
@@ -56,6 +57,21 @@ describe("the page of a past game", () => {
     );
     expect(sectionOf(await gamePage(number, "de"), "played")).toContain("Gefunden 88 von 100");
     expect(sectionOf(await gamePage(number, "es"), "played")).toContain("Se rindieron 12 de cada 100");
+  });
+
+  it("says what guesses had in it, also before the day is over", async () => {
+    const number = today - 5;
+    server.setSecret({ edition: "en", number, secret: "orchard" });
+    for (const [game, guess, answer] of [
+      [number, "garden", /In orchard, \w+ \d+, \d{4}: garden \d+ \(similarity/],
+      [today, server.secretOf("en", today), /the word itself/],
+    ] as const) {
+      const page = await ana.get(`/portal/create?edition=en&num=${String(game)}&guesses=${guess}`);
+      expect(sectionOf(page, "complaint")).toMatch(answer);
+    }
+    const { links } = await ana.get("/portal/calendar");
+    expect(links).toContain(`/portal/create?edition=en&num=${String(today)}#complaint`);
+    expect(sectionOf(await gamePage(today + 1), "complaint")).toBe("");
   });
 
   it("has no figures of fewer than 20 players", async () => {

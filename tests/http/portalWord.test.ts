@@ -31,9 +31,7 @@ const decide = async (word: string, verdict: string, fields: Record<string, stri
   send(await ana.get(wordPath(word)), { word, verdict, ...fields });
 /** Undoes what the note of a page says. @returns the page to which it leads back */
 async function undo(page: VisitedPage): Promise<VisitedPage> {
-  const question = await ana.get(
-    page.links.find((link) => link.startsWith("/portal/undo?"))?.replaceAll("&amp;", "&") ?? "",
-  );
+  const question = await ana.get(page.links.find((link) => link.startsWith("/portal/undo?")) ?? "");
   expect(question.said).toContain("Undo this change?");
   const fields = Object.fromEntries(["seen", "batch"].map((name) => [name, question.values(name)[0] ?? ""]));
   return send(question, fields);

@@ -1,48 +1,21 @@
-import EyeSlashIcon from "@heroicons/react/24/outline/EyeSlashIcon";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { DailyGame } from "~/game/gameRef";
 import type { TryPageData } from "~/http/portal/tryPage.server";
 import { formatShortDay } from "~/i18n/format";
-import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
-import { Way } from "../ui/Way";
 
 type Try = NonNullable<TryPageData["tries"]>[number];
 
-/** On the page of a game: the way to its links, and what became of them. */
-export function BlindTries({
-  game: { edition, number },
-  hasBegun,
-  tries,
-}: {
-  game: DailyGame;
-  hasBegun: boolean;
-  tries: readonly Try[];
-}) {
+/** On the page of a game: what became of its links. */
+export function BlindTries({ tries }: { tries: readonly Try[] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  if (tries.length === 0) return null;
   return (
-    <>
-      {!hasBegun && (
-        <nav className="ways" aria-label={t("portal.blind.title")}>
-          <Way
-            Icon={EyeSlashIcon}
-            href={portalAddress(language, "tryBlind", { edition, num: number })}
-            note={t("portal.blind.note")}
-          >
-            {t("portal.blind.title")}
-          </Way>
-        </nav>
-      )}
-      {tries.length > 0 && (
-        <section className="stack" aria-labelledby="tries">
-          <h2 id="tries">{t("portal.blind.tried")}</h2>
-          <Tries tries={tries} />
-        </section>
-      )}
-    </>
+    <section className="stack" aria-labelledby="tries">
+      <h2 id="tries">{t("portal.blind.tried")}</h2>
+      <Tries tries={tries} />
+    </section>
   );
 }
 

@@ -1,3 +1,5 @@
+import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
+import ChatBubbleLeftRightIcon from "@heroicons/react/24/outline/ChatBubbleLeftRightIcon";
 import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { useTranslation } from "react-i18next";
@@ -8,6 +10,7 @@ import { useLanguage } from "../layout/addresses";
 import { Field, SelectField } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { Tabs } from "../ui/Tabs";
+import { Way } from "../ui/Way";
 import { AutopilotForm } from "./AutopilotForm";
 import { BlindModeNote, BlindModeOffer } from "./BlindMode";
 import { CalendarNotes } from "./CalendarNotes";
@@ -43,9 +46,25 @@ export function Calendar({
         />
       </div>
       <CalendarTable {...data} />
-      <a className="touch start" href={portalAddress(language, "planFile", { from, weeks })} download>
-        {t("portal.plan.download")}
-      </a>
+      <nav className="ways" aria-label={t("portal.calendar.ways")}>
+        {data.today >= 1 && (
+          <Way
+            Icon={ChatBubbleLeftRightIcon}
+            href={`${portalAddress(language, "create", { edition, num: data.today })}#complaint`}
+            note={t("portal.calendar.rankHint")}
+          >
+            {t("portal.word.complaint")}
+          </Way>
+        )}
+        <Way
+          Icon={ArrowDownTrayIcon}
+          href={portalAddress(language, "planFile", { from, weeks })}
+          note={t("portal.calendar.downloadHint")}
+          download
+        >
+          {t("portal.plan.download")}
+        </Way>
+      </nav>
       <div>
         <Occasions {...data} refused={refused?.form === "occasion" ? refused : null} />
         <AutopilotForm {...data} why={refused?.form === "autopilot" ? refused.why : null} />

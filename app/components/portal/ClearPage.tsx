@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { displayOf } from "~/game/types";
 import type { PortalRefusal } from "~/http/refusal.server";
-import type { PortalGameData } from "~/http/portal/createPage.server";
+import type { PortalClearData } from "~/http/portal/clearPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
@@ -15,34 +15,44 @@ export function ClearPage({
   edition,
   number,
   date,
-  next,
+  hasBegun,
   game,
   isWordHidden,
   show,
+  back,
   why,
-}: PortalGameData & { readonly why: PortalRefusal | null }) {
+}: PortalClearData & { readonly why: PortalRefusal | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
   const span = useGameSpan();
+  const page = portalAddress(language, "create", { edition, num: number });
   return (
-    <PortalPage title={t("portal.clear.title", { number })} tab="calendar">
+    <PortalPage
+      title={t("portal.clear.title", { number })}
+      tab="calendar"
+      back={{ href: page, label: t("portal.move.back", { number }) }}
+    >
       {why !== null && <WrongNote>{text(why)}</WrongNote>}
       {isWordHidden ? (
         <HiddenGame edition={edition} number={number} page="clear" />
       ) : game?.choice ? (
-        <PostForm action={portalAddress(language, "clear", { edition, num: number, show })} className="form" noValidate>
+        <PostForm
+          action={portalAddress(language, "clear", { edition, num: number, show, back: back ?? undefined })}
+          className="form"
+          noValidate
+        >
           <input type="hidden" name="seen" value={game.secret.word} />
           <p>{t("portal.clear.message", { word: displayOf(game.secret), span: span(date) })}</p>
           <div className="cluster spread">
             <button className="button button-main">{t("portal.start.clear")}</button>
-            <a className="button" href={portalAddress(language, "portal", { edition })}>
+            <a className="button" href={back ?? page}>
               {t("staff.cancel")}
             </a>
           </div>
         </PostForm>
       ) : (
-        <p>{number < next ? t("portal.create.begun", { number }) : t("portal.clear.notChosen")}</p>
+        <p>{hasBegun ? t("portal.create.begun", { number }) : t("portal.clear.notChosen")}</p>
       )}
     </PortalPage>
   );

@@ -2,6 +2,7 @@ import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
 import type { PortalGameData, TypedWord } from "~/http/portal/createPage.server";
 import { portalAddress } from "~/i18n/staffPages";
@@ -9,72 +10,89 @@ import { Island } from "../islands/Island";
 import { useLanguage } from "../layout/addresses";
 import { WrongNote } from "../ui/notes";
 import { AsPlayersMeetIt } from "./AsPlayersMeetIt";
+import { BegunGame } from "./BegunGame";
+import { HiddenGame } from "./BlindMode";
 import { BlindTries } from "./BlindTries";
 import { ChangeNote } from "./UndoNote";
 import { CheckSection } from "./DayCheck";
 import { GameForm } from "./GameForm";
-import { MoveWays } from "./MoveWays";
+import { GameWays } from "./GameWays";
 import { NearestWords } from "./NearestWords";
-import { Played } from "./Played";
-import { Choice, EditionTabs, useGameSpan, WordLink } from "./PortalParts";
+import { Choice, EditionTabs, WordLink } from "./PortalParts";
 
-/** The page of a game: the form with its word, beside what is known about the word that was typed, or else about its own. */
+/** The page of a game: the way to others, and what there is to say of its word. */
 export function CreateGame(props: PortalGameData) {
-  const { edition, number, date, sameDay, next, game, played, isFailed, done, answer, day } = props;
-  const span = useGameSpan();
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const form = { edition, number, show: props.show, game, draft: props.draft };
-  const hasBegun = number < next;
-  const tries = <BlindTries game={{ edition, number }} hasBegun={hasBegun} tries={props.tries} />;
+  const { edition, number, sameDay, next, isWordHidden, begun, done, answer } = props;
+  const game = { edition, number };
+  const isComing = number >= next;
   return (
     <>
-      <p className="soft">{span(date, { withYear: true, withZones: true })}</p>
       <EditionTabs page="create" current={edition} numbers={sameDay} />
       {answer === null && done !== null && <ChangeNote change={done} />}
-      <nav className="cluster" aria-label={t("nav.label")}>
-        {number > next && (
-          <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>
-            <ChevronLeftIcon className="icon" aria-hidden="true" />
-            {t("portal.create.prev")}
-          </a>
-        )}
-        {!hasBegun && (
-          <a className="button" href={portalAddress(language, "create", { edition, num: number + 1 })}>
-            {t("portal.next")}
-            <ChevronRightIcon className="icon" aria-hidden="true" />
-          </a>
-        )}
-      </nav>
-      {hasBegun ? (
+      <Neighbors {...game} />
+      {isWordHidden && (
         <>
-          <p className="note note-wrong">{t("portal.create.begun", { number })}</p>
-          <p>
-            <a href={portalAddress(language, "create", { edition, num: next })}>
-              {t("portal.create.toNext", { number: next })}
-            </a>
-          </p>
-          {played && <Played day={played} />}
-          {tries}
+          <HiddenGame {...game} page="create" />
+          {isComing && <GameWays game={game} isChosen={false} />}
         </>
-      ) : (
-        <div className="desk-columns">
-          <div className="stack stack-8">
-            <div className="stack">
-              {isFailed ? <WrongNote>{t("portal.create.failed")}</WrongNote> : <NowLine game={game} />}
-              <Island name="GameForm" component={GameForm} props={{ ...form, answer: withoutDay(answer) }} />
-            </div>
-            {day !== null && <CheckSection check={day.check} edition={edition} isTyped={answer !== null} />}
-          </div>
-          <div className="stack stack-8">
-            {day?.meets && <AsPlayersMeetIt edition={edition} preview={day.meets} />}
-            {day?.near && <NearestWords edition={edition} report={day.near} />}
-            <MoveWays game={{ edition, number }} isChosen={(game?.choice ?? null) !== null} />
-            {tries}
-          </div>
-        </div>
       )}
+      {!isWordHidden && isComing && <ComingGame {...props} />}
+      {begun !== null && <BegunGame {...props} game={begun} />}
+      {!isWordHidden && !isComing && begun === null && <NoGame number={number} isFailed={props.isFailed} />}
+      {(isWordHidden || !isComing) && <BlindTries tries={props.tries} />}
     </>
+  );
+}
+
+/** Leads to the games of the days before and after. */
+function Neighbors({ edition, number }: DailyGame) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const to = (num: number) => portalAddress(language, "create", { edition, num });
+  return (
+    <nav className="cluster" aria-label={t("nav.label")}>
+      {number > 1 && (
+        <a className="button" href={to(number - 1)}>
+          <ChevronLeftIcon className="icon" aria-hidden="true" />
+          {t("portal.create.prev")}
+        </a>
+      )}
+      <a className="button" href={to(number + 1)}>
+        {t("portal.next")}
+        <ChevronRightIcon className="icon" aria-hidden="true" />
+      </a>
+    </nav>
+  );
+}
+
+/** In place of a begun game that the schedule has not or that could not be read. */
+function NoGame({ number, isFailed }: Pick<PortalGameData, "number" | "isFailed">) {
+  const { t } = useTranslation();
+  if (isFailed) return <WrongNote>{t("portal.create.failed")}</WrongNote>;
+  return <p className="soft">{t("portal.create.begun", { number })}</p>;
+}
+
+/** The form with the word of a game, beside what is known about the word that was typed, or else about its own. */
+function ComingGame(props: PortalGameData) {
+  const { edition, number, game, isFailed, answer, day } = props;
+  const { t } = useTranslation();
+  const form = { edition, number, show: props.show, game, draft: props.draft };
+  return (
+    <div className="desk-columns">
+      <div className="stack stack-8">
+        <div className="stack">
+          {isFailed ? <WrongNote>{t("portal.create.failed")}</WrongNote> : <NowLine game={game} />}
+          <Island name="GameForm" component={GameForm} props={{ ...form, answer: withoutDay(answer) }} />
+        </div>
+        {day !== null && <CheckSection check={day.check} edition={edition} isTyped={answer !== null} />}
+      </div>
+      <div className="stack stack-8">
+        {day?.meets && <AsPlayersMeetIt edition={edition} preview={day.meets} />}
+        {day?.near && <NearestWords edition={edition} report={day.near} />}
+        <GameWays game={{ edition, number }} isChosen={(game?.choice ?? null) !== null} />
+        <BlindTries tries={props.tries} />
+      </div>
+    </div>
   );
 }
 

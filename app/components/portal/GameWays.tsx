@@ -1,65 +1,57 @@
 import ArrowsRightLeftIcon from "@heroicons/react/24/outline/ArrowsRightLeftIcon";
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import ArrowUturnLeftIcon from "@heroicons/react/24/outline/ArrowUturnLeftIcon";
+import ChevronDoubleRightIcon from "@heroicons/react/24/outline/ChevronDoubleRightIcon";
+import EyeSlashIcon from "@heroicons/react/24/outline/EyeSlashIcon";
 import { useTranslation } from "react-i18next";
 import type { DailyGame } from "~/game/gameRef";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
-import { Field } from "../ui/Form";
 import { Fold } from "../ui/Fold";
 import { Way } from "../ui/Way";
+import { MoveForm } from "./MoveForm";
 
-/** The ways from a coming game to moving its chosen word, and those of later games. */
-export function MoveWays({ game: { edition, number }, isChosen }: { game: DailyGame; isChosen: boolean }) {
+/** What can be done with a coming game, beside choosing another word. */
+export function GameWays({ game: { edition, number }, isChosen }: { game: DailyGame; isChosen: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const target = { edition, num: number };
   return (
-    <div>
+    <div className="game-ways">
       {isChosen && (
         <Fold
           summary={
-            <span className="cluster">
+            <span className="game-ways-summary">
               <ArrowsRightLeftIcon className="icon" aria-hidden="true" />
-              {t("portal.move.title")}
+              <span>
+                {t("portal.move.title")}
+                <small>{t("portal.move.hint")}</small>
+              </span>
             </span>
           }
           isBare
         >
-          <div className="stack move-ways-form">
+          <div className="stack game-ways-form">
             <MoveForm game={{ edition, number }} />
           </div>
         </Fold>
       )}
-      <nav className="ways" aria-label={t("portal.shift.title")}>
+      <nav className="ways" aria-label={t("portal.create.ways")}>
+        {isChosen && (
+          <Way Icon={ArrowUturnLeftIcon} href={portalAddress(language, "clear", target)} note={t("portal.clear.hint")}>
+            {t("portal.start.clear")}
+          </Way>
+        )}
         <Way
-          Icon={ChevronRightIcon}
-          href={portalAddress(language, "shift", { edition, num: number })}
+          Icon={ChevronDoubleRightIcon}
+          href={portalAddress(language, "shift", target)}
           note={t("portal.shift.hint")}
         >
           {t("portal.shift.way")}
         </Way>
+        <Way Icon={EyeSlashIcon} href={portalAddress(language, "tryBlind", target)} note={t("portal.blind.note")}>
+          {t("portal.blind.title")}
+        </Way>
       </nav>
     </div>
-  );
-}
-
-/** Asks for the day to which a word moves. The next page shows both days. */
-export function MoveForm({
-  game: { edition, number },
-  typed = "",
-  wrong = null,
-}: {
-  game: DailyGame;
-  typed?: string;
-  wrong?: string | null;
-}) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return (
-    <form className="desk-bar" action={portalAddress(language, "move")}>
-      <input type="hidden" name="edition" value={edition} />
-      <input type="hidden" name="num" value={number} />
-      <Field name="to" type="date" label={t("portal.move.dayPlayed")} initial={typed} wrong={wrong} required />
-      <button className="button">{t("portal.move.show")}</button>
-    </form>
   );
 }

@@ -11,7 +11,7 @@ import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { HiddenWord } from "./BlindMode";
 import { useShortFinding } from "./findings";
-import { MoveForm } from "./MoveWays";
+import { MoveForm } from "./MoveForm";
 import { useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 

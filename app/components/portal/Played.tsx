@@ -1,33 +1,17 @@
 import type { TFunction } from "i18next";
-import { Trans, useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
-import { displayOf } from "~/game/types";
+import { useTranslation } from "react-i18next";
 import type { PortalGameData } from "~/http/portal/createPage.server";
 import { useLanguage } from "../layout/addresses";
 import { Facts } from "../ui/Facts";
-import { Choice } from "./PortalParts";
 
 type Day = NonNullable<PortalGameData["played"]>;
 type Figures = Extract<Day["played"], { isTooFew: false }>;
 
-/** A past game: its word, and how players did. */
-export function Played({ day }: { day: Day }) {
+/** How players did in a past game. */
+export function Played({ day: { played, estimate } }: { day: Day }) {
   const { t } = useTranslation();
-  const { edition, secret, choice, played, estimate } = day;
   return (
     <section className="stack" aria-labelledby="played">
-      <p className="portal-now breaking">
-        <span>
-          <Trans
-            i18nKey="portal.played.word"
-            values={{ word: displayOf(secret) }}
-            components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} /> }}
-          />
-        </span>
-        <small className="soft">
-          <Choice choice={choice} />
-        </small>
-      </p>
       <h2 id="played">{t("portal.played.title")}</h2>
       {played.isTooFew ? (
         <>
@@ -35,10 +19,10 @@ export function Played({ day }: { day: Day }) {
           {estimate !== null && <Facts facts={[[t("portal.played.expected"), expected(t, estimate)]]} />}
         </>
       ) : (
-        <div className="desk-columns">
+        <>
           <PlayedFacts figures={played} estimate={estimate} />
           <Buckets figures={played} />
-        </div>
+        </>
       )}
     </section>
   );

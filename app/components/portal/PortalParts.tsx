@@ -58,20 +58,20 @@ export function useEditionInText(): (edition: Edition) => string {
   };
 }
 
-/** A word that leads to its own page. It stands out, unless it is in a heading. */
+/** A word that leads to its own page. It stands out, unless it is plain, as in a heading or a sentence. */
 export function WordLink({
   language: wordLanguage,
   word,
-  isInHeading = false,
+  isPlain = false,
 }: {
   language: Language;
   word: string;
-  isInHeading?: boolean;
+  isPlain?: boolean;
 }) {
   const href = portalAddress(useLanguage(), "word", { language: wordLanguage, word });
   return (
     <a href={href} lang={wordLanguage}>
-      {isInHeading ? word : <b>{word}</b>}
+      {isPlain ? word : <b>{word}</b>}
     </a>
   );
 }

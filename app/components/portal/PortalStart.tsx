@@ -6,6 +6,7 @@ import type { PortalStartData } from "~/http/portal/startPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
+import { useFacts } from "../layout/facts";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { BlindModeNote, BlindModeOffer, HiddenWord } from "./BlindMode";
@@ -92,6 +93,9 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
   const span = useGameSpan();
   const { edition, number, secret, date, choice } = game;
   const target = { edition, num: number };
+  const { pathname, search } = useFacts().address;
+  // A page without a query is led back to by none.
+  const back = search === "" ? portalAddress(language, "portal", { edition }) : pathname + search;
   const ofGame = <span className="visually-hidden"> {t("portal.start.ofGame", { number })}</span>;
   return (
     <li className={choice === null ? undefined : "portal-chosen"}>
@@ -120,7 +124,7 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
           {ofGame}
         </a>
         {choice !== null && (
-          <a className="touch" href={portalAddress(language, "clear", target)}>
+          <a className="touch" href={portalAddress(language, "clear", { ...target, back })}>
             {t("portal.start.clear")}
             {ofGame}
           </a>

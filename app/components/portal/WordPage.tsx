@@ -7,11 +7,11 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Tabs } from "../ui/Tabs";
 import { BlindModeNote } from "./BlindMode";
+import { Complaint } from "./Complaint";
 import { useRefusal, WordLink } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 import { ChangeNote } from "./UndoNote";
 import { ChangeWord, DecideUnknown } from "./WordChanges";
-import { Complaint } from "./WordComplaint";
 import { WordKnown, WordReports, WordUses } from "./WordFacts";
 import { ConfirmBlock, WordSearch } from "./WordForms";
 import { WordNotes } from "./WordNotes";
@@ -68,7 +68,12 @@ export function WordPage({ answer, ...data }: PortalWordData & { answer: Answer 
               <WordNotes notes={facts.notes} draft={draft} refused={refusedNote} action={action} />
             )}
             {facts.reading.type === "word" && (
-              <Complaint {...data.complaint} word={typed} wordLanguage={wordLanguage} />
+              <Complaint
+                {...data.complaint}
+                wordLanguage={wordLanguage}
+                action={portalAddress(language, "word")}
+                hidden={{ language: wordLanguage, word: typed }}
+              />
             )}
             <ChangeWord facts={facts} refused={refusedWord} action={action} isAdmin={isAdmin} />
           </div>

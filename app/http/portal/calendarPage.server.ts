@@ -4,6 +4,7 @@ import { EDITIONS, type Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { portalAddress } from "~/i18n/staffPages";
 import type { App } from "~/services/app";
+import { currentGame } from "~/services/calendar.server";
 import {
   type CalendarDay,
   calendarDays,
@@ -21,7 +22,8 @@ import { handleAutopilotForm } from "./autopilotForm.server";
 import { shownWord } from "./blindMode.server";
 import { orFailed, type PortalRequest, readDay, readEdition } from "./portal.server";
 
-const DEFAULT_WEEKS = 4;
+/** This one and the four coming ones. */
+const DEFAULT_WEEKS = 5;
 const DAYS_OF_WEEK = 7;
 /** How far ahead occasions are listed, days. */
 const OCCASIONS_AHEAD = 366;
@@ -44,6 +46,8 @@ export async function loadPortalCalendar(portal: PortalRequest) {
   const days = found?.days ?? [];
   return {
     edition,
+    /** Today's game of the edition. */
+    today: currentGame(app, edition).number,
     weeks,
     /** A Monday, `YYYY-MM-DD`. */
     from,

@@ -1,4 +1,4 @@
-import { json, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { numberOfDay } from "~/game/calendar";
 import { byEdition } from "~/game/editions";
 import { type DailyGame, gameKey } from "~/game/gameRef";
@@ -9,12 +9,13 @@ import { startDateOf } from "~/services/calendar.server";
 import { playedDay } from "~/services/schedule/played.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { onDay } from "~/services/schedule/scheduledWords.server";
-import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
-import { findUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
+import { previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
+import { findScheduled, findUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
-import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
+import { orUnavailable, type PortalRefusal } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden } from "./blindMode.server";
+import { loadComplaint } from "./complaintForm.server";
 import { checkDay, type DayCheck } from "./dayCheck.server";
 import { draftData, MAX_TYPED_WORD, orFailed, type PortalRequest, readTarget } from "./portal.server";
 import { loadTries } from "./tryPage.server";
@@ -26,12 +27,15 @@ export async function loadPortalGame(portal: PortalRequest) {
   const { app } = context;
   const target = readTarget(context);
   const isWordHidden = isHidden(portal, target);
+  const next = nextNumber(app, target.edition);
   const found = await orFailed(context, async () => ({
     game: await findUpcoming(app, target),
+    begun: target.number < next ? await findScheduled(app, target) : null,
     played: await playedDay(app, target),
     tries: await loadTries(context, target),
   }));
   const game = isWordHidden ? null : (found?.game ?? null);
+  const begun = isWordHidden ? null : (found?.begun ?? null);
   const answer = isWordHidden ? null : await answerTyped(portal, target);
   const ownWord = answer === null && game !== null ? game.secret.word : null;
   const { day } = onDay(app, target.edition, target.number);
@@ -39,15 +43,20 @@ export async function loadPortalGame(portal: PortalRequest) {
     ...target,
     /** Day on which it begins, `YYYY-MM-DD`. */
     date: startDateOf(app, target),
+    /** The day by which players know it, `YYYY-MM-DD`. */
+    playedOn: day,
     /** The games of that day. */
     sameDay: byEdition((edition) => numberOfDay(edition, { day, epoch: app.env.GAME_EPOCH })),
     /** The first game that may change. */
-    next: nextNumber(app, target.edition),
+    next,
     isWordHidden,
     /** The query parameter that shows the word where words are hidden. */
     show: context.url.searchParams.get("show"),
     /** Null: the game has begun, the schedule has not reached it, or its word is hidden. */
     game,
+    /** Null: the game has not begun, or its word is hidden. */
+    begun: begun && { ...begun, isToday: target.number === next - 1 },
+    complaint: await loadComplaint(context, begun === null ? [] : [{ ...target, day }]),
     /** Null: its day is not over. */
     played: found?.played ?? null,
     /** Who has tried it blind. */
@@ -147,29 +156,4 @@ export async function hasChosen(
 ): Promise<boolean> {
   const now = await findUpcoming(app, game);
   return now?.secret.word === secret && now.choice?.by?.id === actor.id;
-}
-
-/** Handles the form that confirms that a game's chosen word is given up. */
-export async function handleClearForm(portal: PortalRequest) {
-  const { context, actor } = portal;
-  const target = readTarget(context);
-  const refuse = (why: PortalRefusal) => json({ why }, { status: statusOf(why) });
-  const seen = context.fields.get("seen") ?? "";
-  return orUnavailable(
-    context,
-    async () => {
-      const outcome = await clearGame(context.app, { ...target, actor, seen });
-      if (isRefused(outcome) && !(await isSeeded(portal, target)))
-        return refuse(outcome.why === "gameChanged" ? "clearChanged" : outcome.why);
-      const address = portalAddress(context.language, "portal", { edition: target.edition });
-      const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
-      return redirectWith(context, { kind: "changed", done: "cleared", logged }, address);
-    },
-    () => refuse("gameFailed"),
-  );
-}
-
-async function isSeeded({ context: { app } }: PortalRequest, target: DailyGame): Promise<boolean> {
-  const game = await findUpcoming(app, target);
-  return game?.choice === null;
 }

@@ -7,7 +7,7 @@ import { previewPlay } from "~/services/schedule/preview.server";
 import { shownWord } from "./blindMode.server";
 import type { PortalRequest } from "./portal.server";
 
-export type { Finding, Level, WordCheck } from "~/services/schedule/check.server";
+export type { Finding, GameOnDay, Level, WordCheck } from "~/services/schedule/check.server";
 
 /** What the check says of a word for a game, its nearest words, and how players will meet it. `near` is null if it takes no rank any more. */
 export type DayCheck = Awaited<ReturnType<typeof checkDay>>;

@@ -1,15 +1,14 @@
 import { json } from "@remix-run/node";
-import { gameKey } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
 import { NOTE_KINDS, portalAddress } from "~/i18n/staffPages";
-import { lookUpGuesses } from "~/services/schedule/complaint.server";
 import { type WordFacts, wordFacts } from "~/services/schedule/wordFacts.server";
 import type { Logged } from "~/services/schedule/scheduleDraft.server";
 import { addNote, type NoteKind, removeNote } from "~/services/schedule/wordNotes.server";
 import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { type Change, redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden, shownReports } from "./blindMode.server";
+import { loadComplaint } from "./complaintForm.server";
 import { draftData, MAX_TYPED_WORD, type PortalRequest, readWordLanguage } from "./portal.server";
 import { handleDecision } from "./wordDecision.server";
 
@@ -43,19 +42,11 @@ export async function loadPortalWord(portal: PortalRequest) {
     uses: facts.uses.filter((game) => !isHidden(portal, game)),
     reports: await shownReports(portal, language, facts.reports),
   };
-  return { ...page, why: null, facts: shown, complaint: await loadComplaint(context, shown) };
+  return { ...page, why: null, facts: shown, complaint: await loadComplaint(context, shown.uses.filter(isBegun)) };
 }
 
-/** The games in which guesses can be looked up, the latest first, and those that the query names in one of them. */
-async function loadComplaint({ app, url }: PortalRequest["context"], { uses }: WordFacts) {
-  const games = uses.filter(({ isSame, hasBegun }) => isSame && hasBegun);
-  const named = url.searchParams.get("game");
-  const game = games.find((one) => gameKey(one) === named) ?? games[0];
-  const typed = readTyped(url, "guesses");
-  if (game === undefined || typed.trim() === "") return { games, game: game ?? null, typed, answer: null };
-  const answer = await lookUpGuesses(app, { game, raw: typed });
-  return { games, game, typed, answer: isRefused(answer) ? null : answer };
-}
+/** The latest first. */
+const isBegun = ({ isSame, hasBegun }: WordFacts["uses"][number]) => isSame && hasBegun;
 
 /** A note that was not written, with what was typed; or one that was not removed. */
 export interface RefusedNote {

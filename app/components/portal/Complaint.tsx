@@ -3,24 +3,22 @@ import { proximityOf } from "~/game/closeness";
 import { gameKey } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { displayOf } from "~/game/types";
-import type { PortalWordData } from "~/http/portal/wordPage.server";
+import type { ComplaintData } from "~/http/portal/complaintForm.server";
 import { formatDay, formatShortDay, formatSimilarity } from "~/i18n/format";
-import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { Field } from "../ui/Form";
 import { useEditionInText, useRefusal } from "./PortalParts";
 
-type ComplaintData = NonNullable<PortalWordData["complaint"]>;
+interface ComplaintProps extends ComplaintData {
+  readonly wordLanguage: Language;
+  /** Address of the page. */
+  readonly action: string;
+  /** What else its address has, by name. */
+  readonly hidden: Readonly<Record<string, string | number>>;
+}
 
 /** Looks up guesses of a game that has begun, as players saw them. */
-export function Complaint({
-  games,
-  game,
-  typed,
-  answer,
-  word,
-  wordLanguage,
-}: ComplaintData & { readonly word: string; readonly wordLanguage: Language }) {
+export function Complaint({ games, game, typed, answer, wordLanguage, action, hidden }: ComplaintProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const editionName = useEditionInText();
@@ -30,9 +28,11 @@ export function Complaint({
       {game === null ? (
         <p className="soft">{t("portal.word.noGame")}</p>
       ) : (
-        <form className="stack" action={`${portalAddress(language, "word")}#complaint`}>
-          <input type="hidden" name="language" value={wordLanguage} />
-          <input type="hidden" name="word" value={word} />
+        <form className="stack" action={`${action}#complaint`}>
+          <p className="soft">{t("portal.word.complaintHint")}</p>
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           {games.length > 1 && (
             <fieldset className="form-group">
               <legend>{t("portal.word.game")}</legend>

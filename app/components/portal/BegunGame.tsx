@@ -1,0 +1,47 @@
+import { Trans } from "react-i18next";
+import { EDITION_FACTS } from "~/game/editions";
+import { displayOf } from "~/game/types";
+import type { PortalGameData } from "~/http/portal/createPage.server";
+import { portalAddress } from "~/i18n/staffPages";
+import { useLanguage } from "../layout/addresses";
+import { WrongNote } from "../ui/notes";
+import { Complaint } from "./Complaint";
+import { Played } from "./Played";
+import { Choice, useRefusal, WordLink } from "./PortalParts";
+
+type BegunGameProps = Pick<PortalGameData, "edition" | "number" | "show" | "answer" | "played" | "complaint"> & {
+  readonly game: NonNullable<PortalGameData["begun"]>;
+};
+
+/** A game that can no longer change: its word, what guesses had in it and, after its day, how players did. */
+export function BegunGame({ edition, number, show, answer, game, played, complaint }: BegunGameProps) {
+  const text = useRefusal();
+  const language = useLanguage();
+  const { wordLanguage } = EDITION_FACTS[edition];
+  return (
+    <>
+      {/* The form was open when the game began. */}
+      {answer !== null && answer.why !== null && <WrongNote>{text(answer.why)}</WrongNote>}
+      <p className="portal-now breaking">
+        <span>
+          <Trans
+            i18nKey={game.isToday ? "portal.create.today" : "portal.create.past"}
+            components={{ word: <WordLink language={wordLanguage} word={displayOf(game.secret)} /> }}
+          />
+        </span>
+        <small className="soft">
+          <Choice choice={game.choice} />
+        </small>
+      </p>
+      <div className="desk-columns">
+        {played && <Played day={played} />}
+        <Complaint
+          {...complaint}
+          wordLanguage={wordLanguage}
+          action={portalAddress(language, "create")}
+          hidden={{ edition, num: number, ...(show !== null && { show }) }}
+        />
+      </div>
+    </>
+  );
+}
