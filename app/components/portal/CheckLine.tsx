@@ -4,6 +4,7 @@ import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircle
 import { Fragment, type ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
 import { type DisplayedWord, displayOf } from "~/game/types";
 import type { Finding, GameOnDay, Level } from "~/http/portal/dayCheck.server";
 import { formatShortDay } from "~/i18n/format";
@@ -54,6 +55,13 @@ export function GameLink({ game: { number, day }, edition }: { game: GameOnDay; 
 function DayLink({ game: { number, day }, edition }: { game: GameOnDay; edition: Edition }) {
   const language = useLanguage();
   return <a href={portalAddress(language, "create", { edition, num: number })}>{formatShortDay(day, language)}</a>;
+}
+
+/** A game of the same day, by its edition. */
+function EditionLink({ game: { edition, number } }: { game: DailyGame }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return <a href={portalAddress(language, "create", { edition, num: number })}>{t(`edition.${edition}.tab`)}</a>;
 }
 
 /** The first of some words, each of which leads to its page. */
@@ -116,12 +124,10 @@ function useFinding(edition: Edition): (finding: Finding) => FindingText {
       }
       case "otherEdition": {
         const { edition: other, number: num, word, likeness } = finding;
-        const values = { edition: t(`edition.${other}.tab`) };
-        const day = <a href={portalAddress(language, "create", { edition: other, num })} />;
-        if (word === null)
-          return { text: <Trans i18nKey="portal.check.otherHidden" values={values} components={{ day }} /> };
-        const components = { day, word: wordLink(word, other) };
-        const text = <Trans i18nKey="portal.check.otherEdition" values={values} components={components} />;
+        const link = <EditionLink game={{ edition: other, number: num }} />;
+        if (word === null) return { text: <Trans i18nKey="portal.check.otherHidden" components={{ edition: link }} /> };
+        const components = { edition: link, word: wordLink(word, other) };
+        const text = <Trans i18nKey="portal.check.otherEdition" components={components} />;
         return { text, hint: t(`portal.check.like.${likeness}`) };
       }
       case "note": {

@@ -18,12 +18,6 @@ import { PortalPage } from "./StaffPage";
 export function PortalStart({ edition, games, page, pages, coverage, hidesWords, isFailed, done }: PortalStartData) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const ways = [
-    ["calendar", t("portal.calendar.title")],
-    ["words", t("portal.words.title")],
-    ["log", t("portal.start.log")],
-    ["security", t("staff.securityTitle")],
-  ] as const;
   return (
     <PortalPage title={t("staff.portal")} isStart>
       {done !== null && <ChangeNote change={done} />}
@@ -38,14 +32,10 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
               {t("portal.bulk.title")}
             </a>
           </div>
-          <div className="cluster">
-            {ways.map(([page, name]) => (
-              <a key={page} className="chip" href={portalAddress(language, page)}>
-                {name}
-              </a>
-            ))}
-          </div>
           {!hidesWords && <BlindModeOffer />}
+          <a className="touch start" href={portalAddress(language, "security")}>
+            {t("staff.securityTitle")}
+          </a>
           <PostForm action={portalAddress(language, "signOut")} className="button-row">
             <button className="button">{t("account.logOut")}</button>
           </PostForm>
