@@ -92,11 +92,12 @@ const SERVER = {
   custom: ["title", "description", "tag", "tryTitle", "tryDescription", "tryTag"],
   memory: ["heading", "streak", "untilNewYork", "won", "gaveUp", "ended", "begun", "begunKeeps", "open"],
   portal: [
-    "start.failed", "start.upcoming", "start.game", "start.change", "start.clear", "start.ofGame",
-    "start.none", "start.covered", "start.short", "start.gap", "bulk.edit", "seeded", "bulk.title", "bulk.game", "bulk.word", "bulk.date", "bulk.added", "create.failed", "create.now",
-    "create.empty", "create.begun", "create.ways", "create.today", "create.past", "create.prev", "create.nearest", "create.others",
-    "create.proximity", "create.similarity", "done", "create.title", "create.heading", "clear", "log", "words", "tabs",
-    "calendar", "move", "check", "plan", "played", "meets", "word", "people", "blind", "undo", "shift",
+    "start.failed", "start.upcoming", "start.game", "start.change", "start.clear", "start.ofGame", "start.none",
+    "start.covered", "start.short", "start.gap", "bulk.edit", "seeded", "bulk.title", "bulk.game", "bulk.word",
+    "bulk.date", "bulk.added", "create.failed", "create.now", "create.empty", "create.begun", "create.ways",
+    "create.today", "create.past", "create.prev", "create.nearest", "create.others", "create.proximity",
+    "create.similarity", "done", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move",
+    "check", "plan", "played", "meets", "word", "people", "blind", "undo", "shift",
   ],
   migrate: ["description", "preview", "summary"],
 } as const satisfies Choice;

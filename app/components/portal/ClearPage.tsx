@@ -31,7 +31,7 @@ export function ClearPage({
     <PortalPage
       title={t("portal.clear.title", { number })}
       tab="calendar"
-      back={{ href: page, label: t("portal.move.back", { number }) }}
+      back={{ href: page, label: t("game.number", { number }) }}
     >
       {why !== null && <WrongNote>{text(why)}</WrongNote>}
       {isWordHidden ? (
