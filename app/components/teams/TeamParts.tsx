@@ -13,9 +13,8 @@ import { teamsAddress } from "~/i18n/addresses";
 import { proximityLabels, ringText, type Spoken, spokenScore, SpokenText, spokenWord } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { useSettings } from "../settings/settings";
-import { COPIED_MS } from "../ui/CopyButton";
+import { COPIED_MS, CopyButton } from "../ui/CopyButton";
 import { ConnectionNote } from "./ConnectionNote";
-import { InviteButton } from "./InviteButtons";
 import { LeaveTeam } from "./LeaveTeam";
 import type { HeardOfTeam } from "./useTeamRoom";
 
@@ -31,12 +30,13 @@ export function TeamLine({ view: { game, isOver }, team: { code } }: { view: Gam
       {!isOver && (
         <>
           <span>{t("teams.rules")}</span>
-          <InviteButton
+          <CopyButton
             className="link-button touch only-enhanced"
             text={code}
             label={t("teams.copyThis", { code })}
             iconClass="icon icon-s"
             shownFor={COPIED_MS.game}
+            failed={t("teams.copyFailed")}
           />
           <a href={teamsAddress(game.edition, language)}>
             <ShareIcon className="icon icon-s" aria-hidden="true" />

@@ -7,12 +7,11 @@ import type { TeamInfo, TeamPlayer } from "~/game/team";
 import type { TeamRoomData } from "~/http/teams/teamPages.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
-import { QrPicture } from "../ui/QrPicture";
-import { InviteButtons } from "./InviteButtons";
+import { useSite } from "../layout/facts";
+import { InviteButtons, InviteLink, JoinCode } from "../ui/Invitation";
 import { ConnectionNote } from "./ConnectionNote";
 import { LeaveTeam } from "./LeaveTeam";
 import { useTeamRoom } from "./useTeamRoom";
-import { Fold } from "../ui/Fold";
 import { useNow } from "../ui/useNow";
 import { Way } from "../ui/Way";
 
@@ -57,25 +56,20 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
 /** The code of the team, to tell, copy or send. */
 function Invitation({ room: { team, link, qrCode }, children }: { room: TeamRoomData; children: ReactNode }) {
   const { t } = useTranslation();
+  const { name: site } = useSite();
   return (
     <section className="stack" aria-labelledby="team-heading">
       <h2 id="team-heading">{t("teams.yourTeam")}</h2>
-      <p className="team-room-code breaking">
-        <span className="visually-hidden">{t("teams.code")} </span>
-        {team.code}
-      </p>
+      <JoinCode code={team.code} label={t("teams.code")} />
       <p>{t("teams.invite")}</p>
-      <InviteButtons code={team.code} link={link} />
+      <InviteButtons
+        code={team.code}
+        link={link}
+        text={t("teams.shareText", { site, code: team.code })}
+        failed={t("teams.copyFailed")}
+      />
       {children}
-      <div className="ruled">
-        <Fold summary={t("teams.linkFold")}>
-          <label className="form-field">
-            <span>{t("teams.link")}</span>
-            <input className="input" readOnly value={link} />
-          </label>
-          <QrPicture {...qrCode} label={t("teams.qrLabel")} />
-        </Fold>
-      </div>
+      <InviteLink link={link} qrCode={qrCode} />
     </section>
   );
 }
