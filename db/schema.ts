@@ -330,6 +330,41 @@ type TeamGuessTable = {
   id: string;
 };
 
+/** Friends who see each other's results. */
+type CircleTable = {
+  /** A random UUID. */
+  id: string;
+  /** As in `app/game/joinCode.ts`. Whoever has it may join. */
+  code: string;
+  name: string;
+  created_at: string;
+};
+
+/** A player of a circle: a member, or a guest by an id that the browser has sealed. */
+type CircleFriendTable = {
+  /** A random UUID. */
+  id: string;
+  circle_id: string;
+  /** 1 to 12 characters, unique in the circle. */
+  name: string;
+  member_id: string | null;
+  guest_id: string | null;
+  joined_at: string;
+  /** When a guest was here last, in steps of a day. Null for a member. */
+  seen_at: string | null;
+};
+
+/** How a player of a circle ended a daily game, while they were in it. */
+type CircleEndTable = {
+  friend_id: string;
+  edition: Edition;
+  number: number;
+  /** With the hints. */
+  guesses: number;
+  hints: number;
+  has_won: number;
+};
+
 /** How many guesses a simple solver needs for a word as a secret. It can be computed again at any time. */
 type DifficultyTable = {
   edition: Edition;
@@ -465,6 +500,9 @@ export type Schema = {
   team_room: TeamRoomTable;
   team_player: TeamPlayerTable;
   team_guess: TeamGuessTable;
+  circle: CircleTable;
+  circle_friend: CircleFriendTable;
+  circle_end: CircleEndTable;
   difficulty: DifficultyTable;
   game_count: GameCountTable;
   blind_try: BlindTryTable;

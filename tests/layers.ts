@@ -51,7 +51,8 @@ const RULES: Readonly<Record<string, Rule>> = {
 const SERVICES: Readonly<Record<string, readonly string[]>> = {
   words: [],
   play: ["words"],
-  members: ["words", "play"],
+  circles: ["words", "play"],
+  members: ["words", "play", "circles"],
   schedule: ["words", "play"],
   make: ["words"],
   teams: ["words", "play", "members"],

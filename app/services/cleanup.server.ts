@@ -1,5 +1,6 @@
 import { forgetClockDays, noteClockDay } from "~/data/clockDays.server";
 import { deleteBlindTriesBefore } from "~/data/blindTries.server";
+import { deleteCircleEndsBefore, deleteEmptyCircles, deleteGuestsUnseenSince } from "~/data/circles.server";
 import { deleteExpiredTokens } from "~/data/emailTokens.server";
 import { deleteGameCountsBefore } from "~/data/gameCounts.server";
 import { deleteMissedBefore } from "~/data/missedWords.server";
@@ -22,6 +23,10 @@ export const BLIND_TRIES_KEPT_DAYS = 90;
 export const GAME_COUNTS_KEPT_DAYS = 400;
 /** How long a team is kept, days: guests get its end into their statistics when they come back. */
 export const TEAMS_KEPT_DAYS = 8;
+/** How long a guest is kept in circles without coming back, days. */
+export const CIRCLE_GUESTS_KEPT_DAYS = 90;
+/** How long circles know how a game ended, days: a week is shown. */
+export const CIRCLE_ENDS_KEPT_DAYS = 14;
 
 /** On how many days in a row the clock must have been believable before it decides what is old. */
 const TRUSTED_AFTER_DAYS = 7;
@@ -43,8 +48,13 @@ export async function cleanUp(app: Pick<App, "db" | "env" | "now">): Promise<voi
   await deleteExpiredInvites(db, now());
   await deleteMissedBefore(db, firstDayKept({ now }));
   await deleteOddBefore(db, firstDayKept({ now }));
-  for (const edition of EDITIONS)
-    await deleteGameCountsBefore(db, edition, currentGame(app, edition).number - GAME_COUNTS_KEPT_DAYS);
+  for (const edition of EDITIONS) {
+    const { number } = currentGame(app, edition);
+    await deleteGameCountsBefore(db, edition, number - GAME_COUNTS_KEPT_DAYS);
+    await deleteCircleEndsBefore(db, edition, number - CIRCLE_ENDS_KEPT_DAYS);
+  }
+  await deleteGuestsUnseenSince(db, isoTime(now() - CIRCLE_GUESTS_KEPT_DAYS * DAY_MS));
+  await deleteEmptyCircles(db);
   await deleteBlindTriesBefore(db, isoTime(now() - BLIND_TRIES_KEPT_DAYS * DAY_MS));
   await deleteRoomsCreatedBefore(db, isoTime(now() - TEAMS_KEPT_DAYS * DAY_MS));
 }

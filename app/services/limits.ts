@@ -51,6 +51,10 @@ export const LIMITS = {
   teamCreateFrom: { times: 60, seconds: HOUR },
   /** Team codes that no team has. Of 10¹¹ codes, a network that never stops finds one of a thousand teams in 50 years. */
   teamCodeFrom: { times: 60, seconds: 15 * MINUTE },
+  /** Made circles. They are kept longer than teams. */
+  circleMakeFrom: { times: 30, seconds: HOUR },
+  /** Codes that no circle has. As for teams. */
+  circleCodeFrom: { times: 60, seconds: 15 * MINUTE },
   /** Opened sockets. The number is for the default of `SOCKETS_PER_NETWORK`. */
   socketFrom: { times: 1000, seconds: MINUTE },
   /** API calls that rate or rank words. The number is the default of `API_CALLS_PER_MINUTE`. */

@@ -25,6 +25,7 @@ import * as gameCount from "./0024_game_count";
 import * as staffRole from "./0025_staff_role";
 import * as blindTry from "./0026_blind_try";
 import * as autopilot from "./0027_autopilot";
+import * as circle from "./0032_circle";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -56,4 +57,5 @@ export const migrations = {
   "0025_staff_role": forBoth(staffRole),
   "0026_blind_try": forBoth(blindTry),
   "0027_autopilot": forBoth(autopilot),
+  "0032_circle": forBoth(circle),
 };

@@ -20,6 +20,7 @@ const game = { edition: "en", number: 7 } as const;
 const member = { password_hash: "hash", first_name: "", photo_changed_at: null, is_admin: 0, created_at: AT };
 const entry = { at: AT, actor_id: "ana", actor_name: "Ana", action: "chosen" };
 const player = { code: "abcdefgh", member_id: null, joined_at: AT, seen_at: AT, left_at: null, is_repeat: 0 };
+const friend = { circle_id: "c", joined_at: AT };
 const verdict = { language: "en", word: "zkw", verdict: "form", form_of: "star" } as const;
 
 /** Rows of every table, with values of every kind. Some keys sort by their bytes in no other way. */
@@ -95,6 +96,12 @@ const ROWS: { readonly [Name in keyof Schema]: readonly Insertable<Schema[Name]>
     { ...player, id: "2", name: "Ben", last_word: "ocean" },
   ],
   team_guess: [{ player_id: "1", id: "a" }],
+  circle: [{ id: "c", code: "abcdefgh", name: "Ñandú 🪐", created_at: AT }],
+  circle_friend: [
+    { ...friend, id: "1", name: "Ana", member_id: "ana", guest_id: null, seen_at: null },
+    { ...friend, id: "2", name: "Ben", member_id: null, guest_id: "g", seen_at: AT },
+  ],
+  circle_end: [{ ...game, friend_id: "1", guesses: 45, hints: 2, has_won: 1 }],
   difficulty: [{ edition: "en", word: "star", vectors: "sum", guesses: 5 }],
   keys_in_use: [{ fingerprint: "abc", seen_at: "2026-01-02T00:00:00.000Z" }],
   clock_day: [{ day: "2026-01-02" }],

@@ -25,6 +25,8 @@ describe("deleting an account", () => {
     expect(await deleteAccount(app, { member, password: ana.password })).toEqual({ type: "done" });
     expect(Object.values(await countRows(app, member.id)).every((count) => count === 0)).toBe(true);
     expect(await countRows(app, other.id)).toEqual(before);
+    // A circle that is left empty goes too.
+    expect(await app.db.selectFrom("circle").select("code").execute()).toEqual([{ code: "code of ben@words.example" }]);
     expect(await logIn(app, ana)).toMatchObject({ why: "badCredentials" });
   });
 

@@ -1,4 +1,5 @@
 import { countOtherAdmins, deleteMember, findCredentials, type Member } from "~/data/members.server";
+import { deleteEmptyCircles, listCirclesOf } from "~/data/circles.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "../app";
@@ -15,7 +16,13 @@ export async function deleteAccount(
   const deleted = await inWriteTransaction(app.db, async (db) => {
     const isAdmin = (await findCredentials(db, { id: member.id }))?.member.isAdmin === true;
     if (isAdmin && (await countOtherAdmins(db, member.id)) === 0) return refuse("lastAdmin");
-    return (await deleteMember(db, current)) ? done : undefined;
+    const circles = await listCirclesOf(db, { memberId: member.id });
+    if (!(await deleteMember(db, current))) return undefined;
+    await deleteEmptyCircles(
+      db,
+      circles.map(({ id }) => id),
+    );
+    return done;
   });
   if (deleted === undefined) return refuseWrong(app, member.id);
   if (isRefused(deleted)) return deleted;

@@ -17,6 +17,7 @@ describe("an export", () => {
   test("covers every table that has rows of a member", async () => {
     const mine = Object.keys(await countRows(app, "nobody")).sort();
     expect(mine).toEqual([
+      "circle_friend",
       "email_token",
       "game_end",
       "legacy_import",
@@ -35,6 +36,8 @@ describe("an export", () => {
       "autopilot",
       "blind_try",
       "blocked_choice",
+      "circle",
+      "circle_end",
       "clock_day",
       "cover_mail",
       "difficulty",
@@ -75,6 +78,13 @@ describe("an export", () => {
       endedGames: [{ edition: "en", number: 7, hasWon: false }],
       legacyImport: { statistics: [{ edition: "en", wins: 3, giveups: 2, totalGuesses: 90 }] },
       teams: [{ edition: "en", number: 7, name: "Ana", leftAt: null }],
+      circles: [
+        {
+          circle: "Us",
+          name: "Ana",
+          results: [{ edition: "en", number: 7, guesses: 29, hints: 1, hasWon: true }],
+        },
+      ],
       statistics: [{ edition: "en", giveups: 1, wins: 0 }],
     });
     const text = JSON.stringify(exported);
@@ -91,7 +101,8 @@ describe("an export", () => {
   test("contains every stored column", async () => {
     const member = await wholeMember(app, ana.email);
     const exported = await exportOf(app, member);
-    const { account, sessions, staffSessions, secondFactor, legacyImport, mailLinks, endedGames, teams } = exported;
+    const { account, sessions, staffSessions, secondFactor, legacyImport, mailLinks, endedGames, teams, circles } =
+      exported;
     // Logs and statistics are parsed, as the test above shows.
     const byTable = {
       member: account,
@@ -107,6 +118,11 @@ describe("an export", () => {
         expect([edition, number]).toEqual(["en", 7]);
         return seat;
       }),
+      circle_friend: circles.map(({ code, circle, results, ...friend }) => {
+        expect([code, circle]).toEqual([`code of ${ana.email}`, "Us"]);
+        expect(results).toEqual([{ edition: "en", number: 7, guesses: 29, hints: 1, hasWon: true }]);
+        return friend;
+      }),
     };
     const kept: Readonly<Record<string, readonly string[]>> = {
       member: ["password_hash"],
@@ -117,6 +133,7 @@ describe("an export", () => {
       email_token: ["hash", "member_id"],
       game_end: ["member_id"],
       team_player: ["id", "member_id"],
+      circle_friend: ["id", "circle_id", "member_id", "guest_id", "seen_at"],
     };
     for (const [table, value] of Object.entries(byTable)) {
       const columns = ((await tableColumns(app)).get(table) ?? []).filter(

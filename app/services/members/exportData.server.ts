@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { listMemberRows, type Member } from "~/data/members.server";
+import { listCirclesOf, listEndsOf } from "~/data/circles.server";
 import { readEnds, readPlays } from "~/data/plays.server";
 import { listTeamsOf } from "~/data/teams.server";
 import { parseStoredImport } from "~/game/legacyImport";
@@ -84,6 +85,7 @@ async function listExported(app: App, member: Member, exportedAt: string) {
           },
     // Seats in rooms, which are kept for some days.
     teams: await listTeamsOf(app.db, member.id),
+    circles: await listExportedCircles(app, member),
     // Statistics that cannot be read are exported as they are stored.
     statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),
   };
@@ -96,6 +98,26 @@ type Parsed<Value> =
     ? readonly Parsed<Element>[]
     : { readonly [Name in keyof Value]: Parsed<Value[Name]> };
 type Made<Element> = AsyncGenerator<Element> | Generator<Element>;
+
+/** The member's circles, without the others in them. Results are kept for some days. */
+async function listExportedCircles({ db }: App, { id: memberId }: Member) {
+  const circles = await listCirclesOf(db, { memberId });
+  return Promise.all(
+    circles.map(async ({ friendId, code, name, me, joinedAt }) => ({
+      code,
+      circle: name,
+      name: me,
+      joinedAt,
+      results: (await listEndsOf(db, friendId)).map(({ edition, number, guesses, hints, has_won }) => ({
+        edition,
+        number,
+        guesses,
+        hints,
+        hasWon: has_won === 1,
+      })),
+    })),
+  );
+}
 
 /** A log has up to 64 kB, whose guesses take several times that as JSON. They are made as they are read. */
 async function* readGames(app: App, { id }: Member) {

@@ -25,8 +25,8 @@ import { refuse } from "~/game/refusal";
 import type { App } from "../app";
 import type { LegacyStore } from "../play/importLegacy.server";
 import { currentGame } from "../calendar.server";
+import { recordingInCircles } from "../circles/circleEnds.server";
 import { isTooLong, type LogChange, type PlayStore, type Saved } from "../play/playStore";
-import type { RecordStore } from "../play/recordStore";
 
 /** Maximum length of a formatted log, characters. It has room for `MAX_STEPS` words of 31 characters. */
 const MAX_LOG_LENGTH = 64 * 1024;
@@ -99,7 +99,7 @@ export async function memberStatuses(app: App, memberId: string) {
 
 /**
  * The record store of a member. An unreadable row of statistics is never overwritten. While it is unreadable, ended
- * games are stored but not counted.
+ * games are stored but not counted. The member's circles know of an end too.
  */
 export function memberRecordStore(app: App, memberId: string) {
   /** Which games are new does not depend on the statistics. Statistics derived from NO_STATS are not written. */
@@ -144,7 +144,7 @@ export function memberRecordStore(app: App, memberId: string) {
     if (stats === undefined) throw new Error(`the statistics of member ${memberId} in ${edition} cannot be read`);
     return stats;
   };
-  const store: RecordStore = {
+  const store = recordingInCircles(app, () => ({ memberId }), {
     load: async (edition) => ({
       stats: await requireStats(edition),
       results: await loadResults(app.db, memberId, edition),
@@ -153,7 +153,7 @@ export function memberRecordStore(app: App, memberId: string) {
     streak: async (edition) => (await loadShown(edition)) ?? NO_STATS,
     addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
     addBonusWin: async (edition, number) => void (await change(edition, (before) => recordBonusWin(before, number))),
-  };
+  });
   return {
     ...store,
     /** Adds the games of a guest's record that the member's record lacks. */

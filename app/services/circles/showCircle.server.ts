@@ -1,0 +1,66 @@
+import { listCircleEnds, listCirclesOf, listFriends, type Person } from "~/data/circles.server";
+import { currentGameNumber, dayOfGame, mondayOf, numberOfDay } from "~/game/calendar";
+import { type CircleView, MAX_FRIENDS, toCircleView } from "~/game/circle";
+import type { Edition } from "~/game/editions";
+import type { App } from "../app";
+import { currentGame } from "../calendar.server";
+
+/** A circle, for who is in it. */
+export interface OwnCircle {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+}
+
+/** The circles of a person, in the order of joining. */
+export async function listCircles(app: App, person: Person): Promise<OwnCircle[]> {
+  return (await listCirclesOf(app.db, person)).map(({ id, name, code }) => ({ id, name, code }));
+}
+
+/** A circle as one of its players may see it. */
+export interface ShownCircle extends OwnCircle {
+  /** The player's name in it. */
+  readonly me: string;
+  /** How many are in it. */
+  readonly size: number;
+  /** How many more it can take. */
+  readonly room: number;
+  readonly view: CircleView;
+}
+
+/** Undefined: the person is not in the circle. */
+export async function showCircle(
+  app: App,
+  { person, circleId, edition }: { person: Person; circleId: string; edition: Edition },
+): Promise<ShownCircle | undefined> {
+  const circle = (await listCirclesOf(app.db, person)).find(({ id }) => id === circleId);
+  if (circle === undefined) return undefined;
+  const { number: today } = currentGame(app, edition);
+  const epoch = app.env.GAME_EPOCH;
+  const monday = numberOfDay(edition, { day: mondayOf(dayOfGame(edition, { number: today, epoch })), epoch });
+  const ends = await listCircleEnds(app.db, circleId, { edition, from: monday, to: today });
+  const rows = await listFriends(app.db, circleId);
+  const friends = rows.map(({ id, name, joined_at }) => ({
+    name,
+    isMe: id === circle.friendId,
+    since: currentGameNumber(edition, { now: new Date(joined_at), epoch }),
+    ends: ends
+      .filter(({ friend_id }) => friend_id === id)
+      .map((end) => ({
+        number: end.number,
+        guessCount: end.guesses,
+        hintCount: end.hints,
+        hasWon: end.has_won === 1,
+      })),
+  }));
+  const { id, code, name, me } = circle;
+  return {
+    id,
+    code,
+    name,
+    me,
+    size: rows.length,
+    room: Math.max(0, MAX_FRIENDS - rows.length),
+    view: toCircleView(friends, { today, monday }),
+  };
+}
