@@ -26,6 +26,7 @@ export const BUDGETS = {
   "/faq": TEXT,
   "/about": TEXT,
   "/teams": TEXT,
+  "/circle": TEXT,
   "/make": TEXT,
   "/settings": TEXT,
   "/stats": TEXT,

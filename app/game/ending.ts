@@ -15,6 +15,8 @@ export interface Ending {
   readonly nextUnplayed: number | null;
   /** Null in an edition without bonus rounds. */
   readonly bonus: EndingBonus | null;
+  /** For today's game: the names of the circles that the player is in. Null for other games. */
+  readonly circles: readonly string[] | null;
 }
 
 export interface EndingBonus {

@@ -2,6 +2,7 @@ import { type HeadersFunction, json } from "@remix-run/node";
 import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus";
 import { LEGACY_REFUSALS } from "~/game/legacy";
 import { codesOf, type RefusalTable } from "~/game/refusal";
+import { CIRCLE_REFUSALS } from "~/game/circle";
 import { TEAM_REFUSALS } from "~/game/team";
 import { CUSTOM_GAME_REFUSALS, GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "~/game/turn";
 import { UnavailableError } from "~/platform/unavailable.server";
@@ -62,6 +63,7 @@ const REFUSALS = {
   ...BONUS_WORD_REFUSALS,
   ...REQUESTED_WORD_REFUSALS,
   ...TEAM_REFUSALS,
+  ...CIRCLE_REFUSALS,
   ...LEGACY_REFUSALS,
   ...IMPORT_REFUSALS,
   ...ACCOUNT_REFUSALS,

@@ -312,6 +312,35 @@ export function readTeamsQuery(search: URLSearchParams): TeamsAddress {
   };
 }
 
+/** The page on which players see the results of their circle, as a path in English. */
+const CIRCLE_PAGE = "/circle";
+
+/** The pages beside it: the forms to join and make one, how others join, the forms to change it, and the one that asks before leaving. */
+type CircleStep = "join" | "invite" | "change" | "leave";
+
+/** Query parameters of the pages of circles. Defaults: the circle that the player has been in for longest, no code. */
+interface CircleAddress {
+  readonly step?: CircleStep;
+  /** The id of a circle. */
+  readonly circle?: string | undefined;
+  /** Fills the form to join. */
+  readonly code?: string | undefined;
+}
+
+export function circleAddress(
+  edition: Edition,
+  language: Language,
+  { step, circle, code }: CircleAddress = {},
+): string {
+  const page = step === undefined ? CIRCLE_PAGE : `${CIRCLE_PAGE}/${step}`;
+  return editionPage(edition, language, { page, circle, code });
+}
+
+/** The query of the pages of circles. */
+export function readCircleQuery(search: URLSearchParams): Required<Omit<CircleAddress, "step">> {
+  return { circle: search.get("circle") ?? undefined, code: search.get("code") ?? undefined };
+}
+
 /** The statistics of an edition with a game. Default: today's game. */
 export function statsAddress(
   edition: Edition,

@@ -80,6 +80,9 @@ const SERVER = {
     "description", "lead", "tabs", "join", "create", "name", "nameHint", "codeHint", "createText", "joinTeam",
     "createTeam", "created", "joined", "left", "otherTeam", "toOwn", "endedFound", "endedOpen", "endedBest",
   ],
+  circle: ["description"],
+  circlePage: "all",
+  circleDone: "all",
   account: [
     "title", "description", "lost", "logInAgain", "email", "password", "deleteTitle", "deleteMessage", "deletePassword",
     "deleteCancel", "noAccount", "hasAccount", "signUpText", "mailTitle", "mailText", "verifyTitle", "verifyText",

@@ -98,6 +98,11 @@ export function weekdayNames(firstWeekday: number, language: string) {
   });
 }
 
+/** The parts of a list in a sentence, "Ana, Ben and Tess": its elements and what stands between them. */
+export function listParts(elements: readonly string[], language: string) {
+  return new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(elements);
+}
+
 /** Formats a time of day in UTC: "01:00". */
 export function formatUtcTime(instant: Date, language: string): string {
   return formatDate(instant, language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -453,7 +453,7 @@ describe("the menu", () => {
     await open("/deutsch");
     await button().click();
     // Only Junior, which is in English, is not there.
-    expect(await menu().getByRole("link").count()).toBe(12);
+    expect(await menu().getByRole("link").count()).toBe(13);
     await open();
     await button().click();
     expect(await menu().getByRole("link").allInnerTexts()).toEqual([

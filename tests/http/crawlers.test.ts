@@ -38,6 +38,7 @@ describe("the sitemap", () => {
       "/archive",
       "/make",
       "/teams",
+      "/circle",
       "/faq",
       "/about",
       "/app",

@@ -7,6 +7,8 @@ export const PAGES = [
   "/archive",
   "/make",
   "/teams",
+  "/circle",
+  "/circle/join",
   "/stats",
   "/settings",
   "/migrate",

@@ -6,7 +6,8 @@ import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
 import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
 import { countStatsOpened } from "~/client/dialogs";
@@ -22,6 +23,7 @@ import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import {
   archiveAddress,
   bonusAddress,
+  circleAddress,
   gameAddress,
   gamePath,
   lookBackAddress,
@@ -228,6 +230,15 @@ function UnfoldedStats({
   );
 }
 
+function CircleNames({ names }: { names: readonly string[] }) {
+  return names.map((name, index) => (
+    <Fragment key={index}>
+      {index > 0 && ", "}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
+}
+
 /** The number of yesterday's game if, found today, it keeps the streak. */
 function lateGame(view: GameView<GameRef>, { number, streak, unfinished, isYesterdayOpen }: DailyFacts): number | null {
   const isKept = streak !== null && canKeepStreak(streak, { number, isYesterdayOpen, ...view });
@@ -246,6 +257,7 @@ function WaysOn({ view, daily, hasStats }: Pick<GamePageData, "view" | "daily"> 
   const bonus = ending?.bonus ?? null;
   const number = daily?.number ?? null;
   const late = daily === null ? null : lateGame(view, daily);
+  const circles = ending?.circles ?? null;
   return (
     <nav className="ways" aria-label={t("over.ways")}>
       {late !== null && (
@@ -291,6 +303,15 @@ function WaysOn({ view, daily, hasStats }: Pick<GamePageData, "view" | "daily"> 
           note={bonus?.isOfNearest === true && !bonus.hasWon ? t("over.nearestInBonus") : undefined}
         >
           {t("over.nearest")}
+        </Way>
+      )}
+      {circles !== null && (
+        <Way
+          href={circleAddress(edition, language)}
+          Icon={UserGroupIcon}
+          note={t(circles.length === 0 ? "circle.none" : "circle.others")}
+        >
+          {circles.length === 0 ? t("circle.title") : <CircleNames names={circles} />}
         </Way>
       )}
       <Way href={archiveAddress(edition, language)} Icon={CalendarDaysIcon}>

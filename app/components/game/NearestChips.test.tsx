@@ -27,6 +27,7 @@ const OVER: GameView = {
     reportable: [],
     nextUnplayed: null,
     bonus: null,
+    circles: null,
   },
 };
 

@@ -11,6 +11,7 @@ import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import {
   addressInLanguage,
   archiveAddress,
+  circleAddress,
   gamePath,
   editionNamed,
   isArchiveGame,
@@ -127,6 +128,7 @@ function Menu() {
           >
             {t("stats.title")}
           </a>
+          <a href={circleAddress(edition, language)}>{t("circle.title")}</a>
           <a href={path(ACCOUNT_PAGES.account)}>{t("account.title")}</a>
           <a href={path("/settings")} data-dialog="settings">
             {t("settings.title")}

@@ -1,10 +1,11 @@
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
+import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { currentStreak, formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import { archiveAddress, MAKE_PAGE, statsAddress } from "~/i18n/addresses";
+import { archiveAddress, circleAddress, MAKE_PAGE, statsAddress } from "~/i18n/addresses";
 import { useLanguage, usePath } from "../layout/addresses";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { EndMessage } from "../game/EndMessage";
@@ -70,6 +71,9 @@ export function StatsSheet({ view, onChoose, onLeave }: StatsSheetProps) {
                 {t("archive.play")}
               </Way>
             )}
+            <Way href={circleAddress(edition, language)} Icon={UserGroupIcon} onClick={onLeave}>
+              {t("circle.title")}
+            </Way>
             <Way href={path(MAKE_PAGE)} Icon={PencilSquareIcon} onClick={onLeave}>
               {t("make.title")}
             </Way>

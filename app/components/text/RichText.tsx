@@ -7,7 +7,9 @@ import { useSite } from "../layout/facts";
 
 /** Pages that translations link to by their own names: <faq>, or <junior> for an edition with its own page. */
 const NAMED_PAGES = new Set([
-  ..."faq about app contact privacy terms settings logs archive teams make yesterday stats account api".split(" "),
+  ..."faq about app contact privacy terms settings logs archive teams circle make yesterday stats account api".split(
+    " ",
+  ),
   ...EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page.slice(1)),
 ]);
 

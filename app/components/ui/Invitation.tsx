@@ -49,18 +49,20 @@ export function InviteButtons({
   );
 }
 
-/** The link to copy by hand or to scan. */
+/** The link to copy by hand or to scan. @param isOpen whether the page is about nothing else */
 export function InviteLink({
   link,
   qrCode,
+  isOpen = false,
 }: {
   link: string;
+  isOpen?: boolean;
   qrCode: Omit<ComponentProps<typeof QrPicture>, "label">;
 }) {
   const { t } = useTranslation();
   return (
     <div className="ruled">
-      <Fold summary={t("invite.linkFold")}>
+      <Fold summary={t("invite.linkFold")} open={isOpen}>
         <label className="form-field">
           <span>{t("invite.link")}</span>
           <input className="input" readOnly value={link} />

@@ -17,6 +17,8 @@ import type { RecordStore } from "~/services/play/recordStore";
 import { findGlosses, hasGlosses } from "~/services/words/glosses.server";
 import { unfold } from "~/services/words/sameStem.server";
 import { isBlindTry } from "~/services/words/secretToken.server";
+import { listCircles } from "~/services/circles/showCircle.server";
+import { readPerson } from "../request/circleCookie.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settings.server";
 
@@ -62,8 +64,14 @@ async function withEnding<Game extends GameRef>(
       reportable,
       nextUnplayed: isDaily(game) ? await nextAfter(app, game, record) : null,
       bonus: await endingBonus(app, game, storeOf(game)),
+      circles: number === currentGame(app, edition).number ? await circleNames(context) : null,
     },
   };
+}
+
+async function circleNames(context: RequestContext): Promise<string[]> {
+  const person = await readPerson(context);
+  return person === undefined ? [] : (await listCircles(context.app, person)).map(({ name }) => name);
 }
 
 /** Null in an edition without bonus rounds. */

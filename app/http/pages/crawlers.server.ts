@@ -12,6 +12,7 @@ const LISTED_PAGES = [
   "/archive",
   "/make",
   "/teams",
+  "/circle",
   "/faq",
   "/about",
   "/app",

@@ -84,7 +84,8 @@ export function pageMeta(
 /** The same for a page whose title and description are translations of these keys. */
 export function keyedMeta(
   context: MetaContext,
-  page: "api" | "bonus" | "custom" | "logs" | "lookBack" | "make" | "migrate" | "settings" | "stats" | "teams",
+  page:
+    "api" | "bonus" | "circle" | "custom" | "logs" | "lookBack" | "make" | "migrate" | "settings" | "stats" | "teams",
   options: MetaOptions = {},
 ): ServerRuntimeMetaDescriptor[] {
   const { t } = i18nOf(context.language);

@@ -16,12 +16,16 @@ export type Change = keyof (typeof en)["portal"]["done"];
 /** What was done about the people of the portal. Its sentence has the same key in `portal.people.done`. */
 export type PeopleDone = keyof (typeof en)["portal"]["people"]["done"];
 
+/** What a form of circles has done. Its sentence has the same key in `circleDone` of the translations. */
+export type CircleDone = keyof (typeof en)["circleDone"];
+
 /** What a form has done, or what became of a session. The page after it says so once. */
 export type Flash =
   | { readonly kind: "account"; readonly done: AccountDone }
   /** An email was sent, if there is such an account. */
   | { readonly kind: "mailed" }
   | { readonly kind: "team"; readonly done: "created" | "joined" | "left" }
+  | { readonly kind: "circle"; readonly done: CircleDone }
   /** The code of a sign-in came too late. */
   | { readonly kind: "codeExpired" }
   /** The session of the portal has ended by itself. */

@@ -14,10 +14,12 @@ import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
 import type { GuessLog } from "~/game/types";
 import { tryToStore } from "~/platform/unavailable.server";
+import { recordingInCircles } from "~/services/circles/circleEnds.server";
 import { mergeGuest } from "~/services/members/mergeGuest.server";
 import type { LegacyStore } from "~/services/play/importLegacy.server";
 import type { PlayStore } from "~/services/play/playStore";
 import type { RecordStore } from "~/services/play/recordStore";
+import { deleteCircleCookie, readGuest } from "./circleCookie.server";
 import type { CookieParts, OwnStores } from "./context";
 import {
   CHUNK_LENGTH,
@@ -35,10 +37,12 @@ import {
  */
 
 /** The stores of a guest. */
-export function guestStores(cookies: CookieJar): OwnStores {
+export function guestStores(parts: CookieParts): OwnStores {
+  const { app, cookies } = parts;
   return {
     ...cookieStores(cookies),
-    record: cookieRecordStore(cookies),
+    // Asked for at each end: a form may just have written the cookie.
+    record: recordingInCircles(app, () => readGuest(parts), cookieRecordStore(cookies)),
     legacy: cookieLegacyStore(cookies),
     begunGames: () => Promise.resolve(cookieGames(cookies)),
   };
@@ -284,7 +288,7 @@ function recordLength(cookies: CookieJar): number {
 }
 
 /**
- * Moves the guest games in this browser's cookies to the member's account.
+ * Moves the guest games in this browser's cookies, and the guest's places in circles, to the member's account.
  * Deletes the cookies, so that the next guest on this browser does not get them.
  * Guest cookies can appear after log-in too: a guest's turn in another tab may complete later.
  *
@@ -293,9 +297,11 @@ function recordLength(cookies: CookieJar): number {
  * changing one letter. Beyond the limit, and while nothing can be stored, the cookies are left alone, and a later request
  * merges them. Each process counts for itself; several processes allow up to as many times the limit.
  */
-export async function mergeGuestCookies({ app, cookies }: CookieParts, memberId: string): Promise<void> {
+export async function mergeGuestCookies(parts: CookieParts, memberId: string): Promise<void> {
+  const { app, cookies } = parts;
   const found = cookieGames(cookies);
-  if (found.length === 0 && !hasRecordCookies(cookies)) return;
+  const guestId = readGuest(parts)?.guestId;
+  if (found.length === 0 && !hasRecordCookies(cookies) && guestId === undefined) return;
   if ((await app.limiter.take("guestMerge", memberId)) !== undefined) return;
   // A browser never has more of our games. The limit bounds the rankings that forged cookies can cause.
   const known = found.slice(0, MAX_GAMES);
@@ -304,12 +310,13 @@ export async function mergeGuestCookies({ app, cookies }: CookieParts, memberId:
   );
   const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
   const imported = readImportCookie(cookies);
-  const merge = () =>
-    mergeGuest(app, memberId, { games: games.filter(({ log }) => log.length > 0), records, imported });
+  const played = games.filter(({ log }) => log.length > 0);
+  const merge = () => mergeGuest(app, memberId, { games: played, records, imported, guestId });
   if (!(await tryToStore(app.log, "a guest's games were not merged", merge))) {
     await app.limiter.refund("guestMerge", memberId);
     return;
   }
   deleteGameCookies(cookies);
   deleteRecordCookies(cookies);
+  deleteCircleCookie(cookies);
 }

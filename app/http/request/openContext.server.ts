@@ -66,7 +66,7 @@ async function openStores({
   session,
 }: Pick<RequestContext, "app" | "cookies" | "session">): Promise<Stores> {
   const member = await session.member();
-  if (member === null) return openTeamStores({ app, cookies }, guestStores(cookies), null);
+  if (member === null) return openTeamStores({ app, cookies }, guestStores({ app, cookies }), null);
   await mergeGuestCookies({ app, cookies }, member.id);
   return openTeamStores({ app, cookies }, memberStores(app, { memberId: member.id, cookies }), member.id);
 }

@@ -1,0 +1,159 @@
+import ArrowRightStartOnRectangleIcon from "@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon";
+import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
+import PencilIcon from "@heroicons/react/24/outline/PencilIcon";
+import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
+import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
+import { Fragment } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import type { CirclePageData } from "~/http/circles/circlePages.server";
+import { circleAddress, gamePath } from "~/i18n/addresses";
+import { listParts } from "~/i18n/format";
+import { BackLink } from "../layout/BackLink";
+import { EditionSwitch } from "../layout/EditionSwitch";
+import { Page } from "../layout/Page";
+import { useLanguage } from "../layout/addresses";
+import { Tabs } from "../ui/Tabs";
+import { Way } from "../ui/Way";
+import { DoneNote } from "../ui/notes";
+import { CircleForms } from "./CircleForms";
+import { CircleInvitation } from "./CircleInvitation";
+import { TodayTable, WeekTable } from "./CircleTables";
+
+type PageCircle = NonNullable<CirclePageData["circle"]>;
+
+/** The circle of a player, or the forms to join and make one. */
+export function CirclePage({ edition, done, circle, forms }: CirclePageData) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const note = done !== null && <DoneNote>{t(`circleDone.${done}`)}</DoneNote>;
+  const back = <BackLink edition={edition} />;
+  if (circle === null)
+    return (
+      <Page heading={t("circle.title")} back={back} lead={t("circlePage.lead")}>
+        {note}
+        <CircleForms {...forms} refused={null} />
+      </Page>
+    );
+  const { id, name, circles, code, link, qrCode, size, view } = circle;
+  const names = new Map(circles.map((one) => [one.id, one.name]));
+  return (
+    <Page
+      heading={<bdi>{name}</bdi>}
+      back={back}
+      lead={size === 1 ? t("circlePage.alone") : undefined}
+      isWide={size > 1}
+    >
+      <div className="circle-page-tabs stack stack-6">
+        {note}
+        {circles.length > 1 && (
+          <Tabs
+            label={t("circlePage.choose")}
+            values={[...names.keys()]}
+            current={id}
+            name={(one) => names.get(one) ?? ""}
+            href={(one) => circleAddress(edition, language, { circle: one })}
+          />
+        )}
+        <EditionSwitch edition={edition} href={(one) => circleAddress(one, language, { circle: id })} />
+      </div>
+      <div className="stack stack-8">
+        {size === 1 && <CircleInvitation code={code} link={link} qrCode={qrCode} />}
+        {view.today === null ? (
+          <Waiting edition={edition} circle={circle} />
+        ) : (
+          <section className="stack" aria-labelledby="today">
+            <h2 id="today">{t("circlePage.today")}</h2>
+            <TodayTable rows={view.today} labelledBy="today" />
+          </section>
+        )}
+      </div>
+      <div className="stack stack-8">
+        {size > 1 && (
+          <section className="stack" aria-labelledby="week">
+            <h2 id="week">{t("circlePage.week")}</h2>
+            <WeekTable rows={view.week} labelledBy="week" />
+            <p className="fine">{t("circlePage.legend")}</p>
+          </section>
+        )}
+        <CircleWays edition={edition} circle={circle} />
+      </div>
+    </Page>
+  );
+}
+
+/** How many of those who have finished are named. */
+const NAMED = 2;
+
+/** Before the player's own end: who has finished, and the way to the game. */
+function Waiting({ edition, circle: { view, size } }: Pick<CirclePageData, "edition"> & { circle: PageCircle }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { finished } = view;
+  return (
+    <div className="stack stack-4">
+      {size > 1 && (
+        <p className="note">
+          <InformationCircleIcon className="icon" aria-hidden="true" />
+          <span>
+            {t("circlePage.waiting")}{" "}
+            {finished.length === 0 ? (
+              t("circlePage.nobody")
+            ) : (
+              <Trans
+                i18nKey="circlePage.finished"
+                count={finished.length}
+                components={{ names: <Names names={finished} /> }}
+              />
+            )}
+          </span>
+        </p>
+      )}
+      <a className="button button-main start" href={gamePath(edition, language)}>
+        {t("circlePage.toGame")}
+      </a>
+    </div>
+  );
+}
+
+/** The first names of a list, and how many there are more. */
+function Names({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation();
+  const more = names.length - NAMED;
+  const listed = [...names.slice(0, NAMED), ...(more > 0 ? [t("circlePage.more", { count: more })] : [])];
+  return listParts(listed, useLanguage()).map(({ type, value }, index) =>
+    type === "element" ? <bdi key={index}>{value}</bdi> : <Fragment key={index}>{value}</Fragment>,
+  );
+}
+
+/** How others join, and what the player can change. */
+function CircleWays({
+  edition,
+  circle: { id, code, size, room },
+}: Pick<CirclePageData, "edition"> & { circle: PageCircle }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const to = (step: "join" | "invite" | "change" | "leave") =>
+    circleAddress(edition, language, { step, ...(step === "join" ? {} : { circle: id }) });
+  return (
+    <nav className="ways" aria-label={t("circlePage.ways")}>
+      {size > 1 && (
+        <Way
+          href={to("invite")}
+          Icon={ShareIcon}
+          note={room === 0 ? t("circlePage.codeFull", { code }) : t("circlePage.codeRoom", { code, count: room })}
+        >
+          {t("circlePage.invite")}
+        </Way>
+      )}
+      <Way href={to("change")} Icon={PencilIcon}>
+        {t("circlePage.change")}
+      </Way>
+      <Way href={to("join")} Icon={UserPlusIcon}>
+        {t("circlePage.another")}
+      </Way>
+      <Way href={to("leave")} Icon={ArrowRightStartOnRectangleIcon}>
+        {t("circlePage.leave")}
+      </Way>
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import type { CircleFormsData, CircleToChange, InvitePageData } from "~/http/circles/circlePages.server";
+import type { RefusedForm } from "~/http/refusal.server";
+import { circleAddress } from "~/i18n/addresses";
+import { BackLink } from "../layout/BackLink";
+import { Page } from "../layout/Page";
+import { useLanguage } from "../layout/addresses";
+import { Form, PostForm } from "../ui/Form";
+import { CircleForms, FriendNameField } from "./CircleForms";
+import { CircleInvitation } from "./CircleInvitation";
+
+// The pages beside that of a circle, each for one thing to do.
+
+export function JoinPage({ refused, ...forms }: CircleFormsData & { readonly refused: RefusedForm | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { edition, isInOthers } = forms;
+  const back = isInOthers ? (
+    <BackLink href={circleAddress(edition, language)} label={t("circlePage.back")} />
+  ) : (
+    <BackLink edition={edition} />
+  );
+  return (
+    <Page heading={t("circle.title")} back={back} lead={t("circlePage.lead")}>
+      <CircleForms {...forms} refused={refused} />
+    </Page>
+  );
+}
+
+export function InvitePage({ edition, circle: { id, code, room }, link, qrCode }: InvitePageData) {
+  const { t } = useTranslation();
+  return (
+    <Page
+      heading={t("circlePage.invite")}
+      back={<BackLink href={circleAddress(edition, useLanguage(), { circle: id })} label={t("circlePage.back")} />}
+      lead={room === 0 ? t("circlePage.full") : t("circlePage.room", { count: room })}
+    >
+      <CircleInvitation code={code} link={link} qrCode={qrCode} isOpen />
+    </Page>
+  );
+}
+
+export function ChangePage({
+  edition,
+  circle: { id, me, code },
+  refused,
+}: CircleToChange & { readonly refused: RefusedForm | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const action = circleAddress(edition, language, { step: "change", circle: id });
+  return (
+    <Page
+      heading={t("circlePage.change")}
+      back={<BackLink href={circleAddress(edition, language, { circle: id })} label={t("circlePage.back")} />}
+    >
+      <Form name="rename" action={action} refused={refused}>
+        <input type="hidden" name="intent" value="rename" />
+        <input type="hidden" name="circle" value={id} />
+        <FriendNameField name={me} />
+        <button className="button button-main start">{t("circlePage.rename")}</button>
+      </Form>
+      <section className="stack stack-4" aria-labelledby="code">
+        <h2 id="code">{t("circlePage.newCode")}</h2>
+        <p>{t("circlePage.newCodeText", { code })}</p>
+        <Form name="newCode" action={action} refused={refused}>
+          <input type="hidden" name="intent" value="newCode" />
+          <input type="hidden" name="circle" value={id} />
+          <button className="button start">{t("circlePage.renewCode")}</button>
+        </Form>
+      </section>
+    </Page>
+  );
+}
+
+export function LeavePage({ edition, circle: { id, name } }: CircleToChange) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const address = circleAddress(edition, language, { circle: id });
+  return (
+    <Page
+      heading={t("circlePage.leaveTitle", { name })}
+      back={<BackLink href={address} label={t("circlePage.back")} />}
+    >
+      <div className="stack stack-6">
+        <p>{t("circlePage.leaveText")}</p>
+        <PostForm action={circleAddress(edition, language, { step: "leave", circle: id })} className="button-row">
+          <input type="hidden" name="intent" value="leave" />
+          <input type="hidden" name="circle" value={id} />
+          <a className="button" href={address}>
+            {t("circlePage.stay")}
+          </a>
+          <button className="button button-main">{t("circlePage.leave")}</button>
+        </PostForm>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ChangePage } from "~/components/circles/CircleSteps";
+import { handleCircleForm } from "~/http/circles/circleForm.server";
+import { circleMeta, loadCircleToChange } from "~/http/circles/circlePages.server";
+import { formHeaders } from "~/http/refusal.server";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadCircleToChange(context);
+  return json({ page, meta: circleMeta(context) });
+}
+
+export function action({ context }: ActionFunctionArgs) {
+  return handleCircleForm(context);
+}
+
+export const headers = formHeaders;
+
+/** The player's name in a circle, and its code. */
+export default function Change() {
+  const { page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  return <ChangePage {...page} refused={refused} />;
+}

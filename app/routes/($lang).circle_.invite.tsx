@@ -1,0 +1,17 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { InvitePage } from "~/components/circles/CircleSteps";
+import { circleMeta, loadInvitePage } from "~/http/circles/circlePages.server";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadInvitePage(context);
+  return json({ page, meta: circleMeta(context) });
+}
+
+/** The code and the link of a circle. */
+export default function Invite() {
+  const { page } = useLoaderData<typeof loader>();
+  return <InvitePage {...page} />;
+}

@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { JoinPage } from "~/components/circles/CircleSteps";
+import { handleCircleForm } from "~/http/circles/circleForm.server";
+import { circleMeta, loadCircleForms } from "~/http/circles/circlePages.server";
+import { formHeaders } from "~/http/refusal.server";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const forms = await loadCircleForms(context);
+  return json({ forms, meta: circleMeta(context) });
+}
+
+export function action({ context }: ActionFunctionArgs) {
+  return handleCircleForm(context);
+}
+
+export const headers = formHeaders;
+
+/** The forms to make and join a circle, also for those who are in one. Links of invitations lead here. */
+export default function Join() {
+  const { forms } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  return <JoinPage {...forms} refused={refused} />;
+}

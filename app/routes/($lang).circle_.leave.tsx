@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LeavePage } from "~/components/circles/CircleSteps";
+import { handleCircleForm } from "~/http/circles/circleForm.server";
+import { circleMeta, loadCircleToChange } from "~/http/circles/circlePages.server";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadCircleToChange(context);
+  return json({ page, meta: circleMeta(context) });
+}
+
+export function action({ context }: ActionFunctionArgs) {
+  return handleCircleForm(context);
+}
+
+/** Asks before a circle is left. */
+export default function Leave() {
+  const { page } = useLoaderData<typeof loader>();
+  return <LeavePage {...page} />;
+}

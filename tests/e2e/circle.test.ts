@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { field, press, says } from "../support/account";
+import { PLAYERS } from "../support/browser";
+import type { GamePage } from "../support/gamePage";
+import { useSharedSite } from "../support/site";
+
+const { secret, words, visit } = useSharedSite();
+
+const heading = ({ page }: GamePage, name: string) => page.getByRole("heading", { name, exact: true });
+const rows = ({ page }: GamePage, table: string) =>
+  page.getByRole("table", { name: table, exact: true }).locator("tbody tr").allInnerTexts();
+/** Presses a button of a form, which leads to another page. */
+async function send(game: GamePage, name: string): Promise<void> {
+  await press(game.page, name);
+  await game.page.waitForLoadState();
+  await game.ready();
+}
+
+/* What is refused, and what is seen when, is tested in tests/http/circle.test.ts. */
+describe("a circle of friends", () => {
+  it.each(PLAYERS)("is made and joined by its link, and fills with each one’s own end, $kind", async (player) => {
+    const { javaScriptEnabled } = player;
+    // axe needs timers, which a page without scripts does not have.
+    const faultsOf = (game: GamePage) => (javaScriptEnabled ? game.faults() : game.overflows());
+    const ana = await visit("/", { javaScriptEnabled });
+    await ana.guess(secret);
+    await ana.ended("won");
+    await ana.link(/^A circle of friends/).click();
+    await heading(ana, "A circle of friends").waitFor();
+    await ana.ready();
+    expect(await faultsOf(ana)).toEqual([]);
+    await field(ana.page, "What it is called").fill("The Tuesday people");
+    await field(ana.page, "Your name in it").first().fill("Ana");
+    await send(ana, "Make the circle");
+    await heading(ana, "The Tuesday people").waitFor();
+    await says(ana.page, "Only you so far.");
+    expect(await rows(ana, "Today")).toEqual(["Ana (you)\t1\t0"]);
+    expect(await ana.button("Copy code").isVisible()).toBe(javaScriptEnabled);
+    await ana.page.getByText("Link and QR code").click();
+    expect(await faultsOf(ana)).toEqual([]);
+    const link = await field(ana.page, "Link to join").inputValue();
+
+    const ben = await visit(null, { javaScriptEnabled });
+    await ben.page.goto(link);
+    await ben.ready();
+    expect(await field(ben.page, "Code").inputValue()).toMatch(/^\w{8}$/);
+    await field(ben.page, "Your name in it").first().fill("Ben");
+    await send(ben, "Join");
+    await says(ben.page, "You see how the others did when you have finished today’s word. Ana has.");
+    expect(await ben.page.getByRole("table", { name: "Today" }).count()).toBe(0);
+    expect(await faultsOf(ben)).toEqual([]);
+    await ben.link("Go to today’s word").click();
+    await ben.ready();
+    await ben.score(words[0] ?? "");
+    await ben.guess(secret);
+    await ben.ended("won");
+    await ben.link(/^The Tuesday people/).click();
+    await heading(ben, "Today").waitFor();
+    await ben.ready();
+    expect(await rows(ben, "Today")).toEqual(["Ana\t1\t0", "Ben (you)\t2\t0"]);
+    expect((await rows(ben, "This week")).map((row) => row.trim().split(/\t+/))).toEqual([
+      ["Ana", "1"],
+      ["Ben (you)", "2"],
+    ]);
+    expect(await faultsOf(ben)).toEqual([]);
+
+    await ben.link("Change your name or the code").click();
+    await heading(ben, "Change your name or the code").waitFor();
+    await ben.ready();
+    expect(await faultsOf(ben)).toEqual([]);
+    await field(ben.page, "Your name in it").fill("Benjamin");
+    await send(ben, "Save the name");
+    await says(ben.page, "Your name is saved.");
+    expect(await rows(ben, "Today")).toEqual(["Ana\t1\t0", "Benjamin (you)\t2\t0"]);
+    await ben.link(/^Invite others/).click();
+    await heading(ben, "Invite others").waitFor();
+    await ben.ready();
+    expect(await faultsOf(ben)).toEqual([]);
+    await ben.page.goBack();
+    await ben.link("Leave the circle").click();
+    await heading(ben, "Leave The Tuesday people?").waitFor();
+    await ben.ready();
+    expect(await faultsOf(ben)).toEqual([]);
+    await send(ben, "Leave the circle");
+    await says(ben.page, "You have left the circle.");
+  });
+
+  it("fits on a narrow phone, and with large text", async () => {
+    const game = await visit("/circle/join");
+    await field(game.page, "What it is called").fill("W".repeat(30));
+    await field(game.page, "Your name in it").first().fill("W".repeat(12));
+    await send(game, "Make the circle");
+    const [code = ""] = await game.page
+      .locator("main")
+      .getByText(/^\w{8}$/)
+      .allInnerTexts();
+    const mate = await visit("/circle/join");
+    await field(mate.page, "Code").fill(code);
+    await field(mate.page, "Your name in it").nth(1).fill("W".repeat(12));
+    await send(mate, "Join");
+    await game.played(secret);
+    await game.page.reload();
+    await game.ready();
+    await game.page.setViewportSize({ width: 320, height: 700 });
+    expect(await game.overflows()).toEqual([]);
+    await game.zoom(200);
+    expect(await game.overflows()).toEqual([]);
+  });
+});
