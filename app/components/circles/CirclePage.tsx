@@ -62,7 +62,7 @@ export function CirclePage({ edition, done, circle, forms }: CirclePageData) {
           <Waiting edition={edition} circle={circle} />
         ) : (
           <section className="stack" aria-labelledby="today">
-            <h2 id="today">{t("circlePage.today")}</h2>
+            <h2 id="today">{t("stats.today")}</h2>
             <TodayTable rows={view.today} labelledBy="today" />
           </section>
         )}

@@ -87,7 +87,7 @@ export function LeavePage({ edition, circle: { id, name } }: CircleToChange) {
           <input type="hidden" name="intent" value="leave" />
           <input type="hidden" name="circle" value={id} />
           <a className="button" href={address}>
-            {t("circlePage.stay")}
+            {t("teams.stay")}
           </a>
           <button className="button button-main">{t("circlePage.leave")}</button>
         </PostForm>

@@ -13,10 +13,10 @@ export function TodayTable({ rows, labelledBy }: { rows: readonly TodayRow[]; la
         <tr className="label">
           <th scope="col">{t("circlePage.friend")}</th>
           <th scope="col" className="circle-tables-figure">
-            {t("circlePage.guesses")}
+            {t("stats.totalGuesses")}
           </th>
           <th scope="col" className="circle-tables-figure">
-            {t("circlePage.hints")}
+            {t("stats.totalHints")}
           </th>
         </tr>
       </thead>
