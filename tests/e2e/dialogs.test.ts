@@ -463,6 +463,7 @@ describe("the menu", () => {
       "Teams",
       "Create your own",
       "Statistics",
+      "A circle of friends",
       "Account",
       "Settings",
       "Questions and answers",

@@ -38,6 +38,7 @@ describe("the result of a game", () => {
       `${prefix}/look-back${query}${number}`,
       ...bonus,
       `${prefix}/nearby_1k/${codeOf(secret)}${query}${number}`,
+      archive.replace("/archive", "/circle"),
       archive,
       `${stats}${number}`,
     ]);
