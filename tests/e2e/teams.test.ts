@@ -273,6 +273,27 @@ describe("a team", () => {
     expect(await connection(game, /left the team/).innerText()).toContain("You left the team");
   });
 
+  it("has its links in one place from the first moment, so that none moves away under a finger", async () => {
+    const game = await site.visit(null, NARROW);
+    await game.post("/teams", { intent: "create", edition: "en", name: "Mira" });
+    const pages = [
+      ["/teams", /^To the game/],
+      ["/", /^Leave the team/],
+    ] as const;
+    const measure = async (open: (path: string) => Promise<unknown>) => {
+      const tops: (number | undefined)[] = [];
+      for (const [path, name] of pages) {
+        await open(path);
+        tops.push((await game.link(name).boundingBox())?.y);
+      }
+      return tops;
+    };
+    const tops = await measure((path) => game.open(path));
+    // As before they have come.
+    await game.page.route("**/build/entry.client-*", (route) => route.abort());
+    expect(await measure((path) => game.page.goto(server.origin + path))).toEqual(tops);
+  });
+
   it("is no longer active on an open page when its day ends", async () => {
     const game = await site.visit(null, NARROW);
     const code = await create(game, "Mira");

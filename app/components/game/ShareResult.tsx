@@ -49,7 +49,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
         {address}
       </p>
       <CopyButton
-        className={`button share-result-button ${BUTTON_CLASS[look]}`.trimEnd()}
+        className={`button share-result-button only-enhanced ${BUTTON_CLASS[look]}`.trimEnd()}
         text={text}
         label={t("share.share")}
         Icon={ShareIcon}
