@@ -5,7 +5,7 @@ import { Island } from "~/components/islands/Island";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { Migrate } from "~/components/migrate/Migrate";
-import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/migrateForm.server";
+import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/migratePage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { statusOf } from "~/http/refusal.server";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { hasLegacyStorage } from "~/client/legacyStorage";
 import { MAX_LEGACY_BYTES } from "~/game/legacy";
 import { toStatsFacts } from "~/game/stats";
-import type { MigrateStep } from "~/http/migrate/migrateForm.server";
+import type { MigrateStep } from "~/http/migrate/migratePage.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { formatAverage } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
