@@ -6,7 +6,7 @@ import { codesOf, isRefused, type Result } from "~/game/refusal";
 import type { Refusal } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";
-import { editionText, wordOrToken } from "./parameters.server";
+import { editionText, wordOrToken } from "./fields.server";
 
 const anagrams = z.strictObject({
   anagrams: z.array(z.string().min(3)).meta({

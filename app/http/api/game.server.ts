@@ -7,7 +7,7 @@ import { revealPastWord } from "~/services/play/pastWord.server";
 import { cosine, display, toCosine } from "./answers.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";
 import { operation } from "./operation.server";
-import { gameInEitherOrder, gameNumber, toDailyGame } from "./parameters.server";
+import { gameInEitherOrder, gameNumber, toDailyGame } from "./fields.server";
 
 const answer = z.strictObject({
   secretWord: z

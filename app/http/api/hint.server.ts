@@ -4,7 +4,7 @@ import { hintForRank } from "~/services/play/hint.server";
 import { toGameRef } from "~/services/words/secretToken.server";
 import { display } from "./answers.server";
 import { operation } from "./operation.server";
-import { editionOfSecret, secretName } from "./parameters.server";
+import { editionOfSecret, secretName } from "./fields.server";
 
 export const getHint = operation({
   id: "getHint",

@@ -5,7 +5,7 @@ import { wordsAround } from "~/services/play/nearest.server";
 import { findRequestedWord, REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { cosine, display, toCosine } from "./answers.server";
 import { operation } from "./operation.server";
-import { editionText, wordOrToken } from "./parameters.server";
+import { editionText, wordOrToken } from "./fields.server";
 
 export const nearby = z
   .array(

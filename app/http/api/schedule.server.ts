@@ -17,7 +17,7 @@ import { SECRET_REFUSALS } from "~/services/schedule/refusals.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { display, succeeded, success } from "./answers.server";
 import { operation } from "./operation.server";
-import { editionText, gameNumber, listEditions, bodyEdition, bodyGameNumber, bodyWord } from "./parameters.server";
+import { editionText, gameNumber, listEditions, bodyEdition, bodyGameNumber, bodyWord } from "./fields.server";
 
 /** The names of the editions in the path. */
 const GAME_TYPES = EDITIONS.map((edition) => EDITION_FACTS[edition].gameType);

@@ -6,7 +6,7 @@ import { rateWord } from "~/services/play/rateWord.server";
 import { toGameRef } from "~/services/words/secretToken.server";
 import { cosine, toCosine } from "./answers.server";
 import { operation } from "./operation.server";
-import { editionOfSecret, secretName, word } from "./parameters.server";
+import { editionOfSecret, secretName, word } from "./fields.server";
 
 export const getSimilarity = operation({
   id: "getSimilarity",

@@ -3,7 +3,7 @@ import { HISTORY_LENGTH, NO_STATS, type Stats, toStats } from "~/game/stats";
 import { byEdition, EDITIONS } from "~/game/editions";
 import { memberRecordStore } from "~/services/members/plays.server";
 import { operation } from "./operation.server";
-import { bodyEdition } from "./parameters.server";
+import { bodyEdition } from "./fields.server";
 
 /** Description of each sum, in the order of the answer. */
 const SUMS = {
