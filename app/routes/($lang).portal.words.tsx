@@ -1,19 +1,12 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { WordsPage } from "~/components/portal/WordsPage";
-import { openPortal, staffMeta } from "~/http/portal/portal.server";
+import { portalAction, portalLoader } from "~/http/portal/portal.server";
 import { handleWordForm, loadPortalWords } from "~/http/portal/wordsPage.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const page = await loadPortalWords(await openPortal(context));
-  return json({ page, meta: staffMeta(context, "portal.words.title") });
-}
-
-export async function action({ context }: ActionFunctionArgs) {
-  return handleWordForm(await openPortal(context));
-}
+export const loader = portalLoader(loadPortalWords, "portal.words.title");
+export const action = portalAction(handleWordForm);
 
 export default function MissedWords() {
   const { page } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dayOfGame, isDate } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
@@ -29,13 +29,33 @@ export async function openPortal(context: RequestContext) {
   return { context, actor: staffActorOf(member), hidesWords: member.hidesWords };
 }
 
-/** Meta tags of a page for staff. None is indexed. */
-export function staffMeta(
-  context: RequestContext,
-  title:
-    | `staff.${"signInTitle" | "codeTitle" | "inviteTitle" | "portal" | "securityTitle"}`
-    | `portal.${"calendar" | "create" | "blind" | "bulk" | "plan" | "log" | "undo" | "move" | "shift" | "people" | "words" | "word"}.title`,
+/**
+ * The loader of a page of the portal.
+ * @param load finds what the page shows
+ * @param statusOf the status of the answer, by what was found. Default: 200
+ */
+export function portalLoader<Page extends object>(
+  load: (portal: PortalRequest) => Promise<Page>,
+  title: StaffTitle,
+  statusOf: (page: Page) => number = () => 200,
 ) {
+  return async ({ context }: LoaderFunctionArgs) => {
+    const page = await load(await openPortal(context));
+    return json({ page, meta: staffMeta(context, title) }, { status: statusOf(page) });
+  };
+}
+
+/** The action of a page of the portal. */
+export function portalAction<Answer>(handle: (portal: PortalRequest) => Answer) {
+  return async ({ context }: ActionFunctionArgs) => handle(await openPortal(context));
+}
+
+type StaffTitle =
+  | `staff.${"signInTitle" | "codeTitle" | "inviteTitle" | "portal" | "securityTitle"}`
+  | `portal.${"calendar" | "create" | "blind" | "bulk" | "plan" | "log" | "undo" | "move" | "shift" | "people" | "words" | "word"}.title`;
+
+/** Meta tags of a page for staff. None is indexed. */
+export function staffMeta(context: RequestContext, title: StaffTitle) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("staff.description") });
 }
