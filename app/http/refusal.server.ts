@@ -22,7 +22,7 @@ import {
   SCHEDULE_REFUSALS,
   UNDO_REFUSALS,
 } from "~/services/schedule/refusals.server";
-import { PEOPLE_REFUSALS } from "~/services/staff/refusals.server";
+import { PEOPLE_REFUSALS } from "~/services/staff/people.server";
 import { NOTE_REFUSALS } from "~/services/schedule/wordNotes.server";
 import type { RequestContext } from "./request/context";
 

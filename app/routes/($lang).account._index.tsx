@@ -5,8 +5,7 @@ import { Account } from "~/components/account/Account";
 import { Island } from "~/components/islands/Island";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
-import { handleAccountForm } from "~/http/account/accountForm.server";
-import { accountMeta, loadAccountPage } from "~/http/account/accountPage.server";
+import { handleAccountForm, accountMeta, loadAccountPage } from "~/http/account/accountPage.server";
 import { formHeaders } from "~/http/refusal.server";
 
 export { meta } from "~/components/layout/pageTitle";

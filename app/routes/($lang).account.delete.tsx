@@ -6,8 +6,7 @@ import { CurrentPasswordField, UsernameField } from "~/components/account/fields
 import { usePath } from "~/components/layout/addresses";
 import { Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
-import { formDone } from "~/http/account/accountForm.server";
-import { accountMeta } from "~/http/account/accountPage.server";
+import { formDone, accountMeta } from "~/http/account/accountPage.server";
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMember } from "~/http/request/guards.server";

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BonusPage } from "~/components/bonus/BonusPage";
-import { handleBonusForm } from "~/http/game/bonusForm.server";
-import { loadBonusPage } from "~/http/game/bonusPage.server";
+import { handleBonusForm, loadBonusPage } from "~/http/game/bonusPage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { formHeaders, refusalResponse, retryAfterHeader, statusOf } from "~/http/refusal.server";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";

@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { Make } from "~/components/make/Make";
-import { handleMakeForm } from "~/http/make/makeForm.server";
-import { loadMakePage } from "~/http/make/makePage.server";
+import { handleMakeForm, loadMakePage } from "~/http/make/makePage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { formHeaders } from "~/http/refusal.server";
 

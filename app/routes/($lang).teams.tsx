@@ -5,8 +5,7 @@ import { isRefused } from "~/game/refusal";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { formHeaders, formRefused, refusalResponse } from "~/http/refusal.server";
 import { redirectWith } from "~/http/request/flash.server";
-import { handleTeamForm } from "~/http/teams/teamForm.server";
-import { loadTeamsPage } from "~/http/teams/teamPages.server";
+import { handleTeamForm, loadTeamsPage } from "~/http/teams/teamPages.server";
 import { editionNamed, teamsAddress } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";

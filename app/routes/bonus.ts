@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { BonusReply } from "~/game/bonus";
-import { handleBonusForm } from "~/http/game/bonusForm.server";
+import { handleBonusForm } from "~/http/game/bonusPage.server";
 import { shownBonus } from "~/http/game/shownView.server";
 import { statusOf, retryAfterHeader } from "~/http/refusal.server";
 

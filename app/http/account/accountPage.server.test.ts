@@ -11,7 +11,7 @@ import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { formRefused, type Refusal, type RefusedForm } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { takeFlash } from "../request/flash.server";
-import { handleAccountForm, handlePhotoForm } from "./accountForm.server";
+import { handleAccountForm, handlePhotoForm } from "./accountPage.server";
 
 const PASSWORD = "nearer and nearer";
 

@@ -1,7 +1,7 @@
 import { isRefused } from "~/game/refusal";
 import { z } from "zod";
 import { voteOnDesign } from "~/services/designVote.server";
-import { succeeded, successOnly } from "./answers.server";
+import { succeeded, successOnly } from "./fields.server";
 import { operation } from "./operation.server";
 
 export const likeNewLook = operation({

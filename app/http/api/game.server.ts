@@ -4,10 +4,9 @@ import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "~/services/app";
 import { describeGame } from "~/services/play/rateWord.server";
 import { revealPastWord } from "~/services/play/pastWord.server";
-import { cosine, display, toCosine } from "./answers.server";
+import { cosine, display, toCosine, gameInEitherOrder, gameNumber, toDailyGame } from "./fields.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";
 import { operation } from "./operation.server";
-import { gameInEitherOrder, gameNumber, toDailyGame } from "./fields.server";
 
 const answer = z.strictObject({
   secretWord: z

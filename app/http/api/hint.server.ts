@@ -2,9 +2,8 @@ import { isRefused } from "~/game/refusal";
 import { z } from "zod";
 import { hintForRank } from "~/services/play/hint.server";
 import { toGameRef } from "~/services/words/secretToken.server";
-import { display } from "./answers.server";
+import { display, editionOfSecret, secretName } from "./fields.server";
 import { operation } from "./operation.server";
-import { editionOfSecret, secretName } from "./fields.server";
 
 export const getHint = operation({
   id: "getHint",

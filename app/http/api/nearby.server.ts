@@ -3,9 +3,8 @@ import { z } from "zod";
 import type { NearWord } from "~/game/types";
 import { wordsAround } from "~/services/play/nearest.server";
 import { findRequestedWord, REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
-import { cosine, display, toCosine } from "./answers.server";
+import { cosine, display, toCosine, editionText, wordOrToken } from "./fields.server";
 import { operation } from "./operation.server";
-import { editionText, wordOrToken } from "./fields.server";
 
 export const nearby = z
   .array(

@@ -6,9 +6,16 @@ import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from 
 import { rateLimit } from "~/services/rateLimit.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { importLog, showGame } from "~/services/play/turn.server";
-import { succeeded, success, successOnly } from "./answers.server";
+import {
+  succeeded,
+  success,
+  successOnly,
+  gameInEitherOrder,
+  listValues,
+  bodyEdition,
+  toDailyGame,
+} from "./fields.server";
 import { operation } from "./operation.server";
-import { gameInEitherOrder, listValues, bodyEdition, toDailyGame } from "./fields.server";
 
 /** Maximum length of an uploaded game, bytes. `formatSavedGame` writes about 210 for a guess, quotes escaped. */
 const LONGEST_GAME = (MAX_STEPS / 1000) * 300 * 1024;

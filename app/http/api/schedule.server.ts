@@ -15,9 +15,18 @@ import type { DailyGame } from "~/game/gameRef";
 import { codesOf, isRefused } from "~/game/refusal";
 import { SECRET_REFUSALS } from "~/services/schedule/refusals.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
-import { display, succeeded, success } from "./answers.server";
+import {
+  display,
+  succeeded,
+  success,
+  editionText,
+  gameNumber,
+  listEditions,
+  bodyEdition,
+  bodyGameNumber,
+  bodyWord,
+} from "./fields.server";
 import { operation } from "./operation.server";
-import { editionText, gameNumber, listEditions, bodyEdition, bodyGameNumber, bodyWord } from "./fields.server";
 
 /** The names of the editions in the path. */
 const GAME_TYPES = EDITIONS.map((edition) => EDITION_FACTS[edition].gameType);

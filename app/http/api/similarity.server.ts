@@ -4,9 +4,8 @@ import { isRefused } from "~/game/refusal";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { rateWord } from "~/services/play/rateWord.server";
 import { toGameRef } from "~/services/words/secretToken.server";
-import { cosine, toCosine } from "./answers.server";
+import { cosine, toCosine, editionOfSecret, secretName, word } from "./fields.server";
 import { operation } from "./operation.server";
-import { editionOfSecret, secretName, word } from "./fields.server";
 
 export const getSimilarity = operation({
   id: "getSimilarity",

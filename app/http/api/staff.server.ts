@@ -3,7 +3,7 @@ import { z } from "zod";
 import { signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { sendEmail } from "../account/emails.server";
-import { succeeded, success, successOnly } from "./answers.server";
+import { succeeded, success, successOnly } from "./fields.server";
 import { operation } from "./operation.server";
 
 export const checkPassword = operation({

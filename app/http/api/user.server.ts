@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { setCommunication } from "~/services/members/profile.server";
 import { toUser } from "../account/user.server";
-import { succeeded, success, successOnly } from "./answers.server";
+import { succeeded, success, successOnly } from "./fields.server";
 import { operation } from "./operation.server";
 
 const wantsNews = z.boolean().meta({ description: "Whether the member wants news by email." });

@@ -1,11 +1,28 @@
 import { redirect } from "@remix-run/node";
 import { EDITION_FACTS } from "~/game/editions";
-import { customAddress, madeAddress, plainCustomAddress } from "~/i18n/addresses";
+import { MAX_BLOCKED_WORDS } from "~/game/making";
+import { isRefused } from "~/game/refusal";
+import { customAddress, MAKE_PAGE, madeAddress, pathIn, plainCustomAddress } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
-import { MADE_EDITIONS, type MadeGame, openMade } from "~/services/make/makeGame.server";
-import type { RequestContext } from "../request/context";
-import { readMadeGame, readProfaneCount, writeMadeGame } from "../request/makeCookies.server";
+import { MADE_EDITIONS, type MadeGame, type MadeToken, makeGame, openMade } from "~/services/make/makeGame.server";
 import { originOf } from "../pages/site.server";
+import { type FormRefusal, formRefused, orUnavailable, refusalResponse } from "../refusal.server";
+import type { CookieParts, RequestContext } from "../request/context";
+
+/**
+ * Name of the cookie with the game that was made last, for its page: sealed, with its greeting. It is sent to that page
+ * alone.
+ */
+const MADE_COOKIE = "made";
+/** Time to send the links and to come back for them, seconds. */
+const MADE_SECONDS = 3600;
+/**
+ * Name of the cookie that counts the blocked words from which somebody tried to make a game. It is sealed, so that it
+ * cannot be written by hand. Whoever deletes it begins at 0.
+ */
+const PROFANE_COOKIE = "profaneCounter";
+/** The longest that browsers keep a cookie. */
+const PROFANE_SECONDS = 400 * 86_400;
 
 /** Data of the page on which players make games. */
 export type MakePageData = Awaited<ReturnType<typeof loadMakePage>>;
@@ -38,4 +55,66 @@ function toData(context: RequestContext, { edition, word, typed, greeting, seale
   const link = `${origin}${path}`;
   const plainLink = `${origin}${plainCustomAddress(plain.game, plain.greeting)}`;
   return { edition, word, typed, greeting, path, links: { sealed: link, plain: plainLink, qrCode: drawQrCode(link) } };
+}
+
+/**
+ * Handles the form that makes a game: redirects to the page with its links. Only a blocked secret word counts towards
+ * the ban. A greeting does not: one that means no harm may be refused.
+ * @throws Response 400 for an unknown edition
+ */
+export async function handleMakeForm(context: RequestContext) {
+  const { app, fields, language, clientAddress } = context;
+  const [word = "", named = "", greeting = ""] = ["word", "edition", "greeting"].map((name) => fields.get(name));
+  const edition = MADE_EDITIONS.find((one) => one === named);
+  if (edition === undefined) throw refusalResponse("badForm");
+  const refuseForm = (refusal: FormRefusal) =>
+    formRefused(refusal, { form: "make", fields, echoedFields: ["word", "edition", "greeting"] });
+  if (isBanned(context)) return refuseForm({ why: "banned" });
+  return orUnavailable(
+    context,
+    async () => {
+      const outcome = await makeGame(app, { edition, raw: word, greeting, clientAddress });
+      if (!isRefused(outcome)) {
+        writeMadeGame(context, outcome);
+        return redirect(madeAddress(language), { status: 303 });
+      }
+      if (outcome.why !== "profane") return refuseForm(outcome);
+      addProfaneWord(context);
+      return refuseForm({ why: isBanned(context) ? "banned" : "profane" });
+    },
+    refuseForm,
+  );
+}
+
+function readMadeGame({ cookies }: CookieParts): MadeToken | undefined {
+  const [token, greeting] = cookies.get(MADE_COOKIE)?.split(".") ?? [];
+  return token === undefined ? undefined : { token, greeting };
+}
+
+function writeMadeGame(
+  { cookies, language }: Pick<RequestContext, "cookies" | "language">,
+  { token, greeting }: MadeToken,
+): void {
+  // Neither part has a dot: both are base64url.
+  const value = greeting === undefined ? token : `${token}.${greeting}`;
+  const path = pathIn(language, MAKE_PAGE);
+  cookies.set({ name: MADE_COOKIE, value, maxAgeSeconds: MADE_SECONDS, isHttpOnly: true, path });
+}
+
+/** How many blocked words this browser has sent. */
+function readProfaneCount({ app, cookies }: CookieParts): number {
+  const sealed = cookies.get(PROFANE_COOKIE);
+  return sealed === undefined ? 0 : Number(app.seal.open(PROFANE_COOKIE, sealed) ?? 0);
+}
+
+function addProfaneWord(parts: CookieParts): void {
+  const { app, cookies } = parts;
+  const count = Math.min(MAX_BLOCKED_WORDS, readProfaneCount(parts) + 1);
+  const value = app.seal.seal(PROFANE_COOKIE, String(count));
+  cookies.set({ name: PROFANE_COOKIE, value, maxAgeSeconds: PROFANE_SECONDS, isHttpOnly: true });
+}
+
+/** Whether this browser has sent too many blocked words to make games. */
+function isBanned(parts: CookieParts): boolean {
+  return readProfaneCount(parts) >= MAX_BLOCKED_WORDS;
 }

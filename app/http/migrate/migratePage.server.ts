@@ -1,54 +1,118 @@
 import { json, redirect } from "@remix-run/node";
 import { EDITIONS } from "~/game/editions";
-import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyPairs, parseSentImport } from "~/game/legacy";
-import { formatLegacyImport, HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
-import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
-import { type ImportChange, importLegacy, summarizeImport } from "~/services/play/importLegacy.server";
+import {
+  type LegacyData,
+  type LegacyPair,
+  MAX_LEGACY_BYTES,
+  parseLegacyPairs,
+  parseLegacyText,
+  parseSentImport,
+  withoutGuesses,
+} from "~/game/legacy";
+import {
+  formatLegacyImport,
+  HIDDEN_OFFER_COOKIE,
+  HIDDEN_OFFER_MAX_AGE_SECONDS,
+  type LegacyImport,
+} from "~/game/legacyImport";
 import { isRefused, refuse } from "~/game/refusal";
+import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
+import { importLegacy, summarizeImport } from "~/services/play/importLegacy.server";
 import { type Refusal, refusalResponse, statusOf } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { keepFile, keepSums, readFile, readSums } from "../request/migrateCookies.server";
+import {
+  CHUNK_LENGTH,
+  type CookieJar,
+  packText,
+  readLongCookie,
+  unpackText,
+  writeLongCookie,
+} from "../request/cookieJar.server";
+import { PROGRESS_BUDGET } from "../request/guestCookies.server";
 
-/** What the page shows. Nothing of a file is stored on the server. */
-export type MigrateStep =
-  | { readonly step: "form"; readonly hasImported: boolean }
-  | RefusedMigrate
-  | {
-      readonly step: "preview";
-      readonly data: LegacyData;
-      /** The guesses were left out. */
-      readonly isShort: boolean;
-    }
-  | {
-      readonly step: "summary";
-      readonly changes: readonly ImportChange[];
-      /** What the form that confirms it sends. */
-      readonly sums: string;
-    }
-  | { readonly step: "done" };
+/*
+ * What the browser keeps of a stats file between the steps of an import. Only the page of the import gets these cookies.
+ * They are not sealed: whoever writes one by hand could send the same as a file.
+ */
 
-interface RefusedMigrate {
-  readonly step: "refused";
-  readonly why: Refusal;
-  /** The field that is wrong. Null: none of the form. */
-  readonly field: "file" | "text" | null;
-  /** The pasted text. */
-  readonly typed: string;
+/** Name of the cookie with the file that is shown. */
+const FILE_COOKIE = "legacy_file";
+/** Name of the cookie with what the import would add. */
+const SUMS_COOKIE = "legacy_sums";
+const MAX_AGE_SECONDS = 3600;
+
+/** Upper bound of a text that is packed, bytes. No longer one fits into the cookies. */
+const MAX_TEXT_BYTES = 64 * 1024;
+
+type Jar = Pick<RequestContext, "cookies" | "language">;
+
+/**
+ * Keeps the pairs of a stats file.
+ * @returns `short`: there is only room for settings and statistics; `none`: not even for these
+ */
+function keepFile(jar: Jar, pairs: readonly LegacyPair[]): "whole" | "short" | "none" {
+  if (keepPairs(jar, pairs, PROGRESS_BUDGET - otherLength(jar.cookies))) return "whole";
+  return keepPairs(jar, withoutGuesses(pairs), CHUNK_LENGTH) ? "short" : "none";
 }
 
-function toStep(why: Refusal, field: RefusedMigrate["field"] = null, typed = ""): RefusedMigrate {
-  return { step: "refused", why, field, typed };
+function keepPairs(jar: Jar, pairs: readonly LegacyPair[], room: number): boolean {
+  const text = JSON.stringify(pairs);
+  const value = Buffer.byteLength(text) > MAX_TEXT_BYTES ? undefined : packText(text);
+  if (value === undefined || value.length > room) return false;
+  writeLongCookie(jar.cookies, { name: FILE_COOKIE, value, ...optionsOf(jar) });
+  return true;
+}
+
+/** Characters of the other cookies in the Cookie header. */
+function otherLength(cookies: CookieJar): number {
+  const others = cookies.names().filter((name) => !name.startsWith(FILE_COOKIE));
+  return others.reduce((sum, name) => sum + name.length + "=; ".length + (cookies.get(name) ?? "").length, 0);
+}
+
+/** Undefined: the browser has not kept a file, or no longer. */
+function readFile({ cookies }: Jar): LegacyData | undefined {
+  const data = parseLegacyText(unpackText(readLongCookie(cookies, FILE_COOKIE) ?? "", MAX_TEXT_BYTES) ?? "");
+  return isRefused(data) ? undefined : data;
+}
+
+function keepSums(jar: Jar, imported: LegacyImport): void {
+  jar.cookies.set({ name: SUMS_COOKIE, value: formatLegacyImport(imported), ...optionsOf(jar) });
+}
+
+/** Undefined: the browser has not kept any, or no longer. */
+function readSums({ cookies }: Jar): LegacyImport | undefined {
+  return parseSentImport(cookies.get(SUMS_COOKIE) ?? "");
+}
+
+const optionsOf = ({ language }: Jar) =>
+  ({ maxAgeSeconds: MAX_AGE_SECONDS, isHttpOnly: true, path: pathIn(language, MIGRATE_PAGE) }) as const;
+
+/** What the page shows. Nothing of a file is stored on the server. */
+export type MigrateStep = Awaited<ReturnType<typeof loadMigrateStep>>;
+
+type Refused = ReturnType<typeof toStep>;
+
+/**
+ * @param field the one that is wrong. Null: none of the form
+ * @param typed the pasted text
+ */
+function toStep(why: Refusal, field: "file" | "text" | null = null, typed = "") {
+  return { step: "refused" as const, why, field, typed };
 }
 
 /** The step that the address names. The listener redirects to `?tooLarge` from a file that is too large to be read. */
-export async function loadMigrateStep(context: RequestContext): Promise<MigrateStep> {
+export async function loadMigrateStep(context: RequestContext) {
   const { searchParams } = context.url;
   const stores = await context.stores();
   const hasImported = await stores.legacy.hasImported();
   if (searchParams.has("tooLarge")) return toStep("statsTooLarge", "file");
   if (searchParams.has("preview")) {
     const data = readFile(context);
-    if (data !== undefined) return { step: "preview", data, isShort: searchParams.get("preview") === SHORT };
+    if (data !== undefined) {
+      // The guesses were left out.
+      const isShort = searchParams.get("preview") === SHORT;
+      return { step: "preview" as const, data, isShort };
+    }
     return toStep("statsGone");
   }
   if (searchParams.has("summary")) {
@@ -56,10 +120,11 @@ export async function loadMigrateStep(context: RequestContext): Promise<MigrateS
     if (imported === undefined) return toStep("statsGone");
     const changes = await summarizeImport(stores, imported);
     if (isRefused(changes)) return toStep(changes.why);
-    return { step: "summary", changes, sums: formatLegacyImport(imported) };
+    // The form that confirms it sends the sums.
+    return { step: "summary" as const, changes, sums: formatLegacyImport(imported) };
   }
-  if (!searchParams.has("imported")) return { step: "form", hasImported };
-  return hasImported ? { step: "done" } : toStep("statsGone");
+  if (!searchParams.has("imported")) return { step: "form" as const, hasImported };
+  return hasImported ? { step: "done" as const } : toStep("statsGone");
 }
 
 const SHORT = "short";
@@ -73,7 +138,7 @@ const SHORT = "short";
 export async function handleMigrateForm(context: RequestContext) {
   const { app, fields, language } = context;
   const show = (query: string) => redirect(`${pathIn(language, MIGRATE_PAGE)}?${query}`, { status: 303 });
-  const refused = (step: RefusedMigrate) => json(step, { status: statusOf(step.why) });
+  const refused = (step: Refused) => json(step, { status: statusOf(step.why) });
   const form = fields.get("form");
   if (form === "preview") {
     const typed = fields.get("text") ?? "";

@@ -9,7 +9,7 @@ import { ana } from "../../../tests/fixtures/members";
 import type { RequestContext } from "../request/context";
 import { announceEndedTeam } from "../request/seatCookie.server";
 import { loadGamePage } from "../game/gamePage.server";
-import { handleTeamForm, type TeamFormOutcome } from "./teamForm.server";
+import { handleTeamForm, type TeamFormOutcome } from "./teamPages.server";
 import { handleTurnForm } from "../game/turnForm.server";
 
 const DAY = 86_400_000;

@@ -1,19 +1,20 @@
-import type { Edition } from "~/game/editions";
-import type { Guess } from "~/game/types";
+import { type Edition, EDITIONS } from "~/game/editions";
 import { toJoinCode } from "~/game/joinCode";
 import { toPlayerName } from "~/game/playerName";
-import { editionNamed, readTeamsQuery, teamsAddress } from "~/i18n/addresses";
+import { isRefused, refuse } from "~/game/refusal";
+import type { Guess } from "~/game/types";
+import { editionAt, editionNamed, readTeamsQuery, teamsAddress } from "~/i18n/addresses";
+import { isoTime } from "~/platform/isoTime.server";
 import { drawQrCode } from "~/platform/qrCode.server";
 import { currentGame } from "~/services/calendar.server";
 import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
-import { isRefused } from "~/game/refusal";
-import { isoTime } from "~/platform/isoTime.server";
-import { refusalResponse } from "../refusal.server";
+import { createTeam, joinTeam, keepTeamGame, leaveTeam } from "~/services/teams/teams.server";
+import { originOf } from "../pages/site.server";
+import { orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { takeFlash } from "../request/flash.server";
-import { announceEndedTeam, hasEndedTeam } from "../request/seatCookie.server";
-import { originOf } from "../pages/site.server";
+import { announceEndedTeam, deleteSeatCookie, hasEndedTeam, writeSeatCookie } from "../request/seatCookie.server";
 
 /** Seconds after which a browser loads the frame again. */
 const REFRESH_SECONDS = 15;
@@ -95,4 +96,44 @@ export function teamNewsHeaders({ state, isStopped }: TeamNewsData): Readonly<Re
     "X-Frame-Options": "SAMEORIGIN",
     ...(state === "open" && !isStopped ? { Refresh: String(REFRESH_SECONDS) } : {}),
   };
+}
+
+/** The outcome of a form that creates, joins or leaves a team. */
+export type TeamFormOutcome = Awaited<ReturnType<typeof handleTeamForm>>;
+
+/**
+ * Reads a team form: `intent` is create, join or leave; `name`, `teamCode` for join, `edition` for create (default: the
+ * edition of the page). The seat goes into a cookie of the response. Who is in a team already leaves it for the new one.
+ */
+export async function handleTeamForm(context: RequestContext) {
+  return orUnavailable(
+    context,
+    () => perform(context),
+    ({ why, retryAfter }) => ({ ...refuse(why), retryAfter }),
+  );
+}
+
+async function perform(context: RequestContext) {
+  const { app, cookies, fields, session, clientAddress: from } = context;
+  const intent = fields.get("intent");
+  const edition = EDITIONS.find((one) => one === (fields.get("edition") ?? editionAt(context.path)));
+  if ((intent !== "create" && intent !== "join" && intent !== "leave") || edition === undefined)
+    return refuse("badForm");
+  const { seat, ownStoreOf, record } = await context.stores();
+  // The end of the team's game counts before anything else, also against joining another team.
+  if (seat !== null) await keepTeamGame(app, { seat, store: ownStoreOf(seat.game), record });
+  if (intent === "leave") {
+    if (seat !== null) await leaveTeam(app, seat);
+    deleteSeatCookie(cookies);
+    return { type: "left" as const, seat };
+  }
+  const player = { name: fields.get("name") ?? "", record, memberId: (await session.member())?.id ?? null, from };
+  const outcome =
+    intent === "create"
+      ? await createTeam(app, { ...player, edition, log: (await ownStoreOf(currentGame(app, edition)).load()).log })
+      : await joinTeam(app, { ...player, code: fields.get("teamCode") ?? "" });
+  if (isRefused(outcome)) return outcome;
+  if (seat !== null && seat.playerId !== outcome.seat.playerId) await leaveTeam(app, seat);
+  writeSeatCookie(cookies, outcome.token);
+  return { ...outcome, type: intent === "create" ? ("created" as const) : ("joined" as const) };
 }

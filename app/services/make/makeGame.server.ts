@@ -28,7 +28,8 @@ export const MAKE_REFUSALS = {
 } as const satisfies RefusalTable;
 type MakeRefusal = keyof typeof MAKE_REFUSALS;
 
-interface MadeToken {
+/** A made game, sealed. */
+export interface MadeToken {
   /** Opens to the made game with `openMade`, for whoever holds it. */
   readonly token: string;
   readonly greeting: string | undefined;
@@ -83,7 +84,7 @@ export type MadeGame = NonNullable<Awaited<ReturnType<typeof openMade>>>;
  * secret.
  * @param greeting as `makeGame` has sealed it
  */
-export async function openMade(app: App, { token, greeting }: { token: string; greeting: string | undefined }) {
+export async function openMade(app: App, { token, greeting }: MadeToken) {
   const [digits = "", code = "", typed = ""] = app.seal.open(MADE_PURPOSE, token)?.split(" ") ?? [];
   const secret = openSecretToken(app, code);
   if (secret?.kind !== "word") return undefined;

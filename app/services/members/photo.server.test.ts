@@ -30,7 +30,7 @@ describe("a photo", () => {
     ] as const)
       expect(await changePhoto(app, { member, bytes })).toEqual({ type: "refused", why });
     expect(await photoOf(app, member)).toBeDefined();
-    await removePhoto(app, { member });
+    await removePhoto(app, member);
     expect(await photoOf(app, member)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { findPhoto, type Member, updatePhoto } from "~/data/members.server";
 import { refuse } from "~/game/refusal";
 import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "../app";
-import { type Done, done, type AccountRefused } from "./accountOutcome.server";
+import { done } from "./accountOutcome.server";
 import { rateLimit } from "../rateLimit.server";
 
 /** Maximum size of an uploaded photo, bytes. */
@@ -18,10 +18,7 @@ const TIMEOUT_SECONDS = 10;
 export const PHOTO_TYPE = "image/webp";
 
 /** Stores a member's photo. The upload is re-encoded, so its metadata is not kept. */
-export async function changePhoto(
-  app: App,
-  { member, bytes }: { member: Member; bytes: Uint8Array },
-): Promise<AccountRefused | Done> {
+export async function changePhoto(app: App, { member, bytes }: { member: Member; bytes: Uint8Array }) {
   if (bytes.length === 0) return refuse("photoMissing");
   if (bytes.length > MAX_PHOTO_BYTES) return refuse("photoTooLarge");
   const tooMany = await rateLimit(app, [["photo", member.id]], member.id);
@@ -34,9 +31,8 @@ export async function changePhoto(
   return done;
 }
 
-export async function removePhoto(app: App, { member }: { member: Member }): Promise<Done> {
-  await updatePhoto(app.db, member.id, null, app.now());
-  return done;
+export async function removePhoto(app: App, { id }: Member): Promise<void> {
+  await updatePhoto(app.db, id, null, app.now());
 }
 
 /** The member's photo, of type `PHOTO_TYPE`. Undefined: there is none. */

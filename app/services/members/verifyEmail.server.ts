@@ -9,10 +9,7 @@ import { checkCurrentPassword } from "./password.server";
 import { rateLimit } from "../rateLimit.server";
 
 /** Makes the email by which a logged-in member confirms the address. A confirmed address gets none. */
-export async function requestEmailVerification(
-  app: App,
-  { member }: { member: Member },
-): Promise<AccountRefused | Mailed> {
+export async function requestEmailVerification(app: App, member: Member): Promise<AccountRefused | Mailed> {
   if (member.emailVerifiedAt !== null) return { type: "mailed", email: null };
   const tooMany = await rateLimit(app, [["mailMember", member.id]], member.id);
   if (tooMany !== undefined) return tooMany;

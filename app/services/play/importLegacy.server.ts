@@ -1,7 +1,5 @@
 import { addImported, type LegacyImport } from "~/game/legacyImport";
-import type { Edition } from "~/game/editions";
-import { refuse, type RefusalTable, type Refused, type Result } from "~/game/refusal";
-import type { Stats } from "~/game/stats";
+import { refuse, type RefusalTable } from "~/game/refusal";
 import type { App } from "../app";
 import type { RecordStore } from "./recordStore";
 
@@ -12,32 +10,19 @@ export interface Importer {
   readonly legacy: LegacyStore;
 }
 
-export interface ImportChange {
-  readonly edition: Edition;
-  readonly before: Stats;
-  readonly after: Stats;
-}
-
-/** What importing would change. Nothing is stored. */
-export async function summarizeImport(
-  { record, legacy }: Importer,
-  imported: LegacyImport,
-): Promise<Result<readonly ImportChange[], keyof typeof IMPORT_REFUSALS>> {
+/** What importing would change: the statistics of each edition before and after. Nothing is stored. */
+export async function summarizeImport({ record, legacy }: Importer, imported: LegacyImport) {
   if (await legacy.hasImported()) return refuse("alreadyImported");
-  const changes: ImportChange[] = [];
-  for (const [edition, sums] of imported) {
-    const { stats } = await record.load(edition);
-    changes.push({ edition, before: stats, after: addImported(stats, sums) });
-  }
-  return changes;
+  return Promise.all(
+    Array.from(imported, async ([edition, sums]) => {
+      const { stats: before } = await record.load(edition);
+      return { edition, before, after: addImported(before, sums) };
+    }),
+  );
 }
 
 /** Imports the statistics of an older version, once. @returns a refusal for a player who has imported before */
-export async function importLegacy(
-  app: App,
-  { legacy }: Pick<Importer, "legacy">,
-  imported: LegacyImport,
-): Promise<Refused<keyof typeof IMPORT_REFUSALS> | undefined> {
+export async function importLegacy(app: App, { legacy }: Pick<Importer, "legacy">, imported: LegacyImport) {
   if (!(await legacy.add(imported))) return refuse("alreadyImported");
   app.log.info({ editions: [...imported.keys()] }, "statistics of an older version were imported");
   return undefined;

@@ -7,32 +7,24 @@ import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
-import { type AccountRefused, type Done, done, type Email } from "../members/accountOutcome.server";
+import { type AccountRefused, done, type Email } from "../members/accountOutcome.server";
 import { toEmail, toReadableEmail } from "../members/emailLink.server";
 import { rateLimit } from "../rateLimit.server";
-import { isStillAdmin, STAFF_ROLES } from "./people.server";
-import type { PeopleRefusal } from "./refusals.server";
+import { isStillAdmin, STAFF_ROLES, type PeopleRefusal } from "./people.server";
 import { storeRole } from "./storeRole.server";
 
 /** How long a link may be accepted, milliseconds. */
 const INVITE_LIFE_MS = 7 * 86_400_000;
 
-export type Invited = {
-  readonly type: "invited";
-  /** For the link, which is shown once: only a hash of it is stored. */
-  readonly token: string;
-  /** To whom the link is to be sent. Null: the admin passes it on. */
-  readonly email: Email | null;
-};
-
 /**
  * Makes a link that gives a role to the member who accepts it first.
  * @param typed whom it is for: an email address, or empty. It does not restrict who may accept.
+ * @returns the token for the link, which is shown once: only a hash of it is stored. Without an email, the admin passes it on
  */
 export async function createInvite(
   app: App,
   { admin, role, email: typed }: { admin: Member; role: StaffRole; email: string },
-): Promise<Invited | AccountRefused | Refused<PeopleRefusal>> {
+) {
   const email = typed.trim() === "" ? null : toEmail(typed);
   if (email === undefined) return refuse("badEmail");
   const tooMany = await rateLimit(app, [["invite", admin.id]], admin.id);
@@ -46,7 +38,8 @@ export async function createInvite(
     await insertInvite(db, { ...invite, expiresAt: madeAt + INVITE_LIFE_MS });
     await appendAudit(db, [{ ...entry, ...(email !== null && { subject: toReadableEmail(email) }) }], madeAt);
     const isMailed = email !== null && app.mail !== null;
-    return { type: "invited", token, email: isMailed ? { kind: "invite", to: email, token } : null };
+    const mailed: Email | null = isMailed ? { kind: "invite", to: email, token } : null;
+    return { token, email: mailed };
   });
 }
 
@@ -57,10 +50,7 @@ export async function openInvites(app: App) {
 }
 
 /** Makes a link invalid that was not accepted. */
-export async function revokeInvite(
-  app: App,
-  { admin, hash }: { admin: Member; hash: string },
-): Promise<Done | Refused<PeopleRefusal>> {
+export async function revokeInvite(app: App, { admin, hash }: { admin: Member; hash: string }) {
   return inWriteTransaction(app.db, async (db) => {
     if (!(await isStillAdmin(db, admin))) return refuse("adminsOnly");
     const found = await findInvite(db, { hash, now: app.now() });

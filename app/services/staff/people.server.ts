@@ -9,15 +9,30 @@ import {
   type StaffRole,
 } from "~/data/members.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
+import { isRefused, refuse, type Refused, type RefusalTable } from "~/game/refusal";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
-import { type AccountRefused, type Done, done } from "../members/accountOutcome.server";
+import { ACCOUNT_REFUSALS, type AccountRefused, type Done, done } from "../members/accountOutcome.server";
 import { toReadableEmail } from "../members/emailLink.server";
 import { checkCurrentPassword } from "../members/password.server";
-import type { PeopleRefusal } from "./refusals.server";
 import { checkCode, needsCode } from "./secondFactor.server";
 import { removeSecondFactor, storeRole } from "./storeRole.server";
+
+/** Why the people of the portal are not changed. */
+export const PEOPLE_REFUSALS = {
+  /** For admins, not for editors. */
+  adminsOnly: { status: 403 },
+  lastAdmin: ACCOUNT_REFUSALS.lastAdmin,
+  /** The member has no role, or no more. */
+  notOnStaff: { status: 404 },
+  /** The member who accepts an invitation may do all that it gives. */
+  alreadyStaff: { status: 409 },
+  /** It was accepted or withdrawn, or has expired. */
+  noSuchInvite: { status: 404 },
+  /** The member has no second factor that could be removed. */
+  noFactor: { status: 409 },
+} as const satisfies RefusalTable;
+export type PeopleRefusal = keyof typeof PEOPLE_REFUSALS;
 
 // What admins do about the people of the portal. What an operator does is in role.server.ts.
 
@@ -56,10 +71,7 @@ interface Change {
 }
 
 /** Gives a member of staff another role, or none, which ends the sessions in the portal. One admin is left at least. */
-export async function changeRole(
-  app: App,
-  { admin, memberId, role }: Change & { readonly role: StaffRole | null },
-): Promise<Done | Refused<PeopleRefusal>> {
+export async function changeRole(app: App, { admin, memberId, role }: Change & { readonly role: StaffRole | null }) {
   return changePerson(app, { admin, memberId }, async (db, member) => {
     if (role !== "admin" && (await isLastAdmin(db, member))) return refuse("lastAdmin");
     await storeRole({ ...app, db }, { member, role, actor: actorOf(admin) });
