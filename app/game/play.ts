@@ -11,7 +11,6 @@ export interface Play {
   readonly guessCount: number;
   readonly hintCount: number;
   readonly hasWon: boolean;
-  readonly hasGivenUp: boolean;
   readonly isOver: boolean;
   /** Whether it was begun while its game was that of the day. */
   readonly isBegunOnDay: boolean;
@@ -100,7 +99,6 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
     guessCount: byWord.size + gone.size - (hasGivenUp ? 1 : 0),
     hintCount,
     hasWon,
-    hasGivenUp,
     isOver: hasWon || hasGivenUp,
     isBegunOnDay,
     firstGuessInTop1000,

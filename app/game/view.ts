@@ -15,22 +15,16 @@ export interface NearestSimilarities {
  * The only representation of a game that leaves the server. While the game is open, it contains neither the secret nor any
  * word that the player has not guessed or received as a hint.
  */
-export interface GameView<Game extends GameRef = DailyGame> {
+export interface GameView<Game extends GameRef = DailyGame> extends Pick<
+  Play,
+  "guesses" | "isRepeat" | "guessCount" | "hintCount" | "hasWon" | "isOver" | "firstGuessInTop1000" | "bestPercentile"
+> {
   readonly game: Game;
   readonly nearest: NearestSimilarities;
-  /** Ordered by number. */
-  readonly guesses: readonly Guess[];
   /** Number of the last guess; null before the first. */
   readonly recentNumber: number | null;
-  readonly isRepeat: boolean;
-  readonly guessCount: number;
-  readonly hintCount: number;
-  readonly hasWon: boolean;
-  readonly isOver: boolean;
   /** The play was begun while its game was that of the day. Undefined if not. */
   readonly isBegunOnDay?: true;
-  readonly firstGuessInTop1000: number;
-  readonly bestPercentile: number;
   /** A more frequent word that differs from the last guess only in accents: "papá" for "papa". Null if there is none. */
   readonly alternative: DisplayedWord | null;
   /** Null until the game is over. */

@@ -3,6 +3,7 @@ import { PROXIMITY_SCALE } from "~/game/types";
 import type { Point } from "./candidates.mjs";
 import { type Compound, type CompoundOptions, findCompound } from "./compounds.server";
 import type { Pack } from "./pack.server";
+import type { BetweenTask, FitTask } from "./pool.server";
 import { type Ranking, type RankingOptions, type RankingParts, Rankings } from "./rankings.server";
 import type { SpellingIndex } from "./spellingIndex.server";
 import { leastTypoCost, type SuggestOptions, suggestRows } from "./suggest.server";
@@ -28,17 +29,8 @@ interface Parts extends Omit<VocabularyParts, "words">, Omit<RankingParts, "simi
   /** Makes the index, which takes 50 ms, when it is first needed. */
   readonly spellings: () => SpellingIndex;
   readonly estimate: (secret: number) => Promise<number>;
-  readonly fit: (
-    play: AskedGuesses & { readonly guesses: readonly Point[]; readonly reach: number },
-  ) => Promise<Uint32Array>;
-  readonly between: (
-    asked: AskedGuesses & { readonly guess: Point; readonly nearest: Uint32Array },
-  ) => Promise<Uint32Array>;
-}
-
-interface AskedGuesses {
-  readonly secret: number;
-  readonly without: Uint32Array;
+  readonly fit: (play: Omit<FitTask, "pack" | "excluded">) => Promise<Uint32Array>;
+  readonly between: (asked: Omit<BetweenTask, "pack" | "excluded">) => Promise<Uint32Array>;
 }
 
 /** A word between a guess and a secret, with its cosine to each. */

@@ -18,14 +18,14 @@ export interface RankTask {
 }
 
 /** See `countFitting`. */
-interface FitTask extends RankTask {
+export interface FitTask extends RankTask {
   readonly without: Uint32Array;
   readonly guesses: readonly Point[];
   readonly reach: number;
 }
 
 /** See `findBetween`. */
-interface BetweenTask extends RankTask {
+export interface BetweenTask extends RankTask {
   readonly without: Uint32Array;
   readonly guess: Point;
   readonly nearest: Uint32Array;
