@@ -125,12 +125,7 @@ export type StoredChoice = { readonly chosenBy: string | null; readonly chosenAt
  * @param batch id that the entries of one change share. Left out: each is a change of its own.
  * @returns the id of the first entry
  */
-export async function appendAudit(
-  db: Db,
-  entries: readonly NewAuditEntry[],
-  at: number,
-  batch?: string,
-): Promise<number | undefined> {
+export async function appendAudit(db: Db, entries: readonly NewAuditEntry[], at: number, batch?: string) {
   if (entries.length === 0) return undefined;
   const rows = entries.map((entry) => ({
     at: isoTime(at),
@@ -292,10 +287,7 @@ export async function findLastEntry(
 }
 
 /** Id of the first entry of a batch of an actor. Undefined: there is no such batch. */
-export async function findBatch(
-  db: Db,
-  { batch, actor }: { batch: string; actor: Actor },
-): Promise<number | undefined> {
+export async function findBatch(db: Db, { batch, actor }: { batch: string; actor: Actor }) {
   const entry = await db
     .selectFrom("audit_log")
     .select("id")

@@ -13,11 +13,7 @@ export async function findAutopilot(db: Db, edition: Edition): Promise<StoredAut
     .executeTakeFirst();
 }
 
-export async function saveAutopilot(
-  db: Db,
-  edition: Edition,
-  { familiarAmong, eases }: StoredAutopilot,
-): Promise<void> {
+export async function saveAutopilot(db: Db, edition: Edition, { familiarAmong, eases }: StoredAutopilot) {
   const saved = { familiar_among: familiarAmong, eases };
   await db
     .insertInto("autopilot")

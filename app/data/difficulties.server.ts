@@ -1,14 +1,8 @@
-import type { Edition } from "../game/editions";
+import type { Schema } from "../../db/schema";
 import type { Db } from "./db.server";
 
 /** How many guesses the solver needs for a word. */
-export type Difficulty = {
-  readonly edition: Edition;
-  readonly word: string;
-  /** Checksum of the vectors that it was computed with. */
-  readonly vectors: string;
-  readonly guesses: number;
-};
+export type Difficulty = Readonly<Schema["difficulty"]>;
 
 /** The figures that were computed with these vectors, by word. */
 export async function listDifficulties(

@@ -1,20 +1,10 @@
+import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
 import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 /** How plays of a game of the day have ended, of those whose guesses are in one bucket. */
-export type GameCount = {
-  readonly edition: Edition;
-  readonly number: number;
-  /** The bucket, of `bucketOf`. */
-  readonly guesses: number;
-  readonly wins: number;
-  readonly give_ups: number;
-  /** Plays with a hint. */
-  readonly hinted: number;
-  /** Hints of all plays. */
-  readonly hints: number;
-};
+export type GameCount = Readonly<Schema["game_count"]>;
 
 /** Adds counts to those that are stored. */
 export async function addGameCounts(db: Db, counts: readonly GameCount[]): Promise<void> {
@@ -36,10 +26,7 @@ export async function addGameCounts(db: Db, counts: readonly GameCount[]): Promi
 }
 
 /** The counts of the games from one number to another, both included. */
-export async function listGameCounts(
-  db: Db,
-  { edition, from, to }: { edition: Edition; from: number; to: number },
-): Promise<GameCount[]> {
+export async function listGameCounts(db: Db, { edition, from, to }: { edition: Edition; from: number; to: number }) {
   return db
     .selectFrom("game_count")
     .selectAll()

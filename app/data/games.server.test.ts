@@ -11,7 +11,6 @@ import {
   insertGames,
   listAttributedGames,
   listGames,
-  listGamesOf,
   listLatestChosen,
   listScheduledGames,
   replaceGame,
@@ -80,23 +79,6 @@ describe("stored games", () => {
     );
     const first = await listGames(db, { edition: "en", from: 1, to: Number.MAX_SAFE_INTEGER, limit: 2 });
     expect(first.map(({ number }) => number)).toEqual([1, 2]);
-  });
-
-  test("are found by secret in all editions", async () => {
-    const numbers = [9, 1, 5];
-    await insertGames(
-      db,
-      numbers.map((number) => ({ edition: "en", number, secret: "star" })),
-      noon,
-    );
-    await insertGames(db, [{ edition: "de", number: 5, secret: "star" }], noon);
-    expect((await listGamesOf(db, "star")).map(({ edition, number }) => `${edition} ${number}`)).toEqual([
-      "de 5",
-      "en 1",
-      "en 5",
-      "en 9",
-    ]);
-    expect(await listGamesOf(db, "moon")).toEqual([]);
   });
 
   test("keep the flag of a choice by staff until their secret is replaced", async () => {

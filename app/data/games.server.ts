@@ -1,16 +1,12 @@
 import { isoTime } from "~/platform/isoTime.server";
+import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
 import { joinedActor, type StoredChoice } from "./audit.server";
 import type { Db } from "./db.server";
 import { findMemberId } from "./members.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
-export type Game = {
-  readonly edition: Edition;
-  /** Counted from 1 per edition. */
-  readonly number: number;
-  readonly secret: string;
-};
+export type Game = Readonly<Pick<Schema["game"], "edition" | "number" | "secret">>;
 
 /** SQLite allows 32,766 bound values per statement; a row has five. */
 const ROWS_PER_STATEMENT = 5000;
@@ -102,10 +98,7 @@ function toAttributed({
 }
 
 /** The games of an edition that have one of these secrets, ordered by number, as of `listAttributedGames`. */
-export async function listGamesAmong(
-  db: Db,
-  { edition, secrets }: { edition: Edition; secrets: readonly string[] },
-): Promise<AttributedGame[]> {
+export async function listGamesAmong(db: Db, { edition, secrets }: { edition: Edition; secrets: readonly string[] }) {
   if (secrets.length === 0) return [];
   return (await attributedGamesIn(db, edition).where("secret", "in", secrets).execute()).map(toAttributed);
 }
@@ -116,22 +109,8 @@ export async function listSecrets(db: Db, edition: Edition): Promise<string[]> {
   return rows.map(({ secret }) => secret);
 }
 
-/** Every game that has this secret, ordered by edition and number. */
-export async function listGamesOf(db: Db, secret: string): Promise<Game[]> {
-  return db
-    .selectFrom("game")
-    .select(["edition", "number", "secret"])
-    .where("secret", "=", secret)
-    .orderBy("edition")
-    .orderBy("number")
-    .execute();
-}
-
 /** The latest secrets chosen by staff, newest first. Ties are ordered by descending number. */
-export async function listLatestChosen(
-  db: Db,
-  { edition, limit }: { edition: Edition; limit: number },
-): Promise<Game[]> {
+export async function listLatestChosen(db: Db, { edition, limit }: { edition: Edition; limit: number }) {
   return gamesIn(db, edition)
     .where("is_chosen", "=", 1)
     .orderBy("created_at", "desc")

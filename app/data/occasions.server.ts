@@ -1,18 +1,9 @@
 import type { Schema } from "../../db/schema";
-import type { Edition } from "../game/editions";
 import type { Db } from "./db.server";
 import { findMemberId } from "./members.server";
 
-type OccasionKind = Schema["occasion"]["kind"];
-
-export type NewOccasion = {
-  readonly name: string;
-  /** The day on which a game is played, on which it ends, `YYYY-MM-DD`. */
-  readonly day: string;
+export type NewOccasion = Readonly<Pick<Schema["occasion"], "name" | "day" | "edition" | "kind">> & {
   readonly isYearly: boolean;
-  /** Null: all of them. */
-  readonly edition: Edition | null;
-  readonly kind: OccasionKind;
 };
 
 export type Occasion = NewOccasion & { readonly id: number };
@@ -20,10 +11,7 @@ export type Occasion = NewOccasion & { readonly id: number };
 const occasionsIn = (db: Db) =>
   db.selectFrom("occasion").select(["id", "name", "day", "is_yearly", "edition", "kind"]).orderBy("day").orderBy("id");
 
-const toOccasion = ({
-  is_yearly,
-  ...occasion
-}: Omit<Occasion, "isYearly"> & { readonly is_yearly: number }): Occasion => ({
+const toOccasion = ({ is_yearly, ...occasion }: Omit<Occasion, "isYearly"> & { readonly is_yearly: number }) => ({
   ...occasion,
   isYearly: is_yearly === 1,
 });

@@ -1,14 +1,11 @@
+import type { Schema } from "../../db/schema";
 import type { Language } from "../game/languages";
 import { type DailyCount, withinLimit } from "./dailyCounts.server";
 import type { Db } from "./db.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 /** A word among the nearest words of another, its secret. Both are spelled as in the vocabulary. */
-export type NeighborPair = {
-  readonly language: Language;
-  readonly secret: string;
-  readonly word: string;
-};
+export type NeighborPair = Readonly<Pick<Schema["odd_neighbor"], "language" | "secret" | "word">>;
 
 /** How often a neighbor was reported as odd on a day. */
 export type OddCount = DailyCount<NeighborPair>;

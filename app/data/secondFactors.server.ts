@@ -86,11 +86,7 @@ export async function useRecoveryCode(db: Db, memberId: string, hash: string): P
  * @param recoveryCodes hashes
  * @returns false if there is none
  */
-export async function replaceRecoveryCodes(
-  db: Db,
-  memberId: string,
-  recoveryCodes: readonly string[],
-): Promise<boolean> {
+export async function replaceRecoveryCodes(db: Db, memberId: string, recoveryCodes: readonly string[]) {
   const { numUpdatedRows } = await db
     .updateTable("second_factor")
     .set({ recovery_codes: recoveryCodes.join(" ") })

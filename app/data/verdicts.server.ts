@@ -153,10 +153,7 @@ export async function listBlockedChoices(
 }
 
 /** The words that games from a number on have lost, each once. */
-export async function listBlockedWords(
-  db: Db,
-  { edition, from }: { edition: Edition; from: number },
-): Promise<string[]> {
+export async function listBlockedWords(db: Db, { edition, from }: { edition: Edition; from: number }) {
   const rows = await db
     .selectFrom("blocked_choice")
     .select("word")

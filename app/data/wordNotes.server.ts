@@ -6,12 +6,7 @@ import { findMemberId } from "./members.server";
 
 export type NoteKind = Schema["word_note"]["kind"];
 
-export type NewWordNote = {
-  readonly language: Language;
-  readonly word: string;
-  readonly kind: NoteKind;
-  readonly text: string;
-};
+export type NewWordNote = Readonly<Pick<Schema["word_note"], "language" | "word" | "kind" | "text">>;
 
 const notesIn = (db: Db) =>
   db

@@ -213,11 +213,7 @@ const MESSAGES = {
 const isOwn = (code: MessageRefusal): code is keyof typeof MESSAGES => Object.hasOwn(MESSAGES, code);
 
 /** @param retryAfter seconds */
-export function describe(
-  code: MessageRefusal,
-  values: Readonly<Record<string, string>> = {},
-  retryAfter?: number,
-): RefusedMessage {
+export function describe(code: MessageRefusal, values: Readonly<Record<string, string>> = {}, retryAfter?: number) {
   return { code, message: isOwn(code) ? MESSAGES[code] : refusalMessage(code, values), retryAfter };
 }
 

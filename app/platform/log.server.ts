@@ -7,10 +7,7 @@ export type Log = Logger;
  * @param level least severe level that is written; `silent` writes nothing
  * @param output where lines go; standard output when left out
  */
-export function createLog(
-  level: string,
-  output: { write(text: string): unknown; isTTY?: boolean } = process.stdout,
-): Log {
+export function createLog(level: string, output: { write(text: string): unknown; isTTY?: boolean } = process.stdout) {
   const write = (line: string) => void output.write(output.isTTY ? toReadableLine(line) : line);
   return pino({ level, base: null, serializers: { err: describeError } }, { write });
 }

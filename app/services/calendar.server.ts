@@ -16,23 +16,17 @@ export function checkPlayable(app: App, { edition, number }: DailyGame): Refused
   return Number.isSafeInteger(number) && number >= 1 ? undefined : refuse("noSuchGame");
 }
 
-export interface GameDay {
-  /** The day by which players know the game, `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly isToday: boolean;
-  /** When the next game of the edition begins, ISO 8601. */
-  readonly nextGameAt: string;
-}
-
 /** The date on which a game begins at 8 PM in New York, `YYYY-MM-DD`. */
 export function startDateOf(app: TransactionApp, { edition, number }: DailyGame): string {
   return startDateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
 }
 
-export function gameDay(app: App, game: DailyGame): GameDay {
+export function gameDay(app: App, game: DailyGame) {
   return {
+    /** The day by which players know the game, `YYYY-MM-DD`. */
     date: dayOfGame(game.edition, { number: game.number, epoch: app.env.GAME_EPOCH }),
     isToday: game.number === currentGame(app, game.edition).number,
+    /** When the next game of the edition begins, ISO 8601. */
     nextGameAt: nextRollover(new Date(app.now())).toISOString(),
   };
 }

@@ -19,11 +19,7 @@ export type LimitKey = readonly [name: LimitName, key: string];
  * @param memberId whose account the attempt is for, for the log. Left out when nobody is known. It decides nothing: an
  *   address is looked up whether or not it has an account.
  */
-export async function rateLimit(
-  app: App,
-  limits: readonly LimitKey[],
-  memberId?: string,
-): Promise<TooMany | undefined> {
+export async function rateLimit(app: App, limits: readonly LimitKey[], memberId?: string) {
   for (const [name, key] of limits) {
     const retryAfter = await app.limiter.take(name, key);
     if (retryAfter === undefined) continue;

@@ -34,7 +34,6 @@ export async function loadArchivePage(context: RequestContext) {
   const bounds = { edition, newest: newestPastGame(app, edition), epoch: app.env.GAME_EPOCH };
   // Whoever has ended yesterday's game knows its word.
   const isRevealed = url.searchParams.get("reveal") === "yesterday" || results.has(bounds.newest);
-  const revealed = isRevealed ? await yesterdaysWord(app, edition) : null;
   const part = choosePart(context, bounds);
   const isNamed = url.searchParams.has("month") || url.searchParams.has("year");
   return {
@@ -42,7 +41,7 @@ export async function loadArchivePage(context: RequestContext) {
       ...bounds,
       results: formatResults(results),
       begun: (await stores.begunGames()).flatMap((game) => (game.edition === edition ? [game.number] : [])),
-      yesterdaysWord: revealed?.word ?? null,
+      yesterdaysWord: isRevealed ? await yesterdaysWord(app, edition) : null,
     },
     part,
     /** The month or year, if the URL names one: `YYYY-MM` or `YYYY`. */

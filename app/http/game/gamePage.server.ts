@@ -18,7 +18,7 @@ import type { App } from "~/services/app";
 import { openGreeting } from "~/services/make/greeting.server";
 import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
-import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/calendar.server";
+import { checkPlayable, currentGame, gameDay } from "~/services/calendar.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { showGame } from "~/services/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
@@ -99,30 +99,6 @@ export function lacksCookies({ request, path, url }: Pick<RequestContext, "reque
   throw redirect(search.size === 0 ? path : `${path}?${search}`, 302);
 }
 
-/** What only the page of a daily game shows. */
-export interface DailyFacts extends GameDay {
-  readonly number: number;
-  /** On today's page: the number of yesterday's game if the player has left it unfinished. */
-  readonly unfinished: number | null;
-  /** On today's page: whether that game was begun on its day, so that it still counts. */
-  readonly isYesterdayOpen: boolean;
-  /** Whether it is yesterday's game, begun on its day: it counts as if it had been ended then. */
-  readonly isLate: boolean;
-  /** Whether today's page, before the first guess, remembers the player instead of explaining the game. */
-  readonly isRemembered: boolean;
-  /** Whether the game was ended before and its log is gone. */
-  readonly isReplay: boolean;
-  /** For the win streak, which today's page shows; null on other pages. */
-  readonly streak: StreakFacts | null;
-}
-
-/** What the maker of a custom game says to the player. */
-interface Greeting {
-  readonly text: string;
-  /** As the address of the game has it. */
-  readonly sealed: string;
-}
-
 export type GamePageData = Awaited<ReturnType<typeof loadGamePage>>;
 
 /**
@@ -164,10 +140,13 @@ export async function loadGamePage(context: RequestContext) {
   };
 }
 
+/** What only the page of a daily game shows. */
+export type DailyFacts = Awaited<ReturnType<typeof loadDailyFacts>>;
+
 async function loadDailyFacts(
   app: App,
   { game, view, stores }: { game: DailyGame; view: GameView<GameRef>; stores: Stores },
-): Promise<DailyFacts> {
+) {
   const { record } = stores;
   const day = gameDay(app, game);
   const results = await record.results(game.edition);
@@ -175,17 +154,26 @@ async function loadDailyFacts(
   return {
     number: game.number,
     ...day,
+    /** On today's page: the number of yesterday's game if the player has left it unfinished. */
     unfinished: unfinished === null ? null : unfinished.game.number,
+    /** On today's page: whether that game was begun on its day, so that it still counts. */
     isYesterdayOpen: unfinished?.isBegunOnDay === true,
+    /** Whether it is yesterday's game, begun on its day: it counts as if it had been ended then. */
     isLate: view.isBegunOnDay === true && currentGame(app, game.edition).number === game.number + 1,
+    /** Whether today's page, before the first guess, remembers the player instead of explaining the game. */
     isRemembered: false,
+    /** Whether the game was ended before and its log is gone. */
     isReplay: !view.isOver && results.has(game.number),
+    /** For the win streak, which today's page shows; null on other pages. */
     streak: day.isToday ? await loadStreak(record, game.edition) : null,
   };
 }
 
-/** The greeting in the address of a custom game. One that cannot be opened is left out: the game can be played. */
-function findGreeting({ app, url }: RequestContext, game: CustomGame): Greeting | null {
+/**
+ * What the maker of a custom game says to the player, also sealed, as the address has it. A greeting that cannot be opened is
+ * left out: the game can be played.
+ */
+function findGreeting({ app, url }: RequestContext, game: CustomGame) {
   const sealed = url.searchParams.get("greeting");
   const text = sealed === null ? undefined : openGreeting(app, game, sealed);
   return sealed === null || text === undefined ? null : { text, sealed };

@@ -2,7 +2,6 @@ import type { DailyGame } from "~/game/gameRef";
 import { type RecentDay, recentDays } from "~/game/recentDays";
 import { formatResults } from "~/game/results";
 import { canKeepStreak, currentStreak, NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
-import type { DisplayedWord } from "~/game/types";
 import { yesterdaysWord } from "~/services/play/pastWord.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import type { RequestContext } from "../request/context";
@@ -11,15 +10,6 @@ import type { RequestContext } from "../request/context";
 export type MemoryFacts = NonNullable<Awaited<ReturnType<typeof loadMemory>>>;
 
 export type Yesterday = NonNullable<MemoryFacts["yesterday"]>;
-
-/** Yesterday's game: its end, or whether it was begun. Its word only if the player has ended it. */
-interface YesterdaysGame {
-  readonly number: number;
-  readonly status: "won" | "gaveUp" | "begun" | "open";
-  readonly word: DisplayedWord | null;
-  /** Null if it is not known. */
-  readonly guessCount: number | null;
-}
 
 /**
  * The memory of the page of a game of today. Null before the player has finished a game of the edition.
@@ -72,19 +62,23 @@ export async function loadMemory(
   };
 }
 
+/** Yesterday's game: its end, or whether it was begun. Its word only if the player has ended it. */
 async function toYesterday(
   app: RequestContext["app"],
   { edition }: DailyGame,
   { before, past, unfinished }: { before: RecentDay; past: PastGame | undefined; unfinished: number | null },
-): Promise<YesterdaysGame> {
+) {
   const { number, status } = before;
-  if (status === "notStarted")
-    return { number, status: unfinished === number ? "begun" : "open", word: null, guessCount: null };
-  const found = await yesterdaysWord(app, edition);
+  if (status === "notStarted") {
+    const isBegun = unfinished === number;
+    return { number, status: isBegun ? ("begun" as const) : ("open" as const), word: null, guessCount: null };
+  }
+  const word = await yesterdaysWord(app, edition);
   return {
     number,
-    status: status === "complete" ? "won" : "gaveUp",
-    word: found === null ? null : toDisplayed(app, edition, found.word),
+    status: status === "complete" ? ("won" as const) : ("gaveUp" as const),
+    word: word === null ? null : toDisplayed(app, edition, word),
+    /** Null if it is not known. */
     guessCount: past?.guessCount ?? null,
   };
 }

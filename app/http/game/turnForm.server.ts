@@ -1,9 +1,9 @@
 import { EDITIONS } from "~/game/editions";
 import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import { parseLog } from "~/game/log";
-import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
-import { type DroppedGame, type PlayerRefusal, type SenderRefusal, type TurnOutcome } from "~/game/turn";
+import { type DroppedGame, type PlayerRefusal, type TurnOutcome } from "~/game/turn";
 import type { GameView } from "~/game/view";
 import { ANSWER_ANCHOR, customAddress, customCodeAt, editionAt, gameAddress } from "~/i18n/addresses";
 import { currentGame } from "~/services/calendar.server";
@@ -77,10 +77,7 @@ async function takeTurn(context: RequestContext, form: TurnForm) {
  * Why the sender of a form may not play. The page says for whom it was rendered: a member's guess must not go unnoticed
  * into a guest's game or another member's.
  */
-export async function refuseSender(
-  context: RequestContext,
-  fields: ReadonlyMap<string, string>,
-): Promise<SenderRefusal | undefined> {
+export async function refuseSender(context: RequestContext, fields: ReadonlyMap<string, string>) {
   if (await hasInvalidCsrf(context, "player")) return "invalidCsrf";
   const memberId = fields.get(MEMBER_FIELD);
   const member = await context.session.member();
@@ -146,10 +143,7 @@ function toTurnForm(context: RequestContext, fields: ReadonlyMap<string, string>
 }
 
 /** The game that a form is about: that of its fields, else that of its page. */
-export function toFormGame(
-  { app, path, url }: RequestContext,
-  fields: ReadonlyMap<string, string>,
-): Result<GameRef, "badForm" | "badGameLink"> {
+export function toFormGame({ app, path, url }: RequestContext, fields: ReadonlyMap<string, string>) {
   const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? editionAt(path)));
   const number = fields.get("game");
   const code = fields.get("code") ?? (number === undefined ? customCodeAt(path) : undefined);

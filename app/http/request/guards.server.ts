@@ -23,11 +23,7 @@ export async function requireMember({ session }: Pick<RequestContext, "session">
  * @throws Response 303 without a valid session: to the sign-in, which leads back to the page. For a browser that had a
  *   session, it says that it has ended.
  */
-export async function requireStaff({
-  staff,
-  language,
-  url,
-}: Pick<RequestContext, "staff" | "language" | "url">): Promise<Member> {
+export async function requireStaff({ staff, language, url }: Pick<RequestContext, "staff" | "language" | "url">) {
   const member = await staff.member();
   if (member === null) throw redirect(signInAddress(language, `${url.pathname}${url.search}`), 303);
   return member;
@@ -37,9 +33,7 @@ export async function requireStaff({
  * The admin who is signed in to the portal, for what an editor may not do.
  * @throws Response as `requireStaff`, and 403 for an editor, which is logged
  */
-export async function requireAdmin(
-  context: Pick<RequestContext, "app" | "staff" | "language" | "url">,
-): Promise<Member> {
+export async function requireAdmin(context: Pick<RequestContext, "app" | "staff" | "language" | "url">) {
   const member = await requireStaff(context);
   if (member.isAdmin) return member;
   context.app.securityLog("notAdmin", { memberId: member.id });
@@ -61,10 +55,7 @@ type Replaceable = "signUp" | "logIn" | "manage";
  * For pages and forms that a deployment can replace or switch off.
  * @throws Response 302 to the page that replaces this one; 403 for a form, and where the site takes no new accounts
  */
-export function requireOwnPage(
-  { app: { env }, request }: Pick<RequestContext, "app" | "request">,
-  what: Replaceable,
-): void {
+export function requireOwnPage({ app: { env }, request }: Pick<RequestContext, "app" | "request">, what: Replaceable) {
   if (what === "signUp" && env.SIGN_UP === "closed") throw refusalResponse("signUpClosed");
   const replacement = { signUp: env.SIGN_UP_URL, logIn: env.LOG_IN_URL, manage: env.MANAGE_ACCOUNT_URL }[what];
   if (replacement === undefined) return;

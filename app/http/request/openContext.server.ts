@@ -60,11 +60,7 @@ function toPublicUrl(address: string): URL {
 }
 
 /** The stores of the player who sent a request. Guest games left in a member's cookies are merged first. */
-async function openStores({
-  app,
-  cookies,
-  session,
-}: Pick<RequestContext, "app" | "cookies" | "session">): Promise<Stores> {
+async function openStores({ app, cookies, session }: Pick<RequestContext, "app" | "cookies" | "session">) {
   const member = await session.member();
   if (member === null) return openTeamStores({ app, cookies }, guestStores({ app, cookies }), null);
   await mergeGuestCookies({ app, cookies }, member.id);

@@ -1,5 +1,5 @@
 import { type GameRef, isSameGame } from "~/game/gameRef";
-import { type EndedTeam, formatEndedTeam, parseEndedTeam } from "~/game/team";
+import { formatEndedTeam, parseEndedTeam } from "~/game/team";
 import { tryToStore } from "~/platform/unavailable.server";
 import { TEAMS_KEPT_DAYS } from "~/services/cleanup.server";
 import { keepTeamGame } from "~/services/teams/teams.server";
@@ -69,17 +69,11 @@ export function hasEndedTeam(cookies: CookieJar): boolean {
   return ENDED.test(readSeatCookie(cookies) ?? "");
 }
 
-/** The end of a team for a page that says it: it is told once. */
-export interface TeamEnd {
-  /** Null if it is not known what the game was. */
-  readonly ended: EndedTeam | null;
-}
+/** The end of a team for a page that says it: it is told once. Without `ended`, it is not known what the game was. */
+export type TeamEnd = NonNullable<Awaited<ReturnType<typeof announceEndedTeam>>>;
 
 /** The player's team if it has ended with its day since a page said so; else null. */
-export async function announceEndedTeam({
-  cookies,
-  stores,
-}: Pick<RequestContext, "cookies" | "stores">): Promise<TeamEnd | null> {
+export async function announceEndedTeam({ cookies, stores }: Pick<RequestContext, "cookies" | "stores">) {
   await stores();
   const [whole, ended = ""] = ENDED.exec(readSeatCookie(cookies) ?? "") ?? [];
   if (whole === undefined) return null;

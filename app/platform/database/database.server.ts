@@ -55,11 +55,7 @@ export async function openDatabase<Schema>(
   return db;
 }
 
-async function openServer<Schema>(
-  location: string | ServerPool,
-  migrations: Migrations,
-  options: DatabaseOptions,
-): Promise<Kysely<Schema>> {
+async function openServer<Schema>(location: string | ServerPool, migrations: Migrations, options: DatabaseOptions) {
   const name = nameOfPostgres(location);
   const pool = typeof location === "string" ? await createServerPool(location) : location;
   const open = (hasTimeout: boolean) =>
@@ -76,10 +72,7 @@ async function openServer<Schema>(
   return open(true).withPlugin(new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }));
 }
 
-async function migrate<Schema>(
-  db: Kysely<Schema>,
-  { name, migrations }: { name: string; migrations: Migrations },
-): Promise<void> {
+async function migrate<Schema>(db: Kysely<Schema>, { name, migrations }: { name: string; migrations: Migrations }) {
   await refuseOthers(db, { name, migrations });
   const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();

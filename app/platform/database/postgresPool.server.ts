@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { PostgresPoolClient } from "kysely";
 import { UnavailableError } from "../unavailable.server";
 import { createLockRetry, type DatabaseOptions } from "./lockRetry.server";
 
@@ -38,10 +38,7 @@ const STATEMENT_TIMEOUT_MS = 12_000;
  *
  * @throws UnavailableError when the server is away for longer
  */
-export function patientPool(
-  pool: ServerPool,
-  { name, hasTimeout, waitSeconds, ...options }: ServerOptions,
-): PostgresPool {
+export function patientPool(pool: ServerPool, { name, hasTimeout, waitSeconds, ...options }: ServerOptions) {
   const awayOf = (error: unknown) => (isAway(error) ? "cannot be reached" : undefined);
   const retryConnect = createLockRetry({ name, retryReason: awayOf }, options);
   const retryStatement = createLockRetry({ name, retryReason: conflictOf }, options);

@@ -75,11 +75,7 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
   }
 }
 
-async function answerCall(
-  api: Api,
-  exchange: Exchange,
-  { pathname, json }: Pick<ApiCall, "pathname" | "json">,
-): Promise<void> {
+async function answerCall(api: Api, exchange: Exchange, { pathname, json }: Pick<ApiCall, "pathname" | "json">) {
   const { req, res, requestId, address, options } = exchange;
   const { method = "", headers } = req;
   const call: ApiCall = {

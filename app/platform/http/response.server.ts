@@ -102,11 +102,7 @@ function setStatusAndHeaders(res: ServerResponse, { status, headers }: Response)
 }
 
 /** A body of a single chunk is sent whole, with its length. Most bodies are. */
-async function sendBody(
-  res: ServerResponse,
-  body: ReadableStream<Uint8Array>,
-  coding: Coding | undefined,
-): Promise<void> {
+async function sendBody(res: ServerResponse, body: ReadableStream<Uint8Array>, coding: Coding | undefined) {
   const reader = body.getReader();
   const first = await reader.read();
   const second = first.done ? first : await reader.read();
@@ -127,10 +123,7 @@ async function sendWhole(res: ServerResponse, bytes: Uint8Array, coding: Coding 
 }
 
 /** The chunks that have been read, then the remaining ones. */
-async function* chain(
-  head: readonly (Uint8Array | undefined)[],
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+async function* chain(head: readonly (Uint8Array | undefined)[], reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     for (const chunk of head) if (chunk !== undefined) yield chunk;
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;

@@ -3,14 +3,11 @@ import { deleteEmptyCircles, listCirclesOf } from "~/data/circles.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "../app";
-import { type Done, done, type AccountRefused } from "./accountOutcome.server";
+import { done } from "./accountOutcome.server";
 import { checkCurrentPassword, refuseWrong } from "./password.server";
 
 /** Deletes a member and everything that is stored about them, apart from what the audit log says of staff. The last admin first makes another. */
-export async function deleteAccount(
-  app: App,
-  { member, password }: { member: Member; password: string },
-): Promise<AccountRefused | Done> {
+export async function deleteAccount(app: App, { member, password }: { member: Member; password: string }) {
   const current = await checkCurrentPassword(app, member, password);
   if (isRefused(current)) return current;
   const deleted = await inWriteTransaction(app.db, async (db) => {

@@ -1,11 +1,10 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import { findTokenMember, insertToken, type TokenPurpose } from "~/data/emailTokens.server";
-import { type Credentials, findCredentials, type Member } from "~/data/members.server";
+import { findCredentials, type Member } from "~/data/members.server";
 import { refuse } from "~/game/refusal";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App, TransactionApp } from "../app";
-import type { Email, AccountRefused } from "./accountOutcome.server";
 import { rateLimit } from "../rateLimit.server";
 
 export type { TokenPurpose };
@@ -37,39 +36,31 @@ export function toReadableEmail(email: string): string {
 const HOUR_MS = 3_600_000;
 const TOKEN_LIFE_MS: Readonly<Record<TokenPurpose, number>> = { verify: 24 * HOUR_MS, reset: HOUR_MS };
 
-export type EmailLink = {
-  readonly type: "opened";
-  /** Key of the stored token. Its deletion uses the link up. */
-  readonly hash: string;
-  readonly credentials: Credentials;
-};
-
 /**
  * Makes an email with a new token. Earlier ones stay valid until they expire, so that nobody can make a member's link
  * invalid by asking for another one.
  */
-export async function createLinkEmail(
-  app: TransactionApp,
-  { id, email }: Member,
-  purpose: TokenPurpose,
-): Promise<Email> {
+export async function createLinkEmail(app: TransactionApp, { id, email }: Member, purpose: TokenPurpose) {
   const token = newToken();
   const expiresAt = app.now() + TOKEN_LIFE_MS[purpose];
   await insertToken(app.db, { hash: hashToken(app, token, purpose), memberId: id, purpose, expiresAt });
   return { kind: purpose, to: email, token };
 }
 
-/** Finds the member that a token was sent to. It does not use the token up. Links of every purpose share one limit. */
+/**
+ * Finds the member that a token was sent to. It does not use the token up. Links of every purpose share one limit.
+ * @returns with the key of the stored token: its deletion uses the link up
+ */
 export async function openLink(
   app: App,
   { token, purpose, clientAddress }: { token: string; purpose: TokenPurpose; clientAddress: string },
-): Promise<AccountRefused | EmailLink> {
+) {
   const tooMany = await rateLimit(app, [["tokenFrom", networkOf(clientAddress)]]);
   if (tooMany !== undefined) return tooMany;
   const hash = hashToken(app, token, purpose);
   const id = await findTokenMember(app.db, { hash, purpose, now: app.now() });
   const credentials = id === undefined ? undefined : await findCredentials(app.db, { id });
-  if (credentials !== undefined) return { type: "opened", hash, credentials };
+  if (credentials !== undefined) return { hash, credentials };
   app.securityLog("linkInvalid");
   return refuse("badToken");
 }

@@ -4,7 +4,7 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
-import { type Authenticated, type Done, done, type AccountRefused } from "./accountOutcome.server";
+import { type Authenticated, done, type AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";
 import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "../rateLimit.server";
@@ -64,10 +64,7 @@ export async function logIn(
  * Ends every session of a member but one. Those of the portal end too: they may be what the member worries about.
  * @param sessionId stored id of the session that is kept
  */
-export async function logOutElsewhere(
-  app: App,
-  { member, sessionId }: { member: Member; sessionId: string },
-): Promise<Done> {
+export async function logOutElsewhere(app: App, { member, sessionId }: { member: Member; sessionId: string }) {
   await inWriteTransaction(app.db, (db) => deleteAllSessionsOf(db, member.id, sessionId));
   app.securityLog("sessionsEnded", { memberId: member.id });
   return done;

@@ -2,16 +2,13 @@ import { type Member, updateFirstName, updateOptIn } from "~/data/members.server
 import { toLine } from "~/game/line";
 import { refuse } from "~/game/refusal";
 import type { App } from "../app";
-import { type Done, done, type AccountRefused } from "./accountOutcome.server";
+import { type Done, done } from "./accountOutcome.server";
 
 /** Maximum length of a first name, code points. */
 const MAX_FIRST_NAME = 40;
 
 /** @param firstName empty removes it */
-export async function changeProfile(
-  app: App,
-  { member, firstName }: { member: Member; firstName: string },
-): Promise<AccountRefused | Done> {
+export async function changeProfile(app: App, { member, firstName }: { member: Member; firstName: string }) {
   const name = toFirstName(firstName);
   if (name === undefined) return refuse("nameTooLong");
   await updateFirstName(app.db, member.id, name);

@@ -86,11 +86,7 @@ interface Round {
   readonly shown: ReadonlySet<string>;
 }
 
-async function openRound(
-  app: App,
-  open: OpenGame,
-  { isOver, guesses, bonusWords }: Play,
-): Promise<Result<Round, BonusOpenRefusal>> {
+async function openRound(app: App, open: OpenGame, { isOver, guesses, bonusWords }: Play) {
   const { edition, number, secret } = open;
   if (!EDITION_FACTS[edition].hasBonusRound) return refuse("noBonusRound");
   if (!isOver) return refuse("notOver");

@@ -93,10 +93,7 @@ async function findTriedSecret(app: App, id: string): Promise<Result<EditionSecr
 }
 
 /** A padded code may name any word, and a sealed word may have been blocked since. */
-async function toCustomSecret(
-  app: App,
-  { edition, text }: { edition: Edition; text: string },
-): Promise<Result<EditionSecret, "badGameLink">> {
+async function toCustomSecret(app: App, { edition, text }: { edition: Edition; text: string }) {
   const secret = await findGameWord(app, { edition, text, isMade: false });
   return isRefused(secret) ? refuse("badGameLink") : { edition, secret };
 }

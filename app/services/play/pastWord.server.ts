@@ -35,11 +35,10 @@ export function newestPastGame(app: App, edition: Edition): number {
 }
 
 /** The secret of yesterday's game as it is shown, which is public. Null before an edition's second day. */
-export async function yesterdaysWord(app: App, edition: Edition): Promise<{ number: number; word: string } | null> {
-  const number = newestPastGame(app, edition);
-  const game = await findGame(app.db, edition, number);
+export async function yesterdaysWord(app: App, edition: Edition): Promise<string | null> {
+  const game = await findGame(app.db, edition, newestPastGame(app, edition));
   if (game === undefined) return null;
   // The schedule may have the spelling of an older vocabulary.
   const word = findSecret(app.vectors.of(edition), game.secret)?.word ?? game.secret;
-  return { number, word: displayOf(toDisplayed(app, edition, word)) };
+  return displayOf(toDisplayed(app, edition, word));
 }

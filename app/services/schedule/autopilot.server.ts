@@ -65,24 +65,17 @@ export async function setAutopilot(app: App, edition: Edition, { familiarAmong, 
   await saveAutopilot(app.db, edition, { familiarAmong, eases: eases.join(" ") });
 }
 
-export interface Proposal {
-  readonly number: number;
-  /** The day on which the game ends, `YYYY-MM-DD`. */
-  readonly day: string;
-  readonly word: string;
-}
-
 /**
  * Proposes words for the games of some weeks that have no chosen word: familiar ones of the difficulty of their weekday, about
  * which the check has no warning, given all other games and proposals. Nothing is stored. A word whose difficulty is not
  * known is proposed only for a weekday that takes any; others are estimated in the background, for a next time.
  * @param from a Monday
- * @returns the proposals by day, and how many games are left without one
+ * @returns the proposals by day, on which the game ends (`YYYY-MM-DD`), and how many games are left without one
  */
 export async function proposeWords(
   app: App,
   { edition, from, weeks }: { edition: Edition; from: string; weeks: number },
-): Promise<{ readonly proposals: readonly Proposal[]; readonly left: number }> {
+) {
   const { familiarAmong, eases } = await autopilotOf(app, edition);
   const number = numberOfDay(edition, { day: from, epoch: app.env.GAME_EPOCH });
   const range = { from: Math.max(number, firstOpenNumber(app, edition)), to: number + weeks * DAYS_OF_WEEK - 1 };

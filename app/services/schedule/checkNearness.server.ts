@@ -16,13 +16,6 @@ const CLOSEST = 20;
 
 type Word = Pick<ScheduledWord, "number" | "row" | "word">;
 
-interface Pair {
-  readonly word: Word;
-  readonly other: ScheduledWord;
-  readonly days: number;
-  readonly isAlike: boolean;
-}
-
 /** The words of an edition that are checked, and the games that they stand beside. */
 interface Checked {
   readonly edition: Edition;
@@ -67,15 +60,14 @@ function pairsOf({
   word: Word;
   schedule: ReadonlyMap<number, ScheduledWord>;
   similarity: (a: number, b: number) => number;
-}): Pair[] {
-  const pairs: Pair[] = [];
-  for (const other of schedule.values()) {
+}) {
+  const pairs = Array.from(schedule.values()).flatMap((other) => {
     const days = Math.abs(other.number - word.number);
-    if (days === 0 || days > REPEAT_GAP || other.row === word.row) continue;
+    if (days === 0 || days > REPEAT_GAP || other.row === word.row) return [];
     const isAlike = haveSameStem(word.word, other.word) || isSameIgnoringAccents(word.word, other.word);
     const isNear = days <= MAX_NEAR_DAYS && similarity(word.row, other.row) >= leastSimilarity(days);
-    if (isAlike || isNear) pairs.push({ word, other, days, isAlike });
-  }
+    return isAlike || isNear ? [{ word, other, days, isAlike }] : [];
+  });
   return pairs.sort((a, b) => a.days - b.days || a.other.number - b.other.number);
 }
 

@@ -1,8 +1,5 @@
 import type { DailyGame } from "~/game/gameRef";
-import { isRefused, type Result } from "~/game/refusal";
-import type { DisplayedWord, Rating } from "~/game/types";
-import type { GameRefusal } from "~/game/turn";
-import type { WordRefusal } from "~/game/word";
+import { isRefused } from "~/game/refusal";
 import type { App } from "../app";
 import { openGame } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";
@@ -11,24 +8,15 @@ import { readGuess } from "../words/understandWord.server";
 /** How many guesses are looked up at once. */
 const MAX_GUESSES = 5;
 
-/** A guess as its player has seen it. */
-export interface LookedUpGuess {
-  readonly typed: string;
-  /** What it was read as, and its rating; or why it was refused. */
-  readonly found: Result<{ readonly word: DisplayedWord; readonly rating: Rating }, WordRefusal | "stopword">;
-}
-
 /**
  * Rates guesses in a game that has begun, as they were rated for players, to answer a complaint. None counts as missed.
  * @param raw up to MAX_GUESSES guesses, between commas, semicolons or line breaks, or else white space. The rest is left out.
+ * @returns the secret, and of each guess what it was read as with its rating, or why it was refused
  */
-export async function lookUpGuesses(
-  app: App,
-  { game, raw }: { game: DailyGame; raw: string },
-): Promise<Result<{ readonly secret: DisplayedWord; readonly guesses: readonly LookedUpGuess[] }, GameRefusal>> {
+export async function lookUpGuesses(app: App, { game, raw }: { game: DailyGame; raw: string }) {
   const open = await openGame(app, game);
   if (isRefused(open)) return open;
-  const guesses = splitGuesses(raw).map((typed): LookedUpGuess => {
+  const guesses = splitGuesses(raw).map((typed) => {
     const guess = readGuess(open, typed);
     if (isRefused(guess)) return { typed, found: guess };
     return { typed, found: { word: toDisplayed(app, game.edition, guess.word), rating: guess.rating } };

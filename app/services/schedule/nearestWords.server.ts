@@ -66,25 +66,19 @@ function withBlocked(nearest: readonly NearWord[], blocked: readonly NearWord[])
   return [...nearest, ...added].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity);
 }
 
-/** One of the nearest words that nearly is the word itself. */
-interface NearDuplicate extends NearWord {
-  /**
-   * `form`: it shares a form with the word, or one of the two begins with the other. `compound`: one has the other in
-   * it. `stem`: both begin alike for most of their letters.
-   */
-  readonly kind: "form" | "compound" | "stem";
-}
-
-/** Those among the nearest 20, closest first. */
-function nearDuplicatesOf({ vectors, secret }: OpenSecret, nearest: readonly NearWord[]): NearDuplicate[] {
+/**
+ * Those among the nearest 20 words that nearly are the word itself, closest first. `form`: it shares a form with the word, or
+ * one of the two begins with the other. `compound`: one has the other in it. `stem`: both begin alike for most of their
+ * letters.
+ */
+function nearDuplicatesOf({ vectors, secret }: OpenSecret, nearest: readonly NearWord[]) {
   const isAlike = wordsLikeSecret({ vectors, secret });
   const isKnown = (text: string) => vectors.find(text) !== undefined;
-  return nearest.slice(0, NEAR_DUPLICATES_AMONG).flatMap((near): NearDuplicate[] => {
+  return nearest.slice(0, NEAR_DUPLICATES_AMONG).flatMap((near) => {
     const { word } = near;
-    if (isCompoundWith(word, secret.word, isKnown) || isCompoundWith(secret.word, word, isKnown))
-      return [{ ...near, kind: "compound" }];
-    if (isAlike(word)) return [{ ...near, kind: "form" }];
-    const kind = likenessOf(foldAccents(word), foldAccents(secret.word));
+    const isCompound = isCompoundWith(word, secret.word, isKnown) || isCompoundWith(secret.word, word, isKnown);
+    const likeness = isAlike(word) ? "form" : likenessOf(foldAccents(word), foldAccents(secret.word));
+    const kind: typeof likeness = isCompound ? "compound" : likeness;
     return kind === undefined ? [] : [{ ...near, kind }];
   });
 }

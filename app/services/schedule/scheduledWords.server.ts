@@ -18,11 +18,7 @@ export interface ScheduledWord extends WordMatch {
 export type Instead = ReadonlyMap<number, string | null>;
 
 /** The games of an edition, with a draft in place of what is stored. Words that the vocabulary lacks are left out. */
-export async function scheduledWords(
-  app: App,
-  edition: Edition,
-  instead: Instead = new Map(),
-): Promise<ReadonlyMap<number, ScheduledWord>> {
+export async function scheduledWords(app: App, edition: Edition, instead: Instead = new Map()) {
   const vectors = app.vectors.of(edition);
   const firstOpen = firstOpenNumber(app, edition);
   const words = new Map<number, ScheduledWord>();

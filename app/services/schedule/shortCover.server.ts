@@ -2,7 +2,6 @@ import { claimCoverMail, endShortCover } from "~/data/coverMails.server";
 import { hasChosenGame } from "~/data/games.server";
 import { listStaff } from "~/data/members.server";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { Language } from "~/game/languages";
 import { utcDay } from "~/platform/isoTime.server";
 import type { App } from "../app";
 import { coverage } from "./upcoming.server";
@@ -10,29 +9,19 @@ import { coverage } from "./upcoming.server";
 /** With fewer days covered by chosen words than this, admins are told. */
 const WEEK_DAYS = 7;
 
-/** An edition whose chosen words do not last a week, and the admins who are to be told. */
-export interface ShortCover {
-  readonly edition: Edition;
-  /** The day on which the last chosen word is played for the last time, `YYYY-MM-DD`. */
-  readonly until: string;
-  readonly admins: readonly {
-    readonly email: string;
-    /** Of the portal when they signed in last. Null: it is not known. */
-    readonly language: Language | null;
-  }[];
-}
-
 /**
  * The editions about which admins are to be told by email now: once each time that the chosen words drop under a week, at most
  * once a day, and by one process. An edition for which nobody has ever chosen a word is none. What is returned counts as told.
+ * @returns with the day on which the last chosen word is played for the last time, `YYYY-MM-DD`, and the language in which
+ *   each admin read the portal last; null: it is not known
  */
-export async function takeShortCovers(app: App): Promise<ShortCover[]> {
+export async function takeShortCovers(app: App) {
   if (app.mail === null) return [];
   const staff = await listStaff(app.db);
   // Whoever has an address that was never confirmed may have it from somebody else.
   const told = staff.filter(({ isAdmin, emailVerifiedAt }) => isAdmin && emailVerifiedAt !== null);
   const admins = told.map(({ email, staffLanguage }) => ({ email, language: staffLanguage }));
-  const covers: ShortCover[] = [];
+  const covers: { edition: Edition; until: string; admins: typeof admins }[] = [];
   for (const edition of EDITIONS) {
     const { days, gap } = await coverage(app, edition);
     if (days >= WEEK_DAYS) await endShortCover(app.db, edition);

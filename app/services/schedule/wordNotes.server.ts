@@ -28,11 +28,7 @@ export const NOTE_REFUSALS = {
 export type NoteRefusal = keyof typeof NOTE_REFUSALS;
 
 /** The notes on words of a language as the vocabulary spells them, by word, oldest first. Words without notes are left out. */
-export async function notesOf(
-  { db }: Pick<TransactionApp, "db">,
-  language: Language,
-  words: readonly string[],
-): Promise<ReadonlyMap<string, readonly WordNote[]>> {
+export async function notesOf({ db }: Pick<TransactionApp, "db">, language: Language, words: readonly string[]) {
   const notes = await listNotes(db, { language, words: [...new Set(words)] });
   const byWord = new Map<string, WordNote[]>();
   for (const note of notes) byWord.set(note.word, [...(byWord.get(note.word) ?? []), note]);

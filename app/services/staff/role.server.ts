@@ -5,7 +5,6 @@ import type { Db } from "~/data/db.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { refuse } from "~/game/refusal";
 import type { App } from "../app";
-import type { AccountRefused } from "../members/accountOutcome.server";
 import { toEmail } from "../members/emailLink.server";
 import { replacePassword } from "../members/password.server";
 import { checkNewPassword } from "../members/passwordRules.server";
@@ -24,29 +23,22 @@ export type RoleApp = Pick<App, "env" | "now" | "passwordHasher"> & { readonly d
  * What the grant of the role does with the account of an address. `new`: one is made, which needs a password. `unconfirmed`:
  * the address was never confirmed, so that anybody may have made the account. Its password is replaced, and whoever is
  * logged in to it is logged out. `confirmed`: the account is its owner's. Its password stays.
+ * @param typed an email address
  */
-export interface RoleCandidate {
-  readonly kind: "new" | "unconfirmed" | "confirmed";
-  readonly email: string;
-}
-
-/** @param typed an email address */
-export async function findRoleCandidate(app: RoleApp, typed: string): Promise<RoleCandidate | AccountRefused> {
+export async function findRoleCandidate(app: RoleApp, typed: string) {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
   const found = await findCredentials(app.db, { email });
-  if (found === undefined) return { kind: "new", email };
-  return { kind: found.member.emailVerifiedAt === null ? "unconfirmed" : "confirmed", email };
+  if (found === undefined) return { kind: "new" as const, email };
+  const kind = found.member.emailVerifiedAt === null ? ("unconfirmed" as const) : ("confirmed" as const);
+  return { kind, email };
 }
 
 /**
  * Makes the owner of an address an admin.
  * @param password for a candidate that needs one. Left out: the account keeps its own.
  */
-export async function grantRole(
-  app: RoleApp,
-  { email, password }: { email: string; password?: string },
-): Promise<AccountRefused | { readonly type: "done" }> {
+export async function grantRole(app: RoleApp, { email, password }: { email: string; password?: string }) {
   const refused = password === undefined ? undefined : await checkNewPassword(app, password, email);
   if (refused !== undefined) return refused;
   const passwordHash = password === undefined ? undefined : await app.passwordHasher.hash(password, email);

@@ -17,7 +17,7 @@ import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
 import type { App, TransactionApp } from "../app";
 import { actorOf } from "../audit.server";
-import { type Done, done, type AccountRefused } from "../members/accountOutcome.server";
+import { done, type AccountRefused } from "../members/accountOutcome.server";
 import { checkCurrentPassword } from "../members/password.server";
 import { rateLimit } from "../rateLimit.server";
 import type { Member } from "../members/sessions.server";
@@ -27,32 +27,21 @@ const RECOVERY_CODES = 10;
 const RECOVERY_CODE_BYTES = 10;
 const PURPOSE = "secondFactor";
 
-/** What a right code has made, to be shown once. */
-export interface NewRecoveryCodes {
-  readonly type: "confirmed";
-  readonly recoveryCodes: readonly string[];
-}
+export type SecondFactorState = Awaited<ReturnType<typeof secondFactorState>>;
 
-/** Whether codes are asked for: `pending` until a first code has shown that the app has the secret. */
-export type SecondFactorState =
-  | { readonly kind: "off" }
-  | {
-      readonly kind: "pending";
-      /** Base32. */
-      readonly secret: string;
-      /** The address for the QR code. */
-      readonly address: string;
-    }
-  | { readonly kind: "on"; readonly recoveryCodes: number };
-
-export async function secondFactorState(app: App, { id, email }: Member): Promise<SecondFactorState> {
+/**
+ * Whether codes are asked for: `pending` until a first code has shown that the app has the secret, which is base32. The
+ * address with it is for the QR code.
+ */
+export async function secondFactorState(app: App, { id, email }: Member) {
   const found = await findSecondFactor(app.db, id);
-  if (found === undefined) return { kind: "off" };
-  if (found.confirmedAt !== null) return { kind: "on", recoveryCodes: found.recoveryCodes };
+  if (found === undefined) return { kind: "off" as const };
+  if (found.confirmedAt !== null) return { kind: "on" as const, recoveryCodes: found.recoveryCodes };
   const secret = app.seal.open(PURPOSE, found.secret);
   // Sealed with a key that the deployment no longer has. It was never in use.
-  if (secret === undefined) return { kind: "off" };
-  return { kind: "pending", secret, address: totpAddress(secret, { issuer: app.env.SITE_NAME, account: email }) };
+  if (secret === undefined) return { kind: "off" as const };
+  const address = totpAddress(secret, { issuer: app.env.SITE_NAME, account: email });
+  return { kind: "pending" as const, secret, address };
 }
 
 /** Whether the sign-in of a member asks for a code. */
@@ -62,10 +51,7 @@ export async function needsCode(app: Pick<TransactionApp, "db">, memberId: strin
 }
 
 /** Makes a new secret, to be confirmed by a code. It needs the password: a second factor can lock its member out. */
-export async function beginSecondFactor(
-  app: App,
-  { member, password }: { member: Member; password: string },
-): Promise<AccountRefused | Done> {
+export async function beginSecondFactor(app: App, { member, password }: { member: Member; password: string }) {
   const current = await checkCurrentPassword(app, member, password);
   if (isRefused(current)) return current;
   await insertSecondFactor(app.db, member.id, app.seal.seal(PURPOSE, newTotpSecret()));
@@ -80,7 +66,7 @@ export async function beginSecondFactor(
 export async function confirmSecondFactorCode(
   app: App,
   { member, code, sessionId }: { member: Member; code: string; sessionId: string },
-): Promise<AccountRefused | NewRecoveryCodes> {
+) {
   if (normalize(code) === "") return refuse("codeMissing");
   const tooMany = await rateLimit(app, [["secondFactor", member.id]], member.id);
   if (tooMany !== undefined) return tooMany;
@@ -102,10 +88,7 @@ export async function confirmSecondFactorCode(
 }
 
 /** Replaces the recovery codes, by a code of the second factor that is on. */
-export async function renewRecoveryCodes(
-  app: App,
-  { member, code }: { member: Member; code: string },
-): Promise<AccountRefused | NewRecoveryCodes> {
+export async function renewRecoveryCodes(app: App, { member, code }: { member: Member; code: string }) {
   const refused = await checkCode(app, member.id, code);
   if (refused !== undefined) return refused;
   const { hashes, ...made } = newRecoveryCodes(app, member.id);
@@ -120,10 +103,7 @@ export async function renewRecoveryCodes(
 }
 
 /** Turns the second factor off by a code of it, or ends a set-up that was not confirmed. */
-export async function endSecondFactor(
-  app: App,
-  { member, code }: { member: Member; code: string },
-): Promise<AccountRefused | Done> {
+export async function endSecondFactor(app: App, { member, code }: { member: Member; code: string }) {
   const isOn = await needsCode(app, member.id);
   const refused = isOn ? await checkCode(app, member.id, code) : undefined;
   if (refused !== undefined) return refused;
@@ -176,11 +156,11 @@ async function takeTotp(
   return step !== undefined && (await useStep(app.db, memberId, step));
 }
 
-/** Recovery codes with what is stored of them. */
-function newRecoveryCodes(app: App, memberId: string): NewRecoveryCodes & { readonly hashes: readonly string[] } {
+/** Recovery codes, to be shown once, with what is stored of them. */
+function newRecoveryCodes(app: App, memberId: string) {
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const hashes = recoveryCodes.map((one) => hashOf(app, memberId, normalize(one)));
-  return { type: "confirmed", recoveryCodes, hashes };
+  return { type: "confirmed" as const, recoveryCodes, hashes };
 }
 
 /** Four groups of four, to be written down. */

@@ -14,21 +14,15 @@ import { checkCode, needsCode } from "./secondFactor.server";
 export const CODE_STEP_MS = 5 * 60_000;
 const PURPOSE = "staffSignIn";
 
-/** The password was right, and a code is needed. */
-export type CodeNeeded = {
-  readonly type: "codeNeeded";
-  /** Proves the password to `signInByCode` for `CODE_STEP_MS`. Sealed. */
-  readonly pending: string;
-};
-
 /**
  * Authenticates a member of staff by the password. Other members are refused like a wrong password, so that the outcome
  * does not tell who is staff.
+ * @returns where a code is needed, what proves the password to `signInByCode` for `CODE_STEP_MS`, sealed
  */
 export async function signInStaff(
   app: App,
   attempt: LogInAttempt,
-): Promise<AccountRefused | Authenticated | CodeNeeded> {
+): Promise<AccountRefused | Authenticated | { type: "codeNeeded"; pending: string }> {
   const outcome = await logIn(app, attempt);
   if (isRefused(outcome)) {
     const email = toEmail(attempt.email);

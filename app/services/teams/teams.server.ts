@@ -34,13 +34,6 @@ import { isActive, type Seat, seatToken } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
 
-/** A seat that was taken. */
-interface TakenSeat {
-  readonly seat: Seat;
-  /** Proves who has the seat. */
-  readonly token: string;
-}
-
 export type TeamRefused = Refused<TeamRefusal | GameRefusal | "logFull"> | TooMany;
 
 /** Who creates or joins a team. */
@@ -57,11 +50,12 @@ interface Newcomer {
 /**
  * Creates a team for today's game of an edition. It begins with the creator's guesses, scored anew.
  * @param player.log the creator's own log of the game
+ * @returns with a token that proves who has the seat
  */
 export async function createTeam(
   app: App,
   { edition, name: rawName, log, record, memberId, from }: Newcomer & { edition: Edition; log: GuessLog },
-): Promise<TakenSeat | TeamRefused> {
+): Promise<{ seat: Seat; token: string } | TeamRefused> {
   const name = readPlayerName(rawName);
   if (isRefused(name)) return name;
   if (hasBlockedWord(app, edition, name)) return refuse("playerNameBlocked");
@@ -102,7 +96,7 @@ const MAX_SEATS = 4 * MAX_PLAYERS;
 export async function joinTeam(
   app: App,
   { code: rawCode, name: rawName, record, memberId, from }: Newcomer & { code: string },
-): Promise<TakenSeat | TeamRefused> {
+): Promise<{ seat: Seat; token: string } | TeamRefused> {
   const typedName = readPlayerName(rawName);
   if (isRefused(typedName)) return typedName;
   const code = toJoinCode(rawCode);
