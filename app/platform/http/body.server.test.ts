@@ -75,6 +75,14 @@ describe("a form", () => {
     expect(answer.status).toBe(400);
   });
 
+  test("of multipart type may have more parts where the form of a path has more", async () => {
+    const statusOf = async (path: string, parts: number) => {
+      const body = multipartOf(...Array<[string, string]>(parts).fill([nameOf("a"), ""]));
+      return (await ask(path, { method: "POST", headers: multipart, body })).status;
+    };
+    expect([await statusOf("/open-upload", 40), await statusOf("/open-upload", 41)]).toEqual([200, 400]);
+  });
+
   test.each([
     ["escaped", "word=%ff"],
     ["plain", Buffer.from([0x77, 0x3d, 0xc3, 0x28])],

@@ -16,7 +16,7 @@ const MAX_DISCARDED_LIMITS = 32;
 const MIN_PROGRESS_BYTES = 1024;
 const PROGRESS_MS = 5000;
 
-/** Maximum number of parts of a multipart body. The forms of this site have at most four. */
+/** Default maximum number of parts of a multipart body. Most forms of this site have at most four. */
 const MAX_PARTS = 32;
 /** Maximum length of the header lines of one part, bytes. Browsers send two or three short lines. */
 const MAX_PART_HEADER_BYTES = 2048;
@@ -39,6 +39,8 @@ type BodyOptions = {
   readonly limit: number;
   /** Maximum length of all text fields of a multipart body, in bytes. */
   readonly textLimit?: number | undefined;
+  /** Maximum number of parts of a multipart body. */
+  readonly maxParts?: number | undefined;
   /** Forms are refused. The body is JSON or empty. The type of an empty body is ignored. */
   readonly isJsonOnly?: boolean;
   /** The body is received and discarded. An empty form is returned in its place. */
@@ -53,7 +55,7 @@ type BodyOptions = {
  */
 export async function readBody(
   req: IncomingMessage,
-  { limit, textLimit = BODY_LIMIT, isJsonOnly = false, isDiscarded = false, share }: BodyOptions,
+  { limit, textLimit = BODY_LIMIT, maxParts = MAX_PARTS, isJsonOnly = false, isDiscarded = false, share }: BodyOptions,
 ): Promise<Body | HttpRefusal> {
   if (req.headers["content-encoding"] !== undefined) return { code: "badType" };
   const bytes = await collect(req, { limit, isDiscarded, share });
@@ -69,7 +71,7 @@ export async function readBody(
       case "application/json":
         return { ...NO_BODY, json: utf8.decode(bytes) };
       case "multipart/form-data":
-        return readMultipart(bytes, { contentType, textLimit });
+        return readMultipart(bytes, { contentType, textLimit, maxParts });
       default:
         return { code: "badType" };
     }
@@ -193,7 +195,7 @@ function decode(text: string): string {
 /** Parses in time linear in the length. @throws Error for a malformed form, and for one over a limit */
 function readMultipart(
   bytes: Uint8Array,
-  { contentType, textLimit }: { contentType: string; textLimit: number },
+  { contentType, textLimit, maxParts }: { contentType: string; textLimit: number; maxParts: number },
 ): Body | HttpRefusal {
   const [, quoted, token] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? token;
@@ -202,7 +204,7 @@ function readMultipart(
   const files = new Map<string, Uint8Array>();
   let textBytes = 0;
   const limits = {
-    maxParts: MAX_PARTS,
+    maxParts,
     maxHeaderSize: MAX_PART_HEADER_BYTES,
     // The body as a whole is within its limit.
     maxFileSize: bytes.length,

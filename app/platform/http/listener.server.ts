@@ -65,6 +65,8 @@ export type Upload = {
   readonly limit: number;
   /** Maximum length of its text fields, in bytes. Undefined: that of other forms. */
   readonly textLimit?: number | undefined;
+  /** Maximum number of its parts. Undefined: that of other forms. */
+  readonly maxParts?: number | undefined;
   /**
    * Whether the sender of these headers may send one. Otherwise the body is discarded, and the app gets an empty form in
    * its place. Undefined: everybody may.
@@ -143,9 +145,9 @@ async function answer(exchange: ListenerExchange) {
   try {
     const isMultipart = /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "");
     const upload = isMultipart ? options.uploadAt(url.pathname) : undefined;
-    const { limit = options.bodyLimit, textLimit, may } = upload ?? {};
+    const { limit = options.bodyLimit, textLimit, maxParts, may } = upload ?? {};
     const isDiscarded = (await may?.(req.headers)) === false;
-    const body = await readBody(req, { limit, textLimit, isDiscarded, share });
+    const body = await readBody(req, { limit, textLimit, maxParts, isDiscarded, share });
     if (!("code" in body)) return await answerByApp(exchange, url, body);
     const isTooLarge = body.code === "tooLarge" && upload?.tooLargePath !== undefined;
     return isTooLarge ? { ...body, status: 303, headers: { Location: upload.tooLargePath } } : body;
