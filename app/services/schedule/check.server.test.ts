@@ -177,6 +177,20 @@ describe("a word of another edition that day", () => {
     ]);
     expect(await find("otherEdition", "dog", { number: 151 })).toEqual([]);
   });
+
+  it("is compared with a draft of the other editions, in place of what they have", async () => {
+    await choose({ 37: "dog" }, "jr");
+    const dogAnd = (elsewhere: ReadonlyMap<Edition, Instead>) =>
+      checkGames(app, { edition: "en", games: [{ number: 150, word: "dog" }], elsewhere });
+    const others = async (elsewhere: ReadonlyMap<Edition, Instead>) =>
+      (await dogAnd(elsewhere)).get(150)?.findings.filter(({ kind }) => kind === "otherEdition");
+    expect(await others(new Map([["jr", new Map([[37, "cat"]])]]))).toEqual([]);
+    expect(await others(new Map([["jr", new Map([[37, null]])]]))).toEqual([]);
+    expect(await others(new Map([["de", new Map([[150, "hund"]])]]))).toMatchObject([
+      { edition: "jr", likeness: "word" },
+      { edition: "de", likeness: "meaning", word: { word: "hund" } },
+    ]);
+  });
 });
 
 describe("what a word means", () => {

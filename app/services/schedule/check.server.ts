@@ -33,6 +33,8 @@ interface CheckedGames {
    * chosen ones, and null for a game that loses its word. Default: the schedule as it is.
    */
   readonly instead?: Instead;
+  /** Such drafts of other editions, for what is the same or means the same that day. Default: none. */
+  readonly elsewhere?: ReadonlyMap<Edition, Instead>;
 }
 
 /**
@@ -43,7 +45,7 @@ interface CheckedGames {
  */
 export async function checkGames(
   app: App,
-  { edition, games, instead }: CheckedGames,
+  { edition, games, instead, elsewhere = new Map() }: CheckedGames,
 ): Promise<ReadonlyMap<number, WordCheck>> {
   const schedule = await scheduledWords(app, edition, instead);
   const vectors = app.vectors.of(edition);
@@ -58,7 +60,7 @@ export async function checkGames(
     } else words.push({ number, word: read, row, isFixed: true });
   }
   const near = await checkNearness(app, { edition, words, schedule });
-  const others = await checkOtherEditions(app, edition, words);
+  const others = await checkOtherEditions(app, { edition, words, elsewhere });
   const language = EDITION_FACTS[edition].wordLanguage;
   const texts = words.map(({ word }) => word);
   const notes = await notesOf(app, language, texts);

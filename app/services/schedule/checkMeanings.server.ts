@@ -6,7 +6,7 @@ import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
 import type { Finding } from "./finding";
-import { onDay, type ScheduledWord } from "./scheduledWords.server";
+import { type Instead, onDay, type ScheduledWord } from "./scheduledWords.server";
 
 /** Cosine of two glosses of a word that mean different things: below it are castle and lock, above it jaw and chin. */
 const APART = 0.3;
@@ -54,8 +54,14 @@ export function checkAccents(app: App, edition: Edition, { row, word }: Word): F
   }));
 }
 
-/** By game number: the words of the same days in the other editions that are the same, or mean the same. */
-export async function checkOtherEditions(app: App, edition: Edition, words: readonly Word[]) {
+/**
+ * By game number: the words of the same days in the other editions that are the same, or mean the same.
+ * @param elsewhere drafts that are laid over the schedules of those editions
+ */
+export async function checkOtherEditions(
+  app: App,
+  { edition, words, elsewhere }: { edition: Edition; words: readonly Word[]; elsewhere: ReadonlyMap<Edition, Instead> },
+) {
   const found = new Map<number, Finding[]>(words.map(({ number }) => [number, []]));
   const days = words.map(({ number }) => onDay(app, edition, number).day).sort();
   const [from, to] = [days.at(0), days.at(-1)];
@@ -63,12 +69,13 @@ export async function checkOtherEditions(app: App, edition: Edition, words: read
   for (const other of EDITIONS.filter((one) => one !== edition)) {
     const numberOn = (day: string) => numberOfDay(other, { day, epoch: app.env.GAME_EPOCH });
     const games = await listGames(app.db, { edition: other, from: numberOn(from), to: numberOn(to) });
-    const secrets = new Map(games.map(({ number, secret }) => [number, secret]));
+    const stored = games.map(({ number, secret }): [number, string] => [number, secret]);
+    const secrets = new Map<number, string | null>([...stored, ...(elsewhere.get(other) ?? [])]);
     for (const word of words) {
       const number = numberOn(onDay(app, edition, word.number).day);
-      const secret = secrets.get(number);
-      const likeness = secret === undefined ? undefined : await likenessOf(app, { edition, word, other, secret });
-      if (secret === undefined || likeness === undefined) continue;
+      const secret = secrets.get(number) ?? null;
+      const likeness = secret === null ? undefined : await likenessOf(app, { edition, word, other, secret });
+      if (secret === null || likeness === undefined) continue;
       const level = likeness === "letters" ? "fact" : "look";
       const shown = toDisplayed(app, other, secret);
       found.get(word.number)?.push({ kind: "otherEdition", level, edition: other, number, word: shown, likeness });
