@@ -39,7 +39,9 @@ export function decodeText(bytes: Uint8Array, asked?: Encoding) {
   const encoding = asked ?? found;
   const isAscii = found === "utf-8" && bytes.every((byte) => byte < 0x80);
   const instead: Encoding = encoding === found ? (found === "utf-8" ? "windows-1252" : "utf-8") : found;
-  return { encoding, other: isAscii ? null : instead, text: new TextDecoder(encoding).decode(bytes) };
+  // No database keeps the character 0, of which UTF-16 without a mark has one beside each letter.
+  const text = new TextDecoder(encoding).decode(bytes).replaceAll("\0", "");
+  return { encoding, other: isAscii ? null : instead, text };
 }
 
 const LINE_BREAK = /\r\n|\n|\r/;
@@ -120,30 +122,31 @@ function findEnd(text: string, from: number, sign: string): number {
 }
 
 /** In which order separators are preferred that part a text equally well: by how seldom they stand in a text. */
-const PREFERRED = ["tab", "semicolon", "pipe", "comma"] as const;
+export const PREFERRED = ["tab", "semicolon", "pipe", "comma"] as const;
 
 /** The line with which a spreadsheet names the separator. */
 const NAMED_SEPARATOR = /^sep=(.)[^\S\n\r]*(?=[\r\n])/i;
 
-/** The separator that parts most lines of a text, and half of them at least, into the same number of columns. */
+/** The separator that parts most of its rows of a text, and half of them at least, into the same number of columns. */
 export function findSeparator(text: string): Separator {
   const named = PREFERRED.find((separator) => SEPARATORS[separator] === NAMED_SEPARATOR.exec(text)?.[1]);
   if (named !== undefined) return named;
-  let best: { readonly separator: Separator; readonly rows: number } = { separator: "line", rows: 0 };
+  let best: { readonly separator: Separator; readonly share: number } = { separator: "line", share: 0 };
   for (const separator of PREFERRED) {
     if (!text.includes(SEPARATORS[separator])) continue;
     const widths = readTable(text, separator).map(({ cells }) => cells.length);
     const counts = new Map<number, number>();
     for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
-    const rows = Math.max(0, ...counts.values());
-    if (rows > best.rows && 2 * rows >= widths.length) best = { separator, rows };
+    // Not their number: a sign inside the cells of another separator may make more rows of the text.
+    const share = Math.max(0, ...counts.values()) / Math.max(1, widths.length);
+    if (share > best.share && share >= 0.5) best = { separator, share };
   }
   return best.separator;
 }
 
 /** What spreadsheets take for the start of a formula. With an apostrophe before it, it is only a text. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const HARMLESS_FORMULA = /^'(?='*[=+\-@\t\r])/;
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
+const HARMLESS_FORMULA = /^'(?='*[=+\-@＝＋－＠\t\r\n])/;
 
 /** Writes a table (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe, which `readText` takes away. */
 export function writeTable(rows: readonly (readonly string[])[], sign: string): string {
