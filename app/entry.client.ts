@@ -69,7 +69,10 @@ async function wakes({ dataset }: HTMLElement): Promise<boolean> {
 
 /** Scripts of plain markup: buttons that copy, and forms. Without them, the forms still work. */
 async function followMarkup(): Promise<void> {
-  if (document.querySelector("[data-copy], [data-settings], [data-make], [data-max], [data-steps]") === null) return;
+  if (
+    document.querySelector("[data-copy], [data-settings], [data-make], [data-max], [data-steps], [data-plan]") === null
+  )
+    return;
   try {
     await (await import("./client/plainMarkup")).followPlainMarkup();
   } catch (error) {

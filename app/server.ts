@@ -38,6 +38,7 @@ import { NOTE_KEYS_MS, noteKeys } from "./services/keysInUse.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import { createReadiness } from "./services/readiness.server";
 import { MAX_PLAN_BYTES } from "./services/schedule/plan.server";
+import { MAX_PLAN_LINES } from "./services/schedule/planFile.server";
 import { createUpkeep } from "./services/upkeep.server";
 
 declare module "@remix-run/server-runtime" {
@@ -225,8 +226,8 @@ function uploadAt(app: App, pathname: string): Upload | undefined {
       // A pasted text may be as long as a file.
       return toTextUpload(pathname, MAX_LEGACY_BYTES + BODY_LIMIT);
     case STAFF_PAGES.plan:
-      // A text, or a file beside it.
-      return toTextUpload(pathname, 2 * MAX_PLAN_BYTES + BODY_LIMIT);
+      // A text, or a file beside it; or up to three fields of each row.
+      return { ...toTextUpload(pathname, 2 * MAX_PLAN_BYTES + BODY_LIMIT), maxParts: 4 * MAX_PLAN_LINES };
     case STAFF_PAGES.bulkAdd:
       // A character has three bytes.
       return toTextUpload(pathname, 2 * 3 * MAX_LIST_LENGTH + BODY_LIMIT);

@@ -3,7 +3,10 @@ import { followMakeForm } from "./makeForm";
 import { followSettingsForm } from "./settingsForm";
 import { followSizeLimits } from "./sizeLimits";
 
-/** Follows what a page without React has: buttons that copy, the forms of `/make` and `/settings`, fields with a limit, a look back. */
+/**
+ * Follows what a page without React has: buttons that copy, the forms of `/make` and `/settings`, fields with a limit, a look back,
+ * the preview of a plan.
+ */
 export async function followPlainMarkup(): Promise<void> {
   followCopyButtons();
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -12,4 +15,6 @@ export async function followPlainMarkup(): Promise<void> {
   if (settings !== null) followSettingsForm(settings);
   if (find("[data-max]") !== null) followSizeLimits();
   if (steps !== null) (await import("./lookBack")).openStepsInPlace(steps);
+  const plan = find("[data-plan]");
+  if (plan !== null) (await import("./planPreview")).followPlanPreview(plan);
 }

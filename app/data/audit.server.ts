@@ -19,8 +19,10 @@ export const AUDIT_ACTIONS = {
     "cleared",
     /** A seeded game got another seeded word, because its word was chosen for a game nearby, or blocked. */
     "seededMoved",
-    /** As `scheduled`, from a list of words. */
+    /** As `scheduled`, from a list of words. Plans too were logged so once. */
     "bulkAdded",
+    /** As `scheduled`, or `changed`, from a plan. */
+    "planned",
     /** A game lost its chosen word, because it was blocked. */
     "choiceBlocked",
     /** A game got its chosen word again, because it is no longer blocked. */

@@ -152,3 +152,18 @@ export async function listPlanNotes(db: Db, { edition, from, to }: { edition: Ed
     .orderBy("id")
     .execute();
 }
+
+/** Deletes the notes that a member has given to the word of a day. */
+export async function deletePlanNotes(
+  db: Db,
+  { ownerId, edition, day, word }: Pick<PlanRow, "edition" | "day" | "word"> & { readonly ownerId: string },
+): Promise<void> {
+  await db
+    .deleteFrom("plan_row")
+    .where("owner_id", "=", ownerId)
+    .where("state", "=", "planned")
+    .where("edition", "=", edition)
+    .where("day", "=", day)
+    .where("word", "=", word)
+    .execute();
+}

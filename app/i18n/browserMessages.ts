@@ -100,7 +100,7 @@ const SERVER = {
     "bulk.date", "bulk.added", "create.failed", "create.now", "create.empty", "create.begun", "create.ways",
     "create.today", "create.past", "create.prev", "create.nearest", "create.others", "create.proximity",
     "create.similarity", "done", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move",
-    "check", "plan", "played", "meets", "word", "people", "blind", "undo", "shift",
+    "check", "plan", "played", "meets", "word", "people", "blind", "undo", "shift", "ways",
   ],
   migrate: ["description", "preview", "summary"],
 } as const satisfies Choice;

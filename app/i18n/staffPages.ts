@@ -124,9 +124,15 @@ interface PortalQuery {
 export const LOG_KINDS = ["changes", "games", "words", "access"] as const;
 type LogKind = (typeof LOG_KINDS)[number];
 
-/** What the page of the plan shows: all rows of the preview, those that need a look, the backlog, or the form for a text. */
-export const PLAN_VIEWS = ["all", "problems", "backlog", "new"] as const;
+/**
+ * What the page of the plan shows: all rows of the preview, those that need a look, the backlog, the form for a text, or that form
+ * with the rows of the preview.
+ */
+export const PLAN_VIEWS = ["all", "problems", "backlog", "new", "text"] as const;
 export type PlanView = (typeof PLAN_VIEWS)[number];
+
+/** The id of a row's element in the preview of the plan. */
+export const planRowId = (id: number) => `row-${String(id)}`;
 
 /** The lists of words: missed ones, those about which staff has decided, odd neighbors, and words out of the ranks. */
 export const WORD_LISTS = ["missed", "decided", "odd", "out"] as const;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { dayOfGame } from "~/game/calendar";
 import { createWordSearch } from "../support/containsWord";
+import { rowHeadsOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
@@ -80,6 +82,42 @@ it("hides the words of games that are still to be played, on every page and from
 
   await press("no", "https://elsewhere.example");
   expect((await ana.get("/portal/log")).said).toContain(word);
+});
+
+it("hides the words that the autopilot proposes, in the preview of the plan and as a text, but the one that is pressed", async () => {
+  const weekdays = Array.from({ length: 7 }, (_, weekday) => [`ease${String(weekday)}`, "any"] as const);
+  const [csrf = ""] = (await ana.get("/portal")).values("csrf");
+  const form = { csrf, intent: "autopilot", familiarAmong: "10000", ...Object.fromEntries(weekdays) };
+  const from = dayOfGame("en", { number: today + 100, epoch: "2022-01-29" });
+  const open = await ana.post(`/portal/calendar?edition=en&from=${from}&weeks=1`, form);
+  const words = rowHeadsOf(open.text);
+  expect(words.length).toBeGreaterThan(1);
+  expect(open.said).toContain("proposed by the autopilot");
+  // Nobody has sent a text.
+  expect(open.said).not.toContain("Read as");
+  const shown = async (path: string) => {
+    const finds = createWordSearch((await ana.get(path)).main);
+    return words.filter((word) => finds(word));
+  };
+  await press("yes", "/portal/plan");
+  for (const view of ["all", "problems", "new", "text"])
+    expect([view, await shown(`/portal/plan?view=${view}`)]).toEqual([view, []]);
+  const plan = await ana.get("/portal/plan");
+  expect(plan.said).toContain("Words are hidden so that you can play.");
+  expect(plan.links.filter((link) => link.includes("view=text"))).toEqual([]);
+  const [, second = ""] = plan.links.filter((link) => link.includes("show="));
+  expect(await shown(second)).toEqual([words[1]]);
+  // Without its day, a word is hidden too, also in the backlog.
+  const fields = { csrf, rows: plan.values("rows")[0] ?? "", [/date-\d+/.exec(plan.text)?.[0] ?? ""]: "" };
+  const undated = await ana.post("/portal/plan", { ...fields, intent: "mend" });
+  expect(undated.said).toContain("no date: goes to the backlog");
+  expect(await shown("/portal/plan")).toEqual([]);
+  const rows = undated.values("rows")[0] ?? "";
+  await ana.post("/portal/plan", { csrf, rows, [/take-\d+/.exec(undated.text)?.[0] ?? ""]: "on", intent: "put" });
+  expect((await ana.get("/portal/plan?view=backlog")).said).toContain("hidden");
+  expect(await shown("/portal/plan?view=backlog")).toEqual([]);
+  await press("no", "/portal/plan");
+  expect((await shown("/portal/plan?view=backlog")).length).toBe(1);
 });
 
 it("is each member's own, and asked for by a form of the portal alone", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PASSWORD } from "../support/account";
 import { attributesOf, mainOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { openStaff } from "../support/staff";
@@ -24,7 +25,7 @@ afterAll(() => server.stop());
 /** A new editor, who has no plan yet. */
 function newEditor(): Promise<Visitor> {
   people += 1;
-  return openStaff(server, `editor${String(people)}@words.example`);
+  return openStaff(server, `editor${String(people)}@words.example`, "editor");
 }
 
 const FIRST_DAY = Date.UTC(2022, 0, 29);
@@ -70,9 +71,11 @@ const press = (visitor: Visitor, page: VisitedPage, intent: string, changed: Rea
 
 /** The rows of the table, each as it is read. */
 const rowsOf = ({ text }: VisitedPage) =>
-  [...mainOf(text).matchAll(/<tr>([\s\S]*?)<\/tr>/g)]
+  [...mainOf(text).matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)]
     .map(([, row = ""]) => textOf(row.replaceAll("><", "> <")).replace(/\s+/g, " ").trim())
     .slice(1);
+const idsOf = ({ text }: VisitedPage, name: string) =>
+  [...text.matchAll(RegExp(`name="(${name}-\\d+)"`, "g"))].map(([, found = ""]) => found);
 /** Ticks every row that can be. */
 const tickAll = (page: VisitedPage) =>
   Object.fromEntries([...page.text.matchAll(/name="(take-\d+)"/g)].map(([, name = ""]) => [name, "on"]));
@@ -100,7 +103,9 @@ describe("the plan", () => {
     expect((await ana.get(done.path)).said).not.toContain("are in the plan");
     const again = await send(ana, text);
     expect(again.said).toContain("60 are there already");
-    expect((await press(ana, again, "put")).said).toContain("No word went into the plan.");
+    const same = await press(ana, again, "put");
+    expect(same.said).toContain("No word went into the plan. 60 were in the plan already.");
+    expect((await ana.get("/portal/log")).said).toContain("Word chosen from a plan");
     // All of it is undone at once.
     const [undo = ""] = done.links.filter((link) => link.includes("/portal/undo"));
     await sendForm(ana, await ana.get(undo), {});
@@ -170,6 +175,109 @@ describe("the plan", () => {
     expect(rowsOf(await press(ana, page, intent)).join()).not.toContain("Not in the word list");
   });
 
+  it("takes another word that is typed in a row, and says how it has read it", async () => {
+    const ana = await newEditor();
+    const word = newWord();
+    const page = await send(ana, `${dayOf(today + 130)};zzkwzzkw\n${dayOf(today)};${newWord()}`);
+    // The second line has begun, so another word is no help.
+    expect(idsOf(page, "word").map((name) => page.values(name))).toEqual([["zzkwzzkw"]]);
+    const [field = ""] = idsOf(page, "word");
+    const retyped = await press(ana, page, "mend", { [field]: ` ${word} ` });
+    expect(rowsOf(retyped)[0]).toMatch(RegExp(`zzkwzzkw.*English.*(can go in|look at it)`));
+    await press(ana, retyped, "put", tickAll(retyped));
+    expect(server.secretOf("en", today + 130)).toBe(word);
+    const spelled = await send(ana, `${dayOf(today + 131)};harbour`);
+    expect(rowsOf(spelled)[0]).toMatch(/read as “harbor”|typed “harbour”/);
+  });
+
+  it("promises no number of words, and ticks all lines that need a look, or none of them", async () => {
+    const [ana, bea] = [await newEditor(), await newEditor()];
+    const days = [132, 133, 134].map((offset) => dayOf(today + offset));
+    const others = await send(bea, days.map((day) => `${day};${newWord()}`).join("\n"));
+    await press(bea, others, "put", tickAll(others));
+    const text = [...days.map((day) => `${day};${newWord()}`), `${dayOf(today + 135)};zzkwzzkw`].join("\n");
+    const page = await send(ana, text);
+    const ticked = (of: VisitedPage) => Object.keys(fieldsOf(of)).filter((name) => name.startsWith("take-")).length;
+    expect(page.said).toContain("Put the ticked words in the plan");
+    expect(page.said).toContain("Take all 3 that need a look");
+    // What was typed in the same form is kept.
+    const [, , , field = ""] = idsOf(page, "word");
+    const all = await press(ana, page, "takeLook", { [field]: "qqkwqqkw" });
+    expect([ticked(page), ticked(all), all.values(field)]).toEqual([0, 3, ["qqkwqqkw"]]);
+    const none = await press(ana, all, "leaveLook");
+    expect([ticked(none), none.said.includes("Take all 3 that need a look")]).toEqual([0, true]);
+    const done = await press(ana, await press(ana, none, "takeLook"), "put");
+    expect(done.said).toContain("3 words are in the plan");
+  });
+
+  it("says what becomes of its lines when another text is sent, and shows them as a text that is read as the same ones", async () => {
+    const ana = await newEditor();
+    const [one, two] = [newWord(), newWord()];
+    const page = await send(
+      ana,
+      `31.2.2032;${one};;\n${dayOf(today + 136)};${two};jr;a note\n${dayOf(today + 137)};zzkwzzkw;;`,
+    );
+    const [, date = ""] = idsOf(page, "date");
+    await press(ana, page, "mend", { [date]: dayOf(today + 138) });
+    const empty = await ana.get("/portal/plan?view=new");
+    expect(empty.said).toContain("3 lines are still in the preview. A new text takes their place");
+    expect(empty.find(/<textarea[^>]*name="text"[^>]*>([\s\S]*?)<\/textarea>/)).toBe("");
+    const [link = ""] = empty.links.filter((one) => one.includes("view=text"));
+    const text = (await ana.get(link)).find(/<textarea[^>]*name="text"[^>]*>([\s\S]*?)<\/textarea>/) ?? "";
+    expect(text.split("\n").map((line) => line.trim().split("\t"))).toEqual([
+      ["Date", "Word", "Edition", "Note"],
+      ["31.2.2032", one, "en"],
+      [dayOf(today + 138), two, "jr", "a note"],
+      [dayOf(today + 137), "zzkwzzkw", "en"],
+    ]);
+    const again = await send(ana, `${text}\n${dayOf(today + 139)} ${one}`);
+    expect([again.said.includes("All 4"), idsOf(again, "date").map((name) => again.values(name)[0])]).toEqual([
+      true,
+      ["", dayOf(today + 138), dayOf(today + 137), dayOf(today + 139)],
+    ]);
+  });
+
+  it("is of the edition that its form names, where a line names none", async () => {
+    const ana = await newEditor();
+    const form = new FormData();
+    const fields = {
+      csrf: tokenOf(await ana.get("/portal/plan")),
+      text: "Löwe\nteapot;en",
+      edition: "de",
+      intent: "send",
+    };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const page = await ana.post("/portal/plan?view=new", form);
+    expect(rowsOf(page).map((row) => /German|English/.exec(row)?.[0])).toEqual(["German", "English"]);
+    const wrong = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, text: " " })) wrong.set(name, value);
+    expect((await ana.post("/portal/plan?view=new", wrong)).main).toMatch(/<option value="de" selected/);
+  });
+
+  it("of a page that is not new any more changes nothing that another page has changed", async () => {
+    const ana = await newEditor();
+    const page = await send(ana, `${dayOf(today + 140)};zzkwzzkw\n${dayOf(today + 141)};${newWord()}`);
+    const [date = "", other = ""] = idsOf(page, "date");
+    const [word = ""] = idsOf(page, "word");
+    await press(ana, page, "mend", { [date]: dayOf(today + 142), [word]: "qqkwqqkw" });
+    const late = await press(ana, page, "mend", { [other]: dayOf(today + 143) });
+    expect([date, other, word].map((name) => late.values(name))).toEqual([
+      [dayOf(today + 142)],
+      [dayOf(today + 143)],
+      ["qqkwqqkw"],
+    ]);
+  });
+
+  it("of a year of long words can be sent, as far as its form goes", async () => {
+    const ana = await newEditor();
+    const word = "你".repeat(100);
+    const page = await send(ana, Array.from({ length: 366 }, () => `2032-01-01;${word}`).join("\n"));
+    expect(page.said).toContain("366 cannot go in");
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fieldsOf(page), intent: "dropAll" })) form.set(name, value);
+    expect((await ana.post(page.path, form)).said).toContain("Plan many days");
+  }, 30_000);
+
   it("of two editors does not take a word from who was faster", async () => {
     const [ana, bea] = [await newEditor(), await newEditor()];
     const [one, two, other] = [newWord(), newWord(), newWord()];
@@ -187,8 +295,9 @@ describe("the plan", () => {
   it("finds days for the words of the backlog, which go in from the preview", async () => {
     const ana = await newEditor();
     const word = newWord();
-    await press(ana, await send(ana, word), "put");
-    const backlog = await ana.get("/portal/plan?view=backlog");
+    const put = await press(ana, await send(ana, word), "put");
+    expect(put.said).toContain("1 went to the backlog.");
+    const backlog = await ana.get(put.links.find((link) => link.includes("view=backlog")) ?? "");
     expect(backlog.said).toContain(word);
     const proposed = await post(ana, backlog.path, { intent: "propose en", count: "7" });
     expect(proposed.said).toContain("A day is proposed for 1 word.");
@@ -230,6 +339,23 @@ describe("the plan", () => {
     expect(file.text).toContain(`${dayOf(today + 120)},,en,,Chosen`);
   });
 
+  it("keeps what was changed in a form that came when the session had ended", async () => {
+    const ana = await newEditor();
+    const page = await send(ana, `${dayOf(today + 144)};zzkwzzkw`);
+    const [field = ""] = idsOf(page, "word");
+    const word = newWord();
+    ana.cookies.delete("staff");
+    const signIn = await press(ana, page, "put", { [field]: word });
+    expect(signIn.path).toMatch(/^\/admin/);
+    const back = await ana.post(signIn.path, { username: `editor${String(people)}@words.example`, password: PASSWORD });
+    expect([back.path, back.said.includes("What you changed before you were logged out is kept.")]).toEqual([
+      "/portal/plan",
+      true,
+    ]);
+    expect(rowsOf(back)[0]).toContain(word);
+    expect(server.secretOf("en", today + 144)).not.toBe(word);
+  });
+
   it("has 404 for a view that does not exist, and 400 for what no form asks", async () => {
     const ana = await newEditor();
     expect((await ana.get("/portal/plan?view=none")).status).toBe(404);
@@ -248,6 +374,26 @@ describe("the plan", () => {
       expect(page.said).toContain(title);
       expect(page.headers.get("Cache-Control")).toBe("private, no-store");
     }
+  });
+});
+
+describe("the pages that give words to games", () => {
+  const WAYS = {
+    "/portal/plan": ["/portal/bulk-add?edition=en", "/portal/create?edition=en"],
+    "/portal/bulk-add": ["/portal/plan", "/portal/create?edition=en"],
+    "/portal/create": ["/portal/plan", "/portal/bulk-add?edition=en"],
+  };
+  it.each(["", "/espanol", "/deutsch"])("say what they are for, and lead to each other: in %j", async (language) => {
+    const ana = await newEditor();
+    for (const [path, others] of Object.entries(WAYS)) {
+      const page = await ana.get(`${language}${path}`);
+      const sentences = [...page.main.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g)].map(([, text = ""]) => text);
+      const linksOf = (text: string) => attributesOf(text, "a", { having: "href=", name: "href" });
+      const lead = sentences.find((text) => linksOf(text).length === 2) ?? "";
+      expect([path, linksOf(lead)]).toEqual([path, others.map((other) => `${language}${other}`)]);
+      expect(textOf(lead).length).toBeGreaterThan(60);
+    }
+    expect((await ana.get(`${language}/portal`)).links).toContain(`${language}/portal/plan`);
   });
 });
 

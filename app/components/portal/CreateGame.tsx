@@ -19,6 +19,7 @@ import { GameForm } from "./GameForm";
 import { GameWays } from "./GameWays";
 import { NearestWords } from "./NearestWords";
 import { Choice, EditionTabs, WordLink } from "./PortalParts";
+import { WaysToWords } from "./WaysToWords";
 
 /** The page of a game: the way to others, and what there is to say of its word. */
 export function CreateGame(props: PortalGameData) {
@@ -27,6 +28,9 @@ export function CreateGame(props: PortalGameData) {
   const isComing = number >= next;
   return (
     <>
+      <p className="small soft">
+        <WaysToWords of="create" edition={edition} />
+      </p>
       <EditionTabs page="create" current={edition} numbers={sameDay} />
       {answer === null && done !== null && <ChangeNote change={done} />}
       <Neighbors {...game} />

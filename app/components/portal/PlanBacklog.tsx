@@ -60,18 +60,22 @@ function BacklogTable({ edition, action, words }: { edition: Edition; action: st
           {words.map(({ id, word, note }) => (
             <tr key={id}>
               <th scope="row">
-                <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(word)}</b>
+                {word === null ? (
+                  <i className="soft">{t("portal.plan.hidden")}</i>
+                ) : (
+                  <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(word)}</b>
+                )}
               </th>
               <td>{note}</td>
               <td>
                 <span className="cluster">
                   <button className="link-button touch" name="intent" value={`propose ${String(id)}`}>
                     {t("portal.plan.propose")}
-                    <span className="visually-hidden"> {t("portal.words.ofWord", { word: displayOf(word) })}</span>
+                    <OfWord word={word} />
                   </button>
                   <button className="link-button touch" name="intent" value={`drop ${String(id)}`}>
                     {t("portal.plan.drop")}
-                    <span className="visually-hidden"> {t("portal.words.ofWord", { word: displayOf(word) })}</span>
+                    <OfWord word={word} />
                   </button>
                 </span>
               </td>
@@ -81,4 +85,9 @@ function BacklogTable({ edition, action, words }: { edition: Edition; action: st
       </table>
     </PostForm>
   );
+}
+
+function OfWord({ word }: Pick<Words[number], "word">) {
+  const { t } = useTranslation();
+  return word && <span className="visually-hidden"> {t("portal.words.ofWord", { word: displayOf(word) })}</span>;
 }

@@ -1,20 +1,25 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
+import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
+import DocumentTextIcon from "@heroicons/react/24/outline/DocumentTextIcon";
+import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import { Trans, useTranslation } from "react-i18next";
+import { EDITIONS } from "~/game/editions";
 import type { PlanAnswer, PortalPlanData } from "~/http/portal/planPage.server";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
-import { Field, PostForm, TextField } from "../ui/Form";
-import { DoneNote, WrongNote } from "../ui/notes";
+import { Field, PostForm, SelectField, TextField } from "../ui/Form";
+import { DoneNote, Wrong, WrongNote } from "../ui/notes";
 import { AutopilotNote } from "./AutopilotForm";
 import { Way } from "../ui/Way";
 import { PlanBacklog } from "./PlanBacklog";
 import { PlanPreview } from "./PlanPreview";
-import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
+import { OwnerField, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
+import { WaysToWords } from "./WaysToWords";
 
 interface PlanPageProps extends PortalPlanData {
   /** Null before a text was refused. */
@@ -24,18 +29,24 @@ interface PlanPageProps extends PortalPlanData {
 /** Plans many days: the form for a text, its preview, the words without a date. */
 export function PlanPage(props: PlanPageProps) {
   const { t } = useTranslation();
-  const { view, answer, preview, backlog, saved, proposed, autopilot } = props;
-  const isForm = answer !== null || view === "new";
+  const { view, answer, preview, backlog, saved, proposed, autopilot, kept, draft, edition } = props;
+  const isForm = answer !== null || (preview === null && backlog === null);
   const title = isForm ? "title" : view === "backlog" ? "backlogTitle" : "previewTitle";
   return (
-    <PortalPage title={t(`portal.plan.${title}`)} tab="plan">
+    <PortalPage
+      title={t(`portal.plan.${title}`)}
+      lead={isForm ? <WaysToWords of="plan" edition={edition} /> : undefined}
+      tab="plan"
+    >
       {answer === null && saved !== null && <SavedNote {...saved} />}
       {answer === null && autopilot !== null && <AutopilotNote {...autopilot} />}
       {answer === null && proposed !== null && (
         <DoneNote>{t("portal.plan.proposedDays", { count: proposed.count })}</DoneNote>
       )}
+      {kept === "kept" && <DoneNote>{t("portal.plan.kept")}</DoneNote>}
+      {kept === "lost" && <WrongNote>{t("portal.plan.notKept")}</WrongNote>}
       {isForm && <TextForm {...props} />}
-      {!isForm && preview !== null && <PlanPreview view={view} {...preview} />}
+      {!isForm && preview !== null && <PlanPreview view={view} draft={draft} {...preview} />}
       {!isForm && backlog !== null && <PlanBacklog words={backlog} />}
       <Ways {...props} isForm={isForm} />
     </PortalPage>
@@ -43,36 +54,51 @@ export function PlanPage(props: PlanPageProps) {
 }
 
 /** What became of the rows that were put in. */
-function SavedNote({ planned, days, backlog, done, stayed, refused, logged }: NonNullable<PortalPlanData["saved"]>) {
+function SavedNote(saved: NonNullable<PortalPlanData["saved"]>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
+  const { planned, days, backlog, done, stayed, changed, refused, logged } = saved;
   const more = [
     backlog > 0 && t("portal.plan.toBacklogCount", { count: backlog }),
     done > 0 && t("portal.plan.doneCount", { count: done }),
     stayed > 0 && t("portal.plan.stayed", { count: stayed }),
+    changed > 0 && t("portal.plan.changedCount", { count: changed }),
   ].filter((part) => part !== false);
-  const named = days !== null && { from: formatDay(days.from, language), to: formatDay(days.to, language) };
+  const named = days && { from: formatDay(days.from, language), to: formatDay(days.to, language) };
   return (
     <>
-      <DoneNote>
-        {named === false ? (
-          t("portal.plan.noneSaved")
-        ) : (
-          <Trans
-            i18nKey={named.from === named.to ? "portal.plan.savedOn" : "portal.plan.saved"}
-            count={planned}
-            values={{ count: planned, ...named }}
-            components={{ b: <b /> }}
-          />
-        )}{" "}
-        {more.join(" ")}{" "}
-        {logged !== null && (
-          <a className="touch" href={portalAddress(language, "undo", { entry: logged })}>
-            {t("portal.words.undo")}
-          </a>
-        )}
-      </DoneNote>
+      <div className="note" role="status">
+        <CheckCircleIcon className="icon" aria-hidden="true" />
+        <div>
+          <p>
+            {named !== null && (
+              <Trans
+                i18nKey={named.from === named.to ? "portal.plan.savedOn" : "portal.plan.saved"}
+                count={planned}
+                values={{ count: planned, ...named }}
+                components={{ b: <b /> }}
+              />
+            )}
+            {named === null && backlog === 0 && t("portal.plan.noneSaved")} {more.join(" ")}
+          </p>
+          <div className="plan-preview-ways">
+            {logged !== null && (
+              <a
+                className="touch"
+                href={portalAddress(language, "undo", { entry: logged, back: portalAddress(language, "plan") })}
+              >
+                {t("portal.words.undo")}
+              </a>
+            )}
+            {backlog > 0 && (
+              <a className="touch" href={portalAddress(language, "plan", { view: "backlog" })}>
+                {t("portal.plan.giveDays")}
+              </a>
+            )}
+          </div>
+        </div>
+      </div>
       {refused.length > 0 && (
         <div className="note note-wrong">
           <ul>
@@ -86,38 +112,72 @@ function SavedNote({ planned, days, backlog, done, stayed, refused, logged }: No
   );
 }
 
-function TextForm({ edition, sizes, draft, answer, why: early }: PlanPageProps) {
+/** With a script, a file that is too large is refused before it is sent (`client/sizeLimits.ts`). */
+function TextForm({ edition, sizes, draft, rowsAsText, maxBytes, answer, why: early }: PlanPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
   const why = answer?.why ?? early;
   return (
     <>
-      <EditionTabs page="plan" current={edition} />
+      {sizes.preview > 0 && (
+        <div className="note">
+          <InformationCircleIcon className="icon" aria-hidden="true" />
+          <div>
+            <p>{t(rowsAsText === null ? "portal.plan.waiting" : "portal.plan.asTextHint", { count: sizes.preview })}</p>
+            <div className="plan-preview-ways">
+              <a className="touch" href={portalAddress(language, "plan")}>
+                {t("portal.plan.toPreview")}
+              </a>
+              {rowsAsText === null && sizes.hidden === 0 && (
+                <a className="touch" href={portalAddress(language, "plan", { view: "text", edition })}>
+                  {t("portal.plan.asText")}
+                </a>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
       <PostForm
         className="form"
-        action={portalAddress(language, "plan", { view: "new", edition })}
+        action={portalAddress(language, "plan", { view: "new" })}
         encType="multipart/form-data"
         noValidate
       >
         <OwnerField draft={draft} />
-        {sizes.preview > 0 && <p className="soft">{t("portal.plan.replaces", { count: sizes.preview })}</p>}
+        {draft.isLost && <WrongNote>{t("portal.plan.textLost")}</WrongNote>}
         {why !== null && <WrongNote>{text(why)}</WrongNote>}
         <TextField
           name="text"
+          className="input plan-preview-text"
           label={t("portal.plan.text")}
-          hint={t("portal.plan.textHint", { edition: t(`edition.${edition}.tab`) })}
-          rows={8}
+          hint={t("portal.plan.textHint")}
+          rows={12}
           placeholder={t("portal.plan.placeholder")}
-          defaultValue={answer?.typed ?? draft.typed}
+          defaultValue={answer?.typed ?? (draft.typed || (rowsAsText ?? ""))}
           autoCapitalize="none"
         />
-        <Field
-          name="file"
-          type="file"
-          label={t("portal.plan.file")}
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        />
+        <div className="plan-preview-fields">
+          <Field
+            name="file"
+            type="file"
+            label={t("portal.plan.file")}
+            hint={t("portal.plan.fileHint")}
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+            data-max={maxBytes}
+            more={
+              <div data-too-large="file" hidden>
+                <Wrong>{text("planTooLarge")}</Wrong>
+              </div>
+            }
+          />
+          <SelectField
+            name="edition"
+            label={t("portal.plan.editionOfRest")}
+            options={EDITIONS.map((one) => [one, t(`edition.${one}.tab`)] as const)}
+            initial={answer?.edition ?? edition}
+          />
+        </div>
         <button className="button button-main start" name="intent" value="send">
           {t("portal.plan.send")}
         </button>
@@ -127,18 +187,30 @@ function TextForm({ edition, sizes, draft, answer, why: early }: PlanPageProps) 
 }
 
 /** Where one can go on from the plan. */
-function Ways({ sizes, view, isForm, edition }: PlanPageProps & { readonly isForm: boolean }) {
+function Ways({ sizes, view, isForm, preview, edition }: PlanPageProps & { readonly isForm: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <nav className="ways" aria-label={t("portal.tabs.plan")}>
-      {sizes.preview > 0 && (isForm || view === "backlog") && (
+      {!isForm && preview === null && sizes.preview > 0 && (
         <Way Icon={ListBulletIcon} href={portalAddress(language, "plan")}>
-          {t("portal.plan.toPreview", { count: sizes.preview })}
+          {t("portal.plan.toPreview")}
+        </Way>
+      )}
+      {!isForm && preview !== null && sizes.hidden === 0 && (
+        <Way
+          Icon={PencilSquareIcon}
+          href={portalAddress(language, "plan", { view: "text", edition: preview.edition ?? edition })}
+        >
+          {t("portal.plan.asText")}
         </Way>
       )}
       {!isForm && (
-        <Way Icon={PencilSquareIcon} href={portalAddress(language, "plan", { view: "new" })}>
+        <Way
+          Icon={DocumentTextIcon}
+          href={portalAddress(language, "plan", { view: "new" })}
+          note={preview === null ? undefined : t("portal.plan.newHint")}
+        >
           {t("portal.plan.toNew")}
         </Way>
       )}
@@ -162,15 +234,6 @@ function Ways({ sizes, view, isForm, edition }: PlanPageProps & { readonly isFor
       >
         {t("portal.plan.download")}
       </Way>
-      {isForm && (
-        <Way
-          Icon={ListBulletIcon}
-          href={portalAddress(language, "bulkAdd", { edition })}
-          note={t("portal.plan.bulkHint")}
-        >
-          {t("portal.bulk.title")}
-        </Way>
-      )}
     </nav>
   );
 }

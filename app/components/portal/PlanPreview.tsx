@@ -1,90 +1,147 @@
 import { useTranslation } from "react-i18next";
 import type { PlanPreviewData } from "~/http/portal/planPage.server";
+import type { DraftData } from "~/http/portal/portal.server";
 import { type PlanView, portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { PostForm } from "../ui/Form";
 import { Tabs } from "../ui/Tabs";
+import { BlindModeNote } from "./BlindMode";
 import { PlanReading } from "./PlanReading";
 import { PlanRow } from "./PlanRows";
+import { OwnerField } from "./PortalParts";
 
 const TABS = ["all", "problems"] as const;
-/** The counts of the summary, in order. */
+/** The counts of the summary, in order. The first one says what is counted. */
 const SUMMED = ["good", "look", "cannot", "backlog", "already"] as const;
 
-/** What would become of the rows of a plan, each with its date, verdict and tick, and the button that puts them in. */
+/**
+ * What would become of the rows of a plan, each with its date, verdict and tick, and the button that puts them in. With a script,
+ * the button counts the ticks, and the other buttons change the rows in place (`client/planPreview.ts`).
+ */
 export function PlanPreview({
   view,
+  draft,
   reading,
   choices,
   hasSlashed,
+  hidesWords,
   rows,
   seen,
   counts,
-}: PlanPreviewData & { readonly view: PlanView }) {
+}: PlanPreviewData & { readonly view: PlanView; readonly draft: DraftData }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const address = (one: PlanView) => portalAddress(language, "plan", { view: one });
-  const summary = SUMMED.filter((name) => counts[name] > 0).map((name) =>
+  const summary = SUMMED.filter((name) => name === "good" || counts[name] > 0).map((name) =>
     t(`portal.plan.sum.${name}`, { count: counts[name] }),
   );
-  // Who ticks a line that needs a look has it go in too.
-  const isBacklogOnly = counts.good + counts.look === 0 && counts.tickedUndated > 0;
-  const putText = isBacklogOnly
-    ? t("portal.plan.putBacklog", { count: counts.tickedUndated })
-    : counts.ticked > 0
-      ? t("portal.plan.put", { count: counts.ticked })
-      : t("portal.plan.putTicked");
   return (
     <>
-      {reading !== null && <PlanReading reading={reading} choices={choices} hasSlashed={hasSlashed} />}
-      <h2>{summary.join(", ")}.</h2>
-      <div className="stack stack-4">
-        <Tabs
-          label={t("portal.plan.lines")}
-          values={TABS}
-          current={view === "problems" ? "problems" : "all"}
-          name={(one) => t(`portal.plan.tabs.${one}`, { count: one === "all" ? counts.all : counts.problems })}
-          href={address}
-        />
-        <PostForm action={address(view)} className="stack stack-4" noValidate>
-          <input type="hidden" name="rows" value={seen} />
-          <p className="small soft">{t("portal.plan.dayHint")}</p>
-          {/* The first button is the one that Enter presses in a date. */}
-          <button className="button start" name="intent" value="mend">
-            {t("portal.plan.mend")}
-          </button>
-          {rows.length === 0 ? (
-            <p className="soft">{t("portal.plan.noProblems")}</p>
-          ) : (
-            <table className="desk-table desk-blocks plan-preview">
-              <caption className="visually-hidden">{t("portal.plan.caption")}</caption>
-              <thead>
-                <tr>
-                  {(["line", "wordTyped", "date", "edition", "found", "take"] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {t(`portal.plan.${name}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <PlanRow key={row.id} row={row} />
-                ))}
-              </tbody>
-            </table>
+      <p className="visually-hidden" role="status" data-plan-said="" />
+      <div className="stack stack-6" data-plan="">
+        {hidesWords && <BlindModeNote />}
+        {reading !== null && <PlanReading reading={reading} choices={choices} hasSlashed={hasSlashed} />}
+        <div className="stack stack-2">
+          <h2>{summary.join(", ")}.</h2>
+          {counts.computing > 0 && (
+            <p className="small soft">{t("portal.plan.computing", { count: counts.computing })}</p>
           )}
-          <div className="desk-bar">
-            <button className="button button-main" name="intent" value="put">
-              {putText}
-            </button>
-            <button className="button" name="intent" value="dropAll">
-              {t("portal.plan.dropAll", { count: counts.all })}
-            </button>
-            <small className="desk-grow soft">{t("portal.plan.putHint")}</small>
-          </div>
-        </PostForm>
+        </div>
+        <div className="stack stack-4">
+          <Tabs
+            label={t("portal.plan.lines")}
+            values={TABS}
+            current={view === "problems" ? "problems" : "all"}
+            name={(one) => t(`portal.plan.tabs.${one}`, { count: one === "all" ? counts.all : counts.problems })}
+            href={address}
+          />
+          <PostForm
+            action={address(view)}
+            className="stack stack-4"
+            // A year of long words is more than other forms may have.
+            encType="multipart/form-data"
+            data-plan-form=""
+            noValidate
+          >
+            <OwnerField draft={draft} />
+            <input type="hidden" name="rows" value={seen} />
+            <p className="small soft">{t("portal.plan.dayHint")}</p>
+            <div className="cluster">
+              {/* The first button is the one that Enter presses in a date or a word. */}
+              <button className="button" name="intent" value="mend">
+                {t("portal.plan.mend")}
+              </button>
+              <TakeLook {...counts} />
+            </div>
+            {rows.length === 0 ? (
+              <p className="soft">{t("portal.plan.noProblems")}</p>
+            ) : (
+              <table className="desk-table desk-blocks plan-preview">
+                <caption className="visually-hidden">{t("portal.plan.caption")}</caption>
+                <thead>
+                  <tr>
+                    {(["line", "wordTyped", "date", "edition", "found", "take"] as const).map((name) => (
+                      <th key={name} scope="col">
+                        {t(`portal.plan.${name}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <PlanRow key={row.id} row={row} view={view} />
+                  ))}
+                </tbody>
+              </table>
+            )}
+            <div className="desk-bar">
+              <PutButton {...counts} />
+              <button className="button" name="intent" value="dropAll">
+                {t("portal.plan.dropAll", { count: counts.all })}
+              </button>
+              <small className="desk-grow soft">{t("portal.plan.putHint")}</small>
+            </div>
+          </PostForm>
+        </div>
       </div>
     </>
+  );
+}
+
+type Counts = PlanPreviewData["counts"];
+
+/** Ticks the lines that need a look, or none of them. */
+function TakeLook({ look: count, lookTicked }: Counts) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  const texts = { take: t("portal.plan.takeLook", { count }), leave: t("portal.plan.leaveLook", { count }) };
+  const does = lookTicked === count ? "leave" : "take";
+  return (
+    <button className="button" name="intent" value={`${does}Look`} data-take={texts.take} data-leave={texts.leave}>
+      {texts[does]}
+    </button>
+  );
+}
+
+/** Puts in what is ticked. How much that is, a page without a script cannot say. */
+function PutButton({ hidden, hiddenUndated }: Counts) {
+  const { t } = useTranslation();
+  // As many as a language has words for. The script counts.
+  const texts = ([1, 2] as const).map((count) => ({
+    plan: t("portal.plan.put", { count, number: "#" }),
+    backlog: t("portal.plan.putBacklog", { count, number: "#" }),
+    both: t("portal.plan.putBoth", { count, number: "#", backlog: "##" }),
+  }));
+  return (
+    <button
+      className="button button-main"
+      name="intent"
+      value="put"
+      data-put={JSON.stringify(texts)}
+      data-hidden={hidden}
+      data-hidden-undated={hiddenUndated}
+    >
+      {t("portal.plan.putTicked")}
+    </button>
   );
 }

@@ -2,13 +2,15 @@ import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { ShownPlanRow } from "~/http/portal/planPage.server";
+import { gameKey } from "~/game/gameRef";
 import { formatShortDay } from "~/i18n/format";
+import { planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
+import { HiddenWord } from "./BlindMode";
 import { useShortFinding } from "./findings";
 import { useRefusal } from "./PortalParts";
 
@@ -25,18 +27,17 @@ const ICONS = {
 } as const;
 
 /** A row of the preview. */
-export function PlanRow({ row }: RowProps) {
+export function PlanRow({ row, view }: RowProps & { readonly view: PlanView }) {
   const { t } = useTranslation();
-  const { id, line, typed, word, edition, verdict, isTicked, note } = row;
-  const wordLanguage = edition === null ? undefined : EDITION_FACTS[edition].wordLanguage;
+  const { id, line, typed, word, number, verdict, isTicked, note } = row;
   const Icon = ICONS[verdict];
   const canTick = verdict !== "cannot" && verdict !== "already";
   return (
-    <tr>
-      <td className="plan-preview-line number soft">{row.isProposed ? "" : line}</td>
+    <tr id={planRowId(id)}>
+      <td className="plan-preview-line number soft">{row.isFromBacklog ? "" : line}</td>
       <th scope="row">
-        <b lang={wordLanguage}>{displayOf(word)}</b>
-        <small className="plan-preview-typed soft">{typed}</small>
+        <Word row={row} view={view} />
+        {typed !== "" && <small className="plan-preview-typed soft">{typed}</small>}
         {note !== "" && <small className="soft">{t("portal.plan.noted", { note })}</small>}
       </th>
       <td className="plan-preview-date">
@@ -56,8 +57,18 @@ export function PlanRow({ row }: RowProps) {
         <div>
           {canTick && (
             <label className="plan-preview-tick touch">
-              <input type="checkbox" name={`take-${String(id)}`} defaultChecked={isTicked} />
-              <span className="visually-hidden">{t("portal.plan.takeLine", { line, word: displayOf(word) })}</span>
+              <input
+                type="checkbox"
+                name={`take-${String(id)}`}
+                defaultChecked={isTicked}
+                data-look={verdict === "look" ? "" : undefined}
+                data-undated={number === null ? "" : undefined}
+              />
+              <span className="visually-hidden">
+                {word === null
+                  ? t("portal.plan.takeHidden", { line })
+                  : t("portal.plan.takeLine", { line, word: displayOf(word) })}
+              </span>
             </label>
           )}
           <button className="link-button touch" name="intent" value={`drop ${String(id)}`}>
@@ -67,6 +78,37 @@ export function PlanRow({ row }: RowProps) {
         </div>
       </td>
     </tr>
+  );
+}
+
+/** The word as it was understood, or a field for another one. */
+function Word({ row, view }: RowProps & { readonly view: PlanView }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { id, line, word, wordField, edition, number } = row;
+  const wordLanguage = edition === null ? undefined : EDITION_FACTS[edition].wordLanguage;
+  if (word === null)
+    return edition === null || number === null ? (
+      <i className="soft">{t("portal.plan.hidden")}</i>
+    ) : (
+      <HiddenWord
+        edition={edition}
+        number={number}
+        href={`${portalAddress(language, "plan", { view, show: gameKey({ edition, number }) })}#${planRowId(id)}`}
+      />
+    );
+  if (wordField === null) return <b lang={wordLanguage}>{displayOf(word)}</b>;
+  return (
+    <input
+      className="input"
+      name={`word-${String(id)}`}
+      defaultValue={wordField}
+      lang={wordLanguage}
+      aria-label={t("portal.plan.wordOf", { line })}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+    />
   );
 }
 
@@ -115,7 +157,7 @@ function EditionField({ row: { id, line, edition, typedEdition } }: RowProps) {
 function Reasons({ row }: RowProps) {
   const { t } = useTranslation();
   const reason = useShortFinding();
-  const { refused, findings, present, hiddenChoice, isFar, readFrom, isProposed, verdict } = row;
+  const { refused, findings, hiddenFindings, present, hiddenChoice, isFar, readFrom, word, wordField, verdict } = row;
   const replaced = present && {
     word: displayOf(present),
     name: present.by ?? "",
@@ -123,18 +165,23 @@ function Reasons({ row }: RowProps) {
   if (refused !== null) return <RefusedReason row={row} refused={refused} />;
   const texts = [
     ...findings.map((finding) => reason(finding)),
+    hiddenFindings > 0 && t("portal.check.look", { count: hiddenFindings }),
     isFar && t("portal.plan.far"),
     replaced &&
       verdict !== "already" &&
-      displayOf(row.word) !== replaced.word &&
+      (word === null || displayOf(word) !== replaced.word) &&
       t(
         `portal.plan.${present.isChosen ? (present.by === null ? "replacesChosen" : "replacesOf") : "replacesSeeded"}`,
         replaced,
       ),
     hiddenChoice && t("portal.plan.hiddenChoice"),
     verdict === "backlog" && t("portal.plan.noDate"),
-    isProposed && t("portal.plan.proposed"),
-    readFrom !== null && t("portal.plan.readFrom", { typed: readFrom }),
+    row.isFromBacklog && t("portal.plan.proposed"),
+    row.isFromAutopilot && t("portal.plan.fromAutopilot"),
+    readFrom !== null &&
+      (wordField === null || word === null
+        ? t("portal.plan.readFrom", { typed: readFrom })
+        : t("portal.plan.understood", { word: displayOf(word) })),
   ].filter((text): text is string => typeof text === "string");
   return (
     <>
@@ -159,16 +206,22 @@ function RefusedReason({ row, refused }: RowProps & { readonly refused: NonNulla
         ? t("portal.plan.isWordOf", { day: formatShortDay(game.day, language), number: game.number })
         : text(code);
   return (
-    <small className="soft">
-      {why}
-      {offers.map((offer) => (
-        <Fragment key={offer.word}>
-          {" "}
-          <button className="link-button touch" name="intent" value={`word ${String(row.id)} ${offer.word}`}>
-            {t("portal.plan.offer", { word: displayOf(offer) })}
-          </button>
-        </Fragment>
-      ))}
-    </small>
+    <>
+      <small className="soft">{why}</small>
+      {offers.length > 0 && (
+        <span className="cluster plan-preview-offers">
+          {offers.map((offer) => (
+            <button
+              key={offer.word}
+              className="link-button touch"
+              name="intent"
+              value={`word ${String(row.id)} ${offer.word}`}
+            >
+              {t("portal.plan.offer", { word: displayOf(offer) })}
+            </button>
+          ))}
+        </span>
+      )}
+    </>
   );
 }

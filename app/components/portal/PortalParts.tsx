@@ -15,7 +15,7 @@ export function EditionTabs({
   current,
   numbers,
 }: {
-  page: "portal" | "create" | "bulkAdd" | "plan";
+  page: "portal" | "create" | "bulkAdd";
   current: Edition;
   /** The game of each edition to which it leads. By default, and before the first one, the next game. */
   numbers?: Readonly<Record<Edition, number>>;

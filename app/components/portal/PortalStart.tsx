@@ -31,6 +31,9 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
             <a className="button" href={portalAddress(language, "bulkAdd", { edition })}>
               {t("portal.bulk.title")}
             </a>
+            <a className="button" href={portalAddress(language, "plan")}>
+              {t("portal.plan.title")}
+            </a>
           </div>
           {!hidesWords && <BlindModeOffer />}
           <a className="touch start" href={portalAddress(language, "security")}>

@@ -1,4 +1,3 @@
-import { isRefused } from "~/game/refusal";
 import { portalAddress } from "~/i18n/staffPages";
 import {
   type Autopilot,
@@ -7,7 +6,7 @@ import {
   proposeWords,
   setAutopilot,
 } from "~/services/schedule/autopilot.server";
-import { planSizes, sendPlan } from "~/services/schedule/plan.server";
+import { planSizes, proposePlan } from "~/services/schedule/plan.server";
 import type { Edition } from "~/game/editions";
 import { type PortalRefusal, refusalResponse } from "../refusal.server";
 import { redirectWith } from "../request/flash.server";
@@ -28,9 +27,7 @@ export async function handleAutopilotForm(
   if ((await planSizes(app, actor.id)).preview > 0) return "planOpen";
   const { proposals, left } = await proposeWords(app, { edition, from, weeks });
   if (proposals.length === 0) return left === 0 ? "nothingOpen" : "nothingProposed";
-  const bytes = new TextEncoder().encode(proposals.map(({ day, word }) => `${day};${word}\n`).join(""));
-  const outcome = await sendPlan(app, { actor, bytes, edition });
-  if (isRefused(outcome)) return outcome.why;
+  await proposePlan(app, { actor, edition, words: proposals });
   const flash = { kind: "autopilot", count: proposals.length, left } as const;
   return redirectWith(context, flash, portalAddress(language, "plan"));
 }

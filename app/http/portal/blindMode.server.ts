@@ -18,8 +18,20 @@ export function shownWord<Word>(portal: PortalRequest, game: DailyGame, word: Wo
 }
 
 /** Whether `shownWord` hides the word of a game. */
-export function isHidden({ context: { app, url }, hidesWords }: PortalRequest, game: DailyGame): boolean {
-  return hidesWords && isToBePlayed(app, game) && url.searchParams.get("show") !== gameKey(game);
+export function isHidden(portal: PortalRequest, game: DailyGame): boolean {
+  const { context, hidesWords } = portal;
+  return hidesWords && isToBePlayed(context.app, game) && !isAskedFor(portal, game);
+}
+
+const isAskedFor = ({ context: { url } }: PortalRequest, game: DailyGame) =>
+  url.searchParams.get("show") === gameKey(game);
+
+/**
+ * Whether to hide a word that was proposed to the member as that of a game, and that may become it.
+ * @param game null: none yet
+ */
+export function isProposalHidden(portal: PortalRequest, game: DailyGame | null): boolean {
+  return portal.hidesWords && (game === null || !isAskedFor(portal, game));
 }
 
 /** The reports of odd neighbors that the member may see: one names the word of its game, which may be today's. */

@@ -1,10 +1,14 @@
 import { json } from "@remix-run/node";
-import { EDITIONS } from "~/game/editions";
+import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
-import { PLAN_VIEWS, portalAddress } from "~/i18n/staffPages";
+import { displayOf } from "~/game/types";
+import { i18nOf } from "~/i18n/i18n.server";
+import { PLAN_VIEWS, planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
 import {
   dropRows,
   findReading,
+  isFromAutopilot,
+  listPlan,
   MAX_PLAN_BYTES,
   mendPlan,
   planSizes,
@@ -15,13 +19,16 @@ import {
 import { listBacklog, MAX_PROPOSED, proposeDays } from "~/services/schedule/planBacklog.server";
 import { type PreviewedRow, type PlanVerdict, previewPlan } from "~/services/schedule/planPreview.server";
 import { findSlashedDates } from "~/services/schedule/planDate.server";
+import { writePlan } from "~/services/schedule/planFile.server";
+import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
 import { type SavedPlan, savePlan } from "~/services/schedule/planSave.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
-import { isHidden } from "./blindMode.server";
+import { isHidden, isProposalHidden } from "./blindMode.server";
 import { shownFinding } from "./dayCheck.server";
-import { readRows, readWish, writeSeen } from "./planFields.server";
+import { readChanges, readRows, readWish, writeSeen } from "./planFields.server";
 import { draftData, type PortalRequest, readEdition, readOneOf } from "./portal.server";
+import { takeUnsent } from "./unsentForm.server";
 
 const readView = (url: URL) => readOneOf(PLAN_VIEWS, url, "view");
 
@@ -33,22 +40,64 @@ export async function loadPortalPlan(portal: PortalRequest) {
   const { context, actor } = portal;
   const { app, url } = context;
   const asked = readView(url);
-  const sizes = await planSizes(app, actor.id);
+  const edition = readEdition(url);
+  const changes = takeUnsent(context, actor.id, "rows");
+  // Empty: they were too many to be kept.
+  if (changes) await mendPlan(app, { actor, rows: readChanges(changes) });
+  const rows = await listPlan(app, actor.id);
+  const hidden = portal.hidesWords ? rows.filter(isFromAutopilot).length : 0;
+  const sizes = { ...(await planSizes(app, actor.id)), hidden };
   // The listener has redirected here from a body that was too large to be read.
   const why: PortalRefusal | null = url.searchParams.has("tooLarge") ? "planTooLarge" : null;
   const view = why !== null || (sizes.preview === 0 && asked !== "backlog") ? "new" : asked;
   return {
     view,
-    edition: readEdition(url),
+    edition,
+    /** `hidden`: how many rows of the preview have a word that the member hides. */
     sizes,
+    maxBytes: MAX_PLAN_BYTES,
     why,
     saved: takeFlash(context, "planSaved"),
     proposed: takeFlash(context, "planProposed"),
     autopilot: takeFlash(context, "autopilot"),
+    /** What became of changes whose form came when the session had ended. Null: there was none. */
+    kept: changes === undefined ? null : changes === "" ? ("lost" as const) : ("kept" as const),
     draft: draftData(portal),
+    /** The rows of the preview as a text. Null: they are not asked for, or not all of them may be seen. */
+    rowsAsText: view === "text" && hidden === 0 ? rowsAsText(portal, edition, rows) : null,
     preview: view === "all" || view === "problems" ? await loadPreview(portal, view) : null,
-    backlog: view === "backlog" ? await listBacklog(app, actor.id) : null,
+    backlog: view === "backlog" ? await loadBacklog(portal) : null,
   };
+}
+
+/** Rows of the preview as a text that is read as the same ones. @param edition of lines that name none */
+function rowsAsText({ context }: PortalRequest, edition: Edition, rows: Awaited<ReturnType<typeof listPlan>>): string {
+  const { t } = i18nOf(context.language);
+  const lines = rows.map((row) => ({
+    date: row.day ?? row.typedDate,
+    word: row.word,
+    edition: row.edition === edition ? "" : (row.edition ?? row.typedEdition),
+    note: row.note,
+  }));
+  // A line that names none would be read as one of this edition.
+  const isMixed = lines.some((line) => line.edition !== "");
+  return writePlan(
+    lines.map((line) => ({ ...line, edition: isMixed && line.edition === "" ? edition : line.edition })),
+    {
+      date: t("portal.plan.date"),
+      word: t("portal.plan.word"),
+      edition: t("portal.plan.edition"),
+      note: t("portal.plan.note"),
+    },
+  );
+}
+
+async function loadBacklog(portal: PortalRequest) {
+  const words = await listBacklog(portal.context.app, portal.actor.id);
+  return words.map(({ isFromAutopilot: isProposal, word, ...row }) => ({
+    ...row,
+    word: isProposal && isProposalHidden(portal, null) ? null : word,
+  }));
 }
 
 /** The rows of the preview as its page shows them. */
@@ -57,18 +106,23 @@ export type PlanPreviewData = Awaited<ReturnType<typeof loadPreview>>;
 async function loadPreview(portal: PortalRequest, view: "all" | "problems") {
   const { context, actor } = portal;
   const reading = await findReading(context.app, actor.id);
-  const rows = await previewPlan(context.app, { ownerId: actor.id, dayOrder: reading?.dayOrder ?? null });
-  const isShown = (row: PreviewedRow) => view === "all" || isProblem(row);
-  const count = (is: (row: PreviewedRow) => boolean) => rows.filter(is).length;
+  const previewed = await previewPlan(context.app, { ownerId: actor.id, dayOrder: reading?.dayOrder ?? null });
+  const rows = previewed.map((row) => toShown(portal, row));
+  const isShown = ({ verdict }: Pick<PreviewedRow, "verdict">) => view === "all" || isProblem({ verdict });
+  const count = (is: (row: PreviewedRow) => boolean) => previewed.filter(is).length;
   const verdict = (one: PlanVerdict) => count((row) => row.verdict === one);
+  const [first = null, ...editions] = new Set(rows.flatMap((row) => row.edition ?? []));
   return {
-    /** Null if all rows come from the backlog. */
-    reading: reading === null || rows.every(({ isProposed }) => isProposed) ? null : reading,
+    /** Null if no row comes from a text. */
+    reading: previewed.every((row) => row.isFromBacklog || row.isFromAutopilot) ? null : reading,
     /** Whether rows depend on the order of day and month. */
     hasSlashed: findSlashedDates(rows.map(({ typedDate }) => typedDate)).count > 0,
     choices: READING_CHOICES,
-    rows: rows.filter(isShown).map((row) => toShown(portal, row)),
-    seen: writeSeen(rows, isShown),
+    rows: rows.filter(isShown),
+    seen: writeSeen(previewed, { isShown, wordOf: (row) => wordFieldOf(portal, row) }),
+    hidesWords: rows.some(({ word }) => word === null),
+    /** Null: there are several. */
+    edition: editions.length === 0 ? first : null,
     counts: {
       all: rows.length,
       good: verdict("good"),
@@ -77,37 +131,81 @@ async function loadPreview(portal: PortalRequest, view: "all" | "problems") {
       backlog: verdict("backlog"),
       already: verdict("already"),
       problems: count(isProblem),
-      ticked: count(({ isTicked, number }) => isTicked && number !== null),
-      tickedUndated: count(({ isTicked, number }) => isTicked && number === null),
+      lookTicked: count((row) => row.verdict === "look" && row.isTicked),
+      /** Ticked rows that this view leaves out. */
+      hidden: count((row) => !isShown(row) && row.isTicked && row.number !== null),
+      hiddenUndated: count((row) => !isShown(row) && row.isTicked && row.number === null),
+      /** Whose difficulty is not known yet. */
+      computing: count((row) => row.isComputing),
     },
   };
 }
 
-const isProblem = ({ verdict }: PreviewedRow) => verdict === "look" || verdict === "cannot";
+const isProblem = ({ verdict }: Pick<PreviewedRow, "verdict">) => verdict === "look" || verdict === "cannot";
+
+/** Refusals for which another word is no help. */
+const NOT_ABOUT_WORDS: ReadonlySet<PlanRowRefusal> = new Set([
+  "gameOpen",
+  "noSuchGame",
+  "noSuchDate",
+  "orderUnknown",
+  "noSuchEdition",
+  "dayTwice",
+]);
+
+/** What the field has by which the word of a row can be replaced. Null: the row has no such field. */
+function wordFieldOf(portal: PortalRequest, row: PreviewedRow): string | null {
+  if (isRowHidden(portal, row) || !isProblem(row)) return null;
+  if (row.refused !== null && NOT_ABOUT_WORDS.has(row.refused.code)) return null;
+  return row.readFrom ?? displayOf(row.word);
+}
+
+/** Whether the word of a row is one that its member hides: nobody has typed it. */
+function isRowHidden(portal: PortalRequest, row: PreviewedRow): boolean {
+  const { edition, number } = row;
+  return (
+    row.isFromAutopilot && isProposalHidden(portal, edition === null || number === null ? null : { edition, number })
+  );
+}
 
 /** A row as the page shows it. It names no word of a game that is hidden from the member. */
 export type ShownPlanRow = ReturnType<typeof toShown>;
 
-function toShown(portal: PortalRequest, { present, findings, ...row }: PreviewedRow) {
+function toShown(portal: PortalRequest, previewed: PreviewedRow) {
+  const { present, findings, word, refused, isComputing: _, ...row } = previewed;
   const { edition, number } = row;
   const hides = edition !== null && number !== null && isHidden(portal, { edition, number });
+  const isWordHidden = isRowHidden(portal, previewed);
   return {
     ...row,
+    /** Null: it is hidden. */
+    word: isWordHidden ? null : word,
+    /** What the field for another word has. Null: there is none. */
+    wordField: wordFieldOf(portal, previewed),
+    refused: refused && { ...refused, offers: isWordHidden ? [] : refused.offers },
     present: present === null || hides ? null : present,
     hiddenChoice: hides && present?.isChosen === true,
-    findings: edition === null ? [] : findings.map((finding) => shownFinding(portal, edition, finding)),
+    // What is found about a hidden word may tell it.
+    findings: edition === null || isWordHidden ? [] : findings.map((finding) => shownFinding(portal, edition, finding)),
+    hiddenFindings: isWordHidden ? findings.length : 0,
   };
 }
 
 /** The answer to a text that is no plan. */
 export interface PlanAnswer {
   readonly typed: string;
+  /** Of lines that name none. */
+  readonly edition: Edition;
   readonly why: PortalRefusal;
 }
 
-function refusePlan(why: PortalRefusal, typed: string) {
-  return json<PlanAnswer>({ typed: typed.slice(0, MAX_PLAN_BYTES), why }, { status: statusOf(why) });
+function refusePlan({ context }: PortalRequest, why: PortalRefusal) {
+  const typed = (context.fields.get("text") ?? "").slice(0, MAX_PLAN_BYTES);
+  return json<PlanAnswer>({ typed, edition: readSentEdition(context), why }, { status: statusOf(why) });
 }
+
+const readSentEdition = ({ fields, url }: PortalRequest["context"]) =>
+  EDITIONS.find((one) => one === fields.get("edition")) ?? readEdition(url);
 
 /**
  * Handles the forms of the plan.
@@ -120,6 +218,8 @@ export async function handlePlanForm(portal: PortalRequest) {
     send: () => send(portal),
     read: () => reread(portal),
     mend: () => mend(portal),
+    takeLook: () => tickLook(portal, true),
+    leaveLook: () => tickLook(portal, false),
     put: () => put(portal),
     drop: () => drop(portal, of),
     word: () => reword(portal, of, word.join(" ")),
@@ -128,33 +228,51 @@ export async function handlePlanForm(portal: PortalRequest) {
   };
   const perform = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
   if (perform === undefined) throw refusalResponse("badForm");
-  return orUnavailable(context, perform, () => refusePlan("gamesFailed", context.fields.get("text") ?? ""));
+  return orUnavailable(context, perform, () => refusePlan(portal, "gamesFailed"));
 }
 
-function goTo({ context }: PortalRequest, view = readView(context.url)): Response {
+/** @param row the one at which the page opens */
+function goTo(
+  { context }: PortalRequest,
+  { view = readView(context.url), row }: { view?: PlanView; row?: number } = {},
+) {
   const address = portalAddress(context.language, "plan", { view });
-  return new Response(null, { status: 303, headers: { Location: address } });
+  const Location = row === undefined ? address : `${address}#${planRowId(row)}`;
+  return new Response(null, { status: 303, headers: { Location } });
 }
 
 async function send(portal: PortalRequest): Promise<Response> {
   const { context, actor } = portal;
-  const { app, fields, files, url } = context;
-  const text = fields.get("text") ?? "";
+  const { app, fields, files } = context;
   const file = files.get("file");
-  const bytes = file === undefined || file.length === 0 ? new TextEncoder().encode(text) : file;
-  const outcome = await sendPlan(app, { actor, bytes, edition: readEdition(url) });
-  return isRefused(outcome) ? refusePlan(outcome.why, text) : goTo(portal, "all");
+  const bytes = file === undefined || file.length === 0 ? new TextEncoder().encode(fields.get("text") ?? "") : file;
+  const outcome = await sendPlan(app, { actor, bytes, edition: readSentEdition(context) });
+  return isRefused(outcome) ? refusePlan(portal, outcome.why) : goTo(portal, { view: "all" });
 }
 
 async function reread(portal: PortalRequest): Promise<Response> {
   const { context, actor } = portal;
   const outcome = await readAgain(context.app, { actor, wish: readWish(context.fields) });
-  return isRefused(outcome) ? refusePlan(outcome.why, "") : goTo(portal, "all");
+  return isRefused(outcome) ? refusePlan(portal, outcome.why) : goTo(portal, { view: "all" });
 }
 
 async function mend(portal: PortalRequest): Promise<Response> {
   const { context, actor } = portal;
-  await mendPlan(context.app, { actor, rows: readRows(context.fields).mended });
+  const { mended } = readRows(context.fields);
+  const changed = await mendPlan(context.app, { actor, rows: mended });
+  const [row] = mended.filter(({ id }) => changed.has(id));
+  return goTo(portal, row && { row: row.id });
+}
+
+/** Ticks all rows that need a look, or none of them. What was changed in this form comes first. */
+async function tickLook(portal: PortalRequest, isTicked: boolean): Promise<Response> {
+  const { context, actor } = portal;
+  const { app } = context;
+  await mendPlan(app, { actor, rows: readRows(context.fields).mended });
+  const dayOrder = (await findReading(app, actor.id))?.dayOrder ?? null;
+  const rows = await previewPlan(app, { ownerId: actor.id, dayOrder });
+  const look = rows.filter(({ verdict }) => verdict === "look").map(({ id }) => ({ id, isTicked }));
+  await mendPlan(app, { actor, rows: look });
   return goTo(portal);
 }
 
@@ -167,7 +285,8 @@ async function put(portal: PortalRequest): Promise<Response> {
   const saved = await savePlan(app, { actor, picked: picked.filter(({ id }) => !changed.has(id)) });
   const { preview } = await planSizes(app, actor.id);
   const address = portalAddress(context.language, "plan", {});
-  return redirectWith(context, { kind: "planSaved", ...summarize(saved), stayed: preview }, address);
+  const flash = { kind: "planSaved", ...summarize(saved), stayed: preview, changed: changed.size } as const;
+  return redirectWith(context, flash, address);
 }
 
 /** Refused lines that the next page names. */
@@ -189,20 +308,26 @@ function summarize({ planned, backlog, done, refused, logged }: SavedPlan) {
 /** Id of a row. 0, which no row has, if it is none. */
 const toId = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
-async function drop(portal: PortalRequest, id: string): Promise<Response> {
+async function drop(portal: PortalRequest, text: string): Promise<Response> {
   const { context, actor } = portal;
+  const id = toId(text);
+  const isBacklog = readView(context.url) === "backlog";
+  const ids = isBacklog ? [] : (await listPlan(context.app, actor.id)).map((row) => row.id);
   // What was typed beside it stays.
   await mendPlan(context.app, { actor, rows: readRows(context.fields).mended });
-  await dropRows(context.app, { actor, which: toId(id) });
-  return goTo(portal);
+  await dropRows(context.app, { actor, which: id });
+  const next = ids.indexOf(id);
+  const row = ids[next + 1] ?? ids[next - 1];
+  return goTo(portal, next === -1 || row === undefined ? {} : { row });
 }
 
 /** Takes a word that was offered for an unknown one. */
-async function reword(portal: PortalRequest, id: string, word: string): Promise<Response> {
+async function reword(portal: PortalRequest, text: string, word: string): Promise<Response> {
   const { context, actor } = portal;
-  const rows = [...readRows(context.fields).mended, { id: toId(id), word }];
+  const id = toId(text);
+  const rows = [...readRows(context.fields).mended, { id, word }];
   await mendPlan(context.app, { actor, rows });
-  return goTo(portal);
+  return goTo(portal, { row: id });
 }
 
 async function dropAll(portal: PortalRequest): Promise<Response> {

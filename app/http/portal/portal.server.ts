@@ -88,12 +88,17 @@ export function readPage({ searchParams }: URL): number {
 /** For a form whose typed text outlives the session. */
 export type DraftData = ReturnType<typeof draftData>;
 
-export const draftData = ({ context, actor }: PortalRequest) => ({
-  /** Id of the member, for the form to say whose text it has. */
-  owner: actor.id,
-  /** What was typed before the session ended. Empty: nothing. */
-  typed: takeUnsent(context, actor.id),
-});
+export function draftData({ context, actor }: PortalRequest) {
+  const typed = takeUnsent(context, actor.id);
+  return {
+    /** Id of the member, for the form to say whose text it has. */
+    owner: actor.id,
+    /** What was typed before the session ended. Empty: nothing. */
+    typed: typed ?? "",
+    /** Whether that was too long to be kept. */
+    isLost: typed === "",
+  };
+}
 
 /** What a query finds. Null: it has failed, which is logged. The page says so, and has its other parts. */
 export async function orFailed<Found extends object>(

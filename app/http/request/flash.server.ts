@@ -67,6 +67,8 @@ export type Flash =
       /** How many had gone in before. */
       readonly done: number;
       readonly stayed: number;
+      /** How many of those were changed in the same form. */
+      readonly changed: number;
       /** Id of the entry of the log by which it can be undone. Null: there is none. */
       readonly logged: number | null;
       readonly refused: readonly { readonly line: number; readonly code: PlanRowRefusal }[];

@@ -6,7 +6,8 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
-import { dropRows, findReading, MAX_PLAN_BYTES, mendPlan, readAgain, sendPlan } from "./plan.server";
+import { dropRows, findReading, MAX_PLAN_BYTES, mendPlan, proposePlan, readAgain, sendPlan } from "./plan.server";
+import { MAX_PLAN_LINES } from "./planFile.server";
 import { listBacklog, proposeDays } from "./planBacklog.server";
 import { exportSchedule } from "./planExport.server";
 import { type PreviewedRow, previewPlan } from "./planPreview.server";
@@ -88,6 +89,14 @@ describe("a plan that was sent", () => {
     expect(rows[0]?.present).toEqual({ word: await secretOf(20), isChosen: false, by: null });
   });
 
+  it("sees the same word in its own rows of another edition that day, not only in the schedule", async () => {
+    await send(`2022-06-01;${one};en\n2022-06-01;${one};jr\n2022-06-02;${two};en\n2022-06-03;${two};jr`);
+    const others = (await preview()).map(({ findings }) =>
+      findings.flatMap((finding) => (finding.kind === "otherEdition" ? [[finding.edition, finding.word?.word]] : [])),
+    );
+    expect(others).toEqual([[["jr", one]], [["en", one]], [], []]);
+  });
+
   it("asks for the order of day and month, and is read again in it", async () => {
     await send(`05/03/2022 ${one}\n06/03/2022 ${two}`);
     expect(await verdicts()).toEqual([
@@ -129,6 +138,35 @@ describe("a plan that was sent", () => {
     await mendPlan(app, { actor, rows: [{ id: bad?.id ?? 0, date: "soon" }] });
     expect((await verdicts())[0]).toEqual([1, "noSuchDate"]);
   });
+
+  it("has another word in a row when one is typed there, and the same one in another spelling is no change", async () => {
+    await send("2022-02-18;qqqq");
+    const id = (await preview())[0]?.id ?? 0;
+    expect(await mendPlan(app, { actor, rows: [{ id, word: one, isTicked: true }] })).toEqual(new Set([id]));
+    expect(await preview()).toMatchObject([{ typed: "2022-02-18;qqqq", word: { word: one }, refused: null }]);
+    await mendPlan(app, { actor, rows: [{ id, isTicked: true }] });
+    expect(await mendPlan(app, { actor, rows: [{ id, word: ` ${one.toUpperCase()}.` }] })).toEqual(new Set());
+    expect(await preview()).toMatchObject([{ isTicked: true }]);
+    expect(await mendPlan(app, { actor, rows: [{ id, word: "" }] })).toEqual(new Set([id]));
+    expect(await verdicts()).toEqual([[1, "empty"]]);
+  });
+
+  it("is one that nobody has typed if the autopilot makes it", async () => {
+    await send(`2022-02-18;${one}`);
+    await proposePlan(app, { actor, edition: "en", words: [{ day: "2022-02-19", word: two }] });
+    const rows = await preview();
+    expect(rows).toMatchObject([{ number: 21, word: { word: two }, isFromAutopilot: true, isFromBacklog: false }]);
+    await dropRows(app, { actor, which: "preview" });
+    expect(await listBacklog(app, actor.id)).toEqual([]);
+  });
+
+  it("says of a game that has begun with this very word that it is there", async () => {
+    await send(`2022-02-05;${await secretOf(7)}\n2022-02-04;${one}`);
+    expect(await verdicts()).toEqual([
+      [1, "already"],
+      [2, "gameOpen"],
+    ]);
+  });
 });
 
 describe("saving a plan", () => {
@@ -147,7 +185,7 @@ describe("saving a plan", () => {
     });
     expect([await secretOf(20), await secretOf(21)]).toEqual([one, two]);
     expect(await verdicts()).toEqual([[3, "unknown"]]);
-    const log = app.db.selectFrom("audit_log").where("action", "=", "bulkAdded");
+    const log = app.db.selectFrom("audit_log").where("action", "=", "planned");
     const entries = await log.select(["number", "new_value", "batch"]).orderBy("id").execute();
     const batch = entries[0]?.batch ?? null;
     expect(batch).not.toBeNull();
@@ -174,8 +212,22 @@ describe("saving a plan", () => {
       [1, "already"],
       [2, "already"],
     ]);
-    expect(await save()).toMatchObject({ planned: [], refused: [] });
+    expect(await save()).toMatchObject({ planned: [], done: 2, refused: [], logged: undefined });
     expect(await listScheduledGames(app.db, { edition: "en", from: 1 })).toEqual(games);
+    // There is nothing left to do about them.
+    expect(await preview()).toEqual([]);
+  });
+
+  it("of somebody else's words that are in their games meanwhile says that they are done", async () => {
+    const text = `2022-02-18;${one}\n2022-02-19;${two}\n2022-02-20;qqqq`;
+    await send(text);
+    await tickAll();
+    const rows = await preview();
+    await send(text, bea);
+    const others = await preview(bea);
+    await savePlan(app, { actor: bea, picked: others.map(({ id, number, seen }) => ({ id, number, seen })) });
+    expect(await save(rows)).toMatchObject({ planned: [], done: 2, refused: [], logged: undefined });
+    expect(await verdicts()).toEqual([[3, "unknown"]]);
   });
 
   it("refuses a row whose game was changed since the preview, and saves the others", async () => {
@@ -216,6 +268,11 @@ describe("saving a plan", () => {
 });
 
 describe("the backlog", () => {
+  /** The days that are proposed for its first word. */
+  async function proposedDays() {
+    await proposeDays(app, { actor, which: { edition: "en", count: 1 } });
+    return (await preview()).flatMap(({ edition, day }) => (edition === "en" ? [day] : []));
+  }
   beforeEach(() => putAll(`${one}\n${two}\n${three}`));
 
   it("keeps words without a date once, beside later plans", async () => {
@@ -234,7 +291,7 @@ describe("the backlog", () => {
     await scheduleGame(app, { edition: "en", number: 8, word: four, actor: bea });
     expect(await proposeDays(app, { actor, which: { edition: "en", count: 2 } })).toBe(2);
     const rows = await preview();
-    expect(rows.map(({ word, isProposed, refused }) => [word.word, isProposed, refused])).toEqual([
+    expect(rows.map(({ word, isFromBacklog, refused }) => [word.word, isFromBacklog, refused])).toEqual([
       [one, true, null],
       [two, true, null],
     ]);
@@ -244,6 +301,28 @@ describe("the backlog", () => {
     await tickAll();
     expect(await save()).toMatchObject({ planned: [{}, {}], refused: [] });
     expect(await secretOf(numbers[0] ?? 0)).toBe(one);
+  });
+
+  it("has a word again whose proposed day is taken away, and none that was given a day by hand", async () => {
+    await proposeDays(app, { actor, which: { edition: "en", count: 1 } });
+    await mendPlan(app, { actor, rows: (await preview()).map(({ id }) => ({ id, date: "" })) });
+    expect(await preview()).toEqual([]);
+    expect((await listBacklog(app, actor.id)).map(({ word }) => word.word)).toEqual([one, two, three]);
+    await send(four);
+    await mendPlan(app, { actor, rows: (await preview()).map(({ id }) => ({ id, date: "2022-03-01" })) });
+    expect(await preview()).toMatchObject([{ day: "2022-03-01", isFromBacklog: false }]);
+  });
+
+  it("proposes no more than the preview has room for", async () => {
+    await send(`${four}\n`.repeat(MAX_PLAN_LINES - 2));
+    expect(await proposeDays(app, { actor, which: { edition: "en", count: 3 } })).toBe(2);
+  });
+
+  it("proposes no day on which another row of the plan has the word in another edition", async () => {
+    const [free = ""] = await proposedDays();
+    await dropRows(app, { actor, which: "preview" });
+    await send(`${free};${one};jr`);
+    expect(await proposedDays()).not.toContain(free);
   });
 
   it("has its words again when the next text takes the place of what was proposed", async () => {

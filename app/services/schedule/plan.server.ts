@@ -8,15 +8,16 @@ import {
   listPlanRows,
   type NewPlanRow,
   type PlanRow,
+  type PlanRowChange,
   type PlanText,
   savePlanText,
   updatePlanRow,
 } from "~/data/planRows.server";
 import { type Edition, EDITIONS } from "~/game/editions";
-import { refuse, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
 import { currentGame, gameDay } from "../calendar.server";
-import { DAY_ORDERS, type DayOrder, type ReadDate, readDate } from "./planDate.server";
+import { DAY_ORDERS, type DayOrder, readDate } from "./planDate.server";
 import {
   type AskedReading,
   MAX_PLAN_LINES,
@@ -30,7 +31,7 @@ import {
 } from "./planFile.server";
 import { ENCODINGS, type Encoding, type Separator, SEPARATORS } from "./planTable.server";
 import type { PlanRefusal } from "./refusals.server";
-import { inTransaction } from "./scheduleDraft.server";
+import { inTransaction, readSecret } from "./scheduleDraft.server";
 
 /** Longest text of a plan, bytes. */
 export const MAX_PLAN_BYTES = 256 * 1024;
@@ -62,6 +63,36 @@ export function sendPlan(
   return storePlan(app, actor, { bytes, edition, ...asIs });
 }
 
+/** A word that was found for a day. */
+export interface ProposedWord {
+  /** On which its game ends, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly word: string;
+}
+
+/** Makes words that nobody has typed a member's plan, in place of the one before, as `sendPlan` does with a text. */
+export function proposePlan(
+  app: App,
+  { actor, edition, words }: { actor: Actor; edition: Edition; words: readonly ProposedWord[] },
+): Promise<void> {
+  const rows = words.map(({ day, word }, index): NewPlanRow => ({
+    state: "preview",
+    line: index + 1,
+    typed: "",
+    word,
+    typedDate: day,
+    day,
+    typedEdition: "",
+    edition,
+    note: "",
+    isTicked: null,
+  }));
+  return inTransaction(app, ({ db }) => replaceRows(app, db, { ownerId: actor.id, rows }));
+}
+
+/** Whether nobody has typed a row: the autopilot has proposed its word. */
+export const isFromAutopilot = ({ typed }: Pick<PlanRow, "typed">) => typed === "";
+
 /** Reads the member's text once more, in another way. Rows that have been mended are as in the text again. */
 export async function readAgain(
   app: App,
@@ -85,29 +116,35 @@ async function storePlan(app: App, actor: Actor, text: PlanText) {
   if (file.lines.length > MAX_PLAN_LINES) return refuse("planTooLong");
   const rows = file.lines.map((line) => toRow(app, line, { edition: text.edition, order: orderOf(text, file) }));
   await inTransaction(app, async ({ db }) => {
-    await keepUndated(app, db, actor.id);
     await savePlanText(db, actor.id, text, app.now());
-    await insertPlanRows(db, actor.id, rows, app.now());
+    await replaceRows(app, db, { ownerId: actor.id, rows });
   });
   return { rows: rows.length };
+}
+
+async function replaceRows(
+  app: App,
+  db: TransactionApp["db"],
+  { ownerId, rows }: { ownerId: string; rows: readonly NewPlanRow[] },
+): Promise<void> {
+  await keepUndated(app, db, ownerId);
+  await insertPlanRows(db, ownerId, rows, app.now());
 }
 
 /** Empties the preview. Rows that got their day there are in the backlog again. */
 async function keepUndated(app: App, db: TransactionApp["db"], ownerId: string): Promise<void> {
   for (const row of await listPlanRows(db, ownerId, "preview"))
-    if (isFromBacklog(row)) await updatePlanRow(db, { ...toBacklog(row), ownerId }, app.now());
+    if (isFromBacklog(row)) await updatePlanRow(db, { ...BACKLOG, id: row.id, ownerId }, app.now());
   await deletePlanRows(db, ownerId, "preview");
 }
 
-/** Whether a row has no date of its own, but has got a day. */
+/** Whether a row has no date of its own, but was given a day by `proposeDays`. */
 export function isFromBacklog({ typedDate, day }: Pick<PlanRow, "typedDate" | "day">): boolean {
   return typedDate === "" && day !== null;
 }
 
 /** The change of a row that goes to the backlog. */
-export function toBacklog({ id }: Pick<PlanRow, "id">) {
-  return { id, state: "backlog", day: null, typedDate: "", isTicked: null } as const;
-}
+export const BACKLOG = { state: "backlog", day: null, typedDate: "", isTicked: null } as const satisfies PlanRowChange;
 
 function readText(text: PlanText): PlanFile {
   const { encoding, separator, columns, hasHeader } = text;
@@ -153,6 +190,9 @@ function todayOf(app: App): string {
 /** How many rows of the member's plan are in each state. */
 export const planSizes = (app: App, ownerId: string) => countPlanRows(app.db, ownerId);
 
+/** The rows of the member's preview, in their order. */
+export const listPlan = (app: App, ownerId: string) => listPlanRows(app.db, ownerId, "preview");
+
 /** How the member's text was read. Null if none was sent. */
 export async function findReading(app: App, ownerId: string): Promise<PlanReading | null> {
   const text = await findPlanText(app.db, ownerId);
@@ -173,7 +213,7 @@ export interface MendedRow {
   /** As it was typed. Empty: none. */
   readonly date?: string | undefined;
   readonly edition?: Edition | undefined;
-  /** The word that was meant. */
+  /** The word that was meant. The same word in another spelling is no change. */
   readonly word?: string | undefined;
   readonly isTicked?: boolean | undefined;
 }
@@ -192,30 +232,57 @@ export async function mendPlan(
   await inTransaction(app, async ({ db }) => {
     changed.clear();
     const before = new Map((await listPlanRows(db, actor.id, "preview")).map((row) => [row.id, row]));
-    for (const { id, date, edition, word, isTicked } of rows) {
-      const old = before.get(id);
+    for (const row of rows) {
+      const old = before.get(row.id);
       if (old === undefined) continue;
-      const isMoved = date !== undefined && date !== (old.day ?? "");
-      const isOther = edition !== undefined && edition !== old.edition;
-      if (isMoved || isOther || word !== undefined) changed.add(id);
-      const read = isMoved && date !== "" ? readDate(date, { order, today: todayOf(app) }) : undefined;
-      const change = {
-        ...(isMoved && toMended(date, read)),
-        ...(isOther && { edition }),
-        ...(word !== undefined && { word: word.slice(0, MAX_WORD) }),
-        // What was ticked was another game.
-        ...(changed.has(id) ? { isTicked: null } : isTicked !== undefined && { isTicked }),
-      };
-      if (Object.keys(change).length > 0) await updatePlanRow(db, { id, ownerId: actor.id, ...change }, app.now());
+      const { change, isOther } = changeOf(app, { old, row, order });
+      if (isOther) changed.add(row.id);
+      if (Object.keys(change).length > 0)
+        await updatePlanRow(db, { ...change, id: row.id, ownerId: actor.id }, app.now());
     }
   });
   return changed;
 }
 
-/** A row that had no date stays one that came without, whatever day it gets. */
-function toMended(date: string, read: ReadDate | undefined) {
-  if (read !== undefined && "day" in read) return { day: read.day };
-  return { day: null, typedDate: date };
+/** What a form changes about a row. @returns also whether it would be another game, or another word */
+function changeOf(
+  app: App,
+  { old, row, order }: { old: PlanRow; row: MendedRow; order: DayOrder | null },
+): { change: PlanRowChange; isOther: boolean } {
+  const { date, edition, word } = row;
+  const isMoved = date !== undefined && date !== (old.day ?? "");
+  const isElsewhere = edition !== undefined && edition !== old.edition;
+  const isReworded = word !== undefined && isOtherWord(app, old, word);
+  const isOther = isMoved || isElsewhere || isReworded;
+  // What was ticked was another game.
+  const isTicked = isOther ? null : row.isTicked;
+  return {
+    change: {
+      ...(isTicked !== undefined && { isTicked }),
+      ...(isMoved && mendDate(app, { old, date, order })),
+      ...(isElsewhere && { edition }),
+      ...(isReworded && { word: word.slice(0, MAX_WORD) }),
+    },
+    isOther,
+  };
+}
+
+/** Whether a text means another word than the one of a row. */
+function isOtherWord(app: App, { edition, word }: PlanRow, typed: string): boolean {
+  if (typed === word) return false;
+  const read = (text: string) => (edition === null ? null : readSecret(app, edition, text));
+  const [old, now] = [read(word), read(typed)];
+  return old === null || now === null || isRefused(old) || isRefused(now) || old !== now;
+}
+
+/** A row from the backlog stays one whatever day it gets, and without a day is there again. */
+function mendDate(
+  app: App,
+  { old, date, order }: { old: PlanRow; date: string; order: DayOrder | null },
+): PlanRowChange {
+  const read = readDate(date, { order, today: todayOf(app) });
+  if ("day" in read) return { day: read.day, ...(isFromBacklog(old) ? {} : { typedDate: date }) };
+  return date === "" && isFromBacklog(old) ? BACKLOG : { day: null, typedDate: date };
 }
 
 /** Deletes rows of the member's plan: one, or all of the preview or the backlog. What was proposed goes back to the backlog. */

@@ -1,5 +1,5 @@
 import type { Actor } from "~/data/audit.server";
-import { listPlanRows, type PlanRow, updatePlanRow } from "~/data/planRows.server";
+import { countPlanRows, listPlanRows, type PlanRow, updatePlanRow } from "~/data/planRows.server";
 import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
@@ -7,6 +7,8 @@ import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
 import { checkGames, type Ease, easeOf, type WordCheck } from "./check.server";
+import { isFromAutopilot } from "./plan.server";
+import { MAX_PLAN_LINES } from "./planFile.server";
 import { inTransaction, openDraft, readSecret } from "./scheduleDraft.server";
 
 /** How many words get a day at once, at most. */
@@ -18,15 +20,18 @@ const DAYS_TRIED = 28;
 export interface BacklogWord extends Pick<PlanRow, "id" | "note"> {
   readonly edition: Edition;
   readonly word: DisplayedWord;
+  readonly isFromAutopilot: boolean;
 }
 
 /** The words of a member that have no date, in the order in which they came. */
 export async function listBacklog(app: App, ownerId: string): Promise<readonly BacklogWord[]> {
   const rows = await listPlanRows(app.db, ownerId, "backlog");
-  return rows.flatMap(({ id, note, edition, word }) => {
+  return rows.flatMap((row) => {
+    const { id, note, edition, word } = row;
     if (edition === null) return [];
     const read = readSecret(app, edition, word);
-    return [{ id, note, edition, word: isRefused(read) ? { word } : toDisplayed(app, edition, read) }];
+    const shown = isRefused(read) ? { word } : toDisplayed(app, edition, read);
+    return [{ id, note, edition, word: shown, isFromAutopilot: isFromAutopilot(row) }];
   });
 }
 
@@ -34,7 +39,7 @@ export async function listBacklog(app: App, ownerId: string): Promise<readonly B
  * Proposes a free day for words of the backlog, which go into the preview with it: of the next days without a chosen word, and
  * which no other row of the plan has, the first one on which the check finds least, and whose word is not as hard as that of the
  * day before or after.
- * @param which a row, or the first rows of an edition, up to MAX_PROPOSED
+ * @param which a row, or the first rows of an edition, up to MAX_PROPOSED, and to MAX_PLAN_LINES in the preview
  * @returns how many words got a day
  */
 export async function proposeDays(
@@ -42,14 +47,18 @@ export async function proposeDays(
   { actor, which }: { actor: Actor; which: number | { readonly edition: Edition; readonly count: number } },
 ): Promise<number> {
   const rows = await listPlanRows(app.db, actor.id, "backlog");
+  const { preview } = await countPlanRows(app.db, actor.id);
   const asked =
     typeof which === "number"
       ? rows.filter(({ id }) => id === which)
       : rows.filter(({ edition }) => edition === which.edition).slice(0, Math.min(which.count, MAX_PROPOSED));
+  // The preview has room for a plan.
+  asked.splice(Math.max(0, MAX_PLAN_LINES - preview));
   const days = new Map<number, string>();
+  const drafts = await draftsOf(app, actor.id);
   for (const edition of EDITIONS) {
     const own = asked.filter((row) => row.edition === edition);
-    if (own.length > 0) await proposeIn(app, { edition, rows: own, ownerId: actor.id, days });
+    if (own.length > 0) await proposeIn(app, { edition, rows: own, drafts, days });
   }
   await inTransaction(app, async ({ db }) => {
     for (const [id, day] of days)
@@ -58,23 +67,32 @@ export async function proposeDays(
   return days.size;
 }
 
+type Drafts = ReadonlyMap<Edition, Map<number, string>>;
+
+/** The words of the rows in a member's preview, by edition and game number. */
+async function draftsOf(app: App, ownerId: string): Promise<Drafts> {
+  const drafts = new Map(EDITIONS.map((edition) => [edition, new Map<number, string>()]));
+  for (const { day, word, edition } of await listPlanRows(app.db, ownerId, "preview")) {
+    const secret = edition === null || day === null ? null : readSecret(app, edition, word);
+    if (edition === null || day === null || secret === null || isRefused(secret)) continue;
+    drafts.get(edition)?.set(numberOfDay(edition, { day, epoch: app.env.GAME_EPOCH }), secret);
+  }
+  return drafts;
+}
+
+/** Adds the days for the rows of an edition to `days`, by id, and their words to `drafts`. */
 async function proposeIn(
   app: App,
   {
     edition,
     rows,
-    ownerId,
+    drafts,
     days,
-  }: { edition: Edition; rows: readonly PlanRow[]; ownerId: string; days: Map<number, string> },
+  }: { edition: Edition; rows: readonly PlanRow[]; drafts: Drafts; days: Map<number, string> },
 ): Promise<void> {
   const { GAME_EPOCH: epoch } = app.env;
   const { before, firstOpen } = await openDraft(app, edition);
-  const instead = new Map<number, string>();
-  for (const { day, word, edition: other } of await listPlanRows(app.db, ownerId, "preview")) {
-    const secret = other === edition && day !== null ? readSecret(app, edition, word) : null;
-    if (day !== null && secret !== null && !isRefused(secret))
-      instead.set(numberOfDay(edition, { day, epoch }), secret);
-  }
+  const instead = drafts.get(edition) ?? new Map<number, string>();
   const secretOf = (number: number) => instead.get(number) ?? before.get(number)?.secret;
   for (const row of rows) {
     const secret = readSecret(app, edition, row.word);
@@ -83,7 +101,7 @@ async function proposeIn(
     for (let number = firstOpen; numbers.length < DAYS_TRIED; number += 1)
       if (before.get(number)?.isChosen !== true && !instead.has(number)) numbers.push(number);
     const games = numbers.map((number) => ({ number, word: secret }));
-    const checks = await checkGames(app, { edition, games, instead });
+    const checks = await checkGames(app, { edition, games, instead, elsewhere: drafts });
     const near = new Set(numbers.flatMap((number) => [secretOf(number - 1), secretOf(number + 1)]));
     const guesses = await app.difficulties.known(
       edition,

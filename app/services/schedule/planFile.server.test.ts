@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AskedReading, readEditionName, readPlan } from "./planFile.server";
+import { type AskedReading, readEditionName, readPlan, writePlan } from "./planFile.server";
 import { SEPARATORS, writeTable } from "./planTable.server";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -66,6 +66,18 @@ describe("a plan", () => {
     ]);
   });
 
+  it("may be a table to which somebody has added lines as one types them", () => {
+    expect(
+      wordsOf("Date\tWord\tNote\n2026-12-01\tteapot\tnice\n2.12.2026 meadow\ndrizzle, ice cream\n2026-12-03"),
+    ).toEqual([
+      "2|2026-12-01|teapot||nice",
+      "3|2.12.2026|meadow||",
+      "4||drizzle||",
+      "4||ice cream||",
+      "5|2026-12-03|||",
+    ]);
+  });
+
   it("keeps quotes, separators and line breaks that are in quoted cells, and counts lines as an editor does", () => {
     const text = 'date,word,note\n2026-12-01,teapot,"says ""hot"",\nreally"\n2026-12-02,"mead"ow,"open';
     expect(wordsOf(text)).toEqual(['2|2026-12-01|teapot||says "hot",\nreally', '4|2026-12-02|meadow||"open']);
@@ -76,6 +88,11 @@ describe("a plan", () => {
     expect([latin.encoding, latin.otherEncoding, latin.lines[0]?.word]).toEqual(["windows-1252", "utf-8", "Löwe"]);
     const wide = readPlan(Buffer.from("\ufeff11.12.2026\tLöwe", "utf16le"));
     expect([wide.encoding, wide.separator, wide.lines[0]?.word]).toEqual(["utf-16le", "tab", "Löwe"]);
+    // Without its mark, UTF-16 has characters that no database keeps.
+    expect(readPlan(Buffer.from("11.12.2026;lion", "utf16le")).lines[0]).toMatchObject({
+      date: "11.12.2026",
+      word: "lion",
+    });
     expect(read("2026-12-01;Löwe")).toMatchObject({ encoding: "utf-8", otherEncoding: "windows-1252" });
     expect(read("2026-12-01;lion")).toMatchObject({ encoding: "utf-8", otherEncoding: null });
   });
@@ -107,21 +124,24 @@ describe("a plan", () => {
     }
   });
 
+  const letters = fc.string({ unit: fc.constantFrom(...Array.from("abcdefgzäöüñé")), minLength: 2, maxLength: 12 });
+  const word = letters.filter((text) => readEditionName(text) === undefined && text !== "tag" && text !== "dia");
+  const date = fc
+    .record({
+      year: fc.integer({ min: 2026, max: 2099 }),
+      month: fc.integer({ min: 1, max: 12 }),
+      day: fc.integer({ min: 1, max: 28 }),
+    })
+    .map(({ year, month, day }) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
+  const edition = fc.constantFrom("en", "Junior", "Español", "Deutsch");
+  const note = fc
+    .string({ unit: fc.constantFrom(...Array.from("ab,;\t|\"'=+-@ \nü")), maxLength: 12 })
+    // Cells are trimmed, and a quote in the middle stays.
+    .map((text) => text.trim());
+  const partsOf = (bytes: Uint8Array) =>
+    readPlan(bytes).lines.map(({ date, word, edition, note }) => ({ date, word, edition, note }));
+
   it("that was written in any way is read as the same lines", () => {
-    const letters = fc.string({ unit: fc.constantFrom(...Array.from("abcdefgzäöüñé")), minLength: 2, maxLength: 12 });
-    const word = letters.filter((text) => readEditionName(text) === undefined && text !== "tag" && text !== "dia");
-    const date = fc
-      .record({
-        year: fc.integer({ min: 2026, max: 2099 }),
-        month: fc.integer({ min: 1, max: 12 }),
-        day: fc.integer({ min: 1, max: 28 }),
-      })
-      .map(({ year, month, day }) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
-    const edition = fc.constantFrom("en", "Junior", "Español", "Deutsch");
-    const note = fc
-      .string({ unit: fc.constantFrom(...Array.from("ab,;\t|\"'=+-@ \nü")), maxLength: 12 })
-      // Cells are trimmed, and a quote in the middle stays.
-      .map((text) => text.trim());
     const rows = fc.array(fc.record({ date, word, edition, note }), { minLength: 1, maxLength: 20 });
     const dialect = fc.record({
       separator: fc.constantFrom("comma", "semicolon", "tab", "pipe"),
@@ -147,8 +167,27 @@ describe("a plan", () => {
       fc.property(rows, dialect, (lines, { separator, order, names, encode, newline }) => {
         const table = [names, ...lines].map((line) => order.map((column) => line[column]));
         const text = writeTable(table, SEPARATORS[separator]).replaceAll("\r\n", newline);
-        const plan = readPlan(encode(text));
-        expect(plan.lines.map(({ date, word, edition, note }) => ({ date, word, edition, note }))).toEqual(lines);
+        expect(partsOf(encode(text))).toEqual(lines);
+      }),
+    );
+  });
+
+  it("that is shown as a text is read as the same lines, whatever they lack", () => {
+    const none = fc.constant("");
+    const line = fc.record({
+      date: fc.oneof(date, none, fc.constantFrom("05/12/2026", "31.2.2026", "soon")),
+      word,
+      edition: fc.oneof(edition, none, fc.constant("Atlantis")),
+      note: fc.oneof(note, none),
+    });
+    const names = fc.constantFrom(
+      { date: "Date", word: "Word", edition: "Edition", note: "Note" },
+      { date: "Fecha", word: "Palabra", edition: "Edición", note: "Nota" },
+      { date: "Datum", word: "Wort", edition: "Ausgabe", note: "Notiz" },
+    );
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), names, (lines, columns) => {
+        expect(partsOf(bytesOf(writePlan(lines, columns)))).toEqual(lines);
       }),
     );
   });
@@ -156,9 +195,10 @@ describe("a plan", () => {
 
 describe("a formula", () => {
   it("is written as a text, and read as it was", () => {
-    const notes = ["=1+1", "+49", "-x", "@a", "'=x", "it's"];
+    const notes = ["=1+1", "+49", "-x", "@a", "＝1", "'=x", "it's"];
     const text = writeTable([["word", "note"], ...notes.map((note) => ["teapot", note])], ",");
     expect(text).toContain("'=1+1\r\n");
+    expect(text).toContain("'＝1\r\n");
     expect(text).not.toMatch(/(?:^|,|")[=+@\t-]/m);
     expect(read(text).lines.map(({ note }) => note)).toEqual(notes);
   });

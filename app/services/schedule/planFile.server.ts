@@ -6,10 +6,13 @@ import {
   decodeText,
   type Encoding,
   findSeparator,
+  PREFERRED,
   readTable,
   readText,
   type Separator,
+  SEPARATORS,
   type TableRow,
+  writeTable,
 } from "./planTable.server";
 
 /** What the columns of a plan can be. `other` is not read. */
@@ -96,7 +99,7 @@ function columnNamed(cell: string): PlanColumn | undefined {
 /** Reads a plan: a table with the columns date, word, edition and note in any order, or lines of words. */
 export function readPlan(bytes: Uint8Array, asked: AskedReading = {}): PlanFile {
   const { text, encoding, other: otherEncoding } = decodeText(bytes, asked.encoding);
-  const likely = asked.separator ?? findSeparator(text);
+  const likely = asked.separator ?? separatorOfNames(text) ?? findSeparator(text);
   const isAsked = asked.separator !== undefined || asked.columns !== undefined;
   const rowsBy = (separator: Separator) => readTable(text, separator).slice(0, MAX_ROWS).map(mendRow);
   const separator = !isAsked && isListOfWords(rowsBy(likely)) ? "line" : likely;
@@ -107,6 +110,7 @@ export function readPlan(bytes: Uint8Array, asked: AskedReading = {}): PlanFile 
   const columns = (separator === "line" ? undefined : asked.columns) ?? findColumns(table, { width, hasHeader });
   const lines = table
     .slice(hasHeader ? 1 : 0)
+    .flatMap((row) => (separator === "line" ? row : partUnparted(row, columns)))
     .map((row) => toLine(row, columns))
     .filter(({ word, date }) => word !== "" || date !== "");
   const indexes = Array.from({ length: width }, (_, index) => index);
@@ -120,6 +124,15 @@ export function readPlan(bytes: Uint8Array, asked: AskedReading = {}): PlanFile 
     lines,
     slashed: findSlashedDates(lines.map(({ date }) => date)),
   };
+}
+
+/** The separator between names of columns on the first line. Undefined: it has no two of them. */
+function separatorOfNames(text: string): Separator | undefined {
+  const [first = ""] = text.trimStart().split("\n", 1);
+  return PREFERRED.find((separator) => {
+    const kinds = new Set(readTable(first, separator)[0]?.cells.map(columnNamed));
+    return NAMED_COLUMNS.filter((column) => kinds.has(column)).length > 1;
+  });
 }
 
 function mendRow({ cells, ...row }: TableRow): TableRow {
@@ -159,6 +172,17 @@ function partLines(rows: readonly TableRow[]): TableRow[] {
   });
   const hasDates = parted.some(({ cells: [date] }) => date !== "");
   return hasDates ? parted : parted.map(({ cells: [, word = ""], ...row }) => ({ ...row, cells: [word] }));
+}
+
+/** A line that somebody has added to a table without its separator: a date and a word, or words. */
+function partUnparted(row: TableRow, columns: readonly PlanColumn[]): TableRow[] {
+  const [text = ""] = row.cells;
+  if (row.cells.length > 1 || columns.length < 2 || isDateLike(text)) return [row];
+  return partLines([row]).map(({ cells, ...part }) => {
+    const [date = "", word = ""] = cells.length > 1 ? cells : ["", ...cells];
+    const parts = { date, word, edition: "", note: "", other: "" };
+    return { ...part, cells: columns.map((column) => parts[column]) };
+  });
 }
 
 /** Whether the first row has the names of the columns. A list of words may begin with one of them. */
@@ -234,4 +258,17 @@ function toLine({ line, typed, cells }: TableRow, columns: readonly PlanColumn[]
     edition: textOf("edition").slice(0, MAX_SHORT),
     note: textOf("note").slice(0, MAX_NOTE),
   };
+}
+
+/** Writes lines as a text that `readPlan` reads as the same ones. @param names of the columns, as the reader knows them */
+export function writePlan(
+  lines: readonly Omit<PlanLine, "line" | "typed">[],
+  names: Readonly<Record<(typeof NAMED_COLUMNS)[number], string>>,
+): string {
+  const shown = NAMED_COLUMNS.filter((name) => name === "date" || name === "word" || lines.some((line) => line[name]));
+  // As a spreadsheet copies them.
+  return writeTable(
+    [names, ...lines].map((line) => shown.map((name) => line[name])),
+    SEPARATORS.tab,
+  );
 }

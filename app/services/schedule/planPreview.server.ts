@@ -9,10 +9,11 @@ import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
 import { offeredWords } from "../words/offeredWords.server";
 import { checkGames, type Finding, type GameOnDay, type WordCheck } from "./check.server";
-import { isFromBacklog } from "./plan.server";
+import { isFromAutopilot, isFromBacklog } from "./plan.server";
 import { type DayOrder, readDate } from "./planDate.server";
 import type { PlanRowRefusal } from "./refusals.server";
 import { chooseInDraft, MAX_GAME_NUMBER, openDraft, readSecret, type ScheduleDraft } from "./scheduleDraft.server";
+import type { Instead } from "./scheduledWords.server";
 
 /** A day later than this from the first game that may change on may be a slip, days. */
 const FAR_DAYS = 400;
@@ -60,7 +61,11 @@ export interface PreviewedRow extends Pick<
   readonly findings: readonly Finding[];
   readonly isFar: boolean;
   /** Whether it comes from the backlog, and its day was proposed. */
-  readonly isProposed: boolean;
+  readonly isFromBacklog: boolean;
+  /** Whether the autopilot has proposed its word. */
+  readonly isFromAutopilot: boolean;
+  /** Whether it is not known yet how hard the word is to find. */
+  readonly isComputing: boolean;
   readonly isTicked: boolean;
   /** Tells whether the game is still as it is now, and not which word it has. */
   readonly seen: string;
@@ -78,7 +83,10 @@ export async function previewPlan(
   const rows = await listPlanRows(app.db, ownerId, "preview");
   const backlog = new Set((await listPlanRows(app.db, ownerId, "backlog")).map(backlogKey));
   const read = rows.map((row) => readRow(app, row, { backlog, dayOrder }));
-  for (const edition of EDITIONS) await judgeDated(app, edition, read);
+  const drafts = new Map<Edition, EditionDraft>();
+  for (const edition of EDITIONS) drafts.set(edition, await draftDated(app, edition, read));
+  const elsewhere = new Map([...drafts].map(([edition, { instead }]) => [edition, instead]));
+  for (const [edition, draft] of drafts) await checkDated(app, { edition, draft, elsewhere });
   return read.map(toPreviewed);
 }
 
@@ -128,29 +136,41 @@ function readRow(
 
 const refusal = (code: PlanRowRefusal): RowRefusal => ({ code, game: null, line: null, offers: [] });
 
-/** Judges the rows of an edition that have a day and a word: first those before others, as when they go in. */
-async function judgeDated(app: App, edition: Edition, rows: readonly JudgedRow[]): Promise<void> {
+/** The rows of an edition that have a day and a word, as they would go in. */
+interface EditionDraft {
+  /** Those for which a game is open, which differs. */
+  readonly open: readonly JudgedRow[];
+  /** By game number: the words of those that can go in, for the checks of all. */
+  readonly instead: ReadonlyMap<number, string>;
+  /** By game number: the first line that has it. */
+  readonly lines: ReadonlyMap<number, number>;
+  /** The games for which a game in the way refuses the word. */
+  readonly left: ReadonlySet<number>;
+}
+
+/** Drafts the rows of an edition that have a day and a word: first those before others, as when they go in. */
+async function draftDated(app: App, edition: Edition, rows: readonly JudgedRow[]): Promise<EditionDraft> {
+  const lines = new Map<number, number>();
+  const open: JudgedRow[] = [];
   const dated = rows.filter(
     ({ row, refused, number }) => row.edition === edition && refused === null && number !== null,
   );
-  if (dated.length === 0) return;
+  if (dated.length === 0) return { open, instead: new Map(), lines, left: new Set() };
   const [first, last] = [Math.min(...dated.map(numberOf)), Math.max(...dated.map(numberOf))];
   const draft = await openDraft(app, edition);
   const limit = Math.max(0, Math.min(last - first, MAX_SHOWN_GAMES)) + 1;
   const games = await listAttributedGames(app.db, { edition, from: first, limit, offset: 0 });
   const present = new Map(games.map((game) => [game.number, game]));
-  const lines = new Map<number, number>();
-  const open: JudgedRow[] = [];
   for (const judged of dated) {
     const number = numberOf(judged);
     const line = lines.get(number);
     const game = present.get(number);
-    if (number < draft.firstOpen) judged.refused = refusal("gameOpen");
+    judged.isThere = judged.secret !== null && isInPlace(draft, { number, secret: judged.secret });
+    if (number < draft.firstOpen) judged.refused = judged.isThere ? null : refusal("gameOpen");
     else if (number > MAX_GAME_NUMBER) judged.refused = refusal("noSuchGame");
     else if (line !== undefined) judged.refused = { ...refusal("dayTwice"), line };
     else {
       lines.set(number, judged.row.line);
-      judged.isThere = game?.isChosen === true && game.secret === judged.secret;
       judged.isFar = number > draft.firstOpen + FAR_DAYS;
       if (game !== undefined)
         judged.present = {
@@ -161,16 +181,35 @@ async function judgeDated(app: App, edition: Edition, rows: readonly JudgedRow[]
       if (!judged.isThere) open.push(judged);
     }
   }
-  const left = chooseAll(draft, open.map(toChoice));
-  const isLeft = (judged: JudgedRow) => left.has(numberOf(judged));
-  const instead = new Map(open.filter((judged) => !isLeft(judged)).map((judged) => [numberOf(judged), judged.secret]));
-  const words = open.map(toChoice).map(({ number, secret }) => ({ number, word: secret }));
-  const checks = await checkGames(app, { edition, games: words, instead });
+  const choices = open.map(toChoice);
+  const left = chooseAll(draft, choices);
+  const taken = choices.filter(({ number }) => !left.has(number));
+  return { open, instead: new Map(taken.map(({ number, secret }) => [number, secret])), lines, left };
+}
+
+/** Whether a game has the word already: staff has chosen it, or the game has begun. */
+export function isInPlace(
+  { before, firstOpen }: ScheduleDraft,
+  { number, secret }: { number: number; secret: string },
+): boolean {
+  const game = before.get(number);
+  return game?.secret === secret && (game.isChosen || number < firstOpen);
+}
+
+/** Checks the rows of an edition, given all rows of the plan. @param elsewhere the words of those of each edition */
+async function checkDated(
+  app: App,
+  { edition, draft, elsewhere }: { edition: Edition; draft: EditionDraft; elsewhere: ReadonlyMap<Edition, Instead> },
+): Promise<void> {
+  const { open, instead, lines, left } = draft;
+  if (open.length === 0) return;
+  const games = open.map(toChoice).map(({ number, secret }) => ({ number, word: secret }));
+  const checks = await checkGames(app, { edition, games, instead, elsewhere });
   for (const judged of open) {
     judged.check = checks.get(numberOf(judged)) ?? null;
     const game = judged.check?.refused?.game ?? null;
     const line = game === null || !instead.has(game.number) ? null : (lines.get(game.number) ?? null);
-    if (isLeft(judged)) judged.refused = { ...refusal("recentWord"), game, line };
+    if (left.has(numberOf(judged))) judged.refused = { ...refusal("recentWord"), game, line };
   }
 }
 
@@ -227,11 +266,16 @@ function toPreviewed(judged: JudgedRow): PreviewedRow {
     isFar,
     readFrom: isSame ? null : row.word,
     findings: (check?.findings ?? []).filter(({ level }) => level === "look"),
-    isProposed: isFromBacklog(row),
+    isFromBacklog: isFromBacklog(row),
+    isFromAutopilot: isFromAutopilot(row),
+    isComputing: (check?.findings ?? []).some(isUnknownDifficulty),
     seen: fingerprintOf(present === null ? undefined : { secret: present.word, isChosen: present.isChosen }),
     isTicked: canTick(verdict) && (row.isTicked ?? verdict !== "look"),
   };
 }
+
+const isUnknownDifficulty = (finding: Finding) =>
+  finding.kind === "difficulty" && finding.level === "fact" && finding.ease === null;
 
 function verdictOf({ row, refused, present, check, isThere, isFar }: JudgedRow): PlanVerdict {
   if (refused !== null) return "cannot";

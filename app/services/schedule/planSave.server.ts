@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "~/data/audit.server";
-import { deletePlanRow, listPlanRows, type PlanRow, updatePlanRow } from "~/data/planRows.server";
+import { deletePlanNotes, deletePlanRow, listPlanRows, type PlanRow, updatePlanRow } from "~/data/planRows.server";
 import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
-import { toBacklog } from "./plan.server";
-import { backlogKey, chooseAll, fingerprintOf } from "./planPreview.server";
+import { BACKLOG } from "./plan.server";
+import { backlogKey, chooseAll, fingerprintOf, isInPlace } from "./planPreview.server";
 import type { PlanRowRefusal } from "./refusals.server";
 import {
   inTransaction,
@@ -15,6 +15,7 @@ import {
   openDraft,
   readSecret,
   saveDraft,
+  type ScheduleDraft,
   settleDraft,
 } from "./scheduleDraft.server";
 
@@ -35,7 +36,7 @@ export interface SavedPlan {
   readonly planned: readonly { readonly edition: Edition; readonly number: number; readonly day: string }[];
   /** How many went to the backlog. */
   readonly backlog: number;
-  /** How many had left the preview already, by the same form of another tab. */
+  /** How many were where they should be already: put in by the same form of another tab, or by somebody else. */
   readonly done: number;
   readonly refused: readonly { readonly line: number; readonly code: PlanRowRefusal }[];
   /** Id of the first entry in the log, by which `undoChange` takes all of it back. Undefined: nothing has changed. */
@@ -44,7 +45,8 @@ export interface SavedPlan {
 
 /**
  * Puts rows of the member's preview into the schedules of their editions, in one transaction with its audit entries, which are one
- * batch. A row that is refused moves no other, and stays in the preview. Rows without a day go to the backlog.
+ * batch. A row that is refused moves no other, and stays in the preview. Rows without a day go to the backlog. Rows that are where
+ * they should be leave the preview, picked or not.
  */
 export function savePlan(
   app: App,
@@ -57,49 +59,68 @@ export function savePlan(
       const row = rows.get(pick.id);
       return row === undefined ? [] : [{ ...pick, row }];
     });
+    const backlog = new Set((await listPlanRows(db, actor.id, "backlog")).map(backlogKey));
     const batch = randomUUID();
-    const planned: (SavedPlan["planned"][number] & { id: number })[] = [];
+    const planned: (SavedPlan["planned"][number] & { row: PlanRow })[] = [];
+    const there = [...rows.values()].filter((row) => isUndated(row) && backlog.has(backlogKey(row)));
     const refused: { row: PlanRow; code: PlanRowRefusal }[] = [];
     let logged: number | undefined;
     for (const edition of EDITIONS) {
-      const own = known.filter(({ row }) => row.edition === edition && row.day !== null);
+      const dated = [...rows.values()].filter((row) => row.edition === edition && row.day !== null);
+      if (dated.length === 0) continue;
+      const draft = await openDraft(transactionApp, edition);
+      const present = new Set(dated.filter((row) => isThere(transactionApp, draft, row)));
+      there.push(...present);
+      const own = known.filter(({ row }) => row.edition === edition && row.day !== null && !present.has(row));
       if (own.length === 0) continue;
-      const saved = await saveEdition(transactionApp, { edition, picked: own, actor, batch });
+      const saved = await saveEdition(transactionApp, { draft, picked: own, actor, batch });
       planned.push(...saved.planned);
       refused.push(...saved.refused);
       logged ??= saved.logged;
     }
-    for (const { id } of planned) {
-      // What stays of a row is its note, for the file of the schedule.
-      if (rows.get(id)?.note === "") await deletePlanRow(db, { id, ownerId: actor.id });
-      else await updatePlanRow(db, { id, ownerId: actor.id, state: "planned" }, app.now());
-    }
+    for (const row of [...planned.map(({ row }) => row), ...there]) await leavePreview(transactionApp, actor.id, row);
     // Who has ticked them has seen other games.
     for (const { row } of refused)
       await updatePlanRow(db, { id: row.id, ownerId: actor.id, isTicked: null }, app.now());
-    const undated = known.filter(({ row }) => row.day === null && row.typedDate === "").map(({ row }) => row);
+    const undated = known.map(({ row }) => row).filter((row) => isUndated(row) && !there.includes(row));
     const kept = await keepInBacklog(transactionApp, actor.id, undated);
     const full = undated.slice(kept).map((row) => ({ row, code: "backlogFull" as const }));
     return {
       planned: planned.map(({ edition, number, day }) => ({ edition, number, day })),
       backlog: kept,
-      done: picked.length - known.length,
+      done: picked.length - known.length + there.length,
       refused: [...refused, ...full].map(({ row: { line }, code }) => ({ line, code })).sort((a, b) => a.line - b.line),
       logged,
     };
   });
 }
 
+/** What stays of a row is its note, for the file of the schedule. */
+async function leavePreview({ db, now }: TransactionApp, ownerId: string, row: PlanRow): Promise<void> {
+  const { id, note } = row;
+  if (note === "" || isUndated(row)) return deletePlanRow(db, { id, ownerId });
+  await deletePlanNotes(db, { ...row, ownerId });
+  await updatePlanRow(db, { id, ownerId, state: "planned" }, now());
+}
+
+const isUndated = ({ day, typedDate }: PlanRow) => day === null && typedDate === "";
+
+function isThere(app: TransactionApp, draft: ScheduleDraft, { day, word }: PlanRow): boolean {
+  const number = numberOfDay(draft.edition, { day: day ?? "", epoch: app.env.GAME_EPOCH });
+  const secret = readSecret(app, draft.edition, word);
+  return !isRefused(secret) && isInPlace(draft, { number, secret });
+}
+
 interface EditionRows {
-  readonly edition: Edition;
+  readonly draft: ScheduleDraft;
   readonly picked: readonly (PickedRow & { readonly row: PlanRow })[];
   readonly actor: Actor;
   readonly batch: string;
 }
 
-async function saveEdition(app: TransactionApp, { edition, picked, actor, batch }: EditionRows) {
+async function saveEdition(app: TransactionApp, { draft, picked, actor, batch }: EditionRows) {
   const { GAME_EPOCH: epoch } = app.env;
-  const draft = await openDraft(app, edition);
+  const { edition } = draft;
   const refused: { row: PlanRow; code: PlanRowRefusal }[] = [];
   const choices: { row: PlanRow; number: number; secret: string }[] = [];
   for (const { row, seen, number: shown } of picked) {
@@ -122,9 +143,9 @@ async function saveEdition(app: TransactionApp, { edition, picked, actor, batch 
       refused: [...refused, ...chosen.map(({ row }) => ({ row, code: "noFreeSecret" as const }))],
       logged: undefined,
     };
-  const logged = await saveDraft(app, draft, { actor, action: "bulkAdded", moves: movesOf(draft), batch });
-  const planned = chosen.map(({ row: { id }, number }) => ({
-    id,
+  const logged = await saveDraft(app, draft, { actor, action: "planned", moves: movesOf(draft), batch });
+  const planned = chosen.map(({ row, number }) => ({
+    row,
     edition,
     number,
     day: dayOfGame(edition, { number, epoch }),
@@ -139,7 +160,7 @@ async function keepInBacklog(app: TransactionApp, ownerId: string, rows: readonl
   const kept = rows.slice(0, Math.max(0, MAX_BACKLOG - backlog.length));
   for (const row of kept) {
     if (has.has(backlogKey(row))) await deletePlanRow(app.db, { id: row.id, ownerId });
-    else await updatePlanRow(app.db, { ...toBacklog(row), ownerId }, app.now());
+    else await updatePlanRow(app.db, { ...BACKLOG, id: row.id, ownerId }, app.now());
     has.add(backlogKey(row));
   }
   return kept.length;
