@@ -389,6 +389,16 @@ type GameCountTable = {
   hints: number;
 };
 
+/** The same of those whose hints are in one bucket. Earlier versions did not count them. */
+type HintCountTable = {
+  edition: Edition;
+  number: number;
+  /** Name of the bucket, see `app/game/guessBuckets.ts`. */
+  hints: number;
+  wins: number;
+  give_ups: number;
+};
+
 /** A link by which somebody plays a game to come without knowing which, and what became of it. */
 type BlindTryTable = {
   /** Random. Who has it sealed may play. */
@@ -505,6 +515,7 @@ export type Schema = {
   circle_end: CircleEndTable;
   difficulty: DifficultyTable;
   game_count: GameCountTable;
+  hint_count: HintCountTable;
   blind_try: BlindTryTable;
   keys_in_use: KeysInUseTable;
   clock_day: ClockDayTable;

@@ -32,26 +32,26 @@ describe("a bucket of guesses", () => {
 
 describe("the median", () => {
   it("is the end of the bucket in which half of the plays have ended", () => {
-    expect(medianOf([{ guesses: 45, count: 3 }])).toBe(45);
+    expect(medianOf([{ bucket: 45, count: 3 }])).toBe(45);
     const counts = [
-      { guesses: 90, count: 1 },
-      { guesses: 7, count: 1 },
-      { guesses: 12, count: 2 },
+      { bucket: 90, count: 1 },
+      { bucket: 7, count: 1 },
+      { bucket: 12, count: 2 },
     ];
     expect(medianOf(counts)).toBe(12);
-    expect(medianOf([...counts, { guesses: 500, count: 3 }])).toBe(90);
+    expect(medianOf([...counts, { bucket: 500, count: 3 }])).toBe(90);
   });
 
   it("is null where nobody has ended", () => {
     expect(medianOf([])).toBeNull();
-    expect(medianOf([{ guesses: 7, count: 0 }])).toBeNull();
+    expect(medianOf([{ bucket: 7, count: 0 }])).toBeNull();
   });
 });
 
 describe("the groups", () => {
   it("are six, the last without an end, and hold each play once", () => {
     const guesses = [1, 10, 11, 20, 22, 40, 45, 80, 85, 160, 170, 2000];
-    const groups = groupsOf(guesses.map((one) => ({ guesses: one, count: 5 })));
+    const groups = groupsOf(guesses.map((one) => ({ bucket: one, count: 5 })));
     expect(groups.map(({ from, to }) => [from, to])).toEqual([
       [1, 10],
       [11, 20],

@@ -9,7 +9,7 @@ const WIDTHS = [
 const LAST = { upTo: 2000, width: 500 };
 
 /**
- * The bucket in which a number of guesses is counted, named by the most guesses that it holds. The last one, of 2000,
+ * The bucket in which a number of guesses, or of hints, is counted, named by the most guesses that it holds. The last one, of 2000,
  * holds all above too. Without exact numbers, a count says nothing about one player.
  */
 export function bucketOf(guesses: number): number {
@@ -20,18 +20,18 @@ export function bucketOf(guesses: number): number {
 /** How many plays are in a bucket. */
 export interface BucketCount {
   /** Of `bucketOf`. */
-  readonly guesses: number;
+  readonly bucket: number;
   readonly count: number;
 }
 
-/** The fewest guesses within which half of the plays have ended, to the end of a bucket. Null: there are none. */
+/** The fewest guesses, or hints, within which half of the plays have ended, to the end of a bucket. Null: there are none. */
 export function medianOf(counts: readonly BucketCount[]): number | null {
-  const sorted = [...counts].sort((a, b) => a.guesses - b.guesses);
+  const sorted = [...counts].sort((a, b) => a.bucket - b.bucket);
   const half = sorted.reduce((sum, { count }) => sum + count, 0) / 2;
   let sum = 0;
-  for (const { guesses, count } of sorted) {
+  for (const { bucket, count } of sorted) {
     sum += count;
-    if (count > 0 && sum >= half) return guesses;
+    if (count > 0 && sum >= half) return bucket;
   }
   return null;
 }
@@ -50,7 +50,7 @@ export interface GuessGroup {
 export function groupsOf(counts: readonly BucketCount[]): GuessGroup[] {
   return [...GROUP_ENDS, null].map((to, index) => {
     const from = (GROUP_ENDS[index - 1] ?? 0) + 1;
-    const within = counts.filter(({ guesses }) => guesses >= from && (to === null || guesses <= to));
+    const within = counts.filter(({ bucket }) => bucket >= from && (to === null || bucket <= to));
     return { from, to, count: within.reduce((sum, { count }) => sum + count, 0) };
   });
 }

@@ -345,6 +345,16 @@ export interface StatsDays {
   readonly results: string;
 }
 
+/** How a player did in the games of the last days, among all who played them on theirs. */
+export interface MonthAmongOthers {
+  /** Games that enough players have ended. */
+  readonly games: number;
+  /** In how many of them more than half of the players needed more guesses or gave up. */
+  readonly better: number;
+  /** The tenth in the middle of theirs. A game that was given up is in the last. */
+  readonly tenth: number;
+}
+
 /** Data of an edition's statistics page. */
 export interface StatsView {
   readonly edition: Edition;
@@ -352,6 +362,8 @@ export interface StatsView {
   readonly days: StatsDays;
   /** As in `currentStreak`. */
   readonly isYesterdayOpen: boolean;
+  /** Null: there are too few games, or the player wants no comparison. */
+  readonly month: MonthAmongOthers | null;
   /** The requested game, if it is over. */
   readonly game: GameView | null;
 }

@@ -25,6 +25,7 @@ import * as gameCount from "./0024_game_count";
 import * as staffRole from "./0025_staff_role";
 import * as blindTry from "./0026_blind_try";
 import * as autopilot from "./0027_autopilot";
+import * as hintCount from "./0030_hint_count";
 import * as circle from "./0032_circle";
 import { forBoth } from "./dialect";
 
@@ -57,5 +58,6 @@ export const migrations = {
   "0025_staff_role": forBoth(staffRole),
   "0026_blind_try": forBoth(blindTry),
   "0027_autopilot": forBoth(autopilot),
+  "0030_hint_count": forBoth(hintCount),
   "0032_circle": forBoth(circle),
 };

@@ -58,6 +58,7 @@ const ROWS: { readonly [Name in keyof Schema]: readonly Insertable<Schema[Name]>
   odd_neighbor: [{ language: "es", day: "2022-02-05", secret: "ñandú", word: "zkw", count: 3 }],
   blind_try: [{ ...game, id: "id", word: "zkw", name: "Ben", made_at: AT, made_by: "ana" }],
   game_count: [{ ...game, guesses: 45, wins: 20, give_ups: 3, hinted: 5, hints: 7 }],
+  hint_count: [{ ...game, hints: 2, wins: 20, give_ups: 3 }],
   rank_decision: [
     { change: 1, edition: "en", word: "zkw", from_number: 8, is_out: 1, decided_at: AT, decided_by: "ana" },
     { change: 1, edition: "jr", word: "zkw", from_number: 1, is_out: 1, decided_at: AT, decided_by: null },

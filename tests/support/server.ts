@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } fro
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import type { GameCount } from "~/data/gameCounts.server";
+import type { GameCount, HintCount } from "~/data/gameCounts.server";
 import { EDITION_FACTS, type Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { createSeal } from "~/platform/crypto/seal.server";
@@ -36,6 +36,8 @@ export interface TestServer {
   reportOdd(reported: { language: Language; secret: string; word: string; day: string; count: number }): void;
   /** Counts ends of a game, of players whose guesses are in one bucket. */
   countEnds(count: GameCount): void;
+  /** The same, of players whose hints are in one bucket. */
+  countHints(count: HintCount): void;
   /** Stores how many guesses words of an edition take, as after estimates. */
   storeDifficulties(edition: Edition, words: readonly string[], guesses: number): void;
   /** Takes the table of members' games away, as damage would. */
@@ -191,6 +193,13 @@ export function databaseOf(data: string): Omit<TestServer, "origin" | "pid" | "s
             "insert into game_count (edition, number, guesses, wins, give_ups, hinted, hints) values (?, ?, ?, ?, ?, ?, ?)",
           )
           .run(edition, number, guesses, wins, give_ups, hinted, hints),
+      );
+    },
+    countHints: ({ edition, number, hints, wins, give_ups }) => {
+      withDatabase((db) =>
+        db
+          .prepare("insert into hint_count (edition, number, hints, wins, give_ups) values (?, ?, ?, ?, ?)")
+          .run(edition, number, hints, wins, give_ups),
       );
     },
     storeDifficulties: (edition, words, guesses) => {

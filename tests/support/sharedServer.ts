@@ -7,8 +7,11 @@ import type { TestProject } from "vitest/node";
 import { setSecrets } from "./secrets";
 import { databaseOf, startServer, type TestServer } from "./server";
 
-/** What may be done with it. Only of past games that no other test plays may the secret be set. */
-export type SharedServer = Pick<TestServer, "origin" | "secretOf" | "guessableWords" | "setSecret" | "makeStaff">;
+/** What may be done with it. Only past games that no other test plays may get another secret, and be counted. */
+export type SharedServer = Pick<
+  TestServer,
+  "origin" | "secretOf" | "guessableWords" | "setSecret" | "countEnds" | "countHints" | "makeStaff"
+>;
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -6,7 +6,7 @@ import { isRefused } from "~/game/refusal";
 import { type DisplayedWord, displayOf } from "~/game/types";
 import { portalAddress } from "~/i18n/staffPages";
 import { startDateOf } from "~/services/calendar.server";
-import { playedDay } from "~/services/schedule/played.server";
+import { playedDay } from "~/services/schedule/playedDay.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { onDay } from "~/services/schedule/scheduledWords.server";
 import { previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";

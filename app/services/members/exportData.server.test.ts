@@ -43,6 +43,7 @@ describe("an export", () => {
       "difficulty",
       "game",
       "game_count",
+      "hint_count",
       "keys_in_use",
       "missed_word",
       "occasion",

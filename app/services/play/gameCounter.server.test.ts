@@ -10,7 +10,7 @@ import {
   openAppWithSecret,
   type TestApp,
 } from "../../../tests/fixtures/app";
-import { newMember } from "../../../tests/fixtures/members";
+import { ana, newMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { memberPlayStore, memberRecordStore } from "../members/plays.server";
 import { MAX_ENDS_FROM_NETWORK } from "./gameCounter.server";
@@ -64,6 +64,18 @@ describe("the end of a game", () => {
     ]);
   });
 
+  it("is counted by its hints, of those who found the word and who gave up", async () => {
+    await guess(newTurn(), SECRET);
+    const helped = newTurn();
+    for (const intent of [takeHint, takeHint, giveUp]) await intent(app, helped);
+    await counted();
+    const hints = { edition: "en", number: 7, wins: 0, give_ups: 0 };
+    expect(await app.db.selectFrom("hint_count").selectAll().orderBy("hints").execute()).toEqual([
+      { ...hints, hints: 0, wins: 1 },
+      { ...hints, hints: 2, give_ups: 1 },
+    ]);
+  });
+
   it("is counted once, whatever is sent after it, and not by another process again", async () => {
     const turn = newTurn();
     await guess(turn, SECRET);
@@ -81,8 +93,34 @@ describe("the end of a game", () => {
     await guess(again, "bada");
     await guess(again, SECRET);
     await restoreLog(app, { ...newTurn(), saved: ENDED });
-    await importLog(app, { ...newTurn(), saved: ENDED });
+    await importLog(app, { ...newTurn({ from: undefined }), saved: ENDED });
     expect(await counted()).toEqual([{ ...COUNT, guesses: 1, wins: 1 }]);
+  });
+
+  it("is counted once of a game that a client of the API saves, and not of one that was ended here", async () => {
+    const member = await newMember(app);
+    const from = "192.0.2.1";
+    const save = (saved: GuessLog) => {
+      const store = memberPlayStore(app, member.id, GAME_7);
+      return importLog(app, { ...newTurn({ store, records: [memberRecordStore(app, member.id)], from }), saved });
+    };
+    const [first, last] = [
+      { kind: "guess", word: "bada" },
+      { kind: "guess", word: SECRET },
+    ] as const;
+    await save([first]);
+    expect(await counted()).toEqual([]);
+    for (let times = 0; times < 2; times += 1) {
+      await save([first, last]);
+      expect(await counted()).toEqual([{ ...COUNT, guesses: 2, wins: 1 }]);
+    }
+    // A guest who has ended it logs in, and the browser saves its copy.
+    const guest = await newMember(app, { ...ana, email: "guest@words.example" });
+    const store = () => memberPlayStore(app, guest.id, GAME_7);
+    const records = [memberRecordStore(app, guest.id)];
+    await importLog(app, { ...newTurn({ store: store(), records, from: undefined }), saved: ENDED });
+    await importLog(app, { ...newTurn({ store: store(), records }), saved: ENDED });
+    expect(await counted()).toEqual([{ ...COUNT, guesses: 2, wins: 1 }]);
   });
 
   it("counts for a member as for a guest, once for all devices", async () => {
@@ -144,5 +182,6 @@ describe("the end of a game", () => {
     test.setNow(NOON_OF_GAME_7 + (GAME_COUNTS_KEPT_DAYS + 1) * DAY);
     await cleanUp(app);
     expect(await counted()).toEqual([]);
+    expect(await app.db.selectFrom("hint_count").selectAll().execute()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "~/data/db.server";
-import { addGameCounts, type GameCount } from "~/data/gameCounts.server";
+import { addGameCounts, addHintCounts, type GameCount, type HintCount } from "~/data/gameCounts.server";
 import { type DailyGame, gameKey } from "~/game/gameRef";
 import { bucketOf } from "~/game/guessBuckets";
 import type { Play } from "~/game/play";
@@ -20,6 +20,7 @@ export type GameCounter = ReturnType<typeof createGameCounter>;
 
 /** Counts how plays of daily games end, without saying whose. */
 export function createGameCounter({ db, log }: { readonly db: Db; readonly log: Log }) {
+  const failure = "the counts of ended games could not be written";
   const batch = createCountBatch<GameCount>({
     nameOf: (count) => `${gameKey(count)} ${count.guesses}`,
     plus: (a, b) => ({
@@ -30,9 +31,17 @@ export function createGameCounter({ db, log }: { readonly db: Db; readonly log: 
       hints: a.hints + b.hints,
     }),
     write: (counts) => addGameCounts(db, counts),
-    failure: "the counts of ended games could not be written",
+    failure,
     log,
   });
+  const byHints = createCountBatch<HintCount>({
+    nameOf: (count) => `${gameKey(count)} ${count.hints}`,
+    plus: (a, b) => ({ ...a, wins: a.wins + b.wins, give_ups: a.give_ups + b.give_ups }),
+    write: (counts) => addHintCounts(db, counts),
+    failure,
+    log,
+  });
+  const batches = [batch, byHints];
   const hashOf = createNetworkHash();
   /** How many ends of a game a network has. */
   const ends = new LRUCache<string, number>({ max: MAX_REMEMBERED });
@@ -52,17 +61,20 @@ export function createGameCounter({ db, log }: { readonly db: Db; readonly log: 
       ends.set(name, earlier + 1);
       const { edition, number } = game;
       const { hasWon, guessCount, hintCount } = play;
+      const end = { edition, number, wins: hasWon ? 1 : 0, give_ups: hasWon ? 0 : 1 };
+      byHints.add({ ...end, hints: bucketOf(hintCount) });
       batch.add({
-        edition,
-        number,
+        ...end,
         guesses: bucketOf(guessCount),
-        wins: hasWon ? 1 : 0,
-        give_ups: hasWon ? 0 : 1,
         hinted: hintCount > 0 ? 1 : 0,
         hints: hintCount,
       });
     },
-    flush: batch.flush,
-    close: batch.close,
+    flush: async () => {
+      for (const { flush } of batches) await flush();
+    },
+    close: async () => {
+      for (const { close } of batches) await close();
+    },
   };
 }

@@ -171,8 +171,9 @@ function withoutAuthor(entry: LogEntry): LogEntry {
 }
 
 /**
- * Merges a log from another store. The longer of both logs is kept, except that an ended game stays ended. If both have
- * ended, the bonus round has the words of both. If one of them was begun on the day of its game, so was the merged one.
+ * Merges a log from another store, whose end is counted if the turn says from where it comes: one that was played here was counted
+ * before. The longer of both logs is kept, except that an ended game stays ended. If both have ended, the bonus round has the
+ * words of both. If one of them was begun on the day of its game, so was the merged one.
  */
 export async function importLog(app: App, { saved, ...turn }: Turn & { saved: GuessLog }): Promise<TurnOutcome> {
   if (isTooLong(saved)) return TOO_LONG;
@@ -183,6 +184,7 @@ export async function importLog(app: App, { saved, ...turn }: Turn & { saved: Gu
     const kept = other.isOver || other.guessCount > play.guessCount ? imported : log;
     return play.isBegunOnDay || other.isBegunOnDay ? markBegun(kept) : kept;
   });
+  if (changed.type === "changed" && changed.isFirstEnd) countEnd(app, turn, changed.play);
   return toOutcome(changed);
 }
 

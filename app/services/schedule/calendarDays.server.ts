@@ -2,13 +2,14 @@ import { listScheduledGames } from "~/data/games.server";
 import { listBlockedChoices } from "~/data/verdicts.server";
 import { dayOfGame, daysAfter, mondayOf, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
+import type { PlayedGame } from "~/game/played";
 import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
+import { playedGames } from "../play/played.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { checkGames, type Ease, easeOf, type WordCheck } from "./check.server";
 import { type OccasionDay, occasionsOn } from "./occasions.server";
-import { type PlayedGame, playedGames } from "./played.server";
 import { nextNumber } from "./upcoming.server";
 
 const DAYS_OF_WEEK = 7;
