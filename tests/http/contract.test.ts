@@ -311,6 +311,15 @@ function casesOf(): Readonly<Record<string, readonly Case[]>> {
       { status: 403, type: "futureJuniorGame", path: `/semantle/game-and-nearest/jr/${today.jr + 1}` },
       tooManyFrom("/semantle/game-and-nearest/en/x"),
     ],
+    getPlayed: [
+      ...EDITIONS.map((edition) => ({ status: 200, path: `/semantle/played/${edition}/${today[edition] - 1}` })),
+      { status: 200, path: `/semantle/played/${today.en}/en`, headers: ended("en", today.en) },
+      { status: 400, type: "badParameter", path: "/semantle/played/en/en" },
+      { status: 403, type: "wordInPlay", path: `/semantle/played/en/${today.en}` },
+      { status: 403, type: "futureGame", path: `/semantle/played/en/${today.en + 1}` },
+      { status: 403, type: "futureJuniorGame", path: `/semantle/played/jr/${today.jr + 1}` },
+      { status: 404, type: "noSuchGame", path: "/semantle/played/en/0" },
+    ],
     getTop1000: [
       ...wordCases((edition, text) => `/semantle/top1000/${edition}/${text}`),
       tooManyFrom(`/semantle/top1000/en/${word}`),

@@ -4,6 +4,7 @@ import { getHint } from "./hint.server";
 import { getTop1000 } from "./nearby.server";
 import type { Operation } from "./operation.server";
 import { likeNewLook } from "./designVote.server";
+import { getPlayed } from "./played.server";
 import { getGamesPlayed, getLoadedGames, getUserGame, upsertGame } from "./savedGame.server";
 import { getLatestGames, getUpcoming, postGame, postWords } from "./schedule.server";
 import { getSimilarity } from "./similarity.server";
@@ -18,6 +19,7 @@ export const OPERATIONS: readonly Operation[] = [
   getSimilarity,
   getHint,
   getGameAndNearest,
+  getPlayed,
   getTop1000,
   getAnagrams,
   getJuniorAnagrams,

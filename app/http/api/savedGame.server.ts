@@ -50,13 +50,14 @@ export const upsertGame = operation({
   description:
     "Saves a game that was played elsewhere to the member's account. Of two logs of a game the longer one is kept, and a finished game stays " +
     "finished. Only the words of the guesses are read: the server scores them itself. Words that the edition does not have are skipped. " +
+    "The end of today's game that the account did not have counts in `getPlayed`. " +
     `A game has at most ${MAX_STEPS} guesses, and all games of a member together have a limit that grows every day.`,
   body: { schema: z.strictObject({ game: gameText }), example: { game: gameTextExample }, limit: LONGEST_GAME },
   answer: successOnly,
   example: succeeded,
   answerText: "The game is saved.",
   refusals: ["customGame", "futureGame", "futureJuniorGame", "noSuchGame", "logFull", "storageFull", "tooMany"],
-  perform: async (app, { member, body }) => {
+  perform: async (app, { member, body, context }) => {
     const tooMany = await rateLimit(app, [["savedGame", member.id]], member.id);
     if (tooMany !== undefined) return tooMany;
     const saved = parseSavedGame(body.game);
@@ -64,7 +65,8 @@ export const upsertGame = operation({
     if (saved === "custom") return refuse("customGame");
     const { game, log } = saved;
     const store = memberPlayStore(app, member.id, game);
-    const outcome = await importLog(app, { game, store, records: [memberRecordStore(app, member.id)], saved: log });
+    const records = [memberRecordStore(app, member.id)];
+    const outcome = await importLog(app, { game, store, records, saved: log, from: context().clientAddress });
     return isRefused(outcome) ? refuse(outcome.why) : succeeded;
   },
 });
