@@ -12,6 +12,8 @@ export interface Settings {
   readonly lowercase: boolean;
   /** Plays a tone for each answer. */
   readonly playSounds: boolean;
+  /** Shows how others did, after the end of a game and in the statistics. */
+  readonly showOthers: boolean;
   readonly language: Language | null;
   /** The language of the glosses. Null until the player has chosen one, or none. */
   readonly glosses: Language | "off" | null;
@@ -32,6 +34,7 @@ export const DEFAULT_SETTINGS: Settings = {
   showFAQ: true,
   lowercase: false,
   playSounds: false,
+  showOthers: true,
   language: null,
   glosses: null,
   clickedInfo: false,
@@ -48,6 +51,7 @@ export const SWITCHES = [
   "showFAQ",
   "lowercase",
   "playSounds",
+  "showOthers",
 ] as const;
 
 const FLAGS = [...SWITCHES, "clickedInfo", "listsArchive", "showsOrbit"] as const;

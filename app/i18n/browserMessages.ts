@@ -71,6 +71,10 @@ const SERVER = {
     "curve", "toldMost", "list", "listText", "gone", "stillFitted", "again", "all", "range", "onlyCloser", "between",
     "betweenLabel", "noneBetween", "inBonus",
   ],
+  others: [
+    "title", "place", "last", "gaveUp", "team", "tooFew", "tooFewThen", "players", "playersThen", "half", "gaveUpFact",
+    "of100", "hide",
+  ],
   make: [
     "description", "lead", "secret", "secretHint", "words", "greeting", "greetingHint", "used", "make", "ready",
     "understood", "link", "linkHint", "copyLink", "shareText", "copied", "qr", "qrLabel", "qrText", "plain",

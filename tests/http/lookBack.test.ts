@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
 import { lookBackAddress } from "~/i18n/addresses";
+import { formatStats, NO_STATS } from "~/game/stats";
 import { containsWord } from "../support/containsWord";
 import { newEmail } from "../support/account";
 import { mainOf, rowHeadsOf, textOf } from "../support/html";
@@ -220,5 +221,86 @@ describe("the look back at other games", () => {
       expect(page.said).toContain(`${secret}, found by your team in 2 guesses`);
       expect(rowHeadsOf(page.text)).toEqual([expect.stringMatching(/^boat Mira/), expect.stringMatching(/Jo/)]);
     }
+  });
+});
+
+describe("how others did", () => {
+  /** Past games that only these tests play. */
+  const [counted, few, none] = [number - 7, number - 8, number - 9];
+  const ends = { edition: "en", number: counted, wins: 0, give_ups: 0, hinted: 0, hints: 0 } as const;
+  server.countEnds({ ...ends, guesses: 2, wins: 30 });
+  server.countEnds({ ...ends, guesses: 40, wins: 50, give_ups: 20 });
+  server.countHints({ edition: "en", number: counted, hints: 1, wins: 80, give_ups: 0 });
+  server.countEnds({ ...ends, number: few, guesses: 9, wins: 12 });
+
+  const played = async (game: number, end: Readonly<Record<string, string>>, visitor = openVisitor(server)) => {
+    await visitor.turn({ game: String(game), intent: "guess", guess: "table" });
+    await visitor.turn({ game: String(game), ...end });
+    return visitor;
+  };
+  const found = (game: number) => ({ intent: "guess", guess: server.secretOf("en", game) });
+  const sectionOf = (page: VisitedPage) => {
+    const [section = ""] = /<section[^>]*aria-labelledby="others".*?<\/section>/s.exec(page.main) ?? [];
+    return textOf(section.replaceAll("><", "> <")).replace(/\s+/g, " ");
+  };
+  const look = async (visitor: Visitor, game: number) => sectionOf(await visitor.get(`/look-back?num=${game}`));
+
+  it("is said from 20 players on, with the place of the player", async () => {
+    const visitor = await played(counted, found(counted));
+    const said = await look(visitor, counted);
+    for (const part of [
+      "You are in the third tenth: 70 of 100 players needed more guesses or gave up.",
+      "Finished on its day 100",
+      "Half of those who found it needed at most 40 guesses, 1 hint",
+      "Gave up 20 of 100",
+      "You can hide this in the settings.",
+    ])
+      expect(said).toContain(part);
+  });
+
+  it("has no place for who gave up", async () => {
+    const visitor = await played(counted, { intent: "giveUp" });
+    const said = await look(visitor, counted);
+    expect(said).toContain("You gave up, as 20 of 100 players did. Finished on its day 100");
+  });
+
+  it("is only a number below 20 players, and nothing where nobody was counted", async () => {
+    expect(await look(await played(few, found(few)), few)).toContain(
+      "12 people finished this game on its day: too few to compare with.",
+    );
+    expect(await look(await played(none, found(none)), none)).toBe("");
+    const { number: today } = todaysGameOf(server, "en");
+    const said = await look(await played(today, found(today)), today);
+    expect(said).toMatch(/^How others did \d+ (?:person has|people have) finished this game so far\. From 20 on/);
+  });
+
+  it("is not said before the end, nor to who has turned it off, also in the statistics", async () => {
+    const visitor = openVisitor(server);
+    await visitor.turn({ game: String(counted), intent: "guess", guess: "table" });
+    expect((await visitor.get(`/look-back?num=${counted}`)).said).not.toContain("others");
+    await visitor.turn({ game: String(counted), ...found(counted) });
+    await visitor.post("/settings", { form: "settings", showSimilarity: "true", showProximity: "true" });
+    expect(await look(visitor, counted)).toBe("");
+  });
+
+  it("is said of a month in the statistics, unless it is turned off", async () => {
+    const { number: today } = todaysGameOf(server, "en");
+    const visitor = openVisitor(server);
+    const history = [22, 21, 20].map((ago) => ({ number: today - ago, guessCount: 2, hasWon: true }));
+    for (const game of history)
+      for (const [guesses, wins] of [
+        [2, 30],
+        [40, 70],
+      ] as const)
+        server.countEnds({ ...ends, number: game.number, guesses, wins });
+    const stats = { ...NO_STATS, wins: 3, totalPlays: 3, totalGuesses: 6, lastEnd: today - 20, history };
+    visitor.cookies.set("stats_en", formatStats(stats));
+    const month = async () => (await visitor.get("/stats")).said;
+    expect(await month()).toContain(
+      "Your month among others Of all players you are mostly in the third tenth. " +
+        "In 3 of 3 games of the last 30 days, more than half of the players needed more guesses or gave up.",
+    );
+    await visitor.post("/settings", { form: "settings", showSimilarity: "true", showProximity: "true" });
+    expect(await month()).not.toContain("Your month");
   });
 });

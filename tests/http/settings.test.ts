@@ -98,7 +98,7 @@ describe("the form of the settings", () => {
     expect(themeOf(text)).toBe("dark");
     const checked = attributesOf(mainOf(text), "input", { having: 'checked=""', name: "name" });
     expect(checked).not.toContain("showSimilarity");
-    expect(checked.filter((name) => name !== "darkMode")).toHaveLength(3);
+    expect(checked.filter((name) => name !== "darkMode")).toHaveLength(4);
   });
 });
 

@@ -10,6 +10,7 @@ import { Page } from "../layout/Page";
 import { Mark } from "../ui/Mark";
 import { Curves } from "./Curves";
 import { Headline } from "./Headline";
+import { Others } from "./Others";
 import { StepList } from "./StepList";
 
 /** The page of an ended play. */
@@ -41,7 +42,7 @@ function Open({ page: { gamePage, isToday, guessCount, isLost } }: OpenProps) {
 
 function Ended({ page }: EndedProps) {
   const { t } = useTranslation();
-  const { gamePage, hasWon, bestPercentile, glosses, curve, goneCount, isInBonus } = page;
+  const { gamePage, hasWon, bestPercentile, glosses, curve, goneCount, isInBonus, others } = page;
   return (
     <GlossesProvider value={glosses}>
       <Page
@@ -51,14 +52,12 @@ function Ended({ page }: EndedProps) {
         lead={<Lead page={page} />}
         isWide
       >
-        <div className="stack stack-8">
-          <section className="stack stack-2">
-            <Headline page={page} />
-            {curve.length > 0 && <Curves page={page} />}
-          </section>
-        </div>
+        <section className="stack stack-2">
+          <Headline page={page} />
+          {curve.length > 0 && <Curves page={page} />}
+        </section>
         {curve.length > 0 && (
-          <section className="stack" aria-labelledby="steps">
+          <section className="look-back-page-list stack" aria-labelledby="steps">
             <h2 id="steps">{t("lookBack.list")}</h2>
             <p className="fine">
               {t("lookBack.listText")} {isInBonus && t("lookBack.inBonus")}
@@ -67,6 +66,7 @@ function Ended({ page }: EndedProps) {
             <StepList page={page} />
           </section>
         )}
+        {others !== null && <Others others={others} page={page} />}
       </Page>
     </GlossesProvider>
   );

@@ -17,7 +17,7 @@ export const LANGUAGE_NAMES = {
 } as const satisfies Record<Language, string>;
 
 /** Settings whose label needs a line of help. */
-const WITH_HELP = ["showSimilarity", "showFAQ", "lowercase", "playSounds"] as const;
+const WITH_HELP = ["showSimilarity", "showFAQ", "lowercase", "playSounds", "showOthers"] as const;
 
 function hasHelp(name: (typeof SWITCHES)[number]): name is (typeof WITH_HELP)[number] {
   return (WITH_HELP as readonly string[]).includes(name);

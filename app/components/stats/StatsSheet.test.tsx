@@ -32,7 +32,14 @@ function render(
   edition: Edition = "en",
   { isYesterdayOpen = false, ...days }: Partial<StatsDays> & { isYesterdayOpen?: boolean } = {},
 ): string {
-  const view = { edition, stats: { ...NO_STATS, ...stats }, days: { ...DAYS, ...days }, isYesterdayOpen, game: null };
+  const view = {
+    edition,
+    stats: { ...NO_STATS, ...stats },
+    days: { ...DAYS, ...days },
+    isYesterdayOpen,
+    month: null,
+    game: null,
+  };
   return renderToString(
     <I18nextProvider i18n={i18nOf(edition === "jr" ? "en" : edition)}>
       <StatsSheet view={view} />

@@ -16,6 +16,7 @@ import { Facts } from "../ui/Facts";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { ClimbChart } from "./ClimbChart";
 import { HistoryChart } from "./HistoryChart";
+import { Month } from "./Month";
 import { NearestReached } from "./NearestReached";
 import { RecentDays } from "./RecentDays";
 import { Way } from "../ui/Way";
@@ -33,7 +34,7 @@ interface StatsSheetProps {
 
 /** Statistics of an edition and the result of a game. Used by the page and the dialog. */
 export function StatsSheet({ view, onChoose, onLeave }: StatsSheetProps) {
-  const { edition, stats: known, days, game, isYesterdayOpen } = view;
+  const { edition, stats: known, days, month, game, isYesterdayOpen } = view;
   const { t } = useTranslation();
   const language = useLanguage();
   const path = usePath();
@@ -59,6 +60,7 @@ export function StatsSheet({ view, onChoose, onLeave }: StatsSheetProps) {
             <RecentDays edition={edition} days={days} history={stats.history} />
             <NearestReached stats={stats} />
             <HistoryChart history={stats.history} />
+            {month !== null && <Month month={month} />}
             {game !== null && <ClimbChart game={game} />}
           </div>
         )}

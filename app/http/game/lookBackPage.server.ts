@@ -6,12 +6,14 @@ import { gameDay } from "~/services/calendar.server";
 import type { App } from "~/services/app";
 import { showBonus } from "~/services/play/bonus.server";
 import { lookBack } from "~/services/play/lookBack.server";
+import { othersPlayed } from "~/services/play/played.server";
 import type { PlayStore } from "~/services/play/playStore";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
-import { glossesFor } from "./shownView.server";
+import { readSettingsCookie } from "../request/settings.server";
 import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
+import { glossesFor } from "./shownView.server";
 
 export type LookBackPageData = Awaited<ReturnType<typeof loadLookBackPage>>;
 
@@ -43,6 +45,9 @@ export async function loadLookBackPage(context: RequestContext) {
   const { secret, hasWon, guessCount, hintCount, bestPercentile } = view;
   if (secret === null) throw new Error("the view of an ended game has no secret");
   const own = firstSteps(steps);
+  const team = await loadTeam(app, seatIn(stores, game));
+  const isAlone = team === null && own.every(({ guess }) => guess.by === undefined);
+  const wantsOthers = readSettingsCookie(context.cookies).showOthers;
   return {
     ...page,
     isOver: true as const,
@@ -53,7 +58,7 @@ export async function loadLookBackPage(context: RequestContext) {
     hintCount,
     /** How many guesses are left out, because their words are gone. */
     goneCount: guessCount - own.length,
-    team: await loadTeam(app, seatIn(stores, game)),
+    team,
     words,
     told,
     headline: headlineOf({ steps, words }),
@@ -62,6 +67,9 @@ export async function loadLookBackPage(context: RequestContext) {
     list: listedSteps(steps, { ...asked, told }),
     starts: listStarts(steps),
     between,
+    /** Null: nobody was counted, or the player does not want to know. */
+    others: isDaily(game) && wantsOthers ? await othersPlayed(app, game, isAlone && hasWon ? view : null) : null,
+    isAlone,
     /** Whether the bonus round, which is not won, asks for words such as those between. */
     isInBonus: await isOfNearestOpen(app, game, stores.storeOf(game)),
     ...(await glossesFor(context, game.edition, [secret, ...own.map(({ guess }) => guess), ...(between?.words ?? [])])),

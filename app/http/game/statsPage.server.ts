@@ -3,7 +3,9 @@ import { formatResults } from "~/game/results";
 import type { StatsView } from "~/game/stats";
 import { editionNamed } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
+import { readSettingsCookie } from "../request/settings.server";
 import { currentGame } from "~/services/calendar.server";
+import { playedMonth } from "~/services/play/played.server";
 import { showGame } from "~/services/play/turn.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
@@ -26,11 +28,12 @@ export async function loadStatsPage(context: RequestContext): Promise<StatsView>
   if (isRefused(view) && named !== null) throw refusalResponse(view.why);
   const unfinished = await findUnfinished(app, stores, today);
   const { stats } = await record.load(edition);
+  const month = readSettingsCookie(context.cookies).showOthers ? await playedMonth(app, edition, stats) : null;
   const days = {
     newest: today.number,
     epoch: app.env.GAME_EPOCH,
     results: formatResults(await record.results(edition)),
   };
   const isYesterdayOpen = unfinished?.isBegunOnDay === true;
-  return { edition, stats, days, isYesterdayOpen, game: isRefused(view) || !view.isOver ? null : view };
+  return { edition, stats, days, isYesterdayOpen, month, game: isRefused(view) || !view.isOver ? null : view };
 }
