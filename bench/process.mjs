@@ -10,12 +10,14 @@ const [bundle = "bare", task = "memory"] = process.argv.slice(2);
 const WORKERS = Math.max(1, availableParallelism() - 1);
 const MEASURED_MS = 3000;
 const none = new Set();
+/** Words that take ranks, about as many as in an edition. */
+const FAMILIAR = 22_000;
 
-async function openAll() {
+async function openAll(familiar = Infinity) {
   /** @type {unknown} */
   const imported = await import(bundle);
   const room = /** @type {typeof import("../app/vectors/vectors.server")} */ (imported);
-  const edition = (/** @type {string} */ pack) => ({ pack, hidden: none, stopwords: none });
+  const edition = (/** @type {string} */ pack) => ({ pack, hidden: none, stopwords: none, familiar });
   return room.openVectors({
     directories: ["db/vectors"],
     editions: { en: edition("en"), jr: edition("en"), es: edition("es"), de: edition("de") },
@@ -54,6 +56,47 @@ async function memory() {
   return { rss: process.memoryUsage.rss(), openMs };
 }
 
+/** How many secrets are looked back at, and the guesses of each. */
+const LOOKED_BACK = 40;
+const GUESSES = 60;
+
+/**
+ * Milliseconds of a look back in English, in turns with full rankings that nobody has asked for before: the middle of each and the
+ * most of a look back. Guesses and secrets are among the words that take ranks.
+ */
+async function lookBack() {
+  const vectors = await openAll(FAMILIAR);
+  const en = vectors.of("en");
+  const rowOf = (/** @type {number} */ index) => (index * 7919) % FAMILIAR;
+  const timed = async (/** @type {() => Promise<unknown>} */ work) => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  /** @type {{ ranking: number, fitting: number, between: number }[]} */
+  const times = [];
+  for (let index = 0; index < LOOKED_BACK; index++) {
+    const secret = rowOf(index);
+    const guesses = Array.from({ length: GUESSES }, (_, at) => rowOf(1000 + index * GUESSES + at));
+    const ranking = await timed(() => en.ranking(secret, { isKept: false }));
+    const fitting = await timed(() => en.fitting(secret, guesses));
+    // The ranking of the secret is there when a page is shown.
+    await en.ranking(secret);
+    times.push({ ranking, fitting, between: await timed(() => en.between(secret, guesses[0] ?? 0)) });
+  }
+  await vectors.close();
+  const of = (/** @type {"ranking" | "fitting" | "between"} */ name) =>
+    times.map((time) => time[name]).sort((a, b) => a - b);
+  const middle = (/** @type {number[]} */ sorted) => sorted[sorted.length >> 1] ?? 0;
+  return {
+    ranking: middle(of("ranking")),
+    fitting: middle(of("fitting")),
+    between: middle(of("between")),
+    longestFitting: of("fitting").at(-1) ?? 0,
+    longestBetween: of("between").at(-1) ?? 0,
+  };
+}
+
 async function eventLoop() {
   const vectors = await openAll();
   const en = vectors.of("en");
@@ -80,5 +123,6 @@ async function eventLoop() {
   return { idle, busy, perSecond, workers: WORKERS };
 }
 
-console.log(JSON.stringify(task === "memory" ? await memory() : await eventLoop()));
+const TASKS = { memory, eventLoop, lookBack };
+console.log(JSON.stringify(await TASKS[/** @type {keyof typeof TASKS} */ (task)]()));
 process.exit(0);

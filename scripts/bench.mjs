@@ -155,6 +155,7 @@ async function main() {
   const bare = measureProcess("bare", "memory");
   const loaded = measureProcess(bundle, "memory");
   const loop = measureProcess(bundle, "eventLoop");
+  const lookBack = measureProcess(bundle, "lookBack");
   say("Suggestions …");
   const suggestions = measureSuggestions();
   const imported = await measureImport();
@@ -195,6 +196,22 @@ async function main() {
       unit: "ms more",
       bar: 5,
       hope: 1,
+    }),
+    judge({
+      work: "look back at 60 guesses, en",
+      yardstick: "one full ranking",
+      value: (lookBack.fitting ?? 0) / (lookBack.ranking ?? 1),
+      unit: "×",
+      bar: 10,
+      hope: 4,
+    }),
+    judge({
+      work: "words between a guess and a secret, en",
+      yardstick: "one full ranking",
+      value: (lookBack.between ?? 0) / (lookBack.ranking ?? 1),
+      unit: "×",
+      bar: 4,
+      hope: 2,
     }),
     judge({
       work: "suggestions for an unknown word, es, p99",
@@ -242,6 +259,7 @@ async function main() {
     busy,
     rankingsPerSecond: perSecond,
     workers,
+    lookBack,
     suggestions,
     imported,
   };
@@ -253,7 +271,7 @@ async function main() {
 /**
  * @param {readonly Row[]} rows
  * @param {{ cpu: string, node: string, small: Kernel, large: Kernel, openMs: number, loadedRss: number, bareRss: number,
- *   rankingsPerSecond: number, workers: number, idle: number, busy: number,
+ *   rankingsPerSecond: number, workers: number, idle: number, busy: number, lookBack: Record<string, number>,
  *   suggestions: ReturnType<typeof measureSuggestions>,
  *   imported: { seconds: number, gzip: number, peakBytes: number } }} figures
  * @typedef {Awaited<ReturnType<typeof measureKernel>>} Kernel
@@ -278,6 +296,10 @@ function print(rows, figures) {
   console.log(`opening the three packs: ${figures.openMs.toFixed(0)} ms`);
   console.log(
     `${figures.workers} ranking thread(s): ${figures.rankingsPerSecond.toFixed(0)} rankings/s of en; event-loop delay p99 ${figures.idle.toFixed(2)} ms idle, ${figures.busy.toFixed(2)} ms busy`,
+  );
+  const { ranking = 0, fitting = 0, between = 0, longestFitting = 0, longestBetween = 0 } = figures.lookBack;
+  console.log(
+    `look back at 60 guesses of en, middle of 40: ${fitting.toFixed(1)} ms, most ${longestFitting.toFixed(1)}; words between ${between.toFixed(1)} ms, most ${longestBetween.toFixed(1)}; a full ranking ${ranking.toFixed(1)} ms`,
   );
   for (const [name, { p50, p99, max, spellings, ...rest }] of Object.entries(figures.suggestions)) {
     const beside =

@@ -17,7 +17,7 @@ export interface EndCount {
 }
 
 /** The same of those whose hints are in one bucket. Games of earlier versions have none. */
-export interface HintCount {
+interface HintCount {
   /** The bucket, of `bucketOf`. */
   readonly hints: number;
   readonly wins: number;

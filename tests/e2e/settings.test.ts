@@ -62,7 +62,7 @@ describe("the settings page", () => {
     await game.at("/deutsch/settings");
     expect(await ground(game)).toBe("dark");
     expect(await switches(game, "Ähnlichkeit anzeigen").isChecked()).toBe(false);
-    expect(await game.page.getByRole("switch", { checked: true }).count()).toBe(3);
+    expect(await game.page.getByRole("switch", { checked: true }).count()).toBe(4);
   });
 });
 
@@ -199,7 +199,7 @@ describe("a stored choice", () => {
       await game.open();
       expect([stored, await ground(game), await game.rows.count()]).toEqual([stored, "light", 0]);
       await game.open("/settings");
-      expect([stored, await game.page.getByRole("switch", { checked: true }).count()]).toEqual([stored, 4]);
+      expect([stored, await game.page.getByRole("switch", { checked: true }).count()]).toEqual([stored, 5]);
     }
     for (const path of ["/junior", "/logs"]) await game.open(path);
   });
