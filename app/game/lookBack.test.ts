@@ -173,6 +173,13 @@ describe("the headline of a look back", () => {
     expect(headline([...log, guess("sun")], [80, 70, 60, 50, 1, 1])).toEqual(["only", "star"]);
   });
 
+  it("says how many words were left where they were many, also when the secret was found", () => {
+    const log = ["mud", "dog"].map(guess);
+    expect(headline([...log, guess("sun")], [9000, 2001, 1])).toEqual(["found"]);
+    expect(headline([...log, GIVE_UP], [9000, 2001])).toEqual(["left"]);
+    expect(headline([...log, GIVE_UP], [9000, 2000])).toEqual(["told", "dog"]);
+  });
+
   it("says how few guesses were enough, and of what was never told how many words were left", () => {
     expect(headline(["dog", "moon", "sun"].map(guess), [80, 2, 1])).toEqual(["enough", "moon"]);
     expect(headline([guess("dog"), GIVE_UP], [20_000])).toEqual(["left"]);

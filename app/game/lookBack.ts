@@ -127,9 +127,11 @@ export type Headline =
   | { readonly kind: "only"; readonly step: LookBackStep }
   /** The guess that told most. */
   | { readonly kind: "told"; readonly step: LookBackStep }
-  /** No guess told anything. */
-  | { readonly kind: "left"; readonly left: number };
+  /** Many words still fitted before the secret was found, or at the end. */
+  | { readonly kind: "found" | "left"; readonly left: number };
 
+/** More than such a part of all words are many. */
+const MANY = 1 / 10;
 /** Guesses before the secret that are few. */
 const FEW = 3;
 
@@ -146,10 +148,11 @@ export function headlineOf({
   if (last === undefined) return { kind: first.length === 0 ? "none" : "atOnce" };
   if (listStarts(steps).length > 0)
     return { kind: "closer", count: first.filter(({ isCloser }) => isCloser).length, of: first.length };
-  if (before.length < first.length && before.length <= FEW && last.fitted > 1)
-    return { kind: "enough", count: before.length, step: last };
+  const isFound = before.length < first.length;
   const told = toldMost(steps, words);
+  if (told === undefined || last.fitted > words * MANY) return { kind: isFound ? "found" : "left", left: last.fitted };
+  if (isFound && before.length <= FEW && last.fitted > 1) return { kind: "enough", count: before.length, step: last };
   const only = before.find(({ fitted }) => fitted === 1);
   if (only !== undefined && (told === before[0] || told === only)) return { kind: "only", step: only };
-  return told === undefined ? { kind: "left", left: last.fitted } : { kind: "told", step: told };
+  return { kind: "told", step: told };
 }

@@ -10,6 +10,7 @@ export const PAGES = [
   "/circle",
   "/circle/join",
   "/stats",
+  "/look-back",
   "/settings",
   "/migrate",
   "/faq",

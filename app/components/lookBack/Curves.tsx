@@ -21,6 +21,9 @@ const LEAST_DOTTED = 500;
 /** Height of the lower curve in factors of ten: from 1 to about 30,000 words. Of more words, it has as many as they need. */
 const DECADES = 4.5;
 
+/** How far down the lower curve must be, of a hundred, for the name of the guess that told most to stand above it. */
+const LEAST_HEIGHT = 20;
+
 const round = (value: number) => Math.round(value * 10) / 10;
 const yOf = (length: number) => round(100 * (1 - length));
 
@@ -33,13 +36,16 @@ export function Curves({ page }: { page: EndedPage }) {
   const { curve, words, guessCount, told, game } = page;
   const show = (count: number) => formatCount(count, i18n.language);
   const middle = (number: number) => round((100 * (number - 0.5)) / guessCount);
-  const most = curve.find(({ guess }) => guess.number === told)?.guess;
+  const toldStep = curve.find(({ guess }) => guess.number === told);
+  const most = toldStep?.guess;
   const line = most !== undefined && (
     <line className="curve-told" x1={`${middle(most.number)}%`} x2={`${middle(most.number)}%`} y1="0" y2="100%" />
   );
   const isLate = most !== undefined && middle(most.number) > 50;
   const decades = Math.max(DECADES, Math.log10(words) + 0.1);
   const heightOf = (count: number) => round(100 * (1 - Math.log10(count) / decades));
+  // Before the guess the line is above its name, after it mostly below.
+  const isLow = isLate || (toldStep !== undefined && heightOf(toldStep.fitted) < LEAST_HEIGHT);
   const marks = Array.from({ length: Math.floor(decades) + 1 }, (_, power) => 10 ** power);
   return (
     <figure className="curves">
@@ -91,7 +97,7 @@ export function Curves({ page }: { page: EndedPage }) {
             className={isLate ? "curve-most curve-late" : "curve-most"}
             x={`${middle(most.number)}%`}
             dx={isLate ? -8 : 8}
-            y="14"
+            y={isLow ? "94%" : 14}
           >
             <tspan lang={EDITION_FACTS[game.edition].wordLanguage}>{displayOf(most)}</tspan> {t("lookBack.toldMost")}
           </text>
