@@ -31,7 +31,9 @@ export default function Security() {
       {answer !== null && "recoveryCodes" in answer ? (
         <RecoveryCodes codes={answer.recoveryCodes} isRenewed={answer.isRenewed} />
       ) : (
-        <SecuritySections factor={factor} refused={answer} />
+        <div className="desk-narrow stack stack-8">
+          <SecuritySections factor={factor} refused={answer} />
+        </div>
       )}
     </PortalPage>
   );

@@ -48,6 +48,7 @@ describe("an editor", () => {
     const [words, ofAdmin] = [await editor.get("/portal/words"), await ana.get("/portal/words")];
     const buttons = ({ main }: VisitedPage) => main.includes('value="blocked"');
     expect([buttons(words), buttons(ofAdmin)]).toEqual([false, true]);
+    expect([words, ofAdmin].map(({ links }) => links.includes("/portal/people"))).toEqual([false, true]);
     const refused = await send(editor, { verdict: "blocked", word: "zkwzk" }, "/portal/words?language=en");
     expect([refused.status, refused.said.includes("Only admins may do this")]).toEqual([403, true]);
 

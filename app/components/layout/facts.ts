@@ -15,6 +15,8 @@ export interface Visitor {
   readonly isSessionExpired: boolean;
   /** CSRF token for the forms of the pages for staff. Null on other pages and without a session of the portal. */
   readonly staffCsrfToken: string | null;
+  /** Whether the session of the portal is an admin's. False on other pages. */
+  readonly isPortalAdmin: boolean;
   /** The browser's session of the portal has ended. Shown once. */
   readonly isStaffSessionLost: boolean;
 }
@@ -50,6 +52,7 @@ const FactsContext = createContext<PageFacts>({
     csrfToken: null,
     isSessionExpired: false,
     staffCsrfToken: null,
+    isPortalAdmin: false,
     isStaffSessionLost: false,
   },
   settings: DEFAULT_SETTINGS,

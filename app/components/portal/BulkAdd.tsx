@@ -20,8 +20,10 @@ export function BulkAdd({ edition, recent, result, draft, isTooLong, answer }: B
   return (
     <>
       <EditionTabs page="bulkAdd" current={edition} />
-      <ListForm edition={edition} draft={draft} answer={answer} left={result?.left ?? []} isTooLong={isTooLong} />
-      <Recent words={recent} />
+      <div className="desk-columns">
+        <ListForm edition={edition} draft={draft} answer={answer} left={result?.left ?? []} isTooLong={isTooLong} />
+        <Recent words={recent} />
+      </div>
     </>
   );
 }

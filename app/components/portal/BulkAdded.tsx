@@ -49,7 +49,7 @@ export function GamesTable<Game extends BulkReportData["added"][number]>({
       <tbody>
         {games.map((game) => (
           <tr key={game.number}>
-            <td>#{game.number}</td>
+            <td>{t("portal.calendar.number", { number: game.number })}</td>
             <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
               {displayOf(game)}
               {note !== undefined && note(game) !== "" && (

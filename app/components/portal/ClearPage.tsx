@@ -39,7 +39,7 @@ export function ClearPage({
       ) : game?.choice ? (
         <PostForm
           action={portalAddress(language, "clear", { edition, num: number, show, back: back ?? undefined })}
-          className="form"
+          className="form desk-narrow"
           noValidate
         >
           <input type="hidden" name="seen" value={game.secret.word} />

@@ -74,7 +74,7 @@ function Both({ edition, number, game, move, back }: PortalMoveData & { move: Mo
             .map((one) => (
               <tr key={one.number}>
                 <th scope="row">
-                  {formatShortDay(one.day, language)}, #{one.number}
+                  {formatShortDay(one.day, language)}, {t("portal.calendar.number", { number: one.number })}
                 </th>
                 <td>
                   <Now edition={edition} game={one} />

@@ -27,7 +27,7 @@ export function People({ people, invites, made, done, hasMail, roles, you, refus
           <InviteTable invites={invites} />
         </section>
       )}
-      <section className="people-form stack stack-4" aria-labelledby="add">
+      <section className="desk-narrow stack stack-4" aria-labelledby="add">
         <h2 id="add">{t("portal.people.add")}</h2>
         <p>{t("portal.people.addText")}</p>
         <InviteForm hasMail={hasMail} roles={roles} refused={refused} />

@@ -64,7 +64,7 @@ export function Person({ person, isAsking, roles, you, refused }: PersonProps) {
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="people-form stack stack-4" aria-labelledby={id}>
+    <section className="desk-narrow stack stack-4" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -91,7 +91,7 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
   const back = search === "" ? portalAddress(language, "portal", { edition }) : pathname + search;
   const ofGame = <span className="visually-hidden"> {t("portal.start.ofGame", { number })}</span>;
   return (
-    <li className={choice === null ? undefined : "portal-chosen"}>
+    <li>
       <span className="portal-game">
         {secret === null ? (
           <Trans

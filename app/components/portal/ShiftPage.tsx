@@ -94,12 +94,12 @@ function Shifted({ edition, games }: { edition: Edition; games: PortalShiftData[
             </th>
             <td>
               {formatShortDay(from.day, language)}
-              <small className="soft">#{from.number}</small>
+              <small className="soft">{t("portal.calendar.number", { number: from.number })}</small>
             </td>
             <td>
               {formatShortDay(to.day, language)}
               <small className="soft">
-                #{to.number}, {t("portal.move.warnings", { count: warnings })}
+                {t("portal.calendar.number", { number: to.number })}, {t("portal.move.warnings", { count: warnings })}
               </small>
             </td>
           </tr>

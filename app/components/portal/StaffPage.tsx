@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
+import { useVisitor } from "../layout/facts";
 import { Page } from "../layout/Page";
 import { FormSessionProvider } from "../layout/visitor";
 
@@ -21,6 +22,7 @@ export function SignInPage({ title, children }: { title: string; children: React
 
 /** The pages between which the tabs of the portal lead. */
 const TABS = ["calendar", "plan", "words", "people", "log"] as const;
+const FOR_ADMINS: readonly (typeof TABS)[number][] = ["people"];
 
 export function PortalPage({
   title,
@@ -42,6 +44,8 @@ export function PortalPage({
 }) {
   const { t } = useTranslation();
   const path = usePath();
+  const { isPortalAdmin } = useVisitor();
+  const tabs = TABS.filter((one) => isPortalAdmin || !FOR_ADMINS.includes(one));
   const before = back ?? { href: path(STAFF_PAGES.portal), label: t("staff.portal") };
   return (
     <FormSessionProvider value="staff">
@@ -52,7 +56,7 @@ export function PortalPage({
           <>
             {isStart ? <BackLink /> : <BackLink {...before} />}
             <nav className="tabs" aria-label={t("staff.portal")}>
-              {TABS.map((one) => (
+              {tabs.map((one) => (
                 <a
                   key={one}
                   className="touch"

@@ -85,7 +85,7 @@ export function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readon
   const span = useGameSpan();
   const editionName = useEditionInText();
   return (
-    <PostForm action={action} className="form" noValidate>
+    <PostForm action={action} className="form desk-narrow" noValidate>
       <input type="hidden" name="word" value={blocks} />
       <input
         type="hidden"
