@@ -95,6 +95,8 @@ interface PortalQuery {
   /** The first week of the calendar: one of its days, `YYYY-MM-DD`. */
   readonly from?: string;
   readonly weeks?: number;
+  /** What of the calendar is unfolded. */
+  readonly open?: "autopilot";
   /** The key of a game whose word is shown to staff who hide words. */
   readonly show?: string | null;
   /** What the plan shows. The first is left out. */

@@ -106,6 +106,12 @@ describe("the page of a day", () => {
     expect(sectionOf(page, "check")).toContain("The check of “glacier”");
     expect(sectionOf(page, "check")).toContain("Close to the word of ");
     expect(sectionOf(page, "check")).not.toContain("iceberg");
+    const typed = sectionOf(
+      await ana.get(`${gamePath(number + 9)}&show=en_${String(number + 9)}&word=iceberg`),
+      "check",
+    );
+    expect(typed).toContain("Another game within a year has this word");
+    expect(typed).not.toContain(`#${String(number)}`);
     await ana.post("/portal/blind-mode", { csrf, hide: "no", back: "/portal" });
   });
 });

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EDITIONS } from "~/game/editions";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { weekdayNames } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
@@ -6,7 +7,10 @@ import { useLanguage } from "../layout/addresses";
 import { PostForm, SelectField } from "../ui/Form";
 import { Fold } from "../ui/Fold";
 import { DoneNote, WrongNote } from "../ui/notes";
+import { Tabs } from "../ui/Tabs";
 import { useRefusal } from "./PortalParts";
+
+const FOLD = "autopilot";
 
 /** Says which words may be proposed for the shown games without a chosen one, and makes a plan of them. */
 export function AutopilotForm({
@@ -15,6 +19,7 @@ export function AutopilotForm({
   weeks,
   autopilot,
   autopilotChoices: choices,
+  isAutopilotOpen,
   why,
 }: PortalCalendarData & { readonly why: Parameters<ReturnType<typeof useRefusal>>[0] | null }) {
   const { t } = useTranslation();
@@ -26,8 +31,16 @@ export function AutopilotForm({
     <Fold
       summary={t("portal.calendar.autopilot.title", { edition: t(`edition.${edition}.tab`) })}
       isBare
-      open={why !== null}
+      id={FOLD}
+      open={why !== null || isAutopilotOpen}
     >
+      <Tabs
+        label={t("portal.calendar.autopilot.editions")}
+        values={EDITIONS}
+        current={edition}
+        name={(one) => t(`edition.${one}.tab`)}
+        href={(one) => `${portalAddress(language, "calendar", { edition: one, from, weeks, open: FOLD })}#${FOLD}`}
+      />
       <PostForm
         action={portalAddress(language, "calendar", { edition, from, weeks })}
         className="stack stack-4 calendar-fold"

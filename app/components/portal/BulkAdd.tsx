@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { MAX_LIST_LENGTH } from "~/game/word";
 import type { BulkAnswer, BulkReportData, PortalBulkData } from "~/http/portal/bulkAddPage.server";
+import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
 import { shorten } from "../game/sentences";
@@ -82,16 +83,22 @@ function ListForm({
 
 export function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const text = useRefusal();
   if (rejected.length === 0) return null;
   return (
     <div className="portal-rejected stack stack-1 breaking">
       <p>{t("portal.bulk.rejected", { count: rejected.length })}</p>
       <ul>
-        {rejected.map(({ word, why }, index) => (
+        {rejected.map(({ word, why, game }, index) => (
           // A word may be twice in a list.
           <li key={`${index} ${word}`}>
             <b>{shorten(word)}</b> <span className="soft">{text(why)}</span>
+            {game !== null && (
+              <span className="soft">
+                . {t("portal.bulk.keeper", { number: game.number, day: formatShortDay(game.day, language) })}
+              </span>
+            )}
           </li>
         ))}
       </ul>

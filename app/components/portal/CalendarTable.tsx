@@ -80,12 +80,20 @@ function DayHead({ day, weekday, edition }: { day: Day; weekday: string; edition
       {day.occasions.map(({ id, name, kind, edition: of }) => (
         <small key={id}>
           {name}
-          {kind === "mourning" && ` (${t("portal.calendar.occasion.kind.mourning")})`}
-          {of !== null && ` (${t(`edition.${of}.tab`)})`}
+          {bracketed([
+            kind === "mourning" && t("portal.calendar.occasion.kind.mourning"),
+            of !== null && t(`edition.${of}.tab`),
+          ])}
         </small>
       ))}
     </>
   );
+}
+
+/** " (mourning, German)" */
+function bracketed(parts: readonly (string | false)[]): string {
+  const said = parts.filter((part) => part !== false);
+  return said.length === 0 ? "" : ` (${said.join(", ")})`;
 }
 
 function GameCell({ game, current, from, weeks }: { game: Cell; current: Edition; from: string; weeks: number }) {

@@ -4,10 +4,10 @@ import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { MAX_LIST_LENGTH } from "~/game/word";
 import { portalAddress } from "~/i18n/staffPages";
-import type { App } from "~/services/app";
 import { checkGames } from "~/services/schedule/check.server";
 import { bulkAdd, type BulkReport, previewBulk } from "~/services/schedule/bulkAdd.server";
 import { splitWords } from "~/services/schedule/listText.server";
+import { onDay } from "~/services/schedule/scheduledWords.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { latestGames } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming } from "~/services/schedule/upcoming.server";
@@ -25,12 +25,21 @@ const MAX_LEFT_WORD = 40;
 /** What becomes of a list of words, as its page shows it. */
 export type BulkReportData = ReturnType<typeof toBulkReport>;
 
-function toBulkReport({ context: { app } }: PortalRequest, edition: Edition, { added, rejected, moved }: BulkReport) {
+function toBulkReport(portal: PortalRequest, edition: Edition, { added, rejected, moved }: BulkReport) {
+  const { app } = portal.context;
   return {
     added: added.map(({ number, date, secret }) => ({ number, date, ...toDisplayed(app, edition, secret) })),
-    rejected,
+    rejected: toRejected(portal, edition, rejected),
     moved: moved.map(({ number, before }) => ({ number, word: displayOf(toDisplayed(app, edition, before)) })),
   };
+}
+
+/** The rejected words of a list, each with the game that keeps it, if that is why and the member does not hide its word. */
+function toRejected(portal: PortalRequest, edition: Edition, rejected: BulkReport["rejected"]) {
+  return rejected.map(({ word, why, keeper }) => {
+    const isNamed = keeper !== undefined && !isHidden(portal, { edition, number: keeper });
+    return { word, why, game: isNamed ? onDay(portal.context.app, edition, keeper) : null };
+  });
 }
 
 /**
@@ -46,7 +55,7 @@ export async function loadPortalBulk(portal: PortalRequest) {
   const recent = (await latestGames(app, edition))
     .filter((game) => !isHidden(portal, game))
     .map(({ secret }) => displayOf(toDisplayed(app, edition, secret)));
-  const result = await bulkResult(app, takeFlash(context, "gamesAdded"));
+  const result = await bulkResult(portal, takeFlash(context, "gamesAdded"));
   return {
     edition,
     recent: recent.reverse(),
@@ -58,15 +67,21 @@ export async function loadPortalBulk(portal: PortalRequest) {
 }
 
 /** The list that was just added. `left`: what is left of it, with the reasons as of now. */
-async function bulkResult(app: App, done: FlashOf<"gamesAdded"> | null) {
+async function bulkResult(portal: PortalRequest, done: FlashOf<"gamesAdded"> | null) {
   if (done === null) return null;
+  const { app } = portal.context;
   const { edition, numbers, left, logged } = done;
   const games = await Promise.all(numbers.map((number) => findUpcoming(app, { edition, number })));
   const added = games.flatMap((game) =>
     game === null ? [] : [{ number: game.number, date: game.date, ...game.secret }],
   );
   const report = left.length === 0 ? null : await previewBulk(app, { edition, words: left });
-  return { added, logged, left, rejected: report === null || isRefused(report) ? [] : report.rejected };
+  return {
+    added,
+    logged,
+    left,
+    rejected: report === null || isRefused(report) ? [] : toRejected(portal, edition, report.rejected),
+  };
 }
 
 type BulkPreviewData = Awaited<ReturnType<typeof withWarnings>>;

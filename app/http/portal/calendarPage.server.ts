@@ -62,6 +62,7 @@ export async function loadPortalCalendar(portal: PortalRequest) {
     occasions: found?.occasions ?? [],
     occasionKinds: OCCASION_KINDS,
     autopilot: found?.autopilot ?? null,
+    isAutopilotOpen: context.url.searchParams.get("open") === "autopilot",
     autopilotChoices: { familiarAmong: FAMILIAR_AMONG, eases: EASE_RANGE_NAMES },
     hidesWords,
     isFailed: found === null,

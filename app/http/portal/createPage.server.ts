@@ -124,7 +124,8 @@ export async function handleGameForm(portal: PortalRequest) {
       const outcome = await scheduleGame(app, { ...target, word: read, ...shown, actor });
       if (isRefused(outcome) && !(await hasChosen(portal, { ...target, secret: read }))) return refuse(outcome.why);
       const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
-      const done = { kind: "changed", done: "created", logged } as const;
+      const name = displayOf(toDisplayed(app, target.edition, read));
+      const done = { kind: "changed", done: "created", name, logged } as const;
       return redirectWith(context, done, portalAddress(language, "create", page));
     },
     () => refuse("gameFailed"),

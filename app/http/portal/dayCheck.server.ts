@@ -1,10 +1,10 @@
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
-import { checkGames, type Finding, type WordCheck } from "~/services/schedule/check.server";
+import { checkGames, type Finding, type GameOnDay, type WordCheck } from "~/services/schedule/check.server";
 import { reportNearest } from "~/services/schedule/nearestWords.server";
 import { previewPlay } from "~/services/schedule/preview.server";
-import { shownWord } from "./blindMode.server";
+import { isHidden, shownWord } from "./blindMode.server";
 import type { PortalRequest } from "./portal.server";
 
 export type { Finding, GameOnDay, Level, WordCheck } from "~/services/schedule/check.server";
@@ -25,9 +25,17 @@ export async function checkDay(portal: PortalRequest, { word, ...game }: DailyGa
   };
 }
 
-/** A check without the words of other games that the member hides. */
+/** A check without what it says of other games whose words the member hides. */
 export function shownCheck(portal: PortalRequest, edition: Edition, check: WordCheck): WordCheck {
-  return { ...check, findings: check.findings.map((finding) => shownFinding(portal, edition, finding)) };
+  const isShown = ({ number }: GameOnDay) => !isHidden(portal, { edition, number });
+  const { refused } = check;
+  const findings = check.findings.flatMap((finding) => {
+    if (finding.kind !== "usedBefore" || finding.games.length === 0) return [shownFinding(portal, edition, finding)];
+    const games = finding.games.filter(isShown);
+    return games.length === 0 ? [] : [{ ...finding, games }];
+  });
+  const game = refused?.game && isShown(refused.game) ? refused.game : null;
+  return { ...check, refused: refused && { ...refused, game }, findings };
 }
 
 /** A finding without the words of other games that the member hides. */

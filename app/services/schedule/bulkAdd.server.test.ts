@@ -27,7 +27,11 @@ const shortOf = (outcome: Result<BulkReport, string>) =>
     ? outcome.why
     : {
         added: outcome.added.map(({ word, number }) => [word, number]),
-        rejected: outcome.rejected.map(({ word, why }) => [word, why]),
+        rejected: outcome.rejected.map(({ word, why, keeper }) => [
+          word,
+          why,
+          ...(keeper === undefined ? [] : [keeper]),
+        ]),
       };
 
 describe("adding a list of words", () => {
@@ -64,8 +68,8 @@ describe("adding a list of words", () => {
         ["two words", "unknown"],
         ["kasa", "profane"],
         [first.toUpperCase(), "duplicateWord"],
-        [third, "recentWord"],
-        [begun, "recentWord"],
+        [third, "recentWord", 21],
+        [begun, "recentWord", 7],
       ],
     });
     expect(preview).toMatchObject({ added: [{ date: "2022-02-17", secret: first }, { date: "2022-02-19" }] });

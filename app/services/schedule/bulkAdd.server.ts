@@ -6,6 +6,7 @@ import type { App, TransactionApp } from "../app";
 import { startDateOf } from "../calendar.server";
 import {
   chooseInDraft,
+  findKeeper,
   inTransaction,
   type Logged,
   MAX_GAME_NUMBER,
@@ -35,6 +36,13 @@ interface BulkGame extends Game {
   readonly word: string;
   /** Day on which the game begins, `YYYY-MM-DD`. */
   readonly date: string;
+}
+
+interface RejectedWord {
+  readonly word: string;
+  readonly why: BulkWordRefusal;
+  /** Number of the game that keeps the word, if that is why. */
+  readonly keeper?: number;
 }
 
 type BulkRefusal = "noWords" | "tooManyWords" | "noFreeSecret";
@@ -89,13 +97,15 @@ function draftBulk(app: TransactionApp, draft: ScheduleDraft, { edition, words, 
   if (words.length === 0) return refuse("noWords");
   if (words.length > MAX_BULK) return refuse("tooManyWords");
   const added: BulkGame[] = [];
-  const rejected: { word: string; why: BulkWordRefusal }[] = [];
+  const rejected: RejectedWord[] = [];
   let number = Math.max(from, draft.firstOpen);
   for (const word of words) {
     while (draft.after.get(number)?.isChosen === true) number += 1;
     const secret = readSecret(app, edition, word);
     const drafted = isRefused(secret) ? secret : (draftWord(draft, { number, secret, added }) ?? secret);
-    if (isRefused(drafted)) rejected.push({ word, why: drafted.why });
+    const isKept = isRefused(drafted) && drafted.why === "recentWord" && !isRefused(secret);
+    const keeper = isKept ? findKeeper(draft, { number, secret }) : undefined;
+    if (isRefused(drafted)) rejected.push({ word, why: drafted.why, ...(keeper !== undefined && { keeper }) });
     else added.push({ edition, number, secret: drafted, word, date: startDateOf(app, { edition, number }) });
   }
   // The seeded games whose word was chosen get another one.

@@ -144,18 +144,32 @@ export function placeInDraft(
   number: number,
   entry: DraftEntry,
 ): Refused<"recentWord"> | undefined {
-  const { secret } = entry;
-  const near = [...after].filter(
-    ([other, { secret: taken }]) => taken === secret && other !== number && Math.abs(other - number) <= REPEAT_GAP,
-  );
-  if (near.some(([other, { isChosen }]) => isChosen || other < firstOpen)) return refuse("recentWord");
-  for (const [other] of near) {
+  if (findKeeper({ firstOpen, after }, { number, secret: entry.secret }) !== undefined) return refuse("recentWord");
+  for (const other of othersWith({ after }, { number, secret: entry.secret })) {
     after.delete(other);
     vacated.add(other);
   }
   after.set(number, entry);
   vacated.delete(number);
   return undefined;
+}
+
+type Placed = { readonly number: number; readonly secret: string };
+
+/** The nearest other game within REPEAT_GAP games that keeps a word: a chosen or a begun one. Undefined: there is none. */
+export function findKeeper(draft: Pick<ScheduleDraft, "firstOpen" | "after">, placed: Placed): number | undefined {
+  const { firstOpen, after } = draft;
+  const distance = (other: number) => Math.abs(other - placed.number);
+  return othersWith(draft, placed)
+    .filter((other) => after.get(other)?.isChosen === true || other < firstOpen)
+    .sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/** The other games within REPEAT_GAP games that have a word. */
+function othersWith({ after }: Pick<ScheduleDraft, "after">, { number, secret }: Placed): number[] {
+  return [...after]
+    .filter(([other, game]) => game.secret === secret && other !== number && Math.abs(other - number) <= REPEAT_GAP)
+    .map(([other]) => other);
 }
 
 /** Takes the secret of an open game away. */
