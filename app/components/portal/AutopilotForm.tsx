@@ -34,19 +34,19 @@ export function AutopilotForm({
       id={FOLD}
       open={why !== null || isAutopilotOpen}
     >
-      <Tabs
-        label={t("portal.calendar.autopilot.editions")}
-        values={EDITIONS}
-        current={edition}
-        name={(one) => t(`edition.${one}.tab`)}
-        href={(one) => `${portalAddress(language, "calendar", { edition: one, from, weeks, open: FOLD })}#${FOLD}`}
-      />
       <PostForm
         action={portalAddress(language, "calendar", { edition, from, weeks })}
         className="stack stack-4 calendar-fold"
         noValidate
       >
         {why !== null && <WrongNote>{text(why)}</WrongNote>}
+        <Tabs
+          label={t("portal.calendar.autopilot.editions")}
+          values={EDITIONS}
+          current={edition}
+          name={(one) => t(`edition.${one}.tab`)}
+          href={(one) => `${portalAddress(language, "calendar", { edition: one, from, weeks, open: FOLD })}#${FOLD}`}
+        />
         <p className="soft calendar-text">{t("portal.calendar.autopilot.text")}</p>
         <div className="desk-bar">
           <SelectField
