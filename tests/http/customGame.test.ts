@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
-import { bonusAddress } from "~/i18n/addresses";
+import { bonusAddress, lookBackAddress } from "~/i18n/addresses";
 import { sealGreeting } from "~/services/make/greeting.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { newEmail } from "../support/account";
@@ -83,8 +83,13 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     const ways = /<nav class="ways".*?<\/nav>/s.exec(mainOf(won.text))?.[0] ?? "";
     const links = attributesOf(ways, "a", { having: "href=", name: "href" });
     const bonus = EDITION_FACTS[edition].hasBonusRound ? [bonusAddress({ edition, code }, edition)] : [];
-    const others = [`${prefix}/make`, prefix === "" ? "/" : prefix];
-    expect(links.slice(0, bonus.length + 2)).toEqual([...bonus, ...others]);
+    const expected = [
+      lookBackAddress({ edition, code }, edition),
+      ...bonus,
+      `${prefix}/make`,
+      prefix === "" ? "/" : prefix,
+    ];
+    expect(links.slice(0, expected.length)).toEqual(expected);
     expect(links.some((link) => link.includes("/stats") || link.includes("num="))).toBe(false);
     const home = prefix === "" ? server.origin : `${server.origin}${prefix}`;
     expect(sharedLinesOf(won.text).at(-1)).toBe(kind === "sealed" ? `${server.origin}${page}` : home);

@@ -10,7 +10,6 @@ export const PAGES = [
   "/circle",
   "/circle/join",
   "/stats",
-  "/look-back",
   "/settings",
   "/migrate",
   "/faq",
