@@ -22,7 +22,7 @@ import { createSecurityLog } from "./platform/securityLog.server";
 import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
-import { LIMITS } from "./services/limits";
+import { LIMITS } from "./services/rateLimit.server";
 import { createGameCounter } from "./services/play/gameCounter.server";
 import { createFittingCounts } from "./services/play/lookBack.server";
 import { createOpenGames } from "./services/play/openGame.server";

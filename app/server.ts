@@ -38,7 +38,7 @@ import { NOTE_KEYS_MS, noteKeys } from "./services/keysInUse.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import { createReadiness } from "./services/readiness.server";
 import { MAX_PLAN_BYTES } from "./services/schedule/plan.server";
-import { MAX_PLAN_LINES } from "./services/schedule/planFile.server";
+import { MAX_PLAN_LINES } from "./services/schedule/planColumns.server";
 import { createUpkeep } from "./services/upkeep.server";
 
 declare module "@remix-run/server-runtime" {

@@ -15,3 +15,6 @@ const CAPITALIZING_LANGUAGES: readonly Language[] = ["de"];
 export function writesCapitals(language: Language): boolean {
   return CAPITALIZING_LANGUAGES.includes(language);
 }
+
+/** The first day of the week: 0 Sunday, 1 Monday. */
+export const FIRST_WEEKDAY: Readonly<Record<Language, 0 | 1>> = { en: 0, es: 1, de: 1 };

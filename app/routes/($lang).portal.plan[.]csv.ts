@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { planFileResponse } from "~/http/portal/planFile.server";
+import { planFileResponse } from "~/http/portal/planDownload.server";
 import { openPortal } from "~/http/portal/portal.server";
 
 /** The schedule of some weeks, as a file. */

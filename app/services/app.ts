@@ -17,7 +17,7 @@ import type { SecurityLog } from "~/platform/securityLog.server";
 import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
-import type { LimitName } from "./limits";
+import type { LimitName } from "./rateLimit.server";
 import type { GameCounter } from "./play/gameCounter.server";
 import type { OpenGame } from "./words/openSecret";
 import type { TeamEvent, TeamPresence } from "./teams/teamEvent";

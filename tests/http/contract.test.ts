@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { packLog } from "~/http/request/guestCookies.server";
-import { LIMITS } from "~/services/limits";
+import { LIMITS } from "~/services/rateLimit.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { totpCode } from "~/platform/crypto/totp.server";
 import { signUp, signUpStaff, type TestMember } from "../support/member";

@@ -2,15 +2,12 @@ import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { useTranslation } from "react-i18next";
 import { type CalendarDay, calendarOf, neighborMonth } from "~/game/archive";
-import type { Language } from "~/game/languages";
+import { FIRST_WEEKDAY } from "~/game/languages";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatDay, formatPeriod, weekdayNames } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { DayMark } from "./DayMark";
 import type { ShownGames } from "./statuses";
-
-/** The first day of the week: 0 Sunday, 1 Monday. */
-const FIRST_WEEKDAY: Readonly<Record<Language, 0 | 1>> = { en: 0, es: 1, de: 1 };
 
 /**
  * The games of one month as a calendar. Server and browser may write dates differently for the same locale: the server's

@@ -5,7 +5,7 @@ import { NO_BODY } from "~/platform/http/body.server";
 import { REFUSAL_STATUS } from "~/platform/http/refusal.server";
 import type { Counted } from "~/platform/limiter.server";
 import type { App } from "~/services/app";
-import { LIMITS } from "~/services/limits";
+import { LIMITS } from "~/services/rateLimit.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { type Refusal, statusOf } from "../refusal.server";
 import { isApiPath, OPERATIONS } from "./index.server";

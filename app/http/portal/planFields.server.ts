@@ -1,5 +1,5 @@
 import { EDITIONS } from "~/game/editions";
-import { MAX_WORD, type PlanColumn } from "~/services/schedule/planFile.server";
+import { MAX_WORD, type PlanColumn } from "~/services/schedule/planColumns.server";
 import { type MendedRow, type PlanWish, READING_CHOICES } from "~/services/schedule/plan.server";
 import { canTick, type PreviewedRow } from "~/services/schedule/planPreview.server";
 import type { PickedRow } from "~/services/schedule/planSave.server";

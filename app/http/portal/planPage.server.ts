@@ -19,7 +19,7 @@ import {
 import { listBacklog, MAX_PROPOSED, proposeDays } from "~/services/schedule/planBacklog.server";
 import { type PreviewedRow, type PlanVerdict, previewPlan } from "~/services/schedule/planPreview.server";
 import { findSlashedDates } from "~/services/schedule/planDate.server";
-import { writePlan } from "~/services/schedule/planFile.server";
+import { writePlan } from "~/services/schedule/planColumns.server";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
 import { type SavedPlan, savePlan } from "~/services/schedule/planSave.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";

@@ -4,7 +4,7 @@ import { isRefused } from "~/game/refusal";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { clientAddress, newMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import { LIMITS } from "../limits";
+import { LIMITS } from "../rateLimit.server";
 import { joinCircle, leaveCircle, makeCircle, type Person, renameFriend, renewCode } from "./circles.server";
 import { guestToken, openGuestToken } from "./guest.server";
 import { listCircles, showCircle } from "./showCircle.server";

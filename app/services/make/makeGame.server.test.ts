@@ -3,7 +3,7 @@ import { decodeCustomCode } from "~/game/customCode";
 import { isRefused, refuse } from "~/game/refusal";
 import { openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
-import { LIMITS } from "../limits";
+import { LIMITS } from "../rateLimit.server";
 import { openGame } from "../play/openGame.server";
 import { openSecretToken } from "../words/secretToken.server";
 import { openGreeting } from "./greeting.server";

@@ -5,7 +5,8 @@ import type { Edition } from "~/game/editions";
 import type { RefusalTable } from "~/game/refusal";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App } from "../app";
-import { checkGames, type Ease, easeOf, type WordCheck } from "./check.server";
+import { type Ease, easeOf } from "../words/difficulty.server";
+import { checkGames, type WordCheck } from "./check.server";
 import { checkSecret } from "./seed.server";
 import { firstOpenNumber } from "./scheduleDraft.server";
 

@@ -8,7 +8,8 @@ import type { App } from "../app";
 import { currentGame } from "../calendar.server";
 import { playedGames } from "../play/played.server";
 import { toDisplayed } from "../words/displayForms.server";
-import { checkGames, type Ease, easeOf, type WordCheck } from "./check.server";
+import { type Ease, easeOf } from "../words/difficulty.server";
+import { checkGames, type WordCheck } from "./check.server";
 import { type OccasionDay, occasionsOn } from "./occasions.server";
 import { nextNumber } from "./upcoming.server";
 

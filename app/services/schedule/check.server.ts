@@ -4,23 +4,21 @@ import { isRefused } from "~/game/refusal";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
+import { easeOf } from "../words/difficulty.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { checkAccents, checkMeanings, checkOtherEditions } from "./checkMeanings.server";
 import { checkNearness } from "./checkNearness.server";
-import type { Ease, Finding, WordCheck } from "./finding";
+import type { Finding, WordCheck } from "./finding";
 import { occasionsOn, type OccasionDay } from "./occasions.server";
 import type { ScheduleRefusal } from "./refusals.server";
 import { firstOpenNumber, MAX_GAME_NUMBER, readSecret } from "./scheduleDraft.server";
 import { type Instead, onDay, type ScheduledWord, scheduledWords } from "./scheduledWords.server";
 import { notesOf } from "./wordNotes.server";
 
-export type { Ease, Finding, GameOnDay, Level, WordCheck } from "./finding";
+export type { Finding, GameOnDay, Level, WordCheck } from "./finding";
 
 /** Places by frequency that bound the bands of how known a word is. */
 const FREQUENCY_BANDS = [2000, 5000, 10_000, 20_000] as const;
-/** A word that needs more guesses than this is of medium difficulty, and then hard: a third of the built-in secrets each. */
-const EASY_UP_TO = 75;
-const MEDIUM_UP_TO = 100;
 /** How many of the last games a word's difficulty is compared with. */
 const COMPARED_GAMES = 100;
 
@@ -140,12 +138,6 @@ function occasionFindings(occasions: readonly OccasionDay[]): Finding[] {
 function familiarityOf({ row }: ScheduledWord): Finding {
   const among = FREQUENCY_BANDS.find((band) => row < band) ?? null;
   return { kind: "familiarity", level: among === null ? "look" : "good", place: row + 1, among };
-}
-
-/** The words for a figure of difficulty. */
-export function easeOf(guesses: number): Ease {
-  if (guesses <= EASY_UP_TO) return "easy";
-  return guesses <= MEDIUM_UP_TO ? "medium" : "hard";
 }
 
 /**

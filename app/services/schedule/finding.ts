@@ -1,6 +1,7 @@
 import type { Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import type { DisplayedWord } from "~/game/types";
+import type { Ease } from "../words/difficulty.server";
 import type { OccasionDay } from "./occasions.server";
 import type { ScheduleRefusal } from "./refusals.server";
 import type { WordNote } from "./wordNotes.server";
@@ -21,9 +22,6 @@ export interface LikeGame extends GameOnDay {
   /** Days between the two. */
   readonly days: number;
 }
-
-/** How hard a word is to find. */
-export type Ease = "easy" | "medium" | "hard";
 
 /** What the check of a word has found, one thing each. A kind may be found several times. */
 export type Finding =

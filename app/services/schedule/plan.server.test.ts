@@ -7,7 +7,7 @@ import { ana, newStaff } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
 import { dropRows, findReading, MAX_PLAN_BYTES, mendPlan, proposePlan, readAgain, sendPlan } from "./plan.server";
-import { MAX_PLAN_LINES } from "./planFile.server";
+import { MAX_PLAN_LINES } from "./planColumns.server";
 import { listBacklog, proposeDays } from "./planBacklog.server";
 import { exportSchedule } from "./planExport.server";
 import { type PreviewedRow, previewPlan } from "./planPreview.server";

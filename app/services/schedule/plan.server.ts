@@ -28,7 +28,7 @@ import {
   type PlanLine,
   readEditionName,
   readPlan,
-} from "./planFile.server";
+} from "./planColumns.server";
 import { ENCODINGS, type Encoding, type Separator, SEPARATORS } from "./planTable.server";
 import type { PlanRefusal } from "./refusals.server";
 import { inTransaction, readSecret } from "./scheduleDraft.server";

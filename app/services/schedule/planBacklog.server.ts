@@ -6,9 +6,10 @@ import { isRefused } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
-import { checkGames, type Ease, easeOf, type WordCheck } from "./check.server";
+import { type Ease, easeOf } from "../words/difficulty.server";
+import { checkGames, type WordCheck } from "./check.server";
 import { isFromAutopilot } from "./plan.server";
-import { MAX_PLAN_LINES } from "./planFile.server";
+import { MAX_PLAN_LINES } from "./planColumns.server";
 import { inTransaction, openDraft, readSecret } from "./scheduleDraft.server";
 
 /** How many words get a day at once, at most. */

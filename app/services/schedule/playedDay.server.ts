@@ -3,7 +3,7 @@ import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
 import { playedGames } from "../play/played.server";
-import { easeOf } from "./check.server";
+import { easeOf } from "../words/difficulty.server";
 import { findScheduled } from "./upcoming.server";
 
 /**

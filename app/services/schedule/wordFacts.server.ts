@@ -14,7 +14,7 @@ import { openSecret } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { isOneLetterFrom, offeredWords } from "../words/offeredWords.server";
 import { understandWord } from "../words/understandWord.server";
-import { easeOf } from "./check.server";
+import { easeOf } from "../words/difficulty.server";
 import { glossesOf } from "./checkMeanings.server";
 import { notesOf } from "./wordNotes.server";
 import { usesOf } from "./wordUses.server";

@@ -4,6 +4,19 @@ import type { Edition } from "~/game/editions";
 import type { Log } from "~/platform/log.server";
 import type { Vectors } from "~/vectors/vectors.server";
 
+/** A word that needs more guesses than this is of medium difficulty, and then hard: a third of the built-in secrets each. */
+const EASY_UP_TO = 75;
+const MEDIUM_UP_TO = 100;
+
+/** How hard a word is to find. */
+export type Ease = "easy" | "medium" | "hard";
+
+/** The words for an estimate. @param guesses that a solver needs */
+export function easeOf(guesses: number): Ease {
+  if (guesses <= EASY_UP_TO) return "easy";
+  return guesses <= MEDIUM_UP_TO ? "medium" : "hard";
+}
+
 type Job = {
   readonly secret: SecretWord;
   readonly resolve: (guesses: number) => void;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AskedReading, readEditionName, readPlan, writePlan } from "./planFile.server";
+import { type AskedReading, readEditionName, readPlan, writePlan } from "./planColumns.server";
 import { SEPARATORS, writeTable } from "./planTable.server";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
