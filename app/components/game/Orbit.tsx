@@ -113,8 +113,8 @@ const OrbitPicture = memo(function OrbitPicture(props: OrbitPictureProps) {
               </text>
             ),
         )}
-        {isFound && <path className="orbit-ray" d={RAYS} />}
-        <circle className="orbit-star" cx={CENTER} cy={CENTER} r={isFound ? 7 : 4} />
+        {isFound && <path className="orbit-ray heat-8" d={RAYS} />}
+        <circle className="orbit-star heat-8" cx={CENTER} cy={CENTER} r={isFound ? 7 : 4} />
         {[...new Set(others.map(({ heat }) => heat))].map((heat) => (
           <path
             key={heat}
