@@ -229,7 +229,7 @@ function CommunicationForm({
     >
       {/* An unchecked box is not submitted: then the hidden field applies. */}
       <input type="hidden" name="optIn" value="false" />
-      <label className="switch">
+      <label className="switch touch-row">
         <span>{t("account.optIn")}</span>
         <input type="checkbox" name="optIn" value="true" defaultChecked={isOptedIn} />
       </label>

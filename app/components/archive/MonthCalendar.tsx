@@ -92,7 +92,7 @@ function Day({ day: { number, date, kind }, bounds, statuses, locale }: ShownGam
   ];
   return (
     <a
-      className={`day day-${status}${isToday ? " day-today" : ""}`}
+      className={`day day-${status}${isToday ? " day-today" : ""} quiet`}
       href={gameAddress(bounds.edition, language, isToday ? {} : { number })}
       aria-label={name.join(", ")}
       aria-current={isToday ? "date" : undefined}

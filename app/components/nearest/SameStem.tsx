@@ -19,7 +19,9 @@ export function SameStem({ near, language, mark, isOpen = false }: SameStemProps
   if (sameStem.length === 0) return null;
   return (
     <details className="same-stem small" open={isOpen}>
-      <summary className="touch">{t("nearest.sameStem", { count: sameStem.length, word: displayOf(near) })}</summary>
+      <summary className="touch link-button">
+        {t("nearest.sameStem", { count: sameStem.length, word: displayOf(near) })}
+      </summary>
       <ul className="cluster">
         {sameStem.map((one) => (
           <li key={one.word}>

@@ -83,7 +83,7 @@ function Change({
   hint?: string;
 }) {
   return (
-    <button name="verdict" {...button}>
+    <button className="touch-row quiet" name="verdict" {...button}>
       <Icon className="icon" aria-hidden="true" />
       <span>
         {children}

@@ -76,7 +76,7 @@ export function SettingsForm() {
         <fieldset className="form-group">
           <legend>{t("settings.display")}</legend>
           {switches.map((name) => (
-            <label key={name} className={name === "playSounds" ? "switch only-enhanced" : "switch"}>
+            <label key={name} className={`switch touch-row${name === "playSounds" ? " only-enhanced" : ""}`}>
               <span>
                 {t(`settings.${name}`)}
                 {hasHelp(name) && <small>{t(`settings.${name}Help`)}</small>}

@@ -33,7 +33,7 @@ export function RecentDays({
         {recent.map((day) => (
           <li key={day.number}>
             <a
-              className={`day day-${day.status}${day.isToday ? " day-today" : ""}`}
+              className={`day day-${day.status}${day.isToday ? " day-today" : ""} quiet`}
               href={gameAddress(edition, language, day.isToday ? {} : { number: day.number })}
               aria-current={day.isToday ? "date" : undefined}
               aria-label={dayName(t, day, i18n.language)}

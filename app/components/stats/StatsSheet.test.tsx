@@ -164,12 +164,8 @@ describe("the figures to see first", () => {
 
 describe("the last two weeks", () => {
   const daysOf = (html: string) =>
-    [...html.matchAll(/<a class="day([^"]*)" href="([^"]*)"[^>]* aria-label="([^"]*)"/g)].map(
-      ([, look, href, label]) => ({
-        look: look?.trim(),
-        href,
-        label,
-      }),
+    [...html.matchAll(/<a class="day ([^"]*)" href="([^"]*)"[^>]* aria-label="([^"]*)"/g)].map(
+      ([, classes, href, label]) => ({ look: classes?.match(/day-\w+/g)?.join(" "), href, label }),
     );
 
   it("say of each day its number, date and result, and link to its game", () => {

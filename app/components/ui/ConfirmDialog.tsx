@@ -34,7 +34,7 @@ export function ConfirmDialog({
     <Dialog {...dialog} describedBy={messageId}>
       <p id={messageId}>{message}</p>
       {unasked !== undefined && (
-        <label className="switch" htmlFor={lastId}>
+        <label className="switch touch-row" htmlFor={lastId}>
           <span>{t("dialog.doNotShow")}</span>
           <input
             id={lastId}

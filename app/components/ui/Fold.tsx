@@ -11,7 +11,7 @@ interface FoldProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
 export function Fold({ summary, isBare = false, className = "", children, ...details }: FoldProps) {
   return (
     <details className={`fold ${className}`.trimEnd()} {...details}>
-      <summary>{summary}</summary>
+      <summary className="touch-row chevron">{summary}</summary>
       {isBare ? children : <div className="fold-body stack soft">{children}</div>}
     </details>
   );

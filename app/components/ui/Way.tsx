@@ -9,9 +9,9 @@ interface WayProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Readonly<Rec
 }
 
 /** A row that leads on: icon, name and arrow. Rows stand in an element of the class `ways`. */
-export function Way({ Icon, picture, note, children, ...link }: WayProps) {
+export function Way({ Icon, picture, note, className = "", children, ...link }: WayProps) {
   return (
-    <a {...link}>
+    <a className={`touch-row quiet ${link.download === undefined ? "chevron " : ""}${className}`.trimEnd()} {...link}>
       {Icon === undefined ? picture : <Icon className="icon" aria-hidden="true" />}
       <span>
         {children}
