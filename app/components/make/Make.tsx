@@ -11,6 +11,7 @@ import { usePath } from "../layout/addresses";
 import { LANGUAGE_NAMES } from "../settings/SettingsForm";
 import { CopyButton, ShareButton } from "../ui/CopyButton";
 import { Fold } from "../ui/Fold";
+import { Choice } from "../ui/Choice";
 import { Field, Form } from "../ui/Form";
 import { QrPicture } from "../ui/QrPicture";
 import { Way } from "../ui/Way";
@@ -111,17 +112,12 @@ function MakeForm({
         autoCapitalize="none"
         autoComplete="off"
       />
-      <fieldset className="form-group">
-        <legend>{t("make.words")}</legend>
-        <div className="choice">
-          {editions.map(({ edition: one, wordLanguage }) => (
-            <label key={one} lang={wordLanguage}>
-              <input type="radio" name="edition" value={one} defaultChecked={edition === one} />
-              {t(LANGUAGE_NAMES[wordLanguage])}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Choice
+        name="edition"
+        label={t("make.words")}
+        options={editions.map((one) => [one.edition, t(LANGUAGE_NAMES[one.wordLanguage]), one.wordLanguage])}
+        chosen={edition}
+      />
       <Field
         name="greeting"
         label={t("make.greeting")}

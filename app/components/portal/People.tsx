@@ -5,6 +5,7 @@ import type { RefusedForm } from "~/http/refusal.server";
 import { formatShortDay, formatUtcTime } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
+import { Choice } from "../ui/Choice";
 import { Field, Form } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { PortalPage } from "./StaffPage";
@@ -118,25 +119,17 @@ function useMoment(): (at: string) => string {
 export function RoleChoice({
   roles,
   current,
-  isNamed = true,
-}: Pick<PeopleProps, "roles"> & {
-  readonly current: string;
-  /** Whether its name is shown. Else a heading above it says it. */
-  readonly isNamed?: boolean;
-}) {
+  isLabelHidden = false,
+}: Pick<PeopleProps, "roles"> & { readonly current: string; readonly isLabelHidden?: boolean }) {
   const { t } = useTranslation();
   return (
-    <fieldset className="form-group">
-      <legend className={isNamed ? undefined : "visually-hidden"}>{t("portal.people.roleTitle")}</legend>
-      <div className="choice">
-        {roles.map((role) => (
-          <label key={role}>
-            <input type="radio" name="role" value={role} defaultChecked={role === current} />
-            {t(`portal.people.role.${role}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Choice
+      name="role"
+      label={t("portal.people.roleTitle")}
+      isLabelHidden={isLabelHidden}
+      options={roles.map((role) => [role, t(`portal.people.role.${role}`)])}
+      chosen={current}
+    />
   );
 }
 

@@ -41,7 +41,7 @@ export function Person({ person, isAsking, roles, you, refused }: PersonProps) {
           <Part id="role" title={t("portal.people.roleTitle")}>
             <Form name="role" {...form}>
               {member}
-              <RoleChoice roles={roles} current={role} isNamed={false} />
+              <RoleChoice roles={roles} current={role} isLabelHidden />
               <button className="button button-main start">{t("portal.people.saveRole")}</button>
             </Form>
           </Part>

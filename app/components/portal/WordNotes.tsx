@@ -4,6 +4,7 @@ import type { PortalWordFacts as Facts, RefusedNote } from "~/http/portal/wordPa
 import { formatShortDay } from "~/i18n/format";
 import { NOTE_KINDS } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/addresses";
+import { Choice } from "../ui/Choice";
 import { Field, PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { OwnerField, useRefusal } from "./PortalParts";
@@ -38,22 +39,12 @@ export function WordNotes({
       )}
       <PostForm className="form word-page-note" action={action} noValidate>
         <OwnerField draft={draft} />
-        <fieldset className="form-group">
-          <legend>{t("portal.word.noteKind")}</legend>
-          <div className="choice">
-            {NOTE_KINDS.map((kind) => (
-              <label key={kind}>
-                <input
-                  type="radio"
-                  name="kind"
-                  value={kind}
-                  defaultChecked={kind === (refused?.kind ?? NOTE_KINDS[0])}
-                />
-                {t(`portal.word.kind.${kind}`)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Choice
+          name="kind"
+          label={t("portal.word.noteKind")}
+          options={NOTE_KINDS.map((kind) => [kind, t(`portal.word.kind.${kind}`)])}
+          chosen={refused?.kind ?? NOTE_KINDS[0]}
+        />
         <Field
           name="text"
           label={t("portal.word.addNote")}

@@ -6,6 +6,7 @@ import { useLanguage, usePath } from "../layout/addresses";
 import { followSettingsForm } from "~/client/settingsForm";
 import { useFacts } from "../layout/facts";
 import { BackField } from "../layout/visitor";
+import { Choice } from "../ui/Choice";
 import { PostForm } from "../ui/Form";
 import { useSettings } from "./settings";
 
@@ -46,11 +47,6 @@ export function SettingsForm() {
   // The setting does not exist where nouns have capitals. A form without the field would turn it off.
   const hasLowercase = !writesCapitals(language);
   const switches = SWITCHES.filter((name) => hasLowercase || name !== "lowercase");
-  const darkModes = [
-    { value: null, name: AS_DEVICE, label: t("settings.darkDevice") },
-    { value: false, name: "false", label: t("settings.darkOff") },
-    { value: true, name: "true", label: t("settings.darkOn") },
-  ] as const;
   return (
     <div className="form" data-settings="">
       {/* Each leads to the page in that language. */}
@@ -62,17 +58,16 @@ export function SettingsForm() {
       <PostForm action={path("/settings")} className="form">
         <input type="hidden" name="form" value="settings" />
         {!hasLowercase && <input type="hidden" name="lowercase" value={String(settings.lowercase)} />}
-        <fieldset className="form-group">
-          <legend>{t("settings.darkMode")}</legend>
-          <div className="choice">
-            {darkModes.map(({ value, name, label }) => (
-              <label key={name}>
-                <input type="radio" name="darkMode" value={name} defaultChecked={settings.darkMode === value} />
-                {label}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Choice
+          name="darkMode"
+          label={t("settings.darkMode")}
+          options={[
+            [AS_DEVICE, t("settings.darkDevice")],
+            ["false", t("settings.darkOff")],
+            ["true", t("settings.darkOn")],
+          ]}
+          chosen={String(settings.darkMode ?? AS_DEVICE)}
+        />
         <fieldset className="form-group">
           <legend>{t("settings.display")}</legend>
           {switches.map((name) => (

@@ -10,6 +10,7 @@ import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { Page } from "../layout/Page";
 import { useLanguage } from "../layout/addresses";
+import { Choice } from "../ui/Choice";
 import { Field, Form } from "../ui/Form";
 import { Tabs } from "../ui/Tabs";
 import { DoneNote, WrongNote } from "../ui/notes";
@@ -98,17 +99,12 @@ function EditionField({ edition, typed = edition }: { edition: Edition; typed: s
   const editions = editionsIn(useLanguage());
   if (editions.length < 2) return <input type="hidden" name="edition" value={edition} />;
   return (
-    <fieldset className="form-group">
-      <legend>{t("edition.choose")}</legend>
-      <div className="choice">
-        {editions.map((one) => (
-          <label key={one}>
-            <input type="radio" name="edition" value={one} defaultChecked={one === typed} />
-            {t(`edition.${one}.label`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Choice
+      name="edition"
+      label={t("edition.choose")}
+      options={editions.map((one) => [one, t(`edition.${one}.label`)])}
+      chosen={typed}
+    />
   );
 }
 
