@@ -4,18 +4,15 @@ import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 import { DoneNotice } from "./fields";
 
+interface AccountStepProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly done?: AccountDone | null;
+  readonly children?: ReactNode;
+}
+
 /** Layout of the small account pages: one form or one message. */
-export function AccountStep({
-  title,
-  text,
-  done = null,
-  children,
-}: {
-  title: string;
-  text?: string;
-  done?: AccountDone | null;
-  children?: ReactNode;
-}) {
+export function AccountStep({ title, text, done = null, children }: AccountStepProps) {
   return (
     <Page heading={title} back={<BackLink />}>
       <div className="account stack stack-8">

@@ -5,16 +5,14 @@ import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
 import { Field, Form } from "../ui/Form";
 
+interface PhotoFormProps {
+  readonly hasPhoto: boolean;
+  readonly maxBytes: number;
+  readonly refused: RefusedForm | null;
+}
+
 /** Shows and changes the photo. With a script, a file that is too large is refused before the upload. */
-export function PhotoForm({
-  hasPhoto,
-  maxBytes,
-  refused,
-}: {
-  hasPhoto: boolean;
-  maxBytes: number;
-  refused: RefusedForm | null;
-}) {
+export function PhotoForm({ hasPhoto, maxBytes, refused }: PhotoFormProps) {
   const { t } = useTranslation();
   const action = usePath()(ACCOUNT_PAGES.changePhoto);
   const [isTooLarge, setIsTooLarge] = useState(false);

@@ -42,16 +42,14 @@ export function MonthLinks({ bounds, month, locale }: { bounds: ArchiveBounds; m
   );
 }
 
+interface YearLinksProps {
+  readonly bounds: ArchiveBounds;
+  readonly year: string | null;
+  readonly status: Status | undefined;
+}
+
 /** Links to the lists of the years. @param year null when all years are listed */
-export function YearLinks({
-  bounds,
-  year,
-  status,
-}: {
-  bounds: ArchiveBounds;
-  year: string | null;
-  status: Status | undefined;
-}) {
+export function YearLinks({ bounds, year, status }: YearLinksProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition } = bounds;

@@ -8,19 +8,16 @@ import { LostMark } from "../ui/Mark";
 import { Page } from "./Page";
 import { isNotFound } from "./pageTitle";
 
-/** A page with one message and links: by default to the game and the FAQ, otherwise `children`. */
-export function MessagePage({
-  title,
-  message,
-  isLost = false,
-  children,
-}: {
-  title: string;
-  message: string;
+interface MessagePageProps {
+  readonly title: string;
+  readonly message: string;
   /** Draws the mark with open rings and the star elsewhere: what was looked for is not here. */
-  isLost?: boolean;
-  children?: ReactNode;
-}) {
+  readonly isLost?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A page with one message and links: by default to the game and the FAQ, otherwise `children`. */
+export function MessagePage({ title, message, isLost = false, children }: MessagePageProps) {
   const { t } = useTranslation();
   const path = usePath();
   return (

@@ -136,21 +136,17 @@ function MakeForm({
   );
 }
 
-/** A link to copy: with a button, or by hand where there is no clipboard. */
-function LinkField({
-  label,
-  isLabelHidden = false,
-  link,
-  hint,
-  copyLabel,
-}: {
-  label: string;
+interface LinkFieldProps {
+  readonly label: string;
   /** Where the heading of the field says the same. */
-  isLabelHidden?: boolean;
-  link: string;
-  hint?: string;
-  copyLabel: string;
-}) {
+  readonly isLabelHidden?: boolean;
+  readonly link: string;
+  readonly hint?: string;
+  readonly copyLabel: string;
+}
+
+/** A link to copy: with a button, or by hand where there is no clipboard. */
+function LinkField({ label, isLabelHidden = false, link, hint, copyLabel }: LinkFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   return (

@@ -13,18 +13,17 @@ import { late } from "../islands/late";
 
 const MigrateDialog = late(() => import("./MigrateDialog"), "MigrateDialog");
 
+interface MigrateBannerProps {
+  readonly edition: Edition;
+  /** The address asks for it, and there is an older version to go to. */
+  readonly isAsked: boolean;
+}
+
 /**
  * Offers to bring along what an older version left in this browser, until the player hides it. Memoized: the game renders
  * with each guess, and this reads local storage.
  */
-export const MigrateBanner = memo(function MigrateBanner({
-  edition,
-  isAsked,
-}: {
-  edition: Edition;
-  /** The address asks for it, and there is an older version to go to. */
-  isAsked: boolean;
-}) {
+export const MigrateBanner = memo(function MigrateBanner({ edition, isAsked }: MigrateBannerProps) {
   const { t } = useTranslation();
   const path = usePath();
   const { legacy } = useSite();

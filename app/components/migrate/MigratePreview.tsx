@@ -29,15 +29,14 @@ const SHOWN_MODES = ["daily", "child", "junior", "yesterday"] as const;
 /** Maximum number of guesses of a mode that are shown. A row takes the server 70 µs. */
 const MAX_SHOWN = 300;
 
-/** Everything that an older version saved, and where it can be sent: into this site, or back to that version. */
-export function MigratePreview({
-  data,
-  isShort = false,
-}: {
-  data: LegacyData;
+interface MigratePreviewProps {
+  readonly data: LegacyData;
   /** The guesses were left out: then the rest is not sent back to the older version. */
-  isShort?: boolean;
-}) {
+  readonly isShort?: boolean;
+}
+
+/** Everything that an older version saved, and where it can be sent: into this site, or back to that version. */
+export function MigratePreview({ data, isShort = false }: MigratePreviewProps) {
   const { t } = useTranslation();
   const path = usePath();
   const { legacy } = useSite();
@@ -89,15 +88,13 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-function GameBlock({
-  mode,
-  game,
-  isShort,
-}: {
-  mode: (typeof SHOWN_MODES)[number];
-  game: LegacyGame | undefined;
-  isShort: boolean;
-}) {
+interface GameBlockProps {
+  readonly mode: (typeof SHOWN_MODES)[number];
+  readonly game: LegacyGame | undefined;
+  readonly isShort: boolean;
+}
+
+function GameBlock({ mode, game, isShort }: GameBlockProps) {
   const { t } = useTranslation();
   const { stats = null, guesses = [] } = game ?? {};
   // Few versions had it.

@@ -98,18 +98,15 @@ function Note({ name, text }: { name: "score" | "stored" | "asking"; text: strin
   return <p className="note" role="status" data-note={name} data-text={text} tabIndex={-1} hidden />;
 }
 
+interface LanguageChoiceProps {
+  readonly name: "language" | "glosses";
+  readonly choices: readonly (Language | "off")[];
+  readonly chosen: Language | "off";
+  readonly children?: ReactNode;
+}
+
 /** A form whose buttons are languages by their own names. Each button posts its choice. */
-function LanguageChoice({
-  name,
-  choices,
-  chosen,
-  children,
-}: {
-  name: "language" | "glosses";
-  choices: readonly (Language | "off")[];
-  chosen: Language | "off";
-  children?: ReactNode;
-}) {
+function LanguageChoice({ name, choices, chosen, children }: LanguageChoiceProps) {
   const { t } = useTranslation();
   const action = usePath()("/settings");
   const { pathname } = useFacts().address;

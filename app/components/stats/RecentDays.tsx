@@ -10,17 +10,15 @@ import { DayMark } from "../archive/DayMark";
 import { useLanguage } from "../layout/addresses";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
-/** The last two weeks as days of a calendar, each with how its game ended. */
-export function RecentDays({
-  edition,
-  days,
-  history,
-}: {
-  edition: Edition;
-  days: StatsDays;
+interface RecentDaysProps {
+  readonly edition: Edition;
+  readonly days: StatsDays;
   /** The last finished games. The browser may have more of them than the server knew. */
-  history: readonly PastGame[];
-}) {
+  readonly history: readonly PastGame[];
+}
+
+/** The last two weeks as days of a calendar, each with how its game ended. */
+export function RecentDays({ edition, days, history }: RecentDaysProps) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const results = useBrowserValue(() => currentResults(edition, days.results), days.results);

@@ -10,14 +10,13 @@ import { logEvent } from "~/client/eventLog";
 import { notify } from "~/client/toasts";
 import { StatsSheet } from "./StatsSheet";
 
+interface StatsDialogProps {
+  readonly requested: Extract<DialogRequest, { name: "stats" }> | null;
+  readonly onClose: () => void;
+}
+
 /** Loads the requested statistics and shows them once loaded. Without a script, the page `/stats` is used. */
-export function StatsDialog({
-  requested,
-  onClose,
-}: {
-  requested: Extract<DialogRequest, { name: "stats" }> | null;
-  onClose: () => void;
-}) {
+export function StatsDialog({ requested, onClose }: StatsDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [view, setView] = useState<StatsView | null>(null);

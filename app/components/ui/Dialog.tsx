@@ -3,30 +3,24 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** The id of what screen readers say after the title. */
+  readonly describedBy?: string;
+  readonly isWide?: boolean;
+  /** Covers the window. */
+  readonly isFull?: boolean;
+  readonly children: ReactNode;
+}
+
 /**
  * A modal on the native `<dialog>`, which traps and restores the focus and closes on Escape. A click on the backdrop
  * closes it too. Rendered from the first opening on: most pages never open one. It stands at the end of the page, where no
  * styles, colors or forms of the place that opens it reach it.
  */
-export function Dialog({
-  isOpen,
-  onClose,
-  title,
-  describedBy,
-  isWide = false,
-  isFull = false,
-  children,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
-  /** The id of what screen readers say after the title. */
-  describedBy?: string;
-  isWide?: boolean;
-  /** Covers the window. */
-  isFull?: boolean;
-  children: ReactNode;
-}) {
+export function Dialog({ isOpen, onClose, title, describedBy, isWide = false, isFull = false, children }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -1,22 +1,17 @@
 import { inPlace } from "./inPlace";
 
-/** Links to one of a few pages, of which one is shown. */
-export function Tabs<Value extends string>({
-  label,
-  values,
-  current,
-  name,
-  href,
-  onChoose,
-}: {
-  label: string;
-  values: readonly Value[];
-  current: Value;
-  name: (value: Value) => string;
-  href: (value: Value) => string;
+interface TabsProps<Value extends string> {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly current: Value;
+  readonly name: (value: Value) => string;
+  readonly href: (value: Value) => string;
   /** Called instead of following the link. */
-  onChoose?: ((value: Value) => void) | undefined;
-}) {
+  readonly onChoose?: ((value: Value) => void) | undefined;
+}
+
+/** Links to one of a few pages, of which one is shown. */
+export function Tabs<Value extends string>({ label, values, current, name, href, onChoose }: TabsProps<Value>) {
   return (
     <nav className="tabs" aria-label={label}>
       {values.map((value) => (
