@@ -293,8 +293,7 @@ export async function findBatch(db: Db, { batch, actor }: { batch: string; actor
   const entry = await db
     .selectFrom("audit_log")
     .select("id")
-    .where("batch", "=", batch)
-    .where("actor_id", "=", actor.id)
+    .where((row) => row.and({ batch, actor_id: actor.id }))
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();

@@ -23,38 +23,25 @@ export async function findBlindTry(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The links to a game with what became of them, the latest first. `by` is null if the member who made it is deleted. */
+/**
+ * The links to a game with what became of them, the latest first. `by` is null if the member who made it is deleted,
+ * `startedAt` until somebody guesses, `endedAt` until the game is over. Times are ISO 8601, UTC.
+ */
 export async function listBlindTries(db: Db, { edition, number }: Game) {
   const rows = await db
     .selectFrom("blind_try")
     .leftJoin("member", "member.id", "blind_try.made_by")
-    .select([
-      "blind_try.id as tryId",
-      "word",
-      "name",
-      "made_at",
-      "started_at",
-      "ended_at",
-      "guesses",
-      "hints",
-      "has_won",
-    ])
+    .select(["blind_try.id as tryId", "word", "name", "guesses", "hints", "has_won"])
+    .select(["made_at as madeAt", "started_at as startedAt", "ended_at as endedAt"])
     .select(["member.id", "first_name", "email"])
-    .where("edition", "=", edition)
-    .where("number", "=", number)
+    .where((row) => row.and({ edition, number }))
     .orderBy("made_at", "desc")
     .orderBy("blind_try.id")
     .execute();
-  return rows.map(({ tryId, made_at, started_at, ended_at, has_won, id, first_name, email, ...row }) => ({
+  return rows.map(({ tryId, has_won, id, first_name, email, ...row }) => ({
     ...row,
     id: tryId,
     by: joinedActor({ id, first_name, email }),
-    /** ISO 8601, UTC, like the next ones. */
-    madeAt: made_at,
-    /** Null: nobody has guessed yet. */
-    startedAt: started_at,
-    /** Null: it is not over. */
-    endedAt: ended_at,
     hasWon: has_won === 1,
   }));
 }
@@ -63,8 +50,7 @@ export async function countBlindTries(db: Db, { edition, number }: Game): Promis
   const { count } = await db
     .selectFrom("blind_try")
     .select((row) => row.fn.countAll<number>().as("count"))
-    .where("edition", "=", edition)
-    .where("number", "=", number)
+    .where((row) => row.and({ edition, number }))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -41,8 +41,7 @@ export async function listGameCounts(db: Db, { edition, from, to }: { edition: E
     .selectFrom("game_count")
     .selectAll()
     .where("edition", "=", edition)
-    .where("number", ">=", from)
-    .where("number", "<=", to)
+    .where((row) => row.between("number", from, to))
     .orderBy("number")
     .orderBy("guesses")
     .execute();

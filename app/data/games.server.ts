@@ -36,8 +36,7 @@ export async function listGames(
   { edition, from, to, limit }: { edition: Edition; from: number; to: number; limit?: number },
 ): Promise<Game[]> {
   return gamesIn(db, edition)
-    .where("number", ">=", from)
-    .where("number", "<=", to)
+    .where((game) => game.between("number", from, to))
     .orderBy("number")
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
@@ -175,8 +174,7 @@ export async function hasChosenGame(db: Db, edition: Edition): Promise<boolean> 
   const game = await db
     .selectFrom("game")
     .select("number")
-    .where("edition", "=", edition)
-    .where("is_chosen", "=", 1)
+    .where((row) => row.and({ edition, is_chosen: 1 }))
     .limit(1)
     .executeTakeFirst();
   return game !== undefined;

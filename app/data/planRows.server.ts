@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { isoTime } from "~/platform/isoTime.server";
 import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
@@ -27,7 +27,7 @@ export async function findPlanText(db: Db, ownerId: string): Promise<PlanText | 
 /** Stores the text of a member's plan in place of the one before. @param at milliseconds since 1970 */
 export async function savePlanText(db: Db, ownerId: string, text: PlanText, at: number): Promise<void> {
   const { bytes, edition, encoding, separator, columns, hasHeader, dayOrder } = text;
-  const has_header = hasHeader === null ? null : Number(hasHeader);
+  const has_header = toFlag(hasHeader);
   const saved = { bytes, edition, encoding, separator, columns, has_header, day_order: dayOrder, sent_at: isoTime(at) };
   await db
     .insertInto("plan_text")
@@ -45,28 +45,18 @@ export type PlanRow = Pick<RowOfTable, "id" | "state" | "line" | "typed" | "word
 };
 export type NewPlanRow = Omit<PlanRow, "id">;
 
+const toFlag = (is: boolean | null) => (is === null ? null : Number(is));
+
 /** The rows of a member that are in a state, in order of insertion. */
 export async function listPlanRows(db: Db, ownerId: string, state: PlanState): Promise<PlanRow[]> {
   const rows = await db
     .selectFrom("plan_row")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .where("state", "=", state)
+    .select(["id", "state", "line", "typed", "word", "day", "edition", "note", "is_ticked"])
+    .select(["typed_date as typedDate", "typed_edition as typedEdition"])
+    .where((row) => row.and({ owner_id: ownerId, state }))
     .orderBy("id")
     .execute();
-  return rows.map(({ id, line, typed, word, typed_date, day, typed_edition, edition, note, is_ticked }) => ({
-    id,
-    state,
-    line,
-    typed,
-    word,
-    typedDate: typed_date,
-    day,
-    typedEdition: typed_edition,
-    edition,
-    note,
-    isTicked: is_ticked === null ? null : is_ticked === 1,
-  }));
+  return rows.map(({ is_ticked, ...row }) => ({ ...row, isTicked: is_ticked === null ? null : is_ticked === 1 }));
 }
 
 /** How many rows of a member are in each state. */
@@ -84,23 +74,14 @@ export async function countPlanRows(db: Db, ownerId: string): Promise<Readonly<R
 /** @param at milliseconds since 1970 */
 export async function insertPlanRows(db: Db, ownerId: string, rows: readonly NewPlanRow[], at: number): Promise<void> {
   const changed_at = isoTime(at);
-  const values = rows.map((row): Insertable<Schema["plan_row"]> => {
-    const { state, line, typed, word, typedDate, day, typedEdition, edition, note, isTicked } = row;
-    return {
-      owner_id: ownerId,
-      state,
-      line,
-      typed,
-      word,
-      typed_date: typedDate,
-      day,
-      typed_edition: typedEdition,
-      edition,
-      note,
-      is_ticked: isTicked === null ? null : Number(isTicked),
-      changed_at,
-    };
-  });
+  const values = rows.map(({ typedDate, typedEdition, isTicked, ...row }) => ({
+    ...row,
+    owner_id: ownerId,
+    typed_date: typedDate,
+    typed_edition: typedEdition,
+    is_ticked: toFlag(isTicked),
+    changed_at,
+  }));
   for (let start = 0; start < values.length; start += ROWS_PER_STATEMENT)
     await db
       .insertInto("plan_row")
@@ -117,14 +98,12 @@ export async function updatePlanRow(
   { id, ownerId, ...change }: PlanRowChange & { id: number; ownerId: string },
   at: number,
 ): Promise<void> {
-  const { state, word, day, edition, isTicked, typedDate } = change;
+  const { isTicked, typedDate, ...same } = change;
+  // What is undefined stays.
   const changed: Updateable<Schema["plan_row"]> = {
-    ...(state !== undefined && { state }),
-    ...(word !== undefined && { word }),
-    ...(day !== undefined && { day }),
-    ...(edition !== undefined && { edition }),
-    ...(isTicked !== undefined && { is_ticked: isTicked === null ? null : Number(isTicked) }),
-    ...(typedDate !== undefined && { typed_date: typedDate }),
+    ...same,
+    is_ticked: isTicked === undefined ? undefined : toFlag(isTicked),
+    typed_date: typedDate,
     changed_at: isoTime(at),
   };
   await db.updateTable("plan_row").set(changed).where("id", "=", id).where("owner_id", "=", ownerId).execute();
@@ -144,10 +123,8 @@ export async function listPlanNotes(db: Db, { edition, from, to }: { edition: Ed
   return db
     .selectFrom("plan_row")
     .select(["day", "word", "note"])
-    .where("state", "=", "planned")
-    .where("edition", "=", edition)
-    .where("day", ">=", from)
-    .where("day", "<=", to)
+    .where((row) => row.and({ state: "planned", edition }))
+    .where((row) => row.between("day", from, to))
     .where("note", "!=", "")
     .orderBy("id")
     .execute();

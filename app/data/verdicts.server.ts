@@ -79,21 +79,11 @@ const standingVerdicts = (db: Db, language: Language) =>
     .where("language", "=", language)
     .where("verdict", "!=", "takenBack");
 
-function toAttributed({
-  word,
-  verdict,
-  formOf,
-  at,
-  ...member
-}: Awaited<ReturnType<ReturnType<typeof standingVerdicts>["execute"]>>[number]) {
-  return {
-    word,
-    // The query leaves out the others.
-    verdict: verdict as Exclude<typeof verdict, "takenBack">,
-    formOf,
-    at,
-    by: joinedActor(member),
-  };
+type JoinedVerdict = Awaited<ReturnType<ReturnType<typeof standingVerdicts>["execute"]>>[number];
+
+function toAttributed({ word, verdict, formOf, at, ...member }: JoinedVerdict) {
+  // The query leaves out the others.
+  return { word, verdict: verdict as Exclude<typeof verdict, "takenBack">, formOf, at, by: joinedActor(member) };
 }
 
 /** The verdict that stands about a word, as of `listVerdicts`. Null: none does. */
@@ -127,11 +117,8 @@ export async function keepBlockedChoices(
       query
         .selectFrom("game")
         .select(["edition", "number", "secret", "chosen_by", "created_at"])
-        .where("edition", "=", edition)
-        .where("number", ">=", from)
-        .where("number", "<=", to)
-        .where("secret", "=", word)
-        .where("is_chosen", "=", 1),
+        .where((game) => game.and({ edition, secret: word, is_chosen: 1 }))
+        .where((game) => game.between("number", from, to)),
     )
     .onConflict((conflict) => conflict.columns(["edition", "number", "word"]).doNothing())
     .execute();
@@ -146,8 +133,7 @@ export async function listBlockedChoices(
     .selectFrom("blocked_choice")
     .select(["number", "word"])
     .where("edition", "=", edition)
-    .where("number", ">=", from)
-    .where("number", "<=", to)
+    .where((row) => row.between("number", from, to))
     .orderBy("chosen_at")
     .execute();
 }
