@@ -19,7 +19,7 @@ export function Place({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
   return (
     <>
       {!isToday && (
-        <p className="game-place">
+        <p className="game-place touch-links">
           <span>
             {t(`game.${isLate && !view.isOver ? "late" : "archived"}`, { day: formatDay(date, i18n.language) })}
           </span>{" "}
@@ -27,9 +27,9 @@ export function Place({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
           <a href={gameAddress(edition, language)}>{t("game.toToday")}</a>
         </p>
       )}
-      {isReplay && !view.isOver && <p className="game-place">{t("game.replay")}</p>}
+      {isReplay && !view.isOver && <p className="game-place touch-links">{t("game.replay")}</p>}
       {unfinished !== null && (
-        <p className="game-place">
+        <p className="game-place touch-links">
           {t("game.unfinished")}{" "}
           <a href={gameAddress(edition, language, { number: unfinished })}>
             {t("game.toUnfinished", { number: unfinished })}

@@ -62,7 +62,7 @@ export function HomeLine() {
   const { t } = useTranslation();
   const path = usePath();
   return (
-    <p className="game-place">
+    <p className="game-place touch-links">
       <a href={path("/")}>
         <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
         {t("custom.home")}

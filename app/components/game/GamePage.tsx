@@ -51,7 +51,7 @@ export function GamePage({
           questions: faq && <Questions faq={faq} />,
           memory: memory && <Memory memory={memory} />,
           teamEnd: teamEnd && (
-            <p className="game-place">
+            <p className="game-place touch-links">
               <TeamEnded teamEnd={teamEnd} />
             </p>
           ),

@@ -87,7 +87,7 @@ function SiteFooter() {
   const { links, press } = useSite();
   return (
     <footer className="page-footer page-width stack stack-2 fine unprinted">
-      <nav aria-label={t("nav.other")}>
+      <nav className="cluster touch-links" aria-label={t("nav.other")}>
         {links.feedback !== null && <a href={links.feedback}>{t("nav.feedback")}</a>}
         <a href={path("/privacy")}>{t("nav.privacy")}</a>
         <a href={path("/terms")}>{t("nav.terms")}</a>

@@ -22,7 +22,7 @@ export function CsrfField() {
   return formToken === null ? null : <input type="hidden" name="csrf" value={formToken} />;
 }
 
-/** The hidden field that brings a form of the settings back to its page. */
+/** The hidden field that brings a form back to its page. */
 export function BackField() {
   const { pathname, search } = useFacts().address;
   return <input type="hidden" name="back" value={pathname + search} />;

@@ -44,7 +44,7 @@ export const MigrateBanner = memo(function MigrateBanner({ edition, isAsked }: M
       <form
         method="post"
         action={path(MIGRATE_PAGE)}
-        className="game-place migrate-banner"
+        className="game-place touch-links migrate-banner"
         onSubmit={(event) => {
           event.preventDefault();
           hideLegacyOffer();

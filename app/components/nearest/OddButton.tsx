@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ODD_FIELD } from "~/i18n/addresses";
 import { useFacts } from "../layout/facts";
-import { CsrfField } from "../layout/visitor";
+import { BackField, CsrfField } from "../layout/visitor";
 
 /**
  * The form of the buttons in a table.
@@ -9,11 +9,10 @@ import { CsrfField } from "../layout/visitor";
  * @param id for buttons that are not in it
  */
 export function OddForm({ id, action, children }: { id?: string; action: string; children?: ReactNode }) {
-  const { pathname, search } = useFacts().address;
   return (
     <form id={id} method="post" action={action}>
       <CsrfField />
-      <input type="hidden" name="back" value={pathname + search} />
+      <BackField />
       {children}
     </form>
   );

@@ -23,7 +23,7 @@ export function TeamNewsFrame({ view: { game, guesses } }: { view: GameView<Game
   return (
     <noscript>
       <iframe className="team-news" name={FRAME} src={address} title={t("teams.frame")} />
-      <p className="game-place">
+      <p className="game-place touch-links">
         <a href={address} target={FRAME}>
           {t("teams.frameLook")}
         </a>{" "}

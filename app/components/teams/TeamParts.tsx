@@ -26,7 +26,7 @@ export function TeamLine({ view: { game, isOver }, team: { code } }: { view: Gam
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <div className="game-place team-line">
+    <div className="game-place touch-links team-line">
       {!isOver && (
         <>
           <span>{t("teams.rules")}</span>

@@ -28,16 +28,14 @@ export function ConfirmDialog({
 }) {
   const { t } = useTranslation();
   const [isLast, setIsLast] = useState(false);
-  const lastId = useId();
   const messageId = useId();
   return (
     <Dialog {...dialog} describedBy={messageId}>
       <p id={messageId}>{message}</p>
       {unasked !== undefined && (
-        <label className="switch touch-row" htmlFor={lastId}>
+        <label className="switch touch-row">
           <span>{t("dialog.doNotShow")}</span>
           <input
-            id={lastId}
             type="checkbox"
             checked={isLast}
             onChange={(event) => {
