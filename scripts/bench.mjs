@@ -299,7 +299,7 @@ function print(rows, figures) {
   );
   const { ranking = 0, fitting = 0, between = 0, longestFitting = 0, longestBetween = 0 } = figures.lookBack;
   console.log(
-    `look back at 60 guesses of en, middle of 40: ${fitting.toFixed(1)} ms, most ${longestFitting.toFixed(1)}; words between ${between.toFixed(1)} ms, most ${longestBetween.toFixed(1)}; a full ranking ${ranking.toFixed(1)} ms`,
+    `look back at 60 guesses of en: ${fitting.toFixed(1)} ms, most ${longestFitting.toFixed(1)}; words between ${between.toFixed(1)} ms, most ${longestBetween.toFixed(1)}; a full ranking ${ranking.toFixed(1)} ms`,
   );
   for (const [name, { p50, p99, max, spellings, ...rest }] of Object.entries(figures.suggestions)) {
     const beside =
