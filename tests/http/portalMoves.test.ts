@@ -162,6 +162,7 @@ describe("moving a chosen word", () => {
     expect(refused.said).toContain(`Replace ${other}`);
     await ana.post(refused.path, { ...hiddenFields(refused), way: "replace" });
     expect(secretOf(to)).toBe(word);
+    expect((await ana.get("/portal/plan?view=backlog")).said).toContain(other);
   });
 
   it("asks for the day again if it is none, and goes to none that has begun", async () => {

@@ -7,6 +7,7 @@ import { editor as actor, newMember } from "../../../tests/fixtures/members";
 import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";
 import { actorOf } from "../audit.server";
 import { moveGame, previewMove } from "./moveGame.server";
+import { listBacklog } from "./planBacklog.server";
 import { clearGame } from "./scheduleGame.server";
 
 const [first = "", second = ""] = FREE_WORDS;
@@ -36,16 +37,27 @@ describe("a chosen word that is moved", () => {
     ]);
   });
 
-  it("asks what becomes of a word that is chosen for the other day", async () => {
+  it("asks what becomes of a word that is chosen for the other day, which swaps its day or goes to the backlog", async () => {
+    const by = actorOf(await newMember(site.app));
     await choose(20, first);
     await choose(30, second);
     expect(await move(20, 30)).toBe("dayTaken");
     expect(await move(20, 30, { way: "swap" })).toBe("done");
     expect([(await gameAt(20))?.secret, (await gameAt(30))?.secret]).toEqual([second, first]);
-    expect(await move(20, 30, { way: "replace" })).toBe("done");
-    expect(await gameAt(30)).toMatchObject({ secret: second, isChosen: true });
-    expect(await gameAt(20)).toMatchObject({ isChosen: false });
-    expect((await site.games()).some(({ secret }) => secret === first)).toBe(false);
+    expect(await listBacklog(site.app, by.id)).toEqual([]);
+    for (const to of [30, 20]) {
+      // Also if it is there already.
+      await choose(30, first);
+      await choose(20, second);
+      expect(await move(50 - to, to, { way: "replace", actor: by })).toBe("done");
+    }
+    expect(await gameAt(20)).toMatchObject({ secret: first, isChosen: true });
+    expect(await gameAt(30)).toMatchObject({ isChosen: false });
+    expect((await site.games()).some(({ secret }) => secret === second)).toBe(false);
+    expect((await listBacklog(site.app, by.id)).map(({ edition: of, word }) => [of, word.word])).toEqual([
+      ["en", first],
+      ["en", second],
+    ]);
   });
 
   it("goes neither to nor from a game that has begun, nor to where it is", async () => {

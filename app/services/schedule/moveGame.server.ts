@@ -1,4 +1,5 @@
 import type { Actor } from "~/data/audit.server";
+import { insertPlanRows, listPlanRows, type NewPlanRow, type PlanRow } from "~/data/planRows.server";
 import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused, type Result } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
@@ -30,7 +31,7 @@ interface SeenMove {
 
 /**
  * Moves a chosen word to another day, which keeps who chose it and when. The game that it leaves gets the word of a swap,
- * or a seeded one. A seeded word of the other day goes back to the deck.
+ * or a seeded one. A seeded word of the other day goes back to the deck, a chosen one that is replaced to the actor's backlog.
  * @param batch as for `changeOnce`
  */
 export function moveGame(
@@ -42,8 +43,26 @@ export function moveGame(
     const refused = draftMove(transactionApp, draft, { ...move, seen });
     if (refused !== undefined) return refused;
     const action = move.way === "swap" ? "swapped" : "moved";
-    return { logged: await saveDraft(transactionApp, draft, { actor, action, moves: movesOf(draft), batch }) };
+    const logged = await saveDraft(transactionApp, draft, { actor, action, moves: movesOf(draft), batch });
+    const replaced = draft.before.get(move.to);
+    if (move.way === "replace" && replaced?.isChosen === true)
+      await keepInBacklog(transactionApp, actor.id, { edition: move.edition, word: replaced.secret });
+    return { logged };
   });
+}
+
+/** Puts a word that has lost its day into a member's backlog, unless it is there. */
+async function keepInBacklog(
+  app: TransactionApp,
+  ownerId: string,
+  { edition, word }: Pick<PlanRow, "edition" | "word">,
+) {
+  const rows = await listPlanRows(app.db, ownerId, "backlog");
+  if (rows.some((row) => row.edition === edition && row.word === word)) return;
+  // As if it had been typed alone.
+  const typed = { line: 1, typed: word, typedDate: "", typedEdition: "", note: "" };
+  const row: NewPlanRow = { state: "backlog", ...typed, word, edition, day: null, isTicked: null };
+  await insertPlanRows(app.db, ownerId, [row], app.now());
 }
 
 /**
