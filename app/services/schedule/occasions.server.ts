@@ -64,13 +64,19 @@ function inYear(day: string, year: number): string {
   return isDate(moved) ? moved : `${year}-02-28`;
 }
 
+interface ChangedBy {
+  readonly by: Actor;
+  readonly batch?: string | undefined;
+}
+
 /**
  * Adds an occasion, with its audit entry. One that is there already, as from a form that was sent twice, is not added again.
  * @param day `YYYY-MM-DD`
+ * @param batch id of the change in the log. Left out: its entry has none.
  */
 export async function addOccasion(
   app: App,
-  { by, ...given }: NewOccasion & { by: Actor },
+  { by, batch, ...given }: NewOccasion & ChangedBy,
 ): Promise<Result<{ readonly name: string } & Logged, OccasionRefusal>> {
   const occasion = { ...given, name: given.name.trim().replaceAll(/\s+/g, " ") };
   const { name, day } = occasion;
@@ -81,7 +87,7 @@ export async function addOccasion(
     if ((await findSameOccasion({ db }, occasion)) !== undefined) return { name, logged: undefined };
     await insertOccasion(db, occasion, { by: by.id, at: isoTime(app.now()) });
     const entry = { ...about(occasion), actor: by, action: "occasionAdded", after: inLog(occasion) } as const;
-    return { name, logged: await appendAudit(db, [entry], app.now()) };
+    return { name, logged: await appendAudit(db, [entry], app.now(), batch) };
   });
 }
 
@@ -96,17 +102,17 @@ export async function findSameOccasion(
   );
 }
 
-/** Removes an occasion, with its audit entry. A yearly one is removed for all years. */
+/** Removes an occasion, with its audit entry. A yearly one is removed for all years. @param batch as for `addOccasion` */
 export async function removeOccasion(
   app: App,
-  { id, by }: { id: number; by: Actor },
+  { id, by, batch }: { id: number } & ChangedBy,
 ): Promise<Result<{ readonly name: string } & Logged, OccasionRefusal>> {
   return inWriteTransaction(app.db, async (db) => {
     const occasion = await findOccasion(db, id);
     if (occasion === undefined) return refuse("noSuchOccasion");
     await deleteOccasion(db, id);
     const entry = { ...about(occasion), actor: by, action: "occasionRemoved", before: inLog(occasion) } as const;
-    return { name: occasion.name, logged: await appendAudit(db, [entry], app.now()) };
+    return { name: occasion.name, logged: await appendAudit(db, [entry], app.now(), batch) };
   });
 }
 

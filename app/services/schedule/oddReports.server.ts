@@ -12,7 +12,10 @@ type ReportedPair = RankedWord & {
 };
 
 /** Deletes the reports of a word as odd among the nearest words of another. Later reports are listed again. */
-export async function dismissOddNeighbor(app: App, { language, word, secret, by }: ReportedPair): Promise<RankOutcome> {
+export async function dismissOddNeighbor(
+  app: App,
+  { language, word, secret, by, batch }: ReportedPair,
+): Promise<RankOutcome> {
   const pair = { language, word, secret };
   return inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
     if (!(await isReported(db, { ...pair, since: firstDayKept(app) }))) return refuse("notReported");
@@ -25,14 +28,14 @@ export async function dismissOddNeighbor(app: App, { language, word, secret, by 
       before,
       after: secret,
     } as const;
-    return { type: "done", word, logged: await appendAudit(db, [entry], app.now()) };
+    return { type: "done", word, logged: await appendAudit(db, [entry], app.now(), batch) };
   });
 }
 
 /** Puts dismissed reports back, as far as they would have been kept. @param before what the log has of them */
 export async function restoreOddNeighbor(
   app: App,
-  { language, word, secret, before, by }: ReportedPair & { readonly before: string },
+  { language, word, secret, before, by, batch }: ReportedPair & { readonly before: string },
 ): Promise<RankOutcome> {
   const counts = readLogged(before).filter(({ day }) => day >= firstDayKept(app));
   if (counts.length === 0) return refuse("notReported");
@@ -42,7 +45,7 @@ export async function restoreOddNeighbor(
       counts.map((count) => ({ language, word, secret, ...count })),
     );
     const entry = { actor: by, action: "oddNeighborRestored", language, subject: word, after: secret } as const;
-    return { type: "done", word, logged: await appendAudit(db, [entry], app.now()) };
+    return { type: "done", word, logged: await appendAudit(db, [entry], app.now(), batch) };
   });
 }
 

@@ -18,6 +18,8 @@ export interface RankedWord {
   readonly language: Language;
   readonly word: string;
   readonly by: StaffActor;
+  /** Id of the change in the log. Left out: its entry has none. */
+  readonly batch?: string | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export function giveBackToRanks(app: App, word: RankedWord): Promise<RankOutcome
 }
 
 /** Stores an admin's decision with its audit entry. One that stands already is not stored again: a form may be sent twice. */
-async function decide(app: App, { language, word, by, isOut }: RankedWord & { readonly isOut: boolean }) {
+async function decide(app: App, { language, word, by, batch, isOut }: RankedWord & { readonly isOut: boolean }) {
   if (by.role !== "admin") {
     app.securityLog("notAdmin", { memberId: by.id });
     return refuse("adminsOnly");
@@ -50,7 +52,7 @@ async function decide(app: App, { language, word, by, isOut }: RankedWord & { re
     const from = editionsIn(language).map((edition) => ({ edition, number: firstOpenNumber(app, edition) }));
     await saveRankDecision(db, { word, isOut, from }, { by: by.id, at: app.now() });
     const action = isOut ? "takenOutOfRanks" : "givenBackToRanks";
-    return { type: "done", word, logged: await appendAudit(db, [{ actor: by, action, ...about }], app.now()) };
+    return { type: "done", word, logged: await appendAudit(db, [{ actor: by, action, ...about }], app.now(), batch) };
   });
   if (outcome.type === "done") await app.wordAdditions.reload();
   return outcome;

@@ -21,6 +21,8 @@ export interface Reversal {
 
 interface ReversedBy {
   readonly by: StaffActor;
+  /** Id of the reversal in the log. Left out: its entry has none. */
+  readonly batch?: string | undefined;
   /** The change that the entry is of. */
   readonly change: LoggedChange;
 }

@@ -171,6 +171,25 @@ describe("undoing a decision about a word", () => {
     expect(await states()).toEqual(["open", "changed", "open", "changed"]);
   });
 
+  it("does so once, however often its form is sent", async () => {
+    const undoOnce = async (entry: number, batch: string) => undoChange(site.app, { entry, actor: by, batch });
+    const changes = [
+      () => addNote(site.app, { ...decision(first), kind: "ban", text: "" }),
+      () => acceptForm(site.app, { ...decision("zkwq"), of: "kala" }),
+      () => takeOutOfRanks(site.app, decision(first)),
+      () =>
+        addOccasion(site.app, { name: "Flood", day: "2022-03-01", isYearly: false, edition: null, kind: "other", by }),
+    ];
+    for (const [index, change] of changes.entries()) {
+      await change();
+      const batch = `11111111-2222-3333-4444-${String(index).padStart(12, "0")}`;
+      const entry = await lastEntry();
+      const once = await undoOnce(entry, batch);
+      expect(once).toEqual({ logged: await lastEntry() });
+      expect(await undoOnce(entry, batch)).toEqual(once);
+    }
+  });
+
   it("restores the decision that stood before it", async () => {
     await acceptForm(site.app, { ...decision("zkwq"), of: "kala" });
     await blockWord(site.app, decision("zkwq"));

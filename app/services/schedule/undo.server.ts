@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntry, findChange, type LoggedChange } from "~/data/audit.server";
+import { type AuditAction, type AuditEntry, findBatch, findChange, type LoggedChange } from "~/data/audit.server";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "../app";
 import type { StaffActor } from "../audit.server";
@@ -96,7 +96,11 @@ export async function undoChange(
   if (change === undefined) return refuse("noSuchChange");
   const decision = decisionOf(change);
   if (decision === undefined) return undoGames(app, change, undo);
+  const { actor, batch } = undo;
+  const earlier = batch === undefined ? undefined : await findBatch(app.db, { batch, actor });
+  if (earlier !== undefined) return { logged: earlier };
   const state = await decision.reversal.stateOf(app, decision.entry);
   if (state !== "open") return refuse(WHY_NOT[state]);
-  return decision.reversal.reverse(app, decision.entry, { by: undo.actor, change });
+  const outcome = await decision.reversal.reverse(app, decision.entry, { by: actor, batch, change });
+  return isRefused(outcome) ? outcome : { logged: outcome.logged };
 }

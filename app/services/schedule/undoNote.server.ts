@@ -15,18 +15,19 @@ async function findNoteOf(app: App, entry: AuditEntry) {
 export const NOTE_REVERSALS = {
   noteAdded: {
     stateOf: async (app, entry) => openIf((await findNoteOf(app, entry)) !== undefined),
-    reverse: async (app, entry, { by }) => {
+    reverse: async (app, entry, { by, batch }) => {
       const note = await findNoteOf(app, entry);
-      return note === undefined ? refuse("undoChanged") : removeNote(app, { id: note.id, by });
+      return note === undefined ? refuse("undoChanged") : removeNote(app, { id: note.id, by, batch });
     },
   },
   noteRemoved: {
     stateOf: async (app, entry) => openIf((await findNoteOf(app, entry)) === undefined),
-    reverse: (app, entry, { by }) =>
+    reverse: (app, entry, { by, batch }) =>
       addNote(app, {
         ...wordOf(entry),
         ...readLoggedNote(entry.before ?? ""),
         by,
+        batch,
         written: entry.choiceBefore ?? undefined,
       }),
   },

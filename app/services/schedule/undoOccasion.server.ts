@@ -25,17 +25,17 @@ async function stateOf(app: App, entry: AuditEntry, isThere: boolean) {
 export const OCCASION_REVERSALS = {
   occasionAdded: {
     stateOf: (app, entry) => stateOf(app, entry, true),
-    reverse: async (app, entry, { by }) => {
+    reverse: async (app, entry, { by, batch }) => {
       const occasion = occasionIn(entry);
       const same = occasion && (await findSameOccasion(app, occasion));
-      return same === undefined ? refuse("undoChanged") : removeOccasion(app, { id: same.id, by });
+      return same === undefined ? refuse("undoChanged") : removeOccasion(app, { id: same.id, by, batch });
     },
   },
   occasionRemoved: {
     stateOf: (app, entry) => stateOf(app, entry, false),
-    reverse: async (app, entry, { by }) => {
+    reverse: async (app, entry, { by, batch }) => {
       const occasion = occasionIn(entry);
-      return occasion === undefined ? refuse("undoUnknown") : addOccasion(app, { ...occasion, by });
+      return occasion === undefined ? refuse("undoUnknown") : addOccasion(app, { ...occasion, by, batch });
     },
   },
 } as const satisfies Partial<Record<AuditAction, Reversal>>;

@@ -16,10 +16,11 @@ export const ODD_REVERSALS = {
   oddNeighborDismissed: {
     // An earlier version did not keep what was dismissed.
     stateOf: async (app, entry) => (entry.before === null ? "unknown" : openIf(await isLast(app, entry))),
-    reverse: (app, entry, { by }) => restoreOddNeighbor(app, { ...pairOf(entry), before: entry.before ?? "", by }),
+    reverse: (app, entry, { by, batch }) =>
+      restoreOddNeighbor(app, { ...pairOf(entry), before: entry.before ?? "", by, batch }),
   },
   oddNeighborRestored: {
     stateOf: async (app, entry) => openIf(await isLast(app, entry)),
-    reverse: (app, entry, { by }) => dismissOddNeighbor(app, { ...pairOf(entry), by }),
+    reverse: (app, entry, { by, batch }) => dismissOddNeighbor(app, { ...pairOf(entry), by, batch }),
   },
 } as const satisfies Partial<Record<AuditAction, Reversal>>;

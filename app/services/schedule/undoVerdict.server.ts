@@ -18,11 +18,12 @@ function reversalOf(verdict: WordVerdict["verdict"]): Reversal {
       const now = await findVerdict(app.db, wordOf(entry));
       return openIf(now?.verdict === verdict && now.formOf === entry.after);
     },
-    reverse: async (app, entry, { by, change }) => {
-      const decision = { ...wordOf(entry), by };
+    reverse: async (app, entry, { change, ...by }) => {
+      const decision = { ...wordOf(entry), ...by };
       const earlier = await findEarlierEntry(app.db, entry, VERDICT_ACTIONS);
-      // A blocked word is not accepted as a form.
-      if (verdict === "blocked" && earlier?.action === "formAdded") await takeBackVerdict(app, decision);
+      // A blocked word is not accepted as a form. This is a change of its own.
+      if (verdict === "blocked" && earlier?.action === "formAdded")
+        await takeBackVerdict(app, { ...decision, batch: undefined });
       const restore = () => {
         switch (earlier?.action) {
           case "formAdded":
@@ -49,7 +50,8 @@ function reversalOfRank(isOut: boolean): Reversal {
       const { language, word } = wordOf(entry);
       return openIf((await findIsOut(app.db, { edition: widestEdition(language), word })) === isOut);
     },
-    reverse: (app, entry, { by }) => (isOut ? giveBackToRanks : takeOutOfRanks)(app, { ...wordOf(entry), by }),
+    reverse: (app, entry, { by, batch }) =>
+      (isOut ? giveBackToRanks : takeOutOfRanks)(app, { ...wordOf(entry), by, batch }),
   };
 }
 

@@ -36,6 +36,8 @@ interface Decision {
   /** In any spelling that a guess may have. */
   readonly word: string;
   readonly by: StaffActor;
+  /** Id of the change in the log. Default: a new one. */
+  readonly batch?: string | undefined;
 }
 
 /**
@@ -45,7 +47,7 @@ interface Decision {
  */
 export async function acceptForm(
   app: App,
-  { language, word, of, by }: Decision & { readonly of: string },
+  { language, word, of, ...by }: Decision & { readonly of: string },
 ): Promise<VerdictOutcome> {
   const form = normalize(language, word);
   if (form === undefined) return refuse("notAWord");
@@ -70,7 +72,7 @@ export async function acceptForm(
  */
 export async function blockWord(
   app: App,
-  { language, word, by, seen = [] }: Decision & { readonly seen?: readonly DailyGame[] },
+  { language, word, seen = [], ...by }: Decision & { readonly seen?: readonly DailyGame[] },
 ): Promise<VerdictOutcome> {
   const blocked = normalize(language, word);
   if (blocked === undefined) return refuse("notAWord");
@@ -83,14 +85,14 @@ export async function blockWord(
  * Takes the verdict about a word back. The word is missed again, a form is unknown, and games to come that have lost a
  * blocked word get it back if staff had chosen it. Only an admin may unblock.
  */
-export async function takeBackVerdict(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
+export async function takeBackVerdict(app: App, { language, word, ...by }: Decision): Promise<VerdictOutcome> {
   const decided = normalize(language, word);
   if (decided === undefined) return refuse("notDecided");
   return giveVerdict(app, { language, word: decided, verdict: "takenBack", formOf: null }, by);
 }
 
 /** Takes a word from the list of missed words, on which it must be. */
-export async function dismissWord(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
+export async function dismissWord(app: App, { language, word, ...by }: Decision): Promise<VerdictOutcome> {
   const dismissed = normalize(language, word);
   if (dismissed === undefined) return refuse("notAWord");
   return giveVerdict(app, { language, word: dismissed, verdict: "dismissed", formOf: null }, by);
@@ -111,11 +113,10 @@ const ACTIONS = {
 async function giveVerdict(
   app: App,
   verdict: WordVerdict,
-  by: StaffActor,
+  { by, batch = randomUUID() }: Pick<Decision, "by" | "batch">,
   seen: readonly DailyGame[] = [],
 ): Promise<VerdictOutcome> {
   const { language, word, formOf } = verdict;
-  const batch = randomUUID();
   const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome & { isUnblocked?: boolean }> => {
     const old = await findVerdict(db, { language, word });
     const before = old?.verdict === "takenBack" ? undefined : old?.verdict;

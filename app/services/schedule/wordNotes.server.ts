@@ -45,6 +45,8 @@ interface GivenNote {
   readonly by: Actor;
   /** Who had written it and when, if it was removed and is put back. Default: the actor, now. */
   readonly written?: StoredChoice | undefined;
+  /** Id of the change in the log. Left out: its entry has none. */
+  readonly batch?: string | undefined;
 }
 
 /**
@@ -53,7 +55,7 @@ interface GivenNote {
  */
 export async function addNote(
   app: App,
-  { language, word, kind, text, by, written }: GivenNote,
+  { language, word, kind, text, by, written, batch }: GivenNote,
 ): Promise<Result<{ readonly word: string } & Logged, NoteRefusal>> {
   const typed = toWord(word);
   if (isRefused(typed)) return typed;
@@ -70,15 +72,15 @@ export async function addNote(
     if (isWritten) return { word: noted, logged: await findLastEntry(db, about, ["noteAdded"]) };
     const at = written?.chosenAt ?? isoTime(app.now());
     await insertNote(db, { language, word: noted, kind, text: said }, { by: writer ?? "", at });
-    const logged = await appendAudit(db, [{ actor: by, action: "noteAdded", ...about }], app.now());
+    const logged = await appendAudit(db, [{ actor: by, action: "noteAdded", ...about }], app.now(), batch);
     return { word: noted, logged };
   });
 }
 
-/** Removes a note, with its audit entry. */
+/** Removes a note, with its audit entry. @param batch as of a given note */
 export async function removeNote(
   app: App,
-  { id, by }: { id: number; by: Actor },
+  { id, by, batch }: { id: number; by: Actor; batch?: string | undefined },
 ): Promise<Result<Logged, NoteRefusal>> {
   return inWriteTransaction(app.db, async (db) => {
     const note = await findNote(db, id);
@@ -87,7 +89,7 @@ export async function removeNote(
     const { language, word } = note;
     const written = { chosenBy: note.by?.id ?? null, chosenAt: note.at };
     const about = { language, subject: word, before: inLog(note), choiceBefore: written };
-    return { logged: await appendAudit(db, [{ actor: by, action: "noteRemoved", ...about }], app.now()) };
+    return { logged: await appendAudit(db, [{ actor: by, action: "noteRemoved", ...about }], app.now(), batch) };
   });
 }
 
