@@ -11,9 +11,8 @@ import { ServerDialect } from "../platform/database/postgres.server";
 import type { ServerPool } from "../platform/database/postgresPool.server";
 import { UnavailableError } from "../platform/unavailable.server";
 import { isOnSqlite, locateDatabase } from "../../tests/fixtures/database";
-import type { Db } from "./db.server";
+import { type Db, inWriteTransaction } from "./db.server";
 import { countGames, findGame, insertGames, replaceGame } from "./games.server";
-import { inWriteTransaction } from "./writeTransaction.server";
 
 describe.runIf(isOnSqlite)("on SQLite,", () => {
   let directory: string;

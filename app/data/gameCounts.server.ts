@@ -1,7 +1,6 @@
 import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
-import type { Db } from "./db.server";
-import { inWriteTransaction } from "./writeTransaction.server";
+import { type Db, inWriteTransaction } from "./db.server";
 
 /** How plays of a game of the day have ended, of those whose guesses are in one bucket. */
 export type GameCount = Readonly<Schema["game_count"]>;

@@ -2,9 +2,8 @@ import { isoTime } from "~/platform/isoTime.server";
 import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
 import { joinedActor, type StoredChoice } from "./audit.server";
-import type { Db } from "./db.server";
+import { type Db, inWriteTransaction } from "./db.server";
 import { findMemberId } from "./members.server";
-import { inWriteTransaction } from "./writeTransaction.server";
 
 export type Game = Readonly<Pick<Schema["game"], "edition" | "number" | "secret">>;
 

@@ -1,7 +1,6 @@
 import type { Language } from "../game/languages";
 import { type DailyCount, withinLimit } from "./dailyCounts.server";
-import type { Db } from "./db.server";
-import { inWriteTransaction } from "./writeTransaction.server";
+import { type Db, inWriteTransaction } from "./db.server";
 
 /** How often a word was refused as unknown on a day. */
 export type MissedCount = DailyCount<{ readonly word: string }>;

@@ -1,8 +1,7 @@
 import type { Schema } from "../../db/schema";
 import type { Language } from "../game/languages";
 import { type DailyCount, withinLimit } from "./dailyCounts.server";
-import type { Db } from "./db.server";
-import { inWriteTransaction } from "./writeTransaction.server";
+import { type Db, inWriteTransaction } from "./db.server";
 
 /** A word among the nearest words of another, its secret. Both are spelled as in the vocabulary. */
 export type NeighborPair = Readonly<Pick<Schema["odd_neighbor"], "language" | "secret" | "word">>;

@@ -8,7 +8,7 @@ import { deleteOddBefore } from "~/data/oddNeighbors.server";
 import { deleteExpiredSessions } from "~/data/sessions.server";
 import { deleteExpiredInvites } from "~/data/staffInvites.server";
 import { deleteRoomsCreatedBefore } from "~/data/teams.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { EDITIONS } from "~/game/editions";
 import { isoTime, utcDay } from "~/platform/isoTime.server";
 import type { App } from "./app";

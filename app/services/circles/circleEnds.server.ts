@@ -10,7 +10,7 @@ import {
   type Person,
   updateGuestSeen,
 } from "~/data/circles.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { EndedGame } from "~/game/stats";
 import { isoTime } from "~/platform/isoTime.server";

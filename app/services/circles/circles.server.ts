@@ -12,8 +12,7 @@ import {
   updateCode,
   updateFriendName,
 } from "~/data/circles.server";
-import type { Db } from "~/data/db.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { type Db, inWriteTransaction } from "~/data/db.server";
 import { type CircleRefusal, MAX_CIRCLES, MAX_FRIENDS, readCircleName } from "~/game/circle";
 import type { Edition } from "~/game/editions";
 import { toJoinCode } from "~/game/joinCode";

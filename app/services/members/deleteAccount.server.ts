@@ -1,6 +1,6 @@
 import { countOtherAdmins, deleteMember, findCredentials, type Member } from "~/data/members.server";
 import { deleteEmptyCircles, listCirclesOf } from "~/data/circles.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "../app";
 import { done } from "./accountOutcome.server";

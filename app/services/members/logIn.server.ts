@@ -1,6 +1,6 @@
 import { findCredentials, type Member } from "~/data/members.server";
 import { deleteAllSessionsOf } from "~/data/sessions.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";

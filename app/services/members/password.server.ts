@@ -1,8 +1,7 @@
 import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
-import type { Db } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/data/db.server";
 import { findCredentials, type Member, type PasswordOf, updatePassword, updateVerified } from "~/data/members.server";
 import { deleteAllSessionsOf } from "~/data/sessions.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
@@ -17,11 +16,7 @@ import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "../rateL
  * Checks the password of a member before an operation that needs it again. What must not happen with an outdated password
  * compares the stored hash with the checked one when it is stored: another request may change it meanwhile.
  */
-export async function checkCurrentPassword(
-  app: App,
-  { id }: Member,
-  password: string,
-): Promise<AccountRefused | ({ readonly type: "checked" } & PasswordOf)> {
+export async function checkCurrentPassword(app: App, { id }: Member, password: string) {
   const tooMany = await rateLimit(app, [["password", id]], id);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });

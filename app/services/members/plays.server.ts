@@ -19,8 +19,7 @@ import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/gam
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
-import type { Db } from "~/data/db.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { type Db, inWriteTransaction } from "~/data/db.server";
 import { refuse } from "~/game/refusal";
 import type { App } from "../app";
 import type { LegacyStore } from "../play/importLegacy.server";

@@ -1,9 +1,8 @@
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import { appendAudit } from "~/data/audit.server";
-import type { Db } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/data/db.server";
 import { type Member, roleOf } from "~/data/members.server";
 import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findCredentials, insertMember } from "~/data/members.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";

@@ -1,6 +1,6 @@
 import { findTokenMember } from "~/data/emailTokens.server";
 import { type Member, updateVerified } from "~/data/members.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "../app";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Actor, appendAudit } from "~/data/audit.server";
 import { countBlindTries, insertBlindTry, listBlindTries } from "~/data/blindTries.server";
 import { findGame } from "~/data/games.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import type { CustomGame, DailyGame } from "~/game/gameRef";
 import { refuse, type RefusalTable, type Refused } from "~/game/refusal";
 import { isoTime } from "~/platform/isoTime.server";

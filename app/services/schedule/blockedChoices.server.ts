@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, SERVER_ACTOR } from "~/data/audit.server";
 import { keepBlockedChoices, listBlockedWords, takeBlockedChoices } from "~/data/verdicts.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { byEdition, type Edition, EDITIONS, editionsIn } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";

@@ -7,7 +7,7 @@ import {
   type NewOccasion,
   type Occasion,
 } from "~/data/occasions.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { isDate } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { refuse, type RefusalTable, type Result } from "~/game/refusal";

@@ -1,6 +1,6 @@
 import { appendAudit } from "~/data/audit.server";
 import { insertOddCounts, isReported, type OddCount, takeOddPair } from "~/data/oddNeighbors.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { refuse } from "~/game/refusal";
 import type { App } from "../app";
 import { firstDayKept } from "../cleanup.server";

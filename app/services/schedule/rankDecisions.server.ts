@@ -1,6 +1,6 @@
 import { appendAudit, findLastEntry } from "~/data/audit.server";
 import { findIsOut, listTakenOut, saveRankDecision } from "~/data/rankDecisions.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { type Edition, editionsIn, widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { refuse, type Refused } from "~/game/refusal";

@@ -15,7 +15,7 @@ import type { TransactionApp, App } from "../app";
 import type { SecretRefusal } from "./refusals.server";
 import { lastSeeded, planSecrets, checkSecret } from "./seed.server";
 import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { toWord } from "~/game/word";
 import { understandWord } from "../words/understandWord.server";
 

@@ -3,7 +3,7 @@ import { appendAudit, type NewAuditEntry, SERVER_ACTOR } from "~/data/audit.serv
 import { keepBlockedChoices } from "~/data/verdicts.server";
 import { insertGames, listScheduledGames, replaceGame, type Game, type ScheduledGame } from "~/data/games.server";
 import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { REPEAT_GAP } from "~/game/calendar";
 import { EDITION_FACTS, EDITIONS, type Edition } from "~/game/editions";
 import { refuse, type Refused } from "~/game/refusal";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appendAudit, type AuditAction, findLastEntry } from "~/data/audit.server";
 import { isMissed } from "~/data/missedWords.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { countVerdicts, findVerdict, listVerdicts, saveVerdict, type WordVerdict } from "~/data/verdicts.server";
 import { widestEdition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";

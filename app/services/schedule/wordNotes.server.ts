@@ -1,6 +1,6 @@
 import { type Actor, appendAudit, findLastEntry, type StoredChoice } from "~/data/audit.server";
 import { deleteNote, findNote, insertNote, listNotes, type NoteKind, type WordNote } from "~/data/wordNotes.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";

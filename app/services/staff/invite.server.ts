@@ -1,7 +1,7 @@
 import { appendAudit } from "~/data/audit.server";
 import { findCredentials, type Member, roleOf, type StaffRole } from "~/data/members.server";
 import { deleteInvite, findInvite, insertInvite, listInvites } from "~/data/staffInvites.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { refuse, type Refused } from "~/game/refusal";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";

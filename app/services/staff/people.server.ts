@@ -1,5 +1,5 @@
 import { listLastSignIns } from "~/data/audit.server";
-import type { Db } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/data/db.server";
 import {
   countOtherAdmins,
   findCredentials,
@@ -8,7 +8,6 @@ import {
   roleOf,
   type StaffRole,
 } from "~/data/members.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { isRefused, refuse, type Refused, type RefusalTable } from "~/game/refusal";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";

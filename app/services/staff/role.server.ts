@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "~/data/audit.server";
 import { findCredentials, insertMember, listStaff, type Member, roleOf, updateVerified } from "~/data/members.server";
-import type { Db } from "~/data/db.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { type Db, inWriteTransaction } from "~/data/db.server";
 import { refuse } from "~/game/refusal";
 import type { App } from "../app";
 import { toEmail } from "../members/emailLink.server";

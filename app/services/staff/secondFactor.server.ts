@@ -11,7 +11,7 @@ import {
   useStep,
 } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";

@@ -1,5 +1,5 @@
 import { findRoom, hasGuess, insertGuess, listRoomVersions, replaceRoomLog, updatePlayer } from "~/data/teams.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { formatLog, hasWord, parseLog } from "~/game/log";
 import { refuse } from "~/game/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";

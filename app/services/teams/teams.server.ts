@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/data/db.server";
 import {
   findRoom,
   findSeat,
@@ -9,7 +9,6 @@ import {
   touchRoom,
   updatePlayer,
 } from "~/data/teams.server";
-import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { formatLog, parseLog } from "~/game/log";
