@@ -1,6 +1,5 @@
 import { refuse } from "~/game/refusal";
 import type { App } from "../app";
-import type { AccountRefused } from "./accountOutcome.server";
 
 /** Length of a password, code points. */
 const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
@@ -10,11 +9,7 @@ const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
  * it is not one that others would try first. The password is compared as a whole, without regard to case and
  * compatibility forms (NFKC). Passwords that are stored already are not checked.
  */
-export async function checkNewPassword(
-  app: Pick<App, "env">,
-  password: string,
-  email: string,
-): Promise<AccountRefused | undefined> {
+export async function checkNewPassword(app: Pick<App, "env">, password: string, email: string) {
   const length = Array.from(password.normalize("NFC")).length;
   if (length < PASSWORD_LENGTH.least) return refuse("passwordTooShort");
   if (length > PASSWORD_LENGTH.most) return refuse("passwordTooLong");

@@ -103,10 +103,7 @@ export async function hasEnded(open: OpenGame<DailyGame>, { storeOf, record }: R
  * The anagrams of a word that an anagram round asks for: ranked words of one part and their forms, those of the most frequent word
  * first, without blocked words and their forms.
  */
-export function anagramsAround(
-  app: App,
-  { edition, number = currentGame(app, edition).number, found }: RequestedWord,
-): string[] {
+export function anagramsAround(app: App, { edition, number = currentGame(app, edition).number, found }: RequestedWord) {
   const blocked = app.wordLists.blocked[edition];
   const hidden = app.wordLists.hidden[edition];
   const takenOut = app.wordAdditions.takenOut({ edition, number });

@@ -2,15 +2,13 @@ import { listScheduledGames } from "~/data/games.server";
 import { listBlockedChoices } from "~/data/verdicts.server";
 import { dayOfGame, daysAfter, mondayOf, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { PlayedGame } from "~/game/played";
-import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
 import { playedGames } from "../play/played.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { type Ease, easeOf } from "../words/difficulty.server";
 import { checkGames, type WordCheck } from "./check.server";
-import { type OccasionDay, occasionsOn } from "./occasions.server";
+import { occasionsOn } from "./occasions.server";
 import { nextNumber } from "./upcoming.server";
 
 const DAYS_OF_WEEK = 7;
@@ -19,34 +17,11 @@ export const MAX_WEEKS = 8;
 /** How far the calendar reaches beyond today, days. */
 const MAX_DAYS_AHEAD = 3650;
 
-/** The game of an edition on a day. */
-export interface CalendarGame {
-  readonly edition: Edition;
-  /** Below 1 before the first game of the edition. */
-  readonly number: number;
-  /** Null: the schedule has no word for it. */
-  readonly word: DisplayedWord | null;
-  readonly isChosen: boolean;
-  /** The chosen word that it has lost, because it was blocked. Null: it has the word that staff wanted. */
-  readonly lost: DisplayedWord | null;
-  readonly hasBegun: boolean;
-  /** Null: not known yet. */
-  readonly ease: Ease | null;
-  /** Null for a game that has begun, and for one without a word. */
-  readonly check: WordCheck | null;
-  /** How it was played on its day. Null: nobody has ended it, or it is not counted any more. */
-  readonly played: PlayedGame | null;
-}
-
 /** A day, on which its games end, with a game of each edition. */
-export interface CalendarDay {
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
-  readonly isToday: boolean;
-  readonly occasions: readonly OccasionDay[];
-  /** In the order of `EDITIONS`. */
-  readonly games: readonly CalendarGame[];
-}
+export type CalendarDay = Awaited<ReturnType<typeof calendarDays>>[number];
+
+/** The game of an edition on a day. */
+export type CalendarGame = CalendarDay["games"][number];
 
 /** The day on which today's game ends, `YYYY-MM-DD`. */
 export function todayOf(app: App): string {
@@ -69,25 +44,24 @@ export function calendarStart(app: App, day: string): string {
  * @param from of `calendarStart`
  * @param weeks 1 to MAX_WEEKS
  */
-export async function calendarDays(app: App, { from, weeks }: { from: string; weeks: number }): Promise<CalendarDay[]> {
+export async function calendarDays(app: App, { from, weeks }: { from: string; weeks: number }) {
   const days = Array.from({ length: weeks * DAYS_OF_WEEK }, (_, index) => daysAfter(from, index));
   const to = days.at(-1) ?? from;
   const occasions = await occasionsOn(app, { from, to });
   const games = await Promise.all(EDITIONS.map((edition) => gamesOf(app, { edition, days })));
   const today = todayOf(app);
   return days.map((day, index) => ({
+    /** `YYYY-MM-DD`. */
     day,
     isToday: day === today,
     occasions: occasions.filter(({ on }) => on === day),
+    /** In the order of `EDITIONS`. */
     games: games.flatMap((ofEdition) => ofEdition[index] ?? []),
   }));
 }
 
 /** The games of consecutive days, one for each. */
-async function gamesOf(
-  app: App,
-  { edition, days }: { edition: Edition; days: readonly string[] },
-): Promise<CalendarGame[]> {
+async function gamesOf(app: App, { edition, days }: { edition: Edition; days: readonly string[] }) {
   const first = numberOfDay(edition, { day: days[0] ?? "", epoch: app.env.GAME_EPOCH });
   const range = { edition, from: first, to: first + days.length - 1 };
   const next = nextNumber(app, edition);
@@ -114,13 +88,19 @@ async function gamesOf(
     const check = checks.get(number) ?? null;
     return {
       edition,
+      /** Below 1 before the first game of the edition. */
       number,
+      /** Null: the schedule has no word for it. */
       word: game === undefined ? null : toDisplayed(app, edition, game.secret),
       isChosen: game?.isChosen === true,
+      /** The chosen word that it has lost, because it was blocked. Null: it has the word that staff wanted. */
       lost: lostWord === undefined ? null : toDisplayed(app, edition, lostWord),
       hasBegun,
+      /** Null: not known yet. */
       ease: game === undefined ? null : easeOfGame(game.secret, check),
+      /** Null for a game that has begun, and for one without a word. */
       check,
+      /** How it was played on its day. Null: nobody has ended it, or it is not counted any more. */
       played: played.get(number) ?? null,
     };
   });

@@ -1,6 +1,6 @@
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type DailyGame, type GameRef, isDaily, SEALED_PREFIX } from "~/game/gameRef";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { isRefused, refuse } from "~/game/refusal";
 import type { CustomGameRefusal } from "~/game/turn";
 import type { App } from "../app";
 
@@ -50,10 +50,7 @@ export function isBlindTry(app: App, game: GameRef): boolean {
  * @param edition the expected edition. The main edition of a language also accepts tokens of Junior, which has the same
  *   vocabulary.
  */
-export function resolveToken(
-  app: App,
-  { edition, token }: { edition: Edition; token: string },
-): Result<SealedSecret, typeof BAD_TOKEN.why> {
+export function resolveToken(app: App, { edition, token }: { edition: Edition; token: string }) {
   const sealed = openSecretToken(app, token);
   if (sealed === undefined) return BAD_TOKEN;
   const sealedEdition = sealed.kind === "game" ? sealed.game.edition : sealed.edition;
@@ -64,10 +61,7 @@ export function resolveToken(
  * Resolves the game parameter of an API call.
  * @param name the number of a daily game, or a token
  */
-export function toGameRef(
-  app: App,
-  { edition, name }: { edition: Edition; name: number | string },
-): Result<GameRef, typeof BAD_TOKEN.why> {
+export function toGameRef(app: App, { edition, name }: { edition: Edition; name: number | string }) {
   if (typeof name === "number") return { edition, number: name };
   const sealed = resolveToken(app, { edition, token: name });
   if (isRefused(sealed)) return sealed;

@@ -12,35 +12,10 @@ import type { WordLists } from "./wordLists.server";
  * What staff added to the forms and the blocked words, and took out of the ranks: a copy of the database's verdicts and
  * decisions in memory.
  */
-export interface WordAdditions {
-  /**
-   * The lists of the files with what staff blocked. The sets of blocked words change in place, so that whoever holds one
-   * sees each word from the moment that it is read.
-   */
-  readonly wordLists: WordLists;
-  /** Whether the files block a word, whatever staff decides about it. */
-  readonly isBlockedByFile: (language: Language, word: string) => boolean;
-  /** Accepted forms, with the vocabulary word of each. Changes in place. */
-  readonly forms: Readonly<Record<Language, ReadonlyMap<string, string>>>;
-  /** The words that staff has taken out of the ranks of a game. Those of a game that has begun do not change. */
-  readonly takenOut: (game: DailyGame) => ReadonlySet<string>;
-  /** Gives these vectors the forms, now and after each change. */
-  readonly addFormsTo: (vectors: Vectors) => void;
-  /**
-   * Reads the verdicts and decisions of all processes that are new. To be called after each change in this process, and
-   * twice a second for those of others.
-   */
-  readonly reload: () => Promise<void>;
-}
+export type WordAdditions = Awaited<ReturnType<typeof openWordAdditions>>;
 
 /** Reads the verdicts. What is blocked then is hidden from the editions for children, as the files' blocked words are. */
-export async function openWordAdditions({
-  db,
-  wordLists: files,
-}: {
-  db: Db;
-  wordLists: WordLists;
-}): Promise<WordAdditions> {
+export async function openWordAdditions({ db, wordLists: files }: { db: Db; wordLists: WordLists }) {
   const blocked = byEdition((edition) => new Set(files.blocked[edition]));
   const forms = Object.fromEntries(LANGUAGES.map((language) => [language, new Map<string, string>()])) as Record<
     Language,
@@ -78,6 +53,7 @@ export async function openWordAdditions({
     for (const language of changed) passForms(language);
   }
 
+  /** The words that staff has taken out of the ranks of a game. Those of a game that has begun do not change. */
   function takenOut({ edition, number }: DailyGame): ReadonlySet<string> {
     const words = new Set<string>();
     for (const { word, from, isOut } of decisions[edition]) {
@@ -95,6 +71,10 @@ export async function openWordAdditions({
   await reload();
   const isHidden = (edition: Edition) => EDITION_FACTS[edition].isForChildren;
   return {
+    /**
+     * The lists of the files with what staff blocked. The sets of blocked words change in place, so that whoever holds one
+     * sees each word from the moment that it is read.
+     */
     wordLists: {
       ...files,
       blocked,
@@ -102,13 +82,21 @@ export async function openWordAdditions({
         isHidden(edition) ? new Set([...files.hidden[edition], ...blocked[edition]]) : files.hidden[edition],
       ),
     },
-    isBlockedByFile: (language, word) => editionsIn(language).some((edition) => files.blocked[edition].has(word)),
-    forms,
+    /** Whether the files block a word, whatever staff decides about it. */
+    isBlockedByFile: (language: Language, word: string) =>
+      editionsIn(language).some((edition) => files.blocked[edition].has(word)),
+    /** Accepted forms, with the vocabulary word of each. Changes in place. */
+    forms: forms as Readonly<Record<Language, ReadonlyMap<string, string>>>,
     takenOut,
-    addFormsTo: (given) => {
+    /** Gives these vectors the forms, now and after each change. */
+    addFormsTo: (given: Vectors) => {
       vectors = given;
       for (const language of LANGUAGES) passForms(language);
     },
+    /**
+     * Reads the verdicts and decisions of all processes that are new. To be called after each change in this process, and
+     * twice a second for those of others.
+     */
     reload,
   };
 }
