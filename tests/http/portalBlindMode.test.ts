@@ -118,6 +118,8 @@ it("hides the words that the autopilot proposes, in the preview of the plan and 
   expect(await shown("/portal/plan?view=backlog")).toEqual([]);
   await press("no", "/portal/plan");
   expect((await shown("/portal/plan?view=backlog")).length).toBe(1);
+  // What nobody has sent cannot be read again.
+  expect((await ana.post("/portal/plan", { csrf, intent: "dropAll" })).said).not.toContain("Read the text again");
 });
 
 it("is each member's own, and asked for by a form of the portal alone", async () => {

@@ -275,7 +275,9 @@ describe("the plan", () => {
     expect(page.said).toContain("366 cannot go in");
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...fieldsOf(page), intent: "dropAll" })) form.set(name, value);
-    expect((await ana.post(page.path, form)).said).toContain("Plan many days");
+    const deleted = await ana.post(page.path, form);
+    expect(deleted.said).toMatch(/Plan many days.*366 lines deleted\. Read the text again/);
+    expect((await post(ana, "/portal/plan", { intent: "read" })).said).toContain("366 cannot go in");
   }, 30_000);
 
   it("of two editors does not take a word from who was faster", async () => {

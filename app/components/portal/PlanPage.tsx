@@ -29,7 +29,7 @@ interface PlanPageProps extends PortalPlanData {
 /** Plans many days: the form for a text, its preview, the words without a date. */
 export function PlanPage(props: PlanPageProps) {
   const { t } = useTranslation();
-  const { view, answer, preview, backlog, saved, proposed, autopilot, kept, draft, edition } = props;
+  const { view, answer, preview, backlog, saved, proposed, dropped, autopilot, kept, draft, edition } = props;
   const isForm = answer !== null || (preview === null && backlog === null);
   const title = isForm ? "title" : view === "backlog" ? "backlogTitle" : "previewTitle";
   return (
@@ -43,6 +43,7 @@ export function PlanPage(props: PlanPageProps) {
       {answer === null && proposed !== null && (
         <DoneNote>{t("portal.plan.proposedDays", { count: proposed.count })}</DoneNote>
       )}
+      {answer === null && dropped !== null && <DroppedNote {...dropped} />}
       {kept === "kept" && <DoneNote>{t("portal.plan.kept")}</DoneNote>}
       {kept === "lost" && <WrongNote>{t("portal.plan.notKept")}</WrongNote>}
       {isForm && <TextForm {...props} />}
@@ -50,6 +51,27 @@ export function PlanPage(props: PlanPageProps) {
       {!isForm && backlog !== null && <PlanBacklog words={backlog} />}
       <Ways {...props} isForm={isForm} />
     </PortalPage>
+  );
+}
+
+/** Says that all rows were deleted, and brings back those of a text. */
+function DroppedNote({ count, isText }: NonNullable<PortalPlanData["dropped"]>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className="note" role="status">
+      <CheckCircleIcon className="icon" aria-hidden="true" />
+      <div>
+        <p>{t("portal.plan.dropped", { count })}</p>
+        {isText && (
+          <PostForm action={portalAddress(language, "plan")}>
+            <button className="link-button touch" name="intent" value="read">
+              {t("portal.plan.bringBack")}
+            </button>
+          </PostForm>
+        )}
+      </div>
+    </div>
   );
 }
 

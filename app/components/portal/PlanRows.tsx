@@ -32,12 +32,14 @@ export function PlanRow({ row, view }: RowProps & { readonly view: PlanView }) {
   const { id, line, typed, word, number, verdict, isTicked, note } = row;
   const Icon = ICONS[verdict];
   const canTick = verdict !== "cannot" && verdict !== "already";
+  // A line that has nothing but the word is not said twice.
+  const isPlain = typed === "" || typed === (row.wordField ?? (word && displayOf(word)));
   return (
     <tr id={planRowId(id)}>
       <td className="plan-preview-line number soft">{row.isFromBacklog ? "" : line}</td>
       <th scope="row">
         <Word row={row} view={view} />
-        {typed !== "" && <small className="plan-preview-typed soft">{typed}</small>}
+        {!isPlain && <small className="plan-preview-typed soft">{typed}</small>}
         {note !== "" && <small className="soft">{t("portal.plan.noted", { note })}</small>}
       </th>
       <td className="plan-preview-date">
@@ -64,6 +66,7 @@ export function PlanRow({ row, view }: RowProps & { readonly view: PlanView }) {
                 data-look={verdict === "look" ? "" : undefined}
                 data-undated={number === null ? "" : undefined}
               />
+              <span className="plan-preview-take-text">{t("portal.plan.take")}</span>
               <span className="visually-hidden">
                 {word === null
                   ? t("portal.plan.takeHidden", { line })

@@ -8,6 +8,7 @@ import {
   dropRows,
   findReading,
   isFromAutopilot,
+  isFromBacklog,
   listPlan,
   MAX_PLAN_BYTES,
   mendPlan,
@@ -59,6 +60,7 @@ export async function loadPortalPlan(portal: PortalRequest) {
     why,
     saved: takeFlash(context, "planSaved"),
     proposed: takeFlash(context, "planProposed"),
+    dropped: takeFlash(context, "planDropped"),
     autopilot: takeFlash(context, "autopilot"),
     /** What became of changes whose form came when the session had ended. Null: there was none. */
     kept: changes === undefined ? null : changes === "" ? ("lost" as const) : ("kept" as const),
@@ -332,9 +334,17 @@ async function reword(portal: PortalRequest, text: string, word: string): Promis
 
 async function dropAll(portal: PortalRequest): Promise<Response> {
   const { context, actor } = portal;
-  const isBacklog = readView(context.url) === "backlog";
-  await dropRows(context.app, { actor, which: isBacklog ? "backlog" : "preview" });
-  return goTo(portal);
+  const { app, language } = context;
+  if (readView(context.url) === "backlog") {
+    await dropRows(app, { actor, which: "backlog" });
+    return goTo(portal);
+  }
+  const rows = await listPlan(app, actor.id);
+  await dropRows(app, { actor, which: "preview" });
+  // The others are in the backlog again, or were never typed.
+  const isText = rows.some((row) => !isFromBacklog(row) && !isFromAutopilot(row));
+  const flash = { kind: "planDropped", count: rows.length, isText } as const;
+  return redirectWith(context, flash, portalAddress(language, "plan"));
 }
 
 async function propose(portal: PortalRequest, of: string): Promise<Response> {

@@ -75,6 +75,8 @@ export type Flash =
     }
   /** Words of the backlog got a day, or none did. */
   | { readonly kind: "planProposed"; readonly count: number }
+  /** All rows of a plan were deleted. `isText`: some came from a text, which can be read again. */
+  | { readonly kind: "planDropped"; readonly count: number; readonly isText: boolean }
   | {
       /** A word was not saved for a game. */
       readonly kind: "saveRefused";

@@ -27,7 +27,9 @@ interface Checked {
 export async function checkNearness(app: App, { edition, words, schedule }: Checked) {
   const vectors = app.vectors.of(edition);
   const without = takenOutRows(app, { edition, number: nextNumber(app, edition) });
-  const pairs = words.flatMap((word) => pairsOf({ word, schedule, similarity: (a, b) => vectors.similarity(a, b) }));
+  const similarity = (a: number, b: number) => vectors.similarity(a, b);
+  const areAlike = compareOnce();
+  const pairs = words.flatMap((word) => pairsOf({ word, schedule, similarity, areAlike }));
   const rows = [...words.map(({ row }) => row), ...pairs.map(({ other }) => other.row)];
   const lists = await app.nearLists.of({ edition, rows, without });
   const rankOf = (row: number, of: number) => {
@@ -56,19 +58,33 @@ function pairsOf({
   word,
   schedule,
   similarity,
+  areAlike,
 }: {
   word: Word;
   schedule: ReadonlyMap<number, ScheduledWord>;
   similarity: (a: number, b: number) => number;
+  areAlike: (one: string, other: string) => boolean;
 }) {
   const pairs = Array.from(schedule.values()).flatMap((other) => {
     const days = Math.abs(other.number - word.number);
     if (days === 0 || days > REPEAT_GAP || other.row === word.row) return [];
-    const isAlike = haveSameStem(word.word, other.word) || isSameIgnoringAccents(word.word, other.word);
+    const isAlike = areAlike(word.word, other.word);
     const isNear = days <= MAX_NEAR_DAYS && similarity(word.row, other.row) >= leastSimilarity(days);
     return isAlike || isNear ? [{ word, other, days, isAlike }] : [];
   });
   return pairs.sort((a, b) => a.days - b.days || a.other.number - b.other.number);
+}
+
+/** Whether two words have one stem or differ in accents alone. A word for which many days are tried is compared once. */
+function compareOnce(): (one: string, other: string) => boolean {
+  const known = new Map<string, Map<string, boolean>>();
+  return (one, other) => {
+    const others = known.get(one) ?? new Map<string, boolean>();
+    known.set(one, others);
+    const isAlike = others.get(other) ?? (haveSameStem(one, other) || isSameIgnoringAccents(one, other));
+    others.set(other, isAlike);
+    return isAlike;
+  };
 }
 
 /** A word that only begins like another one says something else: "happen" is no form of "happy". */

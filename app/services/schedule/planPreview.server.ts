@@ -15,7 +15,7 @@ import type { PlanRowRefusal } from "./refusals.server";
 import { chooseInDraft, MAX_GAME_NUMBER, openDraft, readSecret, type ScheduleDraft } from "./scheduleDraft.server";
 import type { Instead } from "./scheduledWords.server";
 
-/** A day later than this from the first game that may change on may be a slip, days. */
+/** A typed day later than this from the first game that may change on may be a slip, days. */
 const FAR_DAYS = 400;
 
 /**
@@ -64,7 +64,7 @@ export interface PreviewedRow extends Pick<
   readonly isFromBacklog: boolean;
   /** Whether the autopilot has proposed its word. */
   readonly isFromAutopilot: boolean;
-  /** Whether it is not known yet how hard the word is to find. */
+  /** Whether it can go in, and it is not known yet how hard its word is to find. */
   readonly isComputing: boolean;
   readonly isTicked: boolean;
   /** Tells whether the game is still as it is now, and not which word it has. */
@@ -171,7 +171,7 @@ async function draftDated(app: App, edition: Edition, rows: readonly JudgedRow[]
     else if (line !== undefined) judged.refused = { ...refusal("dayTwice"), line };
     else {
       lines.set(number, judged.row.line);
-      judged.isFar = number > draft.firstOpen + FAR_DAYS;
+      judged.isFar = !isFromAutopilot(judged.row) && number > draft.firstOpen + FAR_DAYS;
       if (game !== undefined)
         judged.present = {
           ...toDisplayed(app, edition, game.secret),
@@ -268,7 +268,7 @@ function toPreviewed(judged: JudgedRow): PreviewedRow {
     findings: (check?.findings ?? []).filter(({ level }) => level === "look"),
     isFromBacklog: isFromBacklog(row),
     isFromAutopilot: isFromAutopilot(row),
-    isComputing: (check?.findings ?? []).some(isUnknownDifficulty),
+    isComputing: refused === null && (check?.findings ?? []).some(isUnknownDifficulty),
     seen: fingerprintOf(present === null ? undefined : { secret: present.word, isChosen: present.isChosen }),
     isTicked: canTick(verdict) && (row.isTicked ?? verdict !== "look"),
   };
