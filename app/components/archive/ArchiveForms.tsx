@@ -6,6 +6,7 @@ import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import type { ArchivePageData } from "~/http/game/archivePage.server";
 import { gameAddress, nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
+import { HiddenFields } from "../ui/HiddenFields";
 
 export function FindGame({ view, part, lookedFor }: Pick<ArchivePageData, "view" | "part" | "lookedFor">) {
   const { t } = useTranslation();
@@ -86,17 +87,6 @@ export function YesterdaysWord({ view, part }: Pick<ArchivePageData, "view" | "p
 
 /** Hidden fields of the archive's forms: the next page shows the same part. */
 function PartFields({ view: { edition }, part }: Pick<ArchivePageData, "view" | "part">) {
-  const fields = {
-    edition: hasOwnPage(edition) ? edition : null,
-    month: part.kind === "calendar" ? part.month : null,
-    year: part.kind === "list" ? part.year : null,
-    status: part.kind === "list" ? part.status : null,
-  };
-  return (
-    <>
-      {Object.entries(fields).map(
-        ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-    </>
-  );
+  const { kind: _kind, ...period } = part;
+  return <HiddenFields edition={hasOwnPage(edition) ? edition : null} {...period} />;
 }

@@ -6,6 +6,7 @@ import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 import { useLanguage } from "../layout/addresses";
 import { Form, PostForm } from "../ui/Form";
+import { HiddenFields } from "../ui/HiddenFields";
 import { CircleForms, FriendNameField } from "./CircleForms";
 import { CircleInvitation } from "./CircleInvitation";
 
@@ -54,8 +55,7 @@ export function ChangePage({
       back={<BackLink href={circleAddress(edition, language, { circle: id })} label={t("circlePage.back")} />}
     >
       <Form name="rename" action={action} refused={refused}>
-        <input type="hidden" name="intent" value="rename" />
-        <input type="hidden" name="circle" value={id} />
+        <HiddenFields intent="rename" circle={id} />
         <FriendNameField name={me} />
         <button className="button button-main start">{t("circlePage.rename")}</button>
       </Form>
@@ -63,8 +63,7 @@ export function ChangePage({
         <h2 id="code">{t("circlePage.newCode")}</h2>
         <p>{t("circlePage.newCodeText", { code })}</p>
         <Form name="newCode" action={action} refused={refused}>
-          <input type="hidden" name="intent" value="newCode" />
-          <input type="hidden" name="circle" value={id} />
+          <HiddenFields intent="newCode" circle={id} />
           <button className="button start">{t("circlePage.renewCode")}</button>
         </Form>
       </section>
@@ -84,8 +83,7 @@ export function LeavePage({ edition, circle: { id, name } }: CircleToChange) {
       <div className="stack stack-6">
         <p>{t("circlePage.leaveText")}</p>
         <PostForm action={circleAddress(edition, language, { step: "leave", circle: id })} className="button-row">
-          <input type="hidden" name="intent" value="leave" />
-          <input type="hidden" name="circle" value={id} />
+          <HiddenFields intent="leave" circle={id} />
           <a className="button" href={address}>
             {t("teams.stay")}
           </a>

@@ -93,8 +93,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
           <TurnFields fields={form.fields} />
         </form>
         <form id={OFFER_FORM} method="post" action={form.action} hidden>
-          <TurnFields fields={form.fields} />
-          <input type="hidden" name="intent" value="guess" />
+          <TurnFields fields={{ ...form.fields, intent: "guess" }} />
         </form>
         <AnswerSlot game={game} language={wordLanguage} onChoose={input.choose} />
         {answer !== null && (

@@ -5,6 +5,7 @@ import type { GameRef } from "~/game/gameRef";
 import { type PlayerPart, teamRecap } from "~/game/recap";
 import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
+import { Facts } from "../ui/Facts";
 import { climbWidth, climbX } from "./EndingClimb";
 import { ringText } from "./sentences";
 
@@ -19,6 +20,11 @@ export function TeamRecap({ view }: { view: GameView<GameRef> }) {
   const { players, breakthroughs, found } = recap;
   const count = ownGuesses(view.guesses).length;
   const more = players.slice(SHOWN_PLAYERS);
+  const by = (guess: Guess) => (
+    <>
+      <small>{guess.by}</small> <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>{displayOf(guess)}</span>
+    </>
+  );
   return (
     <section className="team-recap stack" aria-labelledby="recap-heading">
       <h3 id="recap-heading" className="label">
@@ -30,12 +36,12 @@ export function TeamRecap({ view }: { view: GameView<GameRef> }) {
         ))}
         {more.length > 0 && <li>{t("teams.more", { count: more.length })}</li>}
       </ul>
-      <dl className="facts ruled">
-        {breakthroughs.map(({ ring, guess }) => (
-          <Fact key={ring} name={ringText(t, ring)} guess={guess} view={view} />
-        ))}
-        {found !== undefined && <Fact name={t("teams.theWord")} guess={found} view={view} />}
-      </dl>
+      <Facts
+        facts={[
+          ...breakthroughs.map(({ ring, guess }) => [ringText(t, ring), by(guess)] as const),
+          ...(found === undefined ? [] : [[t("teams.theWord"), by(found)] as const]),
+        ]}
+      />
     </section>
   );
 }
@@ -56,16 +62,5 @@ function Lane({ player: { name, numbers }, count }: { player: PlayerPart; count:
         ))}
       </svg>
     </li>
-  );
-}
-
-function Fact({ name, guess, view }: { name: string; guess: Guess; view: GameView<GameRef> }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <small>{guess.by}</small> <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>{displayOf(guess)}</span>
-      </dd>
-    </div>
   );
 }

@@ -58,8 +58,7 @@ export function Samples({ game, form }: { game: PlayedGame; form: TurnForm }) {
           />
         </p>
         <form className="welcome-samples" method="post" action={form.action}>
-          <TurnFields fields={form.fields} />
-          <input type="hidden" name="intent" value="guess" />
+          <TurnFields fields={{ ...form.fields, intent: "guess" }} />
           {row(sample.guesses[0], t("welcome.nearly"))}
           {row(sample.guesses[1], t("welcome.warm"))}
           {row(sample.guesses[2], t("welcome.cold"))}

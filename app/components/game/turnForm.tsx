@@ -1,5 +1,6 @@
 import type { TurnFieldValues } from "~/client/play/turnFields";
 import { CsrfField } from "../layout/visitor";
+import { HiddenFields } from "../ui/HiddenFields";
 
 export { turnFields } from "~/client/play/turnFields";
 
@@ -16,9 +17,7 @@ export function TurnFields({ fields }: { fields: TurnFieldValues }) {
   return (
     <>
       <CsrfField />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields {...fields} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { formatAverage } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { Facts } from "../ui/Facts";
 import { Field, Form, PostForm, type RefusalName, TextField } from "../ui/Form";
+import { HiddenFields } from "../ui/HiddenFields";
 import { DoneNote, Wrong, WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { MigrateDialog } from "./MigrateDialog";
@@ -155,8 +156,7 @@ function Summary({ step: { changes, sums } }: { step: Extract<MigrateStep, { ste
         );
       })}
       <PostForm action={path(MIGRATE_PAGE)} className="form">
-        <input type="hidden" name="form" value="import" />
-        <input type="hidden" name="sums" value={sums} />
+        <HiddenFields form="import" sums={sums} />
         <button className="button button-main">{t("migrate.confirm")}</button>
       </PostForm>
       <p>

@@ -7,6 +7,7 @@ import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { CsrfField } from "../layout/visitor";
+import { HiddenFields } from "../ui/HiddenFields";
 import { inPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { late } from "../islands/late";
@@ -63,8 +64,7 @@ export const MigrateBanner = memo(function MigrateBanner({ edition, isAsked }: M
           )}
         </span>
         <CsrfField />
-        <input type="hidden" name="form" value="hide" />
-        <input type="hidden" name="edition" value={edition} />
+        <HiddenFields form="hide" edition={edition} />
         <button className="icon-button" aria-label={t("migrate.hide")}>
           <XMarkIcon className="icon" aria-hidden="true" />
         </button>

@@ -22,6 +22,7 @@ import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { Facts } from "../ui/Facts";
 import { PostForm } from "../ui/Form";
+import { HiddenFields } from "../ui/HiddenFields";
 
 /** Custom games are sent back, but not shown. Junior is another name of the mode for children. */
 const SHOWN_MODES = ["daily", "child", "junior", "yesterday"] as const;
@@ -50,8 +51,7 @@ export function MigratePreview({ data, isShort = false }: MigratePreviewProps) {
       <div className="migrate-ways cluster">
         {!isRefused(imported) && (
           <PostForm action={path(MIGRATE_PAGE)}>
-            <input type="hidden" name="form" value="summary" />
-            <input type="hidden" name="sums" value={formatLegacyImport(imported)} />
+            <HiddenFields form="summary" sums={formatLegacyImport(imported)} />
             <button className="button button-main">{t("migrate.import")}</button>
             <small>{t("migrate.importHelp")}</small>
           </PostForm>

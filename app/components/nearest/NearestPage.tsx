@@ -14,6 +14,7 @@ import { Gloss, GlossesProvider } from "../game/Word";
 import { BackLink } from "../layout/BackLink";
 import { formatSimilarity } from "~/i18n/format";
 import { Page } from "../layout/Page";
+import { HiddenFields } from "../ui/HiddenFields";
 import { SortHeader } from "../ui/SortHeader";
 import { Tabs } from "../ui/Tabs";
 import { OddButton, OddForm } from "./OddButton";
@@ -60,12 +61,7 @@ export function NearestPage(props: NearestPageProps) {
 }
 
 function GameFields({ edition, number }: Pick<NearestPageProps, "edition" | "number">) {
-  return (
-    <>
-      {hasOwnPage(edition) && <input type="hidden" name="edition" value={edition} />}
-      {number !== null && <input type="hidden" name="num" value={number} />}
-    </>
-  );
+  return <HiddenFields edition={hasOwnPage(edition) ? edition : null} num={number} />;
 }
 
 type LookedUp = NonNullable<NearestPageProps["lookedUp"]>;
