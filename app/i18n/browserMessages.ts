@@ -67,8 +67,8 @@ const SERVER = {
     "foundSelf", "found", "foundFar", "lists", "all", "mine", "mineNone",
   ],
   lookBack: [
-    "title", "description", "game", "found", "byTeam", "gaveUp", "gaveUpAtOnce", "open", "soFar", "goOn", "headline",
-    "curve", "toldMost", "list", "listText", "gone", "stillFitted", "again", "all", "range", "onlyCloser", "between",
+    "description", "game", "found", "byTeam", "gaveUp", "gaveUpAtOnce", "open", "soFar", "goOn", "headline", "curve",
+    "toldMost", "list", "listText", "gone", "stillFitted", "again", "all", "range", "onlyCloser", "between",
     "betweenLabel", "noneBetween", "inBonus",
   ],
   others: [

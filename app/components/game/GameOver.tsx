@@ -270,7 +270,7 @@ function WaysOn({ view, daily, hasStats }: Pick<GamePageData, "view" | "daily"> 
         Icon={ArrowUturnLeftIcon}
         note={number === null ? undefined : t("over.lookBackNote")}
       >
-        {t("over.lookBack")}
+        {t("lookBack.title")}
       </Way>
       {next !== null && (
         <Way href={gameAddress(edition, language, { number: next })} Icon={PlayIcon} note={t("over.notPlayed")}>

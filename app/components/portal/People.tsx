@@ -76,7 +76,7 @@ function PeopleTable({ people, you }: Pick<PeopleProps, "people" | "you">) {
         {people.map(({ id, name, email, role, lastSignIn, hasSecondFactor }) => (
           <tr key={id}>
             <th scope="row">
-              <b>{name}</b> {id === you.id && <span className="soft">{t("portal.people.you")}</span>}
+              <b>{name}</b> {id === you.id && <span className="soft">{t("circlePage.you")}</span>}
               {email !== name && <small className="soft">{email}</small>}
             </th>
             <td>{t(`portal.people.role.${role}`)}</td>
