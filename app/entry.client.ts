@@ -22,17 +22,10 @@ followTheme();
 followAnswers();
 followMenu(() => void loadDialogs());
 followLinks(loadDialogs);
-const photo = document.querySelector<HTMLImageElement>(".site-header-photo");
-if (photo !== null)
-  void import("./client/accountPhoto").then(({ hideBroken }) => {
-    hideBroken(photo);
-  });
 // What has replaced a pressed button. The browser would begin at the top.
 document.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
 for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-staff]"))
   storeStaffFlags(dataset.staff === "true");
-for (const slot of document.querySelectorAll<HTMLElement>(".ad-slot-sides [data-ad]"))
-  void import("./client/ads/adSlots").then(({ fillSlot }) => fillSlot(slot));
 const data = readPageData(PAGE_ID) as PageData | undefined;
 if (data?.user !== undefined) {
   storeUserDetails(data.user);
@@ -67,12 +60,9 @@ async function wakes({ dataset }: HTMLElement): Promise<boolean> {
   return (await import("./components/islands/wakes")).wakes(dataset.island as IslandName, props);
 }
 
-/** Scripts of plain markup: buttons that copy, and forms. Without them, the forms still work. */
+/** Scripts of plain markup: buttons that copy, forms, the member's photo, ads beside the page. Without them, the forms still work. */
 async function followMarkup(): Promise<void> {
-  if (
-    document.querySelector("[data-copy], [data-settings], [data-make], [data-max], [data-steps], [data-plan]") === null
-  )
-    return;
+  if (document.querySelector("[data-copy], [data-settings], [data-make], [data-max], [data-enhance]") === null) return;
   try {
     await (await import("./client/plainMarkup")).followPlainMarkup();
   } catch (error) {
@@ -84,10 +74,7 @@ async function followMarkup(): Promise<void> {
 function markEnhanced(): void {
   document.documentElement.dataset.enhanced = "";
   for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-notify]"))
-    notify(
-      { kind: "error", text: dataset.notify ?? "" },
-      dataset.duration === undefined ? undefined : Number(dataset.duration),
-    );
+    notify({ kind: "error", text: dataset.notify ?? "" }, Number(dataset.duration) || undefined);
 }
 
 let dialogs: Promise<void> | undefined;

@@ -1,20 +1,23 @@
+import { hideBroken } from "./accountPhoto";
 import { followCopyButtons } from "./copyButtons";
-import { followMakeForm } from "./makeForm";
-import { followSettingsForm } from "./settingsForm";
 import { followSizeLimits } from "./sizeLimits";
 
 /**
- * Follows what a page without React has: buttons that copy, the forms of `/make` and `/settings`, fields with a limit, a look back,
- * the preview of a plan.
+ * Follows what a page without React has: buttons that copy, the member's photo, ads beside the page, the forms of `/make` and
+ * `/settings`, fields with a limit, a look back, the preview of a plan.
  */
 export async function followPlainMarkup(): Promise<void> {
   followCopyButtons();
+  const photo = document.querySelector<HTMLImageElement>(".site-header-photo");
+  if (photo !== null) hideBroken(photo);
+  for (const slot of document.querySelectorAll<HTMLElement>(".ad-slot-sides [data-ad]"))
+    void import("./ads/adSlots").then(({ fillSlot }) => fillSlot(slot));
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-  const [making, settings, steps] = [find("[data-make]"), find("[data-settings]"), find("[data-steps]")];
-  if (making !== null) followMakeForm(making);
-  if (settings !== null) followSettingsForm(settings);
+  const [making, settings, steps] = [find("[data-make]"), find("[data-settings]"), find("[data-enhance=steps]")];
+  if (making !== null) (await import("./makeForm")).followMakeForm(making);
+  if (settings !== null) (await import("./settingsForm")).followSettingsForm(settings);
   if (find("[data-max]") !== null) followSizeLimits();
   if (steps !== null) (await import("./lookBack")).openStepsInPlace(steps);
-  const plan = find("[data-plan]");
+  const plan = find("[data-enhance=plan]");
   if (plan !== null) (await import("./planPreview")).followPlanPreview(plan);
 }

@@ -78,7 +78,7 @@ async function changeInPlace(plan: HTMLElement, form: HTMLFormElement, button: H
     plan.ariaBusy = "true";
     const response = await fetch(form.action, { method: "POST", body });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const next = page.querySelector("[data-plan]");
+    const next = page.querySelector("[data-enhance=plan]");
     if (next === null) window.location.assign(response.url);
     else replaceRows(plan, next);
   } catch {

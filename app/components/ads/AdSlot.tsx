@@ -15,7 +15,7 @@ export function SideAds() {
   if (!ads?.sideSlot) return null;
   const slot = { kind: "side", script: ads.script, path: ads.sideSlot } as const;
   return (
-    <aside className="ad-slot-sides" aria-label={t("ads.label")}>
+    <aside className="ad-slot-sides" data-enhance="" aria-label={t("ads.label")}>
       <AdSlot id="ad-start" {...slot} />
       <AdSlot id="ad-end" {...slot} />
     </aside>

@@ -83,7 +83,9 @@ function AccountLink() {
       href={path(ACCOUNT_PAGES.account)}
       aria-label={t(member === null ? "account.logIn" : "nav.yourAccount")}
     >
-      {hasPhoto && <img className="site-header-photo" src={PHOTO_ADDRESS} alt="" width={28} height={28} />}
+      {hasPhoto && (
+        <img className="site-header-photo" data-enhance="" src={PHOTO_ADDRESS} alt="" width={28} height={28} />
+      )}
       <Icon className="icon" aria-hidden="true" />
     </a>
   );

@@ -22,7 +22,7 @@ export function StepList({ page }: { page: EndedPage }) {
   const language = useLanguage();
   const end = (start: number) => Math.min(start + (starts[1] ?? 0) - 2, curve.at(-1)?.guess.number ?? start);
   return (
-    <div className="step-list stack stack-4" data-steps="">
+    <div className="step-list stack stack-4" data-enhance="steps">
       {/* The roles are written out: the rows are grids, and browsers take the roles of a table from elements drawn as one. */}
       <table role="table" aria-label={t("game.guessesHeading")}>
         <thead role="rowgroup">

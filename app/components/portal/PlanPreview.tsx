@@ -38,7 +38,7 @@ export function PlanPreview({
   return (
     <>
       <p className="visually-hidden" role="status" data-plan-said="" />
-      <div className="stack stack-6" data-plan="">
+      <div className="stack stack-6" data-enhance="plan">
         {hidesWords && <BlindModeNote />}
         {reading !== null && <PlanReading reading={reading} choices={choices} hasSlashed={hasSlashed} />}
         <div className="stack stack-2">
