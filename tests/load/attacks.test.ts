@@ -25,7 +25,7 @@ import { createLongTeams, openPlayer, openTeamPlayer, type Player, type PlayerFi
 /** Most memory of the server, MB. */
 const MAX_MEMORY_MB = 600;
 /** An attack begins with less. V8 keeps much of what earlier attacks took, as nothing presses it to give memory back. */
-const MAX_MEMORY_BEFORE_MB = 450;
+const MAX_MEMORY_BEFORE_MB = 400;
 /** Most that many bodies add to a server that has done little before, MB. Without a bound, they add 248 to 277. */
 const MAX_BODIES_MB = 200;
 /** How long an attack is measured, milliseconds: about 250 guesses, so that a 99th percentile is not the slowest one. */
