@@ -13,10 +13,12 @@ export async function followPlainMarkup(): Promise<void> {
   for (const slot of document.querySelectorAll<HTMLElement>(".ad-slot-sides [data-ad]"))
     void import("./ads/adSlots").then(({ fillSlot }) => fillSlot(slot));
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-  const [making, settings, steps] = [find("[data-make]"), find("[data-settings]"), find("[data-enhance=steps]")];
-  if (making !== null) (await import("./makeForm")).followMakeForm(making);
-  if (settings !== null) (await import("./settingsForm")).followSettingsForm(settings);
   if (find("[data-max]") !== null) followSizeLimits();
+  const making = find("[data-make]");
+  if (making !== null) (await import("./makeForm")).followMakeForm(making);
+  const settings = find("[data-settings]");
+  if (settings !== null) (await import("./settingsForm")).followSettingsForm(settings);
+  const steps = find("[data-enhance=steps]");
   if (steps !== null) (await import("./lookBack")).openStepsInPlace(steps);
   const plan = find("[data-enhance=plan]");
   if (plan !== null) (await import("./planPreview")).followPlanPreview(plan);

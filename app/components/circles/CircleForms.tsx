@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { MAX_CIRCLE_NAME } from "~/game/circle";
 import { MAX_TYPED_CODE } from "~/game/joinCode";
-import { MAX_PLAYER_NAME } from "~/game/playerName";
 import type { CircleFormsData } from "~/http/circles/circlePages.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { circleAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { Field, Form } from "../ui/Form";
+import { PlayerNameField } from "../ui/PlayerNameField";
 
 interface CircleFormsProps extends CircleFormsData {
   readonly refused: RefusedForm | null;
@@ -32,16 +32,7 @@ export function CircleForms(props: CircleFormsProps) {
 /** The player's own name in a circle. */
 export function FriendNameField({ name }: { name: string }) {
   const { t } = useTranslation();
-  return (
-    <Field
-      name="name"
-      label={t("circlePage.name")}
-      hint={t("circlePage.nameHint")}
-      initial={name}
-      maxLength={MAX_PLAYER_NAME}
-      autoComplete="nickname"
-    />
-  );
+  return <PlayerNameField label={t("circlePage.name")} hint={t("circlePage.nameHint")} name={name} />;
 }
 
 /** @param isFirst whether it stands above the other, and its button is the main one */

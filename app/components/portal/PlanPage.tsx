@@ -19,6 +19,7 @@ import { PlanBacklog } from "./PlanBacklog";
 import { PlanPreview } from "./PlanPreview";
 import { OwnerField, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
+import { UndoLink } from "./UndoNote";
 import { WaysToWords } from "./WaysToWords";
 
 interface PlanPageProps extends PortalPlanData {
@@ -105,14 +106,7 @@ function SavedNote(saved: NonNullable<PortalPlanData["saved"]>) {
             {named === null && backlog === 0 && t("portal.plan.noneSaved")} {more.join(" ")}
           </p>
           <div className="plan-preview-ways">
-            {logged !== null && (
-              <a
-                className="touch"
-                href={portalAddress(language, "undo", { entry: logged, back: portalAddress(language, "plan") })}
-              >
-                {t("portal.words.undo")}
-              </a>
-            )}
+            {logged !== null && <UndoLink logged={logged} />}
             {backlog > 0 && (
               <a className="touch" href={portalAddress(language, "plan", { view: "backlog" })}>
                 {t("portal.plan.giveDays")}

@@ -7,20 +7,25 @@ import { useLanguage } from "../layout/addresses";
 import { useFacts } from "../layout/facts";
 import { useEditionInText } from "./PortalParts";
 
-/** Says what a form has done, and leads to undoing it and back. @param logged id of its entry in the log. Null: there is nothing to undo */
-export function UndoNote({ logged, children }: { logged: number | null; children: ReactNode }) {
+/** Leads to undoing a change, and back to this page. @param logged id of its entry in the log */
+export function UndoLink({ logged }: { logged: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { pathname, search } = useFacts().address;
   return (
+    <a className="touch" href={portalAddress(language, "undo", { entry: logged, back: pathname + search })}>
+      {t("portal.words.undo")}
+    </a>
+  );
+}
+
+/** Says what a form has done, and leads to undoing it. @param logged as for `UndoLink`. Null: there is nothing to undo */
+export function UndoNote({ logged, children }: { logged: number | null; children: ReactNode }) {
+  return (
     <p className="note undo-note" role="status">
       <CheckCircleIcon className="icon" aria-hidden="true" />
       <span>{children}</span>
-      {logged !== null && (
-        <a className="touch" href={portalAddress(language, "undo", { entry: logged, back: pathname + search })}>
-          {t("portal.words.undo")}
-        </a>
-      )}
+      {logged !== null && <UndoLink logged={logged} />}
     </p>
   );
 }

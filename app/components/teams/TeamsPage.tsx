@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
 import { MAX_TYPED_CODE } from "~/game/joinCode";
-import { MAX_PLAYER_NAME } from "~/game/playerName";
 import type { RefusedForm } from "~/http/refusal.server";
 import type { TeamsPageData } from "~/http/teams/teamPages.server";
 import { teamsAddress } from "~/i18n/addresses";
@@ -12,6 +11,7 @@ import { Page } from "../layout/Page";
 import { useLanguage } from "../layout/addresses";
 import { Choice } from "../ui/Choice";
 import { Field, Form } from "../ui/Form";
+import { PlayerNameField } from "../ui/PlayerNameField";
 import { Tabs } from "../ui/Tabs";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { TeamEnded } from "./TeamEnded";
@@ -81,16 +81,7 @@ type FormProps = Pick<TeamsPageProps, "edition" | "name" | "teamCode" | "refused
 
 function NameField({ name }: { name: string }) {
   const { t } = useTranslation();
-  return (
-    <Field
-      name="name"
-      label={t("teams.name")}
-      hint={t("teams.nameHint")}
-      initial={name}
-      maxLength={MAX_PLAYER_NAME}
-      autoComplete="nickname"
-    />
-  );
+  return <PlayerNameField label={t("teams.name")} hint={t("teams.nameHint")} name={name} />;
 }
 
 /** Which game the team plays. A code to join names it by itself. */
