@@ -1,6 +1,6 @@
 // The script of every page. It has no React: that comes with an island or a dialog.
 import { followAnswers } from "./client/answers";
-import { followLinks } from "./client/dialogs";
+import { followLinks } from "./client/openDialog";
 import { logEvent, logUncaughtErrors } from "./client/eventLog";
 import { followMenu } from "./client/menu";
 import { PAGE_ID, PROPS_ID, readPageData } from "./client/pageData";

@@ -5,7 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { BrowserBuildProvider } from "./components/layout/browserBuild";
 import { NonceProvider } from "./components/layout/nonce";
 import { browserBuildOf } from "./http/pages/browserBuild.server";
-import { pageResponse } from "./http/pages/response.server";
+import { pageResponse } from "./http/pages/pageResponse.server";
 import { readSeatCookie } from "./http/request/seatCookie.server";
 import { i18nOf } from "./i18n/i18n.server";
 import { isStaffPage } from "./i18n/staffPages";

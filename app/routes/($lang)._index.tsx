@@ -9,7 +9,7 @@ import { lacksCookies, loadGamePage, redirectToCustomGame } from "~/http/game/ga
 import { socialPicture } from "~/http/game/socialPicture.server";
 import { handleTurnForm, pageAfter } from "~/http/game/turnForm.server";
 import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
-import { dataResponse } from "~/http/pages/response.server";
+import { dataResponse } from "~/http/pages/pageResponse.server";
 import { textFactsOf } from "~/http/pages/site.server";
 import { formHeaders, retryAfterHeader, statusOf } from "~/http/refusal.server";
 import { redirectToPreferredLanguage, requireGamePage } from "~/http/request/language.server";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { CurrentPasswordField, UsernameField } from "~/components/account/fields";
-import { usePath } from "~/components/layout/addresses";
+import { usePath } from "~/components/layout/useLanguage";
 import { Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
 import { formDone, accountMeta } from "~/http/account/accountPage.server";

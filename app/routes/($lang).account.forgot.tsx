@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
-import { usePath } from "~/components/layout/addresses";
+import { usePath } from "~/components/layout/useLanguage";
 import { Field, Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
 import { accountMeta } from "~/http/account/accountPage.server";

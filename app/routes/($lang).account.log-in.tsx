@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { CurrentPasswordField } from "~/components/account/fields";
-import { usePath } from "~/components/layout/addresses";
+import { usePath } from "~/components/layout/useLanguage";
 import { useSite } from "~/components/layout/facts";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { Field, Form } from "~/components/ui/Form";

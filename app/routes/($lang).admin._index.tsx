@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CurrentPasswordField } from "~/components/account/fields";
-import { useLanguage } from "~/components/layout/addresses";
+import { useLanguage } from "~/components/layout/useLanguage";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { Field, Form } from "~/components/ui/Form";
 import { DoneNote, WrongNote } from "~/components/ui/notes";

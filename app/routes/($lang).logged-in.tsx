@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { MessagePage } from "~/components/layout/MessagePage";
-import { usePath } from "~/components/layout/addresses";
+import { usePath } from "~/components/layout/useLanguage";
 import { accountMeta } from "~/http/account/accountPage.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "~/components/layout/addresses";
+import { useLanguage } from "~/components/layout/useLanguage";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { useGameSpan } from "~/components/portal/PortalParts";
 import { PortalPage } from "~/components/portal/StaffPage";

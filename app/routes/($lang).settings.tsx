@@ -7,7 +7,7 @@ import { SettingsForm } from "~/components/settings/SettingsForm";
 import { DoneNote } from "~/components/ui/notes";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { readBack, refusalResponse } from "~/http/refusal.server";
-import { applySettingsForm, readSettingsCookie, writeSettingsCookie } from "~/http/request/settings.server";
+import { applySettingsForm, readSettingsCookie, writeSettingsCookie } from "~/http/request/settingsCookie.server";
 import { addressInLanguage, pathIn } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";

@@ -3,7 +3,7 @@ import { hasOwnPage } from "~/game/editions";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePath } from "~/components/layout/addresses";
+import { usePath } from "~/components/layout/useLanguage";
 import { BackLink } from "~/components/layout/BackLink";
 import { Way } from "~/components/ui/Way";
 import { Page } from "~/components/layout/Page";

@@ -1,7 +1,7 @@
 // vectors: the vocabulary of an edition with its vectors: similarity, rankings, and what unknown texts stand for.
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { Point } from "./candidates.mjs";
-import { type Compound, type CompoundOptions, findCompound } from "./compounds.server";
+import { type Compound, type CompoundOptions, findCompound } from "./compoundSplit.server";
 import type { Pack } from "./pack.server";
 import type { BetweenTask, FitTask } from "./pool.server";
 import { type Ranking, type RankingOptions, type RankingParts, Rankings } from "./rankings.server";

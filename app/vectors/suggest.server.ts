@@ -6,7 +6,7 @@ import {
   splitCompound,
   type SplitOptions,
   verbOfParticiple,
-} from "./compounds.server";
+} from "./compoundSplit.server";
 import { MAX_EDITS, MAX_LETTERS, toLetters, type SpellingIndex } from "./spellingIndex.server";
 import { typoCost } from "./typoCost.server";
 
@@ -18,7 +18,7 @@ import { typoCost } from "./typoCost.server";
 // 2. If nothing was found, the same with umlauts for ae, oe and ue: each of them is an edit in step 1.
 // 3. If nothing near was found, the same with "cch" for k: "zucchini" for "zukini".
 // 4. The verb of a participle such as "losgefahren"; or the head of a compound and then its longer parts, if they are about
-//    as likely as the best typing error (see compounds.server.ts).
+//    as likely as the best typing error (see compoundSplit.server.ts).
 //
 // Score of a word: its cost plus its rarity, in hundredths of an edit. A word that is a hundred times as far down in the
 // order of frequency gets 28 more, so that frequency decides between errors that are about as likely.

@@ -7,7 +7,7 @@ import { notify } from "~/client/toasts";
 import type { AccountPageData } from "~/http/account/accountPage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
 import { useAccountLinks } from "../layout/visitor";
 import { Field, Form, PostForm } from "../ui/Form";

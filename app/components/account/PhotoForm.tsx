@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RefusedForm } from "~/http/refusal.server";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { Field, Form } from "../ui/Form";
 
 interface PhotoFormProps {

@@ -5,7 +5,7 @@ import type { ArchivePageData } from "~/http/game/archivePage.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
-import { useLanguage, usePath } from "../layout/addresses";
+import { useLanguage, usePath } from "../layout/useLanguage";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { useVisitor } from "../layout/facts";
 import { FindGame, YesterdaysWord } from "./ArchiveForms";

@@ -5,7 +5,7 @@ import { archiveDates } from "~/game/archive";
 import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import type { ArchivePageData } from "~/http/game/archivePage.server";
 import { gameAddress, nearestAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { HiddenFields } from "../ui/HiddenFields";
 
 export function FindGame({ view, part, lookedFor }: Pick<ArchivePageData, "view" | "part" | "lookedFor">) {

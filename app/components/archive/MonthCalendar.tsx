@@ -5,7 +5,7 @@ import { type CalendarDay, calendarOf, neighborMonth } from "~/game/archive";
 import { FIRST_WEEKDAY } from "~/game/languages";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatDay, formatPeriod, weekdayNames } from "~/i18n/format";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { DayMark } from "./DayMark";
 import type { ShownGames } from "./statuses";
 

@@ -5,7 +5,7 @@ import { calendarOf, countedNumbers, countStatuses, listedNumbers } from "~/game
 import { type Status, STATUSES } from "~/game/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatPeriod } from "~/i18n/format";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { DayMark } from "./DayMark";
 import type { ShownGames } from "./statuses";
 import { Way } from "../ui/Way";

@@ -10,8 +10,8 @@ import { Gloss } from "../game/Word";
 import { RefusalSlot, RefusalLine } from "../game/RefusalSlot";
 import { shorten } from "../game/sentences";
 import { useWordInput } from "../game/useWordInput";
-import { WordForm } from "../game/WordForm";
-import { useLanguage } from "../layout/addresses";
+import { WordInput } from "../game/WordInput";
+import { useLanguage } from "../layout/useLanguage";
 import type { PlayedBonus } from "./useBonus";
 
 /** The input of a bonus round and, under it, the answer to the latest word. Without a script it is a plain form. */
@@ -23,7 +23,7 @@ export function BonusBar({ round, team, typed }: { round: PlayedBonus; team: Tea
 
   return (
     <div className="guess-bar stack stack-2 unprinted">
-      <WordForm
+      <WordInput
         inputRef={input.ref}
         form={{ action: bonusAddress(game, language), fields: turnFields({ game, team: team ?? undefined }, false) }}
         typed={typed}

@@ -4,7 +4,7 @@ import { MAX_TYPED_CODE } from "~/game/joinCode";
 import type { CircleFormsData } from "~/http/circles/circlePages.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { circleAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Field, Form } from "../ui/Form";
 import { PlayerNameField } from "../ui/PlayerNameField";
 

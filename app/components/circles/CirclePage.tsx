@@ -11,7 +11,7 @@ import { listParts } from "~/i18n/format";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { Page } from "../layout/Page";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Tabs } from "../ui/Tabs";
 import { Way } from "../ui/Way";
 import { DoneNote } from "../ui/notes";

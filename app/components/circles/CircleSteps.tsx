@@ -4,7 +4,7 @@ import type { RefusedForm } from "~/http/refusal.server";
 import { circleAddress } from "~/i18n/addresses";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Form, PostForm } from "../ui/Form";
 import { HiddenFields } from "../ui/HiddenFields";
 import { CircleForms, FriendNameField } from "./CircleForms";

@@ -2,7 +2,7 @@ import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import { useTranslation } from "react-i18next";
 import type { DayCell, TodayRow, WeekRow } from "~/game/circle";
 import { weekdayNames } from "~/i18n/format";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 
 /** How the friends have done today. @param labelledBy id of its heading */
 export function TodayTable({ rows, labelledBy }: { rows: readonly TodayRow[]; labelledBy: string }) {

@@ -4,7 +4,7 @@ import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/gamePage.server";
 import { archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
 import { formatDay, formatSimilarity } from "~/i18n/format";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Fold } from "../ui/Fold";
 import { NextGame } from "./NextGame";
 

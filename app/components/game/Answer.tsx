@@ -7,7 +7,7 @@ import { heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import { recentGuess } from "~/game/view";
-import { useSettings } from "../settings/settings";
+import { useSettings } from "../settings/SettingsProvider";
 import { Mark } from "../ui/Mark";
 import { useNow } from "../ui/useNow";
 import { Gloss, GuessMark } from "./Word";

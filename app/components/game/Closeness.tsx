@@ -1,6 +1,6 @@
 import { barLength, heatEmoji } from "~/game/closeness";
 import type { Rating } from "~/game/types";
-import { Bar } from "../ui/Bar";
+import { HeatBar } from "../ui/HeatBar";
 
 /** A closeness in words or as a rank, "871 / 1000": the rank large, the scale small. */
 export function Closeness({ text }: { text: string }) {
@@ -16,7 +16,7 @@ export function Closeness({ text }: { text: string }) {
 
 /** The ground of a row or a card, filled as far as the word is close. */
 export function ClosenessBar({ rating, className = "closeness-bar" }: { rating: Rating; className?: string }) {
-  return <Bar length={barLength(rating)} className={className} />;
+  return <HeatBar length={barLength(rating)} className={className} />;
 }
 
 /** The emoji of a guess. Hidden from screen readers: the text beside it says the same. */

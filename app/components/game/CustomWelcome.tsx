@@ -1,7 +1,7 @@
 import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { useTranslation } from "react-i18next";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { useClosed } from "../ui/useClosed";
 import { Greeting } from "./Greeting";
 import type { TurnForm } from "./turnForm";

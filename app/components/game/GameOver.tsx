@@ -10,7 +10,7 @@ import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
-import { countStatsOpened } from "~/client/dialogs";
+import { countStatsOpened } from "~/client/openDialog";
 import { showNightfall } from "~/client/nightfall";
 import type { GameState } from "~/client/play/gameState";
 import { EDITION_FACTS } from "~/game/editions";
@@ -32,7 +32,7 @@ import {
   statsAddress,
 } from "~/i18n/addresses";
 import { formatLocalHour, formatUtcTime } from "~/i18n/format";
-import { useLanguage, usePath } from "../layout/addresses";
+import { useLanguage, usePath } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
 import { EndingStats } from "../stats/StatsSheet";
 import { Mark } from "../ui/Mark";

@@ -11,14 +11,14 @@ import { HINT_FORM, HintButton } from "./HintButton";
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";
 import { announcement, refusalText, shorten, SpokenText } from "./sentences";
 import { LowerCaseOffer, TeamNewsFrame, TeamStrip } from "./parts";
-import { useSettings } from "../settings/settings";
+import { useSettings } from "../settings/SettingsProvider";
 import { inPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { TurnFields, type TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 import { useLowerCaseOffer } from "./useLowerCaseOffer";
 import { useWordInput } from "./useWordInput";
-import { WordForm } from "./WordForm";
+import { WordInput } from "./WordInput";
 
 /** What describes the input. */
 const MESSAGE_ID = "guess-message";
@@ -62,7 +62,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
   return (
     <>
       <div className={`guess-bar stack stack-2 unprinted${hasBegun ? "" : " guess-bar-new"}`}>
-        <WordForm
+        <WordInput
           inputRef={input.ref}
           form={form}
           typed={typed}
@@ -87,7 +87,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
               </a>
             </>
           )}
-        </WordForm>
+        </WordInput>
         {/* Forms of their own, so that Enter in the input always guesses. */}
         <form id={HINT_FORM} method="post" action={form.action} hidden>
           <TurnFields fields={form.fields} />

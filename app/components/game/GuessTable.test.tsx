@@ -6,7 +6,7 @@ import { LANGUAGES } from "~/game/languages";
 import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
-import { SettingsProvider } from "../settings/settings";
+import { SettingsProvider } from "../settings/SettingsProvider";
 import { GuessRows } from "./GuessTable";
 
 const VIEW: Omit<GameView, "game"> = {

@@ -6,7 +6,7 @@ import { PROXIMITY_SCALE } from "~/game/types";
 import { currentStreak } from "~/game/stats";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/gamePage.server";
-import { useSettings } from "../settings/settings";
+import { useSettings } from "../settings/SettingsProvider";
 import { Mark } from "../ui/Mark";
 import { useBrowserValue } from "../ui/useBrowserValue";
 

@@ -4,7 +4,7 @@ import { displayOf } from "~/game/types";
 import type { MemoryFacts, Yesterday } from "~/http/game/returningPlayer.server";
 import { gameAddress } from "~/i18n/addresses";
 import { DayMark } from "../archive/DayMark";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { dayName } from "../stats/RecentDays";
 import { formatUtcTime } from "~/i18n/format";
 import { durationText } from "./NextGame";

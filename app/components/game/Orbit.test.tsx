@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
 import { textOf } from "../../../tests/support/html";
-import { SettingsProvider } from "../settings/settings";
+import { SettingsProvider } from "../settings/SettingsProvider";
 import { Orbit } from "./Orbit";
 
 const EMPTY: GameView = {

@@ -7,7 +7,7 @@ import type { Language } from "~/game/languages";
 import { displayOf, type Guess, nearestFirst } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { prefersReducedMotion } from "~/client/theme";
-import { useSettings } from "../settings/settings";
+import { useSettings } from "../settings/SettingsProvider";
 import { proximityLabels, SpokenText, spokenWord } from "./sentences";
 import { useLayoutEffect } from "../ui/useBrowserValue";
 

@@ -5,7 +5,7 @@ import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
 import { archiveAddress, gamePath, teamsAddress } from "~/i18n/addresses";
-import { useLanguage, usePath } from "../layout/addresses";
+import { useLanguage, usePath } from "../layout/useLanguage";
 import { Way } from "../ui/Way";
 
 interface OtherGamesProps {

@@ -6,7 +6,7 @@ import { heatOf } from "~/game/closeness";
 import { toShareFacts } from "~/game/share";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
 import { CopyButton } from "../ui/CopyButton";
 import { climbSentence, gameLink, shareLines, shareText } from "./shareText";

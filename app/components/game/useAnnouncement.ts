@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { GameState } from "~/client/play/gameState";
 import { answerNote } from "~/game/answer";
 import type { Sort } from "~/game/sort";
-import { useSettings } from "../settings/settings";
+import { useSettings } from "../settings/SettingsProvider";
 import { announcement } from "./sentences";
 
 /** Text of the live region: the last scored guess or the new sort order, whichever is later. */

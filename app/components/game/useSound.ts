@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { GameState } from "~/client/play/gameState";
 import { newRing } from "~/game/answer";
-import { useSettings } from "../settings/settings";
+import { useSettings } from "../settings/SettingsProvider";
 
 const loadSound = () => import("~/client/sound");
 

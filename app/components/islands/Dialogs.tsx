@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { requestDialog, requestedDialog, subscribeToDialogs } from "~/client/dialogs";
+import { requestDialog, requestedDialog, subscribeToDialogs } from "~/client/openDialog";
 import { heatOf, RINGS } from "~/game/closeness";
 import { PROXIMITY_SCALE } from "~/game/types";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { SettingsInDialog } from "../settings/SettingsForm";
 import { StatsDialog } from "../stats/StatsDialog";
 import { Dialog } from "../ui/Dialog";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { FactsProvider, type PageFacts } from "../layout/facts";
 import { type FormSession, FormSessionProvider } from "../layout/visitor";
-import { SettingsProvider } from "../settings/settings";
+import { SettingsProvider } from "../settings/SettingsProvider";
 
 interface ShellProps {
   readonly i18n: i18n;

@@ -2,7 +2,7 @@ import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/game/editions";
 import { gamePath } from "~/i18n/addresses";
-import { useLanguage, usePath } from "./addresses";
+import { useLanguage, usePath } from "./useLanguage";
 
 /** Link back: to an address, or to today's game of an edition, by default of the page's language. */
 export function BackLink({ edition, href, label }: { edition?: Edition; href?: string; label?: string }) {

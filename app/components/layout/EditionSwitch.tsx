@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
 import { Tabs } from "../ui/Tabs";
-import { useLanguage } from "./addresses";
+import { useLanguage } from "./useLanguage";
 
 /** Links to the same page of another edition. Shown when the language of the page has several editions. */
 export function EditionSwitch({

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { usePath } from "./addresses";
+import { usePath } from "./useLanguage";
 import { LostMark } from "../ui/Mark";
 import { Page } from "./Page";
 import { isNotFound } from "./pageTitle";

@@ -8,7 +8,7 @@ import { vote } from "~/client/designVote";
 import { isMarked, KEYS, mark } from "~/client/storage/keys";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { usePath } from "./addresses";
+import { usePath } from "./useLanguage";
 import { Dialog } from "../ui/Dialog";
 import { FocusedNote, Wrong } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { usePath } from "./addresses";
+import { usePath } from "./useLanguage";
 import { useFacts, useSite, useVisitor } from "./facts";
 import { useAccountLinks } from "./visitor";
 import { SiteHeader } from "./SiteHeader";

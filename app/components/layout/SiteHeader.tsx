@@ -19,7 +19,7 @@ import {
   statsAddress,
   teamsAddress,
 } from "~/i18n/addresses";
-import { useLanguage, usePath } from "./addresses";
+import { useLanguage, usePath } from "./useLanguage";
 import { LANGUAGE_NAMES } from "../settings/SettingsForm";
 import { useFacts, useSite, useVisitor } from "./facts";
 import { SCALE_ANSWER } from "~/i18n/pageText";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { usePath } from "./addresses";
+import { usePath } from "./useLanguage";
 import { useFacts } from "./facts";
 
 /** Whose session a form belongs to. */

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { TENTHS } from "~/game/played";
 import type { LookBackPageData } from "~/http/game/lookBackPage.server";
 import { formatCount } from "~/i18n/format";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { tenthName } from "../stats/Month";
 import { Tenths } from "../stats/Tenths";
 import { Facts } from "../ui/Facts";

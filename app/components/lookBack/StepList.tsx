@@ -9,7 +9,7 @@ import { guessAnchor, lookBackAddress, nearestAddress } from "~/i18n/addresses";
 import { formatCount, formatSimilarity } from "~/i18n/format";
 import { isDaily } from "~/game/gameRef";
 import { Gloss, GuessMark } from "../game/Word";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Way } from "../ui/Way";
 import { WordsBetween } from "./WordsBetween";
 

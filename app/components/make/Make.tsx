@@ -7,7 +7,7 @@ import { displayOf } from "~/game/types";
 import type { MakePageData } from "~/http/make/makePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { MADE_ANCHOR, MAKE_PAGE } from "~/i18n/addresses";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { LANGUAGE_NAMES } from "../settings/SettingsForm";
 import { CopyButton, ShareButton } from "../ui/CopyButton";
 import { Fold } from "../ui/Fold";

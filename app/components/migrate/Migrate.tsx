@@ -7,7 +7,7 @@ import { toStatsFacts } from "~/game/stats";
 import type { MigrateStep } from "~/http/migrate/migratePage.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { formatAverage } from "~/i18n/format";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { Facts } from "../ui/Facts";
 import { Field, Form, PostForm, type RefusalName, TextField } from "../ui/Form";
 import { HiddenFields } from "../ui/HiddenFields";

@@ -4,7 +4,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { hideLegacyOffer, isLegacyLeft, isLegacyOfferHidden } from "~/client/legacyStorage";
 import type { Edition } from "~/game/editions";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
 import { CsrfField } from "../layout/visitor";
 import { HiddenFields } from "../ui/HiddenFields";

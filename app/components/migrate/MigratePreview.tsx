@@ -18,7 +18,7 @@ import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { GuessMark } from "../game/Word";
 import { GuessRow } from "../game/GuessRow";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
 import { Facts } from "../ui/Facts";
 import { PostForm } from "../ui/Form";

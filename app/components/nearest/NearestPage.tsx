@@ -8,7 +8,7 @@ import { isRefused } from "~/game/refusal";
 import { displayOf, type FoldedNearWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { NearestPageData } from "~/http/game/nearestPage.server";
 import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { ClosenessBar } from "../game/Closeness";
 import { Gloss, GlossesProvider } from "../game/Word";
 import { BackLink } from "../layout/BackLink";

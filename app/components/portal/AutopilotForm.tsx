@@ -3,7 +3,7 @@ import { EDITIONS } from "~/game/editions";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { weekdayNames } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { PostForm, SelectField } from "../ui/Form";
 import { Fold } from "../ui/Fold";
 import { DoneNote, WrongNote } from "../ui/notes";

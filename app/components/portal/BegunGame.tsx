@@ -3,7 +3,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { PortalGameData } from "~/http/portal/createPage.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { WrongNote } from "../ui/notes";
 import { Complaint } from "./Complaint";
 import { Played } from "./Played";

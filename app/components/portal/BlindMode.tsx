@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { type DailyGame, gameKey } from "~/game/gameRef";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { BackField } from "../layout/visitor";
 import { PostForm } from "../ui/Form";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TryPageData } from "~/http/portal/tryPage.server";
 import { formatShortDay } from "~/i18n/format";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 
 type Try = NonNullable<TryPageData["tries"]>[number];
 

@@ -5,7 +5,7 @@ import { MAX_LIST_LENGTH } from "~/game/word";
 import type { BulkAnswer, BulkReportData, PortalBulkData } from "~/http/portal/bulkAddPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { shorten } from "../game/sentences";
 import { CopyButton } from "../ui/CopyButton";
 import { PostForm, TextField } from "../ui/Form";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { BulkReportData, PortalBulkData } from "~/http/portal/bulkAddPage.server";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Rejected } from "./BulkAdd";
 import { useGameSpan } from "./PortalParts";
 import { UndoNote } from "./UndoNote";

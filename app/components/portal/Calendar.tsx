@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { EDITIONS } from "~/game/editions";
 import type { PortalCalendarData, RefusedOccasion, RefusedProposal } from "~/http/portal/calendarPage.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Field, SelectField } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { Tabs } from "../ui/Tabs";

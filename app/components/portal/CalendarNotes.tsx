@@ -7,7 +7,7 @@ import { displayOf } from "~/game/types";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { formatDays } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { useShortFinding } from "./findings";
 
 /** How many runs of days are named of an edition. */

@@ -6,7 +6,7 @@ import { displayOf } from "~/game/types";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { formatDays, weekdayNames } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { HiddenWord } from "./BlindMode";
 
 const DAYS_OF_WEEK = 7;

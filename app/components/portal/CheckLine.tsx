@@ -9,7 +9,7 @@ import { type DisplayedWord, displayOf } from "~/game/types";
 import type { Finding, GameOnDay, Level } from "~/http/portal/dayCheck.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { WordLink } from "./PortalParts";
 
 /** How many games and blocked words are named. */

@@ -3,7 +3,7 @@ import { displayOf } from "~/game/types";
 import type { PortalRefusal } from "~/http/refusal.server";
 import type { PortalClearData } from "~/http/portal/clearPage.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { HiddenGame } from "./BlindMode";

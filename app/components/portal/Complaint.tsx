@@ -5,7 +5,7 @@ import type { Language } from "~/game/languages";
 import { displayOf } from "~/game/types";
 import type { ComplaintData } from "~/http/portal/complaintForm.server";
 import { formatDay, formatShortDay, formatSimilarity } from "~/i18n/format";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Field } from "../ui/Form";
 import { useEditionInText, useRefusal } from "./PortalParts";
 

@@ -7,7 +7,7 @@ import { displayOf } from "~/game/types";
 import type { PortalGameData, TypedWord } from "~/http/portal/createPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { Island } from "../islands/Island";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { WrongNote } from "../ui/notes";
 import { AsPlayersMeetIt } from "./AsPlayersMeetIt";
 import { BegunGame } from "./BegunGame";

@@ -4,7 +4,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { PortalGameData, TypedWord } from "~/http/portal/createPage.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm } from "../ui/Form";
 import { OwnerField, useRefusal } from "./PortalParts";
 

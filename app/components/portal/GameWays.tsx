@@ -5,7 +5,7 @@ import EyeSlashIcon from "@heroicons/react/24/outline/EyeSlashIcon";
 import { useTranslation } from "react-i18next";
 import type { DailyGame } from "~/game/gameRef";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Fold } from "../ui/Fold";
 import { Way } from "../ui/Way";
 import { MoveForm } from "./MoveForm";

@@ -4,7 +4,7 @@ import type { RefusedForm } from "~/http/refusal.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { withQuery } from "~/i18n/addresses";
 import { CurrentPasswordField } from "../account/fields";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { BackLink } from "../layout/BackLink";
 import { useSite } from "../layout/facts";
 import { Page } from "../layout/Page";

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import type { LogLine } from "~/http/portal/logPage.server";
 import { formatShortDay } from "~/i18n/format";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { HiddenWord } from "./BlindMode";
 import { useEditionInText, WordLink } from "./PortalParts";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PortalLogData } from "~/http/portal/logPage.server";
 import { LOG_KINDS, portalAddress } from "~/i18n/staffPages";
 import { formatShortDay, formatUtcTime } from "~/i18n/format";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { ChangeNote } from "./UndoNote";
 import { LogSubject, LogValues } from "./LogLines";
 import { Pager } from "./PortalParts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { DailyGame } from "~/game/gameRef";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Field } from "../ui/Form";
 
 /** Asks for the day to which a word moves. The next page shows both days. */

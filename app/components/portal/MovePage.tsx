@@ -6,7 +6,7 @@ import type { PortalRefusal } from "~/http/refusal.server";
 import type { PortalMoveData } from "~/http/portal/movePage.server";
 import { formatDay, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { HiddenWord } from "./BlindMode";

@@ -3,7 +3,7 @@ import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { DayCheck } from "~/http/portal/dayCheck.server";
 import { formatPercent } from "~/i18n/format";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { SameStem } from "../nearest/SameStem";
 import { Facts } from "../ui/Facts";
 import { Fold } from "../ui/Fold";

@@ -3,7 +3,7 @@ import { EDITIONS } from "~/game/editions";
 import type { PortalCalendarData, RefusedOccasion } from "~/http/portal/calendarPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm, SelectField } from "../ui/Form";
 import { Fold } from "../ui/Fold";
 import { WrongNote } from "../ui/notes";

@@ -4,7 +4,7 @@ import type { PortalPeopleData } from "~/http/portal/peoplePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { formatShortDay, formatUtcTime } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Choice } from "../ui/Choice";
 import { Field, Form } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";

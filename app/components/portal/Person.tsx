@@ -4,7 +4,7 @@ import type { PortalPeopleData } from "~/http/portal/peoplePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { CurrentPasswordField } from "../account/fields";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Form } from "../ui/Form";
 import { RoleChoice } from "./People";
 import { CodeField } from "./SecuritySections";

@@ -3,7 +3,7 @@ import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { PortalPlanData } from "~/http/portal/planPage.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 
 type Words = NonNullable<PortalPlanData["backlog"]>;

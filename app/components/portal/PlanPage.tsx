@@ -10,7 +10,7 @@ import { EDITIONS } from "~/game/editions";
 import type { PlanAnswer, PortalPlanData } from "~/http/portal/planPage.server";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm, SelectField, TextField } from "../ui/Form";
 import { DoneNote, Wrong, WrongNote } from "../ui/notes";
 import { AutopilotNote } from "./AutopilotForm";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PlanPreviewData } from "~/http/portal/planPage.server";
 import type { DraftData } from "~/http/portal/portal.server";
 import { type PlanView, portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 import { Tabs } from "../ui/Tabs";
 import { BlindModeNote } from "./BlindMode";

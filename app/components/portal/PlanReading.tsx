@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PlanPreviewData } from "~/http/portal/planPage.server";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 
 type Reading = NonNullable<PlanPreviewData["reading"]>;

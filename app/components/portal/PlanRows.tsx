@@ -9,7 +9,7 @@ import type { ShownPlanRow } from "~/http/portal/planPage.server";
 import { gameKey } from "~/game/gameRef";
 import { formatShortDay } from "~/i18n/format";
 import { planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { HiddenWord } from "./BlindMode";
 import { useShortFinding } from "./findings";
 import { useRefusal } from "./PortalParts";

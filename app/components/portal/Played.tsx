@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { PortalGameData } from "~/http/portal/createPage.server";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Facts } from "../ui/Facts";
 
 type Day = NonNullable<PortalGameData["played"]>;

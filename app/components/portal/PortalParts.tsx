@@ -7,7 +7,7 @@ import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalStartData } from "~/http/portal/startPage.server";
 import { formatHourIn, formatShortDay, formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Tabs } from "../ui/Tabs";
 
 export function EditionTabs({

@@ -5,7 +5,7 @@ import { displayOf } from "~/game/types";
 import type { PortalStartData } from "~/http/portal/startPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { useFacts } from "../layout/facts";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";

@@ -3,7 +3,7 @@ import type { SecurityPageData } from "~/http/portal/securityPage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { CurrentPasswordField } from "../account/fields";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { Field, Form } from "../ui/Form";
 import { QrPicture } from "../ui/QrPicture";
 import { DoneNote } from "../ui/notes";

@@ -5,7 +5,7 @@ import type { PortalRefusal } from "~/http/refusal.server";
 import type { PortalShiftData } from "~/http/portal/shiftPage.server";
 import { formatDay, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm, SelectField } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { HiddenWord } from "./BlindMode";

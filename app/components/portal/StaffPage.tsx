@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { BackLink } from "../layout/BackLink";
 import { useVisitor } from "../layout/facts";
 import { Page } from "../layout/Page";

@@ -4,7 +4,7 @@ import type { PortalRefusal } from "~/http/refusal.server";
 import type { TryPageData } from "~/http/portal/tryPage.server";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { CopyButton } from "../ui/CopyButton";
 import { Field, PostForm } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FlashOf } from "~/http/request/flash.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { useFacts } from "../layout/facts";
 import { useEditionInText } from "./PortalParts";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PortalRefusal } from "~/http/refusal.server";
 import type { PortalUndoData } from "~/http/portal/undoPage.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { LogSubject, LogValues } from "./LogLines";

@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { Edition } from "~/game/editions";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 
 /** Says what a page that gives words to games is for, and when to go to the other two. */
 export function WaysToWords({ of, edition }: { of: "plan" | "bulkAdd" | "create"; edition: Edition }) {

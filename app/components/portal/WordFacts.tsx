@@ -6,7 +6,7 @@ import { displayOf } from "~/game/types";
 import type { PortalWordFacts as Facts } from "~/http/portal/wordPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Facts as FactList } from "../ui/Facts";
 import { Decision, WordLink } from "./PortalParts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/wordDecision.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm } from "../ui/Form";
 import { Wrong } from "../ui/notes";
 import { Choice, useEditionInText, useGameSpan, useRefusal } from "./PortalParts";

@@ -3,7 +3,7 @@ import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalWordFacts as Facts, RefusedNote } from "~/http/portal/wordPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { NOTE_KINDS } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Choice } from "../ui/Choice";
 import { Field, PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";

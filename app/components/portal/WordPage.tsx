@@ -4,7 +4,7 @@ import { displayOf } from "~/game/types";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/wordDecision.server";
 import type { PortalWordData, PortalWordFacts as Facts, RefusedNote } from "~/http/portal/wordPage.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Tabs } from "../ui/Tabs";
 import { BlindModeNote } from "./BlindMode";
 import { Complaint } from "./Complaint";

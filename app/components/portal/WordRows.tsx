@@ -4,7 +4,7 @@ import { displayOf } from "~/game/types";
 import type { RefusedWord } from "~/http/portal/wordDecision.server";
 import type { PortalWordsData } from "~/http/portal/wordsPage.server";
 import { formatShortDay } from "~/i18n/format";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Decision, WordLink } from "./PortalParts";
 import { type FormTarget, RefusedRow, VerdictButton, VerdictForm } from "./WordForms";
 

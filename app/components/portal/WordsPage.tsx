@@ -3,7 +3,7 @@ import { LANGUAGES } from "~/game/languages";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/wordDecision.server";
 import type { PortalWordsData } from "~/http/portal/wordsPage.server";
 import { portalAddress, WORD_LISTS } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Tabs } from "../ui/Tabs";
 import { Pager } from "./PortalParts";
 import { PortalPage } from "./StaffPage";

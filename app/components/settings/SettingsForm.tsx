@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AS_DEVICE, GLOSS_CHOICES, SWITCHES } from "~/game/settings";
 import { type Language, LANGUAGES, writesCapitals } from "~/game/languages";
-import { useLanguage, usePath } from "../layout/addresses";
+import { useLanguage, usePath } from "../layout/useLanguage";
 import { followSettingsForm } from "~/client/settingsForm";
 import { useFacts } from "../layout/facts";
 import { BackField } from "../layout/visitor";
 import { Choice } from "../ui/Choice";
 import { PostForm } from "../ui/Form";
-import { useSettings } from "./settings";
+import { useSettings } from "./SettingsProvider";
 
 /** The messages with the names of languages, each in itself. */
 export const LANGUAGE_NAMES = {

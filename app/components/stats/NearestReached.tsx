@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { GIVEUPS, type Stats } from "~/game/stats";
 import { HEAT_STEPS } from "~/game/closeness";
-import { Bar } from "../ui/Bar";
+import { HeatBar } from "../ui/HeatBar";
 
 /** The step of the color scale of a game whose best word closed no ring. Each ring is one more, and so is the secret. */
 const NO_RING = HEAT_STEPS - 1 - GIVEUPS.length;
@@ -27,7 +27,7 @@ export function NearestReached({ stats }: { stats: Stats }) {
       <ol className="nearest-reached">
         {rows.map(({ count, heat, label }) => (
           <li key={heat} className={`heat-${heat} number`}>
-            {count > 0 && <Bar length={count / most} className="closeness-bar closeness-bar-round" />}
+            {count > 0 && <HeatBar length={count / most} className="closeness-bar closeness-bar-round" />}
             <span>{label}</span> <b>{count}</b>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { currentStreak, formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { archiveAddress, circleAddress, MAKE_PAGE, statsAddress } from "~/i18n/addresses";
-import { useLanguage, usePath } from "../layout/addresses";
+import { useLanguage, usePath } from "../layout/useLanguage";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { EndMessage } from "../game/EndMessage";
 import { formatAverage } from "~/i18n/format";

@@ -3,7 +3,7 @@ import { type ComponentPropsWithoutRef, type Ref, useRef, useState } from "react
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/game/editions";
 import { leaveTeamAddress, teamsAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { CsrfField } from "../layout/visitor";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { inPlace } from "../ui/inPlace";

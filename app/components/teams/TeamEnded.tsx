@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { TeamEnd } from "~/http/request/seatCookie.server";
 import { gameAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 
 /** Says that the player's team has ended, what its game was, and how it goes on from there. */
 export function TeamEnded({ teamEnd: { ended } }: { teamEnd: TeamEnd }) {

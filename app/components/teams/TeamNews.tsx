@@ -6,8 +6,8 @@ import type { GameView } from "~/game/view";
 import type { TeamNewsData } from "~/http/teams/teamPages.server";
 import { ANSWER_ANCHOR, gamePath, teamNewsAddress } from "~/i18n/addresses";
 import { proximityLabels } from "../game/sentences";
-import { useLanguage } from "../layout/addresses";
-import { useSettings } from "../settings/settings";
+import { useLanguage } from "../layout/useLanguage";
+import { useSettings } from "../settings/SettingsProvider";
 
 /** Name of the frame, for links into it. */
 const FRAME = "team-news";

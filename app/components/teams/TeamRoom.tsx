@@ -6,7 +6,7 @@ import type { TeamNews } from "~/client/team/teamSocket";
 import type { TeamInfo, TeamPlayer } from "~/game/team";
 import type { TeamRoomData } from "~/http/teams/teamPages.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
 import { InviteButtons, InviteLink, JoinCode } from "../ui/Invitation";
 import { ConnectionNote } from "./ConnectionNote";

@@ -8,7 +8,7 @@ import { Island } from "../islands/Island";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { Page } from "../layout/Page";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage } from "../layout/useLanguage";
 import { Choice } from "../ui/Choice";
 import { Field, Form } from "../ui/Form";
 import { PlayerNameField } from "../ui/PlayerNameField";

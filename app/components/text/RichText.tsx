@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
-import { usePath } from "../layout/addresses";
+import { usePath } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
 
 /** Pages that translations link to by their own names: <faq>, or <junior> for an edition with its own page. */

@@ -12,7 +12,7 @@ import { formatResults, STATUSES } from "~/game/results";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { localeOfBrowser } from "~/i18n/i18n.server";
 import type { RequestContext } from "../request/context";
-import { readSettingsCookie, writeSettingsCookie } from "../request/settings.server";
+import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
 import { newestPastGame, yesterdaysWord } from "~/services/play/pastWord.server";
 import { currentGame, checkPlayable } from "~/services/calendar.server";
 

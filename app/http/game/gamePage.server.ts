@@ -27,7 +27,7 @@ import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
 import { loadMemory } from "./returningPlayer.server";
 import { offerGlosses, shownView } from "./shownView.server";
-import { findUnfinished } from "./unfinished.server";
+import { findUnfinished } from "./unfinishedYesterday.server";
 
 /**
  * The game of a URL: custom by its path, or daily.

@@ -11,7 +11,7 @@ import type { PlayStore } from "~/services/play/playStore";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
-import { readSettingsCookie } from "../request/settings.server";
+import { readSettingsCookie } from "../request/settingsCookie.server";
 import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
 import { glossesFor } from "./shownView.server";
 

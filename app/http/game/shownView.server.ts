@@ -20,7 +20,7 @@ import { isBlindTry } from "~/services/words/secretToken.server";
 import { listCircles } from "~/services/circles/showCircle.server";
 import { readPerson } from "../request/circleCookie.server";
 import type { RequestContext } from "../request/context";
-import { readSettingsCookie } from "../request/settings.server";
+import { readSettingsCookie } from "../request/settingsCookie.server";
 
 /** A view as pages and replies show it: with what the page of an ended game shows, and the glosses of its words, and of no others. */
 export async function shownView<Game extends GameRef>(

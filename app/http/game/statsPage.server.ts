@@ -3,13 +3,13 @@ import { formatResults } from "~/game/results";
 import type { StatsView } from "~/game/stats";
 import { editionNamed } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
-import { readSettingsCookie } from "../request/settings.server";
+import { readSettingsCookie } from "../request/settingsCookie.server";
 import { currentGame } from "~/services/calendar.server";
 import { playedMonth } from "~/services/play/played.server";
 import { showGame } from "~/services/play/turn.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
-import { findUnfinished } from "./unfinished.server";
+import { findUnfinished } from "./unfinishedYesterday.server";
 
 /**
  * Data of the statistics page: an edition's statistics, and the game that the URL names, else today's, if it is over.

@@ -5,7 +5,7 @@ import { tryToStore } from "~/platform/unavailable.server";
 import { currentGame } from "~/services/calendar.server";
 import { showGame } from "~/services/play/turn.server";
 import type { RequestContext } from "../request/context";
-import { readSettingsCookie } from "../request/settings.server";
+import { readSettingsCookie } from "../request/settingsCookie.server";
 
 /**
  * The best percentile of today's game so far, for the mark in the header: 0 before the first guess and where closeness is

@@ -15,7 +15,7 @@ import { orUnavailable } from "../refusal.server";
 import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
 import { announceExpiredSession, CSRF_FIELD, hasExpiredSession, hasInvalidCsrf } from "../request/session.server";
-import { readSettingsCookie } from "../request/settings.server";
+import { readSettingsCookie } from "../request/settingsCookie.server";
 
 /** Longest typed text that is sent back to the form, characters. */
 const MAX_TYPED = 100;

@@ -3,7 +3,7 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { exportSchedule } from "~/services/schedule/planExport.server";
-import { writeTable } from "~/services/schedule/planTable.server";
+import { writeTable } from "~/services/schedule/csv.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { shownWord } from "./blindMode.server";
 import { type PortalRequest, readEdition } from "./portal.server";

@@ -4,7 +4,7 @@ import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
 import { isGameNamed, isGamePage, isGiveUpPage, languageOfPrefix, pathIn } from "~/i18n/addresses";
 import { languageOfBrowser } from "~/i18n/i18n.server";
 import type { RequestContext } from "./context";
-import { readSettingsCookie } from "./settings.server";
+import { readSettingsCookie } from "./settingsCookie.server";
 
 type Place = Pick<RequestContext, "path" | "url">;
 

@@ -3,7 +3,7 @@ import type { RequestAddress } from "./address.server";
 import { readBody } from "./body.server";
 import { type Exchange, goneSignal, refuseCrossOrigin, toRequest } from "./exchange.server";
 import { type HttpRefusal, toOverloaded } from "./refusal.server";
-import { chooseCoding, commonHeaders, compress, MIN_COMPRESSED_BYTES } from "./response.server";
+import { chooseCoding, commonHeaders, compress, MIN_COMPRESSED_BYTES } from "./sendResponse.server";
 
 /** A request to the API whose address is valid. A POST is of this site's origin and has a JSON body or none. */
 export type ApiCall = {

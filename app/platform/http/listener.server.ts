@@ -24,7 +24,7 @@ import {
   toOverloaded,
   wantsJson,
 } from "./refusal.server";
-import { sendResponse, setCommonHeaders } from "./response.server";
+import { sendResponse, setCommonHeaders } from "./sendResponse.server";
 
 /** Data of a request that the `Request` does not contain. */
 export type RequestInfo = {

@@ -1,7 +1,7 @@
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse } from "~/game/refusal";
 import type { NearWord } from "~/game/types";
-import { isCompoundWith } from "~/vectors/compounds.server";
+import { isCompoundWith } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { wordsLikeSecret } from "../play/hint.server";

@@ -29,7 +29,7 @@ import {
   readEditionName,
   readPlan,
 } from "./planColumns.server";
-import { ENCODINGS, type Encoding, type Separator, SEPARATORS } from "./planTable.server";
+import { ENCODINGS, type Encoding, type Separator, SEPARATORS } from "./csv.server";
 import type { PlanRefusal } from "./refusals.server";
 import { inTransaction, readSecret } from "./scheduleDraft.server";
 

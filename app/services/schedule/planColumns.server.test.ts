@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AskedReading, readEditionName, readPlan, writePlan } from "./planColumns.server";
-import { SEPARATORS, writeTable } from "./planTable.server";
+import { SEPARATORS, writeTable } from "./csv.server";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, asked?: AskedReading) => readPlan(bytesOf(text), asked);

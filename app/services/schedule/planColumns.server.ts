@@ -13,7 +13,7 @@ import {
   SEPARATORS,
   type TableRow,
   writeTable,
-} from "./planTable.server";
+} from "./csv.server";
 
 /** What the columns of a plan can be. `other` is not read. */
 const NAMED_COLUMNS = ["date", "word", "edition", "note"] as const;

@@ -1,7 +1,7 @@
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { type Language, writesCapitals } from "~/game/languages";
 import { displayOf, type CompoundParts } from "~/game/types";
-import { isParticiple, LINKS } from "~/vectors/compounds.server";
+import { isParticiple, LINKS } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import { toDisplayed, withCapital } from "./displayForms.server";

@@ -1,5 +1,5 @@
 import { type FoldedNearWord, nearestFirst, type NearWord, PROXIMITY_SCALE } from "~/game/types";
-import { isCompoundWith } from "~/vectors/compounds.server";
+import { isCompoundWith } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { EditionVectors } from "~/vectors/vectors.server";
 

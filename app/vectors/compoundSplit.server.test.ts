@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTinyVectors, type TinyVectors } from "../../tests/fixtures/vectors";
-import { isCompoundWith } from "./compounds.server";
+import { isCompoundWith } from "./compoundSplit.server";
 
 const isKnown = (word: string) => ["haus", "tür", "schlüssel", "arbeit", "zimmer", "ball", "pet"].includes(word);
 

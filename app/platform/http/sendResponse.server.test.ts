@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { LONG_TEXT, openListener } from "../../../tests/fixtures/listener";
-import { chooseCoding, isCompressible, textOf, textResponse } from "./response.server";
+import { chooseCoding, isCompressible, textOf, textResponse } from "./sendResponse.server";
 
 const listener = await openListener();
 const { proxied, ask } = listener;

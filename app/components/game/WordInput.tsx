@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ANSWER_ANCHOR } from "~/i18n/addresses";
 import { TurnFields, type TurnForm } from "./turnForm";
 
-interface WordFormProps {
+interface WordInputProps {
   readonly inputRef: RefObject<HTMLInputElement>;
   readonly form: TurnForm;
   /** The text that the server refused. */
@@ -21,7 +21,7 @@ interface WordFormProps {
 }
 
 /** An input for words and the button that sends one. Without a script it is a plain form. */
-export function WordForm(props: WordFormProps) {
+export function WordInput(props: WordInputProps) {
   const { inputRef, form, label, describedBy, isInvalid, children, onSubmit } = props;
   const { t } = useTranslation();
 

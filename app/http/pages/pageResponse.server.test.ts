@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { dataResponse, pageResponse } from "./response.server";
+import { dataResponse, pageResponse } from "./pageResponse.server";
 
 let opened: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { TypedResponse } from "@remix-run/node";
-import { textResponse } from "~/platform/http/response.server";
+import { textResponse } from "~/platform/http/sendResponse.server";
 import type { App } from "~/services/app";
 import { contentSecurityPolicy } from "./contentSecurityPolicy.server";
 

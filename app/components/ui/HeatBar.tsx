@@ -4,6 +4,6 @@
  * because the security policy forbids inline styles.
  * @param length 0 to 1
  */
-export function Bar({ length, className }: { length: number; className: string }) {
+export function HeatBar({ length, className }: { length: number; className: string }) {
   return <svg className={className} width={`${(length * 100).toFixed(1)}%`} aria-hidden="true" />;
 }
