@@ -2,6 +2,7 @@
 import { followAnswers } from "./client/answers";
 import { followLinks } from "./client/openDialog";
 import { logEvent, logUncaughtErrors } from "./client/eventLog";
+import { restoreFocus } from "./client/focusAfterReload";
 import { followMenu } from "./client/menu";
 import { PAGE_ID, PROPS_ID, readPageData } from "./client/pageData";
 import { dispatchLoginFinished, storeStaffFlags, storeUserDetails, type UserDetails } from "./client/otherScripts";
@@ -22,8 +23,7 @@ followTheme();
 followAnswers();
 followMenu(() => void loadDialogs());
 followLinks(loadDialogs);
-// What has replaced a pressed button. The browser would begin at the top.
-document.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
+restoreFocus();
 for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-staff]"))
   storeStaffFlags(dataset.staff === "true");
 const data = readPageData(PAGE_ID) as PageData | undefined;

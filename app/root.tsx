@@ -11,7 +11,7 @@ import { useBrowserBuild } from "./components/layout/browserBuild";
 import { useFacts } from "./components/layout/facts";
 import { useNonce } from "./components/layout/nonce";
 import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
-import { ThemeColors } from "./components/settings/SettingsProvider";
+import { ThemeColors } from "./components/layout/ThemeColors";
 import { Toasts } from "./components/ui/toasts";
 import type { Language } from "./game/languages";
 import { dataResponse } from "./http/pages/pageResponse.server";

@@ -10,6 +10,7 @@ import {
   gamesOf,
   hasPastGames,
   inYear,
+  nextUnplayed,
   listedNumbers,
   listArchive,
   monthsOfYear,
@@ -21,6 +22,7 @@ import {
 } from "./archive";
 import { dayOfGame } from "./calendar";
 import { type Edition, EDITIONS } from "./editions";
+import type { GameResult } from "./results";
 
 const epoch = "2022-01-29";
 
@@ -237,5 +239,25 @@ describe("toNumberOfDay", () => {
 
   it.each(["", "yesterday", "2022-02-30", "2022-13-01", "22-1-1", "9".repeat(5000)])("is NaN for %j", (text) => {
     expect(toNumberOfDay("en", { text, epoch })).toBeNaN();
+  });
+});
+
+const results = (...numbers: number[]) => new Map(numbers.map((number): [number, GameResult] => [number, "won"]));
+
+describe("the next unplayed game", () => {
+  it("is the next older one that has not been ended", () => {
+    expect(nextUnplayed("en", { number: 50, newest: 90, results: results(50, 49, 48) })).toBe(47);
+  });
+
+  it("is the newest one that has not been ended when all older ones have", () => {
+    expect(nextUnplayed("en", { number: 2, newest: 5, results: results(2, 1, 5) })).toBe(4);
+  });
+
+  it("is none when all have been ended", () => {
+    expect(nextUnplayed("en", { number: 2, newest: 3, results: results(1, 2, 3) })).toBeNull();
+  });
+
+  it("is none of the repeats that the archive of Junior does not list", () => {
+    expect(nextUnplayed("jr", { number: 388, newest: 390, results: results(388) })).toBe(390);
   });
 });

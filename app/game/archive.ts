@@ -1,7 +1,7 @@
 import { dayOfGame, isDate, numberOfDay } from "./calendar";
 import type { GameRefusal } from "./turn";
 import { EDITION_FACTS, type Edition } from "./editions";
-import { type Status, STATUSES } from "./results";
+import { type Results, type Status, STATUSES } from "./results";
 
 /** What determines the past games of an edition. */
 export interface ArchiveBounds {
@@ -213,4 +213,15 @@ export function toGameNumber(text: string | null | undefined): number {
 export function toNumberOfDay(edition: Edition, { text, epoch }: { text: string; epoch: string }): number {
   const day = text.trim();
   return isDate(day) ? numberOfDay(edition, { day, epoch }) : Number.NaN;
+}
+
+/** The past game to play after another: the next older one that has not been ended, else the newest; null if there is none. */
+export function nextUnplayed(
+  edition: Edition,
+  { number, newest, results }: { readonly number: number; readonly newest: number; readonly results: Results },
+): number | null {
+  const { firstListed } = EDITION_FACTS[edition];
+  for (let older = number - 1; older >= firstListed; older -= 1) if (!results.has(older)) return older;
+  for (let newer = newest; newer > number; newer -= 1) if (!results.has(newer)) return newer;
+  return null;
 }

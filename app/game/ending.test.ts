@@ -1,27 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nearestMiss, nextUnplayed, ownGuesses } from "./ending";
-import type { GameResult } from "./results";
+import { nearestMiss, ownGuesses } from "./ending";
 import type { Guess } from "./types";
-
-const results = (...numbers: number[]) => new Map(numbers.map((number): [number, GameResult] => [number, "won"]));
-
-describe("the next unplayed game", () => {
-  it("is the next older one that has not been ended", () => {
-    expect(nextUnplayed("en", { number: 50, newest: 90, results: results(50, 49, 48) })).toBe(47);
-  });
-
-  it("is the newest one that has not been ended when all older ones have", () => {
-    expect(nextUnplayed("en", { number: 2, newest: 5, results: results(2, 1, 5) })).toBe(4);
-  });
-
-  it("is none when all have been ended", () => {
-    expect(nextUnplayed("en", { number: 2, newest: 3, results: results(1, 2, 3) })).toBeNull();
-  });
-
-  it("is none of the repeats that the archive of Junior does not list", () => {
-    expect(nextUnplayed("jr", { number: 388, newest: 390, results: results(388) })).toBe(390);
-  });
-});
 
 const guess = (number: number, rating: { percentile: number; similarity?: number }, kind: Guess["kind"] = "guess") => ({
   word: `word${number}`,

@@ -1,5 +1,3 @@
-import { type Edition, EDITION_FACTS } from "./editions";
-import type { Results } from "./results";
 import type { TeamInfo } from "./team";
 import { type FoldedNearWord, type Guess, nearestOf, PROXIMITY_SCALE } from "./types";
 
@@ -24,17 +22,6 @@ export interface EndingBonus {
   readonly isOfNearest: boolean;
   readonly correctCount: number;
   readonly hasWon: boolean;
-}
-
-/** The past game to play after another: the next older one that has not been ended, else the newest; null if there is none. */
-export function nextUnplayed(
-  edition: Edition,
-  { number, newest, results }: { readonly number: number; readonly newest: number; readonly results: Results },
-): number | null {
-  const { firstListed } = EDITION_FACTS[edition];
-  for (let older = number - 1; older >= firstListed; older -= 1) if (!results.has(older)) return older;
-  for (let newer = newest; newer > number; newer -= 1) if (!results.has(newer)) return newer;
-  return null;
 }
 
 /** The team-mate who found the secret. Undefined if nobody did, or the player, or somebody who plays alone. */

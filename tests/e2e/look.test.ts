@@ -65,7 +65,7 @@ describe("the game", () => {
     for (const width of [360, 768, 1000, 1280]) {
       await page.setViewportSize({ width, height: 700 });
       const [field, ...others] = await Promise.all(
-        [".guess-bar-field", ".site-header-brand", ".page-footer nav"].map(
+        [".word-input-field", ".site-header-brand", ".page-footer nav"].map(
           async (one) => (await page.locator(one).boundingBox())?.x,
         ),
       );
@@ -219,7 +219,7 @@ describe("with forced colors", () => {
     const outlineOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).outlineStyle);
     await game.played(...words.slice(0, 3));
     await game.open();
-    const field = page.locator(".guess-bar-field");
+    const field = page.locator(".word-input-field");
     await game.input.focus();
     expect(await outlineOf(field)).toBe("solid");
     await game.link("Skip to content").focus();

@@ -1,13 +1,10 @@
 import ArrowRightStartOnRectangleIcon from "@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon";
-import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import PencilIcon from "@heroicons/react/24/outline/PencilIcon";
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
-import { Fragment } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import type { CirclePageData } from "~/http/circles/circlePages.server";
-import { circleAddress, gamePath } from "~/i18n/addresses";
-import { listParts } from "~/i18n/format";
+import { circleAddress } from "~/i18n/addresses";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { Page } from "../layout/Page";
@@ -18,6 +15,7 @@ import { DoneNote } from "../ui/notes";
 import { CircleForms } from "./CircleForms";
 import { CircleInvitation } from "./CircleInvitation";
 import { TodayTable, WeekTable } from "./CircleTables";
+import { WhoHasFinished } from "./WhoHasFinished";
 
 type PageCircle = NonNullable<CirclePageData["circle"]>;
 
@@ -59,7 +57,7 @@ export function CirclePage({ edition, done, circle, forms }: CirclePageData) {
       <div className="stack stack-8">
         {size === 1 && <CircleInvitation code={code} link={link} qrCode={qrCode} />}
         {view.today === null ? (
-          <Waiting edition={edition} circle={circle} />
+          <WhoHasFinished edition={edition} finished={view.finished} size={size} />
         ) : (
           <section className="stack" aria-labelledby="today">
             <h2 id="today">{t("stats.today")}</h2>
@@ -78,50 +76,6 @@ export function CirclePage({ edition, done, circle, forms }: CirclePageData) {
         <CircleWays edition={edition} circle={circle} />
       </div>
     </Page>
-  );
-}
-
-/** How many of those who have finished are named. */
-const NAMED = 2;
-
-/** Before the player's own end: who has finished, and the way to the game. */
-function Waiting({ edition, circle: { view, size } }: Pick<CirclePageData, "edition"> & { circle: PageCircle }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const { finished } = view;
-  return (
-    <div className="stack stack-4">
-      {size > 1 && (
-        <p className="note">
-          <InformationCircleIcon className="icon" aria-hidden="true" />
-          <span>
-            {t("circlePage.waiting")}{" "}
-            {finished.length === 0 ? (
-              t("circlePage.nobody")
-            ) : (
-              <Trans
-                i18nKey="circlePage.finished"
-                count={finished.length}
-                components={{ names: <Names names={finished} /> }}
-              />
-            )}
-          </span>
-        </p>
-      )}
-      <a className="button button-main start" href={gamePath(edition, language)}>
-        {t("circlePage.toGame")}
-      </a>
-    </div>
-  );
-}
-
-/** The first names of a list, and how many there are more. */
-function Names({ names }: { names: readonly string[] }) {
-  const { t } = useTranslation();
-  const more = names.length - NAMED;
-  const listed = [...names.slice(0, NAMED), ...(more > 0 ? [t("circlePage.more", { count: more })] : [])];
-  return listParts(listed, useLanguage()).map(({ type, value }, index) =>
-    type === "element" ? <bdi key={index}>{value}</bdi> : <Fragment key={index}>{value}</Fragment>,
   );
 }
 

@@ -61,7 +61,7 @@ beforeAll(() => vi.dynamicImportSettled());
 
 /** The texts of what describes the input, in order. */
 function descriptionsOf(html: string): string[] {
-  const ids = /<input [^>]*class="guess-bar-input"[^>]*aria-describedby="([^"]*)"/.exec(html)?.[1] ?? "";
+  const ids = /<input [^>]*class="word-input-text"[^>]*aria-describedby="([^"]*)"/.exec(html)?.[1] ?? "";
   return ids.split(" ").map((id) => textOf(new RegExp(`id="${id}"[^>]*>(.*?)</(?:p|div)>`).exec(html)?.[1] ?? ""));
 }
 const headingsOf = (html: string) => [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text = ""]) => textOf(text));

@@ -61,7 +61,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
   const answer = usePlainAnswer(game);
   return (
     <>
-      <div className={`guess-bar stack stack-2 unprinted${hasBegun ? "" : " guess-bar-new"}`}>
+      <div className={`guess-bar stack stack-2 unprinted${hasBegun ? "" : " word-input-new"}`}>
         <WordInput
           inputRef={input.ref}
           form={form}
@@ -83,7 +83,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
                 onClick={inPlace(onGiveUp)}
               >
                 <FlagIcon className="icon" aria-hidden="true" />
-                <span className="guess-bar-label">{t("form.giveUp")}</span>
+                <span className="word-input-label">{t("form.giveUp")}</span>
               </a>
             </>
           )}

@@ -38,11 +38,11 @@ export function WordInput(props: WordInputProps) {
       noValidate
     >
       <TurnFields fields={form.fields} />
-      <div className="guess-bar-field">
+      <div className="word-input-field">
         <input
           ref={inputRef}
           id={ANSWER_ANCHOR}
-          className="guess-bar-input"
+          className="word-input-text"
           name="guess"
           type="text"
           defaultValue={props.typed}
@@ -61,8 +61,8 @@ export function WordInput(props: WordInputProps) {
         />
         {children}
       </div>
-      <button className="button button-main guess-bar-button" name="intent" value="guess" aria-label={t("form.guess")}>
-        <span className="guess-bar-label">{t("form.guess")}</span>
+      <button className="button button-main word-input-button" name="intent" value="guess" aria-label={t("form.guess")}>
+        <span className="word-input-label">{t("form.guess")}</span>
         <ArrowRightIcon className="icon" aria-hidden="true" />
       </button>
     </form>

@@ -1,5 +1,6 @@
 import type { BonusView } from "~/game/bonus";
-import { type EndingBonus, nextUnplayed } from "~/game/ending";
+import { nextUnplayed } from "~/game/archive";
+import type { EndingBonus } from "~/game/ending";
 import type { Edition } from "~/game/editions";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { RequestAddress } from "./address.server";
 import { readBody } from "./body.server";
+import { chooseCoding, compress, MIN_COMPRESSED_BYTES } from "./compression.server";
 import { type Exchange, goneSignal, refuseCrossOrigin, toRequest } from "./exchange.server";
 import { type HttpRefusal, toOverloaded } from "./refusal.server";
-import { chooseCoding, commonHeaders, compress, MIN_COMPRESSED_BYTES } from "./sendResponse.server";
+import { commonHeaders } from "./securityHeaders.server";
 
 /** A request to the API whose address is valid. A POST is of this site's origin and has a JSON body or none. */
 export type ApiCall = {

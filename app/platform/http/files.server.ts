@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
 import type { Exchange } from "./exchange.server";
-import { removeDocumentHeaders } from "./sendResponse.server";
+import { removeDocumentHeaders } from "./securityHeaders.server";
 
 /** Middleware that answers a request with a published file, or calls `next` when there is no such file. */
 export type ServeFile = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, STATUS_CODES } from "node:http";
 import { type AddressInfo, Server as NetServer, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { type ConnectionLimits, createConnections } from "./connections.server";
+import { CONNECTION_LIMITS, type ConnectionLimits, createConnections } from "./connections.server";
 import type { IsProxy } from "./network.server";
 import { ALLOWED_METHODS, renderRefusalPage } from "./refusal.server";
 import type { WebSockets } from "./webSockets.server";
@@ -27,12 +27,6 @@ const STALLED_MS = 60_000;
 const DRAIN_MS = 1000;
 const DRAIN_TURNS = 10;
 /**
- * A flood of 100 connections, each with 2,000 pipelined requests, took 33 MB more at the peak: up to 330 kB each. So one
- * network takes 165 MB at most beside the 230 MB of a server at rest. Several networks together may take more than 512 MB.
- */
-const LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500, bodiesPerClient: 100 };
-
-/**
  * Connections that the system may accept ahead of Node; it may have a smaller limit of its own. With Node's default of 511, a
  * client that opened 500 at once made others wait a second: the system drops what is beyond, and they try again after that.
  */
@@ -49,7 +43,7 @@ export async function startHttpServer({
   port,
   host,
   isProxy = () => false,
-  limits = LIMITS,
+  limits = CONNECTION_LIMITS,
   onConnection = () => undefined,
   sockets,
   settings = { port: "PORT", host: "HOST" },

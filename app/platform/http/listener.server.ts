@@ -24,7 +24,8 @@ import {
   toOverloaded,
   wantsJson,
 } from "./refusal.server";
-import { sendResponse, setCommonHeaders } from "./sendResponse.server";
+import { setCommonHeaders } from "./securityHeaders.server";
+import { sendResponse } from "./sendResponse.server";
 
 /** Data of a request that the `Request` does not contain. */
 export type RequestInfo = {

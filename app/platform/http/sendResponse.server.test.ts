@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { LONG_TEXT, openListener } from "../../../tests/fixtures/listener";
-import { chooseCoding, isCompressible, textOf, textResponse } from "./sendResponse.server";
+import { textOf, textResponse } from "./sendResponse.server";
 
 const listener = await openListener();
 const { proxied, ask } = listener;
@@ -66,38 +66,4 @@ describe("an answer", () => {
 test("textOf returns the text of a text response, and undefined for any other", () => {
   expect(textOf(textResponse("<p>ñ</p>", { status: 404 }))).toBe("<p>ñ</p>");
   expect(textOf(new Response("<p>ñ</p>"))).toBeUndefined();
-});
-
-describe("the coding of an answer", () => {
-  test.each([
-    ["gzip, deflate, br", "br"],
-    ["gzip", "gzip"],
-    ["GZIP;q=0.5, br;q=0", "gzip"],
-    ["*", "br"],
-    ["br;q=0, *;q=0.1", "gzip"],
-    ["identity", undefined],
-    ["deflate", undefined],
-    ["gzip;q=0", undefined],
-    ["gzip;q=nonsense", undefined],
-    ["", undefined],
-    [undefined, undefined],
-  ])("for %j is %s", (header, coding) => {
-    expect(chooseCoding(header)).toBe(coding);
-  });
-
-  test.each([
-    ["text/html; charset=utf-8", true],
-    ["application/json", true],
-    ["application/ld+json", true],
-    ["application/manifest+json", true],
-    ["image/svg+xml", true],
-    ["text/javascript", true],
-    ["text/event-stream", false],
-    ["image/png", false],
-    ["font/woff2", false],
-    ["application/octet-stream", false],
-    [null, false],
-  ])("is used for %s: %s", (type, expected) => {
-    expect(isCompressible(type)).toBe(expected);
-  });
 });
