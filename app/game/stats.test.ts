@@ -3,8 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   addBonusWins,
   addGame,
-  canKeepStreak,
-  currentStreak,
   type EndedGame,
   formatStats,
   GIVEUPS,
@@ -19,6 +17,7 @@ import {
   toStats,
   toStatsFacts,
 } from "./stats";
+import { canKeepStreak, currentStreak } from "./streak";
 
 const daily = (number: number, more: Partial<EndedGame> = {}): EndedGame => ({
   number,
@@ -423,50 +422,13 @@ describe("laterStats", () => {
 });
 
 describe("the current win streak", () => {
-  const open = { number: 10, isOver: false, hasWon: false, isYesterdayOpen: false };
-  const won = { ...open, isOver: true, hasWon: true };
-  const gaveUp = { ...open, isOver: true };
-  const facts = (winStreak: number, lastEnd: number, heldStreak = 0) => ({ winStreak, lastEnd, heldStreak });
-
-  it("lasts while yesterday's game was won, and ends with a day without a win", () => {
-    expect(currentStreak(facts(4, 9), open)).toBe(4);
-    expect(currentStreak(facts(4, 8), open)).toBe(0);
-    expect(currentStreak(facts(0, 9), open)).toBe(0);
-    expect(currentStreak(NO_STATS, open)).toBe(0);
-  });
-
-  it("lasts while yesterday's game can still be won late", () => {
-    expect(currentStreak(facts(4, 8), { ...open, isYesterdayOpen: true })).toBe(4);
-    expect(currentStreak(facts(4, 7), { ...open, isYesterdayOpen: true })).toBe(0);
-    expect(currentStreak(facts(4, 8), { ...won, isYesterdayOpen: true })).toBe(1);
-  });
-
-  it("can be kept by yesterday's game, unless there is none or today's was given up", () => {
-    const late = { isYesterdayOpen: true };
-    expect(canKeepStreak(facts(4, 8), { ...open, ...late })).toBe(true);
-    expect(canKeepStreak(facts(4, 8), { ...won, ...late })).toBe(true);
-    expect(canKeepStreak(facts(1, 10, 4), { ...won, ...late })).toBe(true);
-    expect(canKeepStreak(facts(4, 8), open)).toBe(false);
-    for (const none of [facts(4, 7), facts(0, 8), facts(1, 10)])
-      expect(canKeepStreak(none, { ...open, ...late })).toBe(false);
-    expect(canKeepStreak(facts(4, 8), { ...gaveUp, ...late })).toBe(false);
-  });
-
-  it("counts today's game once, whether the statistics have it or not", () => {
-    expect(currentStreak(facts(4, 9), won)).toBe(5);
-    expect(currentStreak(facts(5, 10), won)).toBe(5);
-    expect(currentStreak(facts(4, 7), won)).toBe(1);
-    expect(currentStreak(facts(4, 9), gaveUp)).toBe(0);
-    expect(currentStreak(facts(0, 10), gaveUp)).toBe(0);
-  });
-
   it("is the one that the statistics have after the game", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (wins) => {
         const games = wins.map((hasWon, index) => daily(index + 1, { hasWon }));
         const before = play(...games.slice(0, -1));
         const after = play(...games);
-        const today = { ...open, number: wins.length, isOver: true, hasWon: wins.at(-1) === true };
+        const today = { number: wins.length, isOver: true, hasWon: wins.at(-1) === true, isYesterdayOpen: false };
         expect(currentStreak(before, today)).toBe(after.winStreak);
         expect(currentStreak(after, today)).toBe(after.winStreak);
       }),
@@ -479,7 +441,7 @@ describe("the current win streak", () => {
         const number = 1200 + days.length + 1;
         const before = play(...inOrder(days).filter((game) => game.isArchive || game.number < number - 1));
         const known = isTodaysFirst ? addGame(before, daily(number)) : before;
-        const today = { ...open, number, isYesterdayOpen: true };
+        const today = { number, isOver: false, hasWon: false, isYesterdayOpen: true };
         const kept = currentStreak(addGame(known, daily(number - 1)), { ...today, isYesterdayOpen: false });
         const lost = currentStreak(known, { ...today, isYesterdayOpen: false });
         expect(kept).toBeGreaterThan(lost);

@@ -16,7 +16,7 @@ import type { GameState } from "~/client/play/gameState";
 import { EDITION_FACTS } from "~/game/editions";
 import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
-import { canKeepStreak } from "~/game/stats";
+import { canKeepStreak } from "~/game/streak";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";

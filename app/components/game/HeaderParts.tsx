@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { GameRef } from "~/game/gameRef";
 import { PROXIMITY_SCALE } from "~/game/types";
-import { currentStreak } from "~/game/stats";
+import { currentStreak } from "~/game/streak";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/gamePage.server";
 import { useSettings } from "../settings/SettingsProvider";

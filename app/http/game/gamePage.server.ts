@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
 import { type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import { HIDDEN_OFFER_COOKIE } from "~/game/legacyImport";
-import type { StreakFacts } from "~/game/stats";
+import type { StreakFacts } from "~/game/streak";
 import type { GameView } from "~/game/view";
 import {
   customAddress,

@@ -1,7 +1,8 @@
 import type { DailyGame } from "~/game/gameRef";
 import { type RecentDay, recentDays } from "~/game/recentDays";
 import { formatResults } from "~/game/results";
-import { canKeepStreak, currentStreak, NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
+import { NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
+import { canKeepStreak, currentStreak } from "~/game/streak";
 import { yesterdaysWord } from "~/services/play/pastWord.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import type { RequestContext } from "../request/context";

@@ -1,6 +1,7 @@
 import type { PlayerRecord } from "~/game/record";
 import type { Results } from "~/game/results";
-import type { EndedGame, StreakFacts } from "~/game/stats";
+import type { EndedGame } from "~/game/stats";
+import type { StreakFacts } from "~/game/streak";
 import type { Edition } from "~/game/editions";
 
 /** Storage of the record of one player, separate from the logs: a browser's cookies or database rows. */
