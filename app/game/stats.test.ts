@@ -7,7 +7,6 @@ import {
   formatStats,
   GIVEUPS,
   HISTORY_LENGTH,
-  isArchivePlay,
   laterStats,
   migrateStatsParts,
   NO_STATS,
@@ -135,9 +134,6 @@ describe("yesterday's game, won today", () => {
     expect(play(daily(41), daily(43), daily(44))).toMatchObject({ winStreak: 2, heldStreak: 0 });
     expect(play(daily(41), daily(43), archived(42))).toMatchObject({ winStreak: 1, heldStreak: 1 });
     expect(play(daily(40), daily(43)).heldStreak).toBe(0);
-    const begun = { isBegunOnDay: true };
-    expect([0, 1, 2].map((age) => isArchivePlay({ age, ...begun }))).toEqual([false, false, true]);
-    expect([0, 1].map((age) => isArchivePlay({ age, isBegunOnDay: false }))).toEqual([false, true]);
   });
 });
 

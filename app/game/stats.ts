@@ -55,21 +55,6 @@ export interface EndedGame extends Omit<PastGame, "hasWonBonus"> {
 export const HISTORY_LENGTH = 30;
 
 /**
- * Whether a play counts as one of the archive: it began after the day of its game, or ends after the day that follows.
- * Any other is a daily one, on time or late.
- * @param age days since that of the game, 0 on the day itself
- */
-export function isArchivePlay({
-  age,
-  isBegunOnDay,
-}: {
-  readonly age: number;
-  readonly isBegunOnDay: boolean;
-}): boolean {
-  return isBegunOnDay ? age > 1 : age > 0;
-}
-
-/**
  * Adds a game to statistics. The caller must ensure that each game is added once. An archived game does not change
  * `firstPlay`, `lastPlay`, `lastEnd` and the streaks of wins.
  */

@@ -1,5 +1,8 @@
 import type { Stats } from "./stats";
 
+/** The shortest streak that is shown: one day is none. */
+export const SHORTEST_STREAK = 2;
+
 /** What the win streak of a player is derived from. */
 export type StreakFacts = Pick<Stats, "winStreak" | "heldStreak" | "lastEnd">;
 

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { GameRef } from "~/game/gameRef";
 import { PROXIMITY_SCALE } from "~/game/types";
-import { currentStreak } from "~/game/streak";
+import { currentStreak, SHORTEST_STREAK } from "~/game/streak";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/gamePage.server";
 import { useSettings } from "../settings/SettingsProvider";
@@ -17,13 +17,13 @@ export function GameMark({ view: { bestPercentile, hasWon, isOver } }: { view: G
   return <Mark best={showProximity || isOver ? best : 0} />;
 }
 
-/** The win streak, beside the number of today's game. One day is no streak. Before the first guess the memory says it. */
+/** The win streak, beside the number of today's game. Before the first guess the memory says it. */
 export function Streak({ view, daily }: { view: GameView<GameRef>; daily: DailyFacts }) {
   const { t } = useTranslation();
   const { number, streak, isRemembered, isYesterdayOpen } = daily;
   const isSaid = isRemembered && view.guesses.length === 0;
   const days = streak === null || isSaid ? 0 : currentStreak(streak, { number, isYesterdayOpen, ...view });
-  if (days < 2) return null;
+  if (days < SHORTEST_STREAK) return null;
   return (
     <>
       {" "}

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { SHORTEST_STREAK } from "~/game/streak";
 import { displayOf } from "~/game/types";
 import type { MemoryFacts, Yesterday } from "~/http/game/returningPlayer.server";
 import { gameAddress } from "~/i18n/addresses";
@@ -23,10 +24,9 @@ export function Memory({ memory }: { memory: MemoryFacts }) {
         <h2 id="memory-heading" className="heading-m">
           {t("memory.heading")}
         </h2>
-        {/* One day is no streak. */}
         <p>
           <b>
-            {streak > 1
+            {streak >= SHORTEST_STREAK
               ? t("memory.streak", { count: streak })
               : `${t("stats.won")} ${wins} ${t("stats.ofGames", { count: played })}`}
           </b>

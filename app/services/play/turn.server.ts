@@ -7,7 +7,7 @@ import { appendEntry, hasWord, markBegun } from "~/game/log";
 import { type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
-import { isArchivePlay } from "~/game/stats";
+import { isArchivePlay } from "~/game/archive";
 import type { OpenRefusal, StepRefusal, TurnOutcome } from "~/game/turn";
 import { type GameView, recentGuess } from "~/game/view";
 import { tryToStore } from "~/platform/unavailable.server";
