@@ -23,6 +23,7 @@ export const BUDGETS = {
   "/espanol": GAME,
   "/archive/game?num=5": GAME,
   "/archive": TEXT,
+  "/yesterday": TEXT,
   "/faq": TEXT,
   "/about": TEXT,
   "/teams": TEXT,

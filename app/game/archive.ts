@@ -33,8 +33,6 @@ export interface ArchiveView extends ArchiveBounds {
   readonly results: string;
   /** Numbers of the games the player has started, finished or not. */
   readonly begun: readonly number[];
-  /** The secret of the newest past game, if requested. */
-  readonly yesterdaysWord: string | null;
 }
 
 /** What an archive page shows: a month as a calendar, or a list of games, newest first. */

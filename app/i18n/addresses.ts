@@ -271,6 +271,11 @@ export function archiveAddress(edition: Edition, language: Language, query: Arch
   return editionPage(edition, language, { page: "/archive", ...query });
 }
 
+/** The page that sums up yesterday's game of an edition. */
+export function yesterdayAddress(edition: Edition, language: Language): string {
+  return editionPage(edition, language, { page: "/yesterday" });
+}
+
 /** The page on which players create, join and leave a team, as a path in English. */
 const TEAMS_PAGE = "/teams";
 

@@ -61,6 +61,7 @@ const SERVER = {
   app: "all",
   logs: ["title", "description"],
   archive: ["title", "description", "titleOf"],
+  yesterday: ["description", "none", "show", "own", "won", "byTeam", "gaveUp", "ended", "begun", "late", "open", "play"],
   stats: ["description"],
   nearest: [
     "title", "description", "intro", "marked", "guessed", "hidden", "reveal", "word", "table", "find", "findAny",

@@ -144,7 +144,7 @@ describe("the archive", () => {
     for (const path of [
       monthOf(LONG_AGO),
       "/archive?view=list",
-      "/archive?status=complete&reveal=yesterday&num=seven",
+      "/archive?status=complete&num=seven",
       `/archive/game?num=${LONG_AGO}`,
       `/stats?num=${LONG_AGO}`,
     ]) {

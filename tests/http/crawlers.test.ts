@@ -36,6 +36,7 @@ describe("the sitemap", () => {
       "/",
       "/junior",
       "/archive",
+      "/yesterday",
       "/make",
       "/teams",
       "/circle",

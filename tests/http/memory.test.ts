@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { formatStats, NO_STATS } from "~/game/stats";
+import { yesterdayAddress } from "~/i18n/addresses";
 import { attributesOf, mainOf, textOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
@@ -52,7 +53,7 @@ describe("today's page before the first guess", () => {
       said.exec(textOf(memory.replaceAll("</", " </")).replace(/\s+/g, " ").replaceAll(" ,", ",")) ?? [];
     expect(word.toLowerCase()).toBe(secretOf(edition).toLowerCase());
     const [link = ""] = attributesOf(memory, "a", { having: "href=", name: "href" });
-    expect(mainOf((await visitor.get(link)).text)).toContain('class="game-over game-over-won"');
+    expect(link).toBe(yesterdayAddress(edition, EDITION_FACTS[edition].wordLanguage));
     // Samples and rules give way. The questions stay until they are turned off, and are a row then.
     for (const gone of ['class="welcome-samples"', 'class="how-to-play"']) expect(mainOf(text)).not.toContain(gone);
     expect(mainOf(text)).toContain('<div class="server-markup"><section class="faq-group');
@@ -76,7 +77,8 @@ describe("today's page before the first guess", () => {
     const memory = memoryOf(html);
     expect(textOf(memory)).toContain(said);
     expect(wordsIn(memory)).toEqual(said.includes("gave up") ? [secretOf("en")] : []);
-    expect(attributesOf(memory, "a", { having: "href=", name: "href" })).toEqual([`/archive/game?num=${number - 1}`]);
+    const way = said.includes("gave up") ? "/yesterday" : `/archive/game?num=${number - 1}`;
+    expect(attributesOf(memory, "a", { having: "href=", name: "href" })).toEqual([way]);
     // It is told once.
     expect(html).not.toContain("You have not finished yesterday");
   });

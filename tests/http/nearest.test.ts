@@ -208,13 +208,13 @@ describe("the words that a player guessed", () => {
     for (const order of orders) expect(marksOf(await read(order))).toEqual([SAID[edition][1]]);
   });
 
-  it("are marked on the way from yesterday's word in the archive", async () => {
+  it("are marked on the way from yesterday's word", async () => {
     const game = String(number - 1);
     const player = await play(
       "en",
       HINTED.map((turn) => ({ ...turn, game })),
     );
-    const { main } = await player.get("/archive?reveal=yesterday");
+    const { main } = await player.get("/yesterday");
     const [link = ""] = attributesOf(main, "a", { having: "/nearby_1k/", name: "href" });
     expect(marksOf((await player.get(link)).main)).toEqual([SAID.en[1]]);
   });

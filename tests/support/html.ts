@@ -39,3 +39,11 @@ export const rowHeadsOf = (html: string) =>
   [...mainOf(html).matchAll(/<th [^>]*scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, head = ""]) =>
     textOf(head.replace(/<button.*?<\/button>/gs, "")),
   );
+
+/** Where the answer to a question leads, on the page of the questions. */
+export function linksOfAnswer(html: string, question: string): string[] {
+  const answers = mainOf(html)
+    .split("<details")
+    .filter((answer) => textOf(`<details${answer}`).startsWith(question));
+  return answers.flatMap((answer) => attributesOf(answer, "a", { having: "href=", name: "href" }));
+}

@@ -1,14 +1,16 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
+import SunIcon from "@heroicons/react/24/outline/SunIcon";
 import { useTranslation } from "react-i18next";
 import { archiveDates, hasPastGames } from "~/game/archive";
 import type { ArchivePageData } from "~/http/game/archivePage.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { archiveAddress } from "~/i18n/addresses";
+import { archiveAddress, yesterdayAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
 import { useLanguage, usePath } from "../layout/useLanguage";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { useVisitor } from "../layout/facts";
-import { FindGame, YesterdaysWord } from "./ArchiveForms";
+import { Way } from "../ui/Way";
+import { FindGame } from "./ArchiveForms";
 import { GameList } from "./GameList";
 import { MonthCalendar } from "./MonthCalendar";
 import { MonthLinks } from "./PeriodLinks";
@@ -44,7 +46,11 @@ export function Archive({ view, part, lookedFor, locale }: Omit<ArchivePageData,
           <div className="stack stack-6 unprinted">
             {part.kind === "calendar" && <MonthLinks bounds={view} month={part.month} locale={locale} />}
             <FindGame view={view} part={part} lookedFor={lookedFor} />
-            <YesterdaysWord view={view} part={part} />
+            <div className="ways">
+              <Way href={yesterdayAddress(edition, language)} Icon={SunIcon} note={t("yesterday.way")}>
+                {t("yesterday.title")}
+              </Way>
+            </div>
             <GuestNote />
           </div>
         </div>

@@ -1,11 +1,9 @@
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import type { ComponentProps } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { archiveDates } from "~/game/archive";
-import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
+import { hasOwnPage } from "~/game/editions";
 import type { ArchivePageData } from "~/http/game/archivePage.server";
-import { gameAddress, nearestAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/useLanguage";
 import { HiddenFields } from "../ui/HiddenFields";
 
 export function FindGame({ view, part, lookedFor }: Pick<ArchivePageData, "view" | "part" | "lookedFor">) {
@@ -50,42 +48,7 @@ export function FindGame({ view, part, lookedFor }: Pick<ArchivePageData, "view"
   );
 }
 
-/** Yesterday's secret, shown on request. */
-export function YesterdaysWord({ view, part }: Pick<ArchivePageData, "view" | "part">) {
-  const { edition, newest, yesterdaysWord } = view;
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return (
-    <section id="yesterday" className="stack archive-yesterday breaking" aria-labelledby="yesterday-heading">
-      <h2 id="yesterday-heading">{t("archive.yesterday")}</h2>
-      {yesterdaysWord === null ? (
-        <form className="apart" action="#yesterday">
-          <PartFields view={view} part={part} />
-          <p>
-            {t("archive.hidden", { number: newest })}{" "}
-            <a href={gameAddress(edition, language, { number: newest })}>{t("archive.playYesterday")}</a>
-          </p>
-          <button className="button" name="reveal" value="yesterday">
-            {t("archive.reveal")}
-          </button>
-        </form>
-      ) : (
-        <p>
-          <Trans
-            i18nKey="archive.revealed"
-            values={{ number: newest, word: yesterdaysWord }}
-            components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} /> }}
-          />{" "}
-          <a href={nearestAddress(edition, language, { word: yesterdaysWord, number: newest })}>
-            {t("archive.nearest")}
-          </a>
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** Hidden fields of the archive's forms: the next page shows the same part. */
+/** Hidden fields of the search: the next page shows the same part. */
 function PartFields({ view: { edition }, part }: Pick<ArchivePageData, "view" | "part">) {
   const { kind: _kind, ...period } = part;
   return <HiddenFields edition={hasOwnPage(edition) ? edition : null} {...period} />;

@@ -118,7 +118,12 @@ export function GameOver({
         {!isTry && <ShareResult view={view} look={hasWon ? "gold" : "plain"} />}
         {isToday && <NextWord at={daily.nextGameAt} page={gamePath(view.game.edition, language)} />}
         {hasWon && isToday && <p className="game-over-farewell soft">{t("over.seeYou")}</p>}
-        <NearestChips view={view} />
+        <NearestChips
+          edition={view.game.edition}
+          words={view.ending?.nearestWords ?? []}
+          guesses={view.guesses}
+          isTeams={view.team !== undefined}
+        />
         <WaysOn view={view} daily={daily} hasStats={statsPlace === "row"} />
         {daily !== null && statsPlace !== "row" && <UnfoldedStats view={view} daily={daily} place={statsPlace} />}
       </section>

@@ -3,7 +3,7 @@ import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { SHORTEST_STREAK } from "~/game/streak";
 import { displayOf } from "~/game/types";
 import type { MemoryFacts, Yesterday } from "~/http/game/returningPlayer.server";
-import { gameAddress } from "~/i18n/addresses";
+import { gameAddress, yesterdayAddress } from "~/i18n/addresses";
 import { DayMark } from "../archive/DayMark";
 import { useLanguage } from "../layout/useLanguage";
 import { dayName } from "../stats/RecentDays";
@@ -68,7 +68,11 @@ function YesterdayLine({ edition, yesterday }: { edition: Edition; yesterday: Ye
         values={{ word: word === null ? "" : displayOf(word) }}
         count={guessCount ?? 0}
         components={{
-          a: <a href={gameAddress(edition, language, { number })} />,
+          a: (
+            <a
+              href={word === null ? gameAddress(edition, language, { number }) : yesterdayAddress(edition, language)}
+            />
+          ),
           b: <b lang={EDITION_FACTS[edition].wordLanguage} />,
         }}
       />

@@ -1,21 +1,26 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import { useTranslation } from "react-i18next";
 import { heatOf } from "~/game/closeness";
-import { EDITION_FACTS } from "~/game/editions";
-import type { GameRef } from "~/game/gameRef";
-import { displayOf } from "~/game/types";
-import type { GameView } from "~/game/view";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type DisplayedWord, displayOf, type FoldedNearWord } from "~/game/types";
 import { Gloss } from "./Word";
 import { SameStem } from "../nearest/SameStem";
 
-/** The words nearest to the secret, with those that were guessed marked. */
-export function NearestChips({ view }: { view: GameView<GameRef> }) {
+interface NearestChipsProps {
+  readonly edition: Edition;
+  readonly words: readonly FoldedNearWord[];
+  /** What was guessed, by the player or the team. */
+  readonly guesses: readonly DisplayedWord[];
+  readonly isTeams: boolean;
+}
+
+/** The words nearest to a secret, with those that were guessed marked. */
+export function NearestChips({ edition, words, guesses, isTeams }: NearestChipsProps) {
   const { t } = useTranslation();
-  const words = view.ending?.nearestWords ?? [];
   if (words.length === 0) return null;
-  const guessed = new Set(view.guesses.map(({ word }) => word));
-  const mark = <GuessedMark isTeams={view.team !== undefined} />;
-  const language = EDITION_FACTS[view.game.edition].wordLanguage;
+  const guessed = new Set(guesses.map(({ word }) => word));
+  const mark = <GuessedMark isTeams={isTeams} />;
+  const language = EDITION_FACTS[edition].wordLanguage;
   return (
     <div className="nearest-chips stack stack-2">
       <h3 className="label">{t("over.nearestWords")}</h3>

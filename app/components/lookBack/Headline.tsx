@@ -1,14 +1,19 @@
 import { Trans, useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
-import type { LookBackStep } from "~/game/lookBack";
-import { displayOf } from "~/game/types";
-import type { LookBackPageData } from "~/http/game/lookBackPage.server";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
+import type { Headline as HeadlineFacts, LookBackStep } from "~/game/lookBack";
+import { type DisplayedWord, displayOf } from "~/game/types";
 import { formatCount, formatPlace } from "~/i18n/format";
 
-type EndedPage = Extract<LookBackPageData, { isOver: true }>;
+interface HeadlineProps {
+  readonly edition: Edition;
+  readonly secret: DisplayedWord;
+  /** How many ranked words there were to begin with. */
+  readonly words: number;
+  readonly headline: HeadlineFacts;
+}
 
 /** The one sentence that a look back says first. */
-export function Headline({ page: { headline, game, secret, words } }: { page: EndedPage }) {
+export function Headline({ edition, secret, words, headline }: HeadlineProps) {
   const { t, i18n } = useTranslation();
   const show = (count: number) => formatCount(count, i18n.language);
   const ofStep = ({ guess, fitted }: LookBackStep) => ({
@@ -24,10 +29,8 @@ export function Headline({ page: { headline, game, secret, words } }: { page: En
     secret: displayOf(secret),
     words: show(words),
   };
-  const word = <span lang={EDITION_FACTS[game.edition].wordLanguage} />;
+  const word = <span lang={EDITION_FACTS[edition].wordLanguage} />;
   return (
-    <p className="headline">
-      <Trans i18nKey={`lookBack.headline.${headline.kind}`} values={values} components={{ w: word, s: word }} t={t} />
-    </p>
+    <Trans i18nKey={`lookBack.headline.${headline.kind}`} values={values} components={{ w: word, s: word }} t={t} />
   );
 }

@@ -53,7 +53,9 @@ function Ended({ page }: EndedProps) {
         isWide
       >
         <section className="stack stack-2">
-          <Headline page={page} />
+          <p className="headline">
+            <Headline edition={page.game.edition} secret={page.secret} words={page.words} headline={page.headline} />
+          </p>
           {curve.length > 0 && <Curves page={page} />}
         </section>
         {curve.length > 0 && (
@@ -66,7 +68,7 @@ function Ended({ page }: EndedProps) {
             <StepList page={page} />
           </section>
         )}
-        {others !== null && <Others others={others} page={page} />}
+        {others !== null && <Others others={others} isAlone={page.isAlone} />}
       </Page>
     </GlossesProvider>
   );

@@ -8,11 +8,16 @@ import { tenthName } from "../stats/Month";
 import { Tenths } from "../stats/Tenths";
 import { Facts } from "../ui/Facts";
 
-type EndedPage = Extract<LookBackPageData, { isOver: true }>;
-type OthersPlayed = NonNullable<EndedPage["others"]>;
+type OthersPlayed = NonNullable<Extract<LookBackPageData, { isOver: true }>["others"]>;
+
+interface OthersProps {
+  readonly others: OthersPlayed;
+  /** Whether the player has ended the game alone, not in a team. Null: not at all, or nobody knows how. */
+  readonly isAlone: boolean | null;
+}
 
 /** How others did in a game: from 20 players on in figures, with the player's place among them. */
-export function Others({ others, page }: { others: OthersPlayed; page: EndedPage }) {
+export function Others({ others, isAlone }: OthersProps) {
   const { t } = useTranslation();
   const path = usePath();
   const { played, place, isToday } = others;
@@ -23,9 +28,11 @@ export function Others({ others, page }: { others: OthersPlayed; page: EndedPage
         <p>{t(isToday ? "others.tooFew" : "others.tooFewThen", { count: played.players })}</p>
       ) : (
         <>
-          <p>
-            <Standing place={place} page={page} gaveUpOf100={played.gaveUpOf100} />
-          </p>
+          {isAlone !== null && (
+            <p>
+              <Standing place={place} isAlone={isAlone} gaveUpOf100={played.gaveUpOf100} />
+            </p>
+          )}
           {place !== null && <Tenths tenth={place.tenth} />}
           <Figures played={played} isToday={isToday} />
         </>
@@ -39,9 +46,9 @@ export function Others({ others, page }: { others: OthersPlayed; page: EndedPage
 
 function Standing({
   place,
-  page: { isAlone },
+  isAlone,
   gaveUpOf100,
-}: Pick<OthersPlayed, "place"> & { page: EndedPage; gaveUpOf100: number }): ReactNode {
+}: Pick<OthersPlayed, "place"> & { isAlone: boolean; gaveUpOf100: number }): ReactNode {
   const { t } = useTranslation();
   if (!isAlone) return t("others.team");
   if (place === null) return t("others.gaveUp", { count: gaveUpOf100 });

@@ -13,7 +13,7 @@ import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { localeOfBrowser } from "~/i18n/i18n.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
-import { newestPastGame, yesterdaysWord } from "~/services/play/pastWord.server";
+import { newestPastGame } from "~/services/play/pastWord.server";
 import { currentGame, checkPlayable } from "~/services/calendar.server";
 
 /** Longest search text that is sent back to its form, characters. */
@@ -32,8 +32,6 @@ export async function loadArchivePage(context: RequestContext) {
   const stores = await context.stores();
   const results = await stores.record.results(edition);
   const bounds = { edition, newest: newestPastGame(app, edition), epoch: app.env.GAME_EPOCH };
-  // Whoever has ended yesterday's game knows its word.
-  const isRevealed = url.searchParams.get("reveal") === "yesterday" || results.has(bounds.newest);
   const part = choosePart(context, bounds);
   const isNamed = url.searchParams.has("month") || url.searchParams.has("year");
   return {
@@ -41,7 +39,6 @@ export async function loadArchivePage(context: RequestContext) {
       ...bounds,
       results: formatResults(results),
       begun: (await stores.begunGames()).flatMap((game) => (game.edition === edition ? [game.number] : [])),
-      yesterdaysWord: isRevealed ? await yesterdaysWord(app, edition) : null,
     },
     part,
     /** The month or year, if the URL names one: `YYYY-MM` or `YYYY`. */

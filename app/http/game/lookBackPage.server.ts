@@ -3,11 +3,9 @@ import { firstSteps, headlineOf, listedSteps, listStarts } from "~/game/lookBack
 import { isRefused } from "~/game/refusal";
 import type { LookBackAddress } from "~/i18n/addresses";
 import { gameDay } from "~/services/calendar.server";
-import type { App } from "~/services/app";
-import { showBonus } from "~/services/play/bonus.server";
+import { asksForNearest } from "~/services/play/bonus.server";
 import { lookBack } from "~/services/play/lookBack.server";
 import { othersPlayed } from "~/services/play/played.server";
-import type { PlayStore } from "~/services/play/playStore";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
@@ -71,7 +69,7 @@ export async function loadLookBackPage(context: RequestContext) {
     others: isDaily(game) && wantsOthers ? await othersPlayed(app, game, isAlone && hasWon ? view : null) : null,
     isAlone,
     /** Whether the bonus round, which is not won, asks for words such as those between. */
-    isInBonus: await isOfNearestOpen(app, game, stores.storeOf(game)),
+    isInBonus: await asksForNearest(app, { game, store: stores.storeOf(game) }),
     ...(await glossesFor(context, game.edition, [secret, ...own.map(({ guess }) => guess), ...(between?.words ?? [])])),
   };
 }
@@ -79,11 +77,6 @@ export async function loadLookBackPage(context: RequestContext) {
 /** Whether the player has ended a game whose guesses are no longer kept. */
 async function hasEnd({ record }: Stores, game: GameRef): Promise<boolean> {
   return isDaily(game) && (await record.results(game.edition)).has(game.number);
-}
-
-async function isOfNearestOpen(app: App, game: GameRef, store: PlayStore): Promise<boolean> {
-  const round = await showBonus(app, { game, store, records: [] });
-  return !isRefused(round) && round.type === "top1000" && !round.hasWon;
 }
 
 function readAsked({ url }: RequestContext): LookBackAddress {

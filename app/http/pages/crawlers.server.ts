@@ -10,6 +10,7 @@ const LISTED_PAGES = [
   "/",
   ...EDITION_PAGES,
   "/archive",
+  "/yesterday",
   "/make",
   "/teams",
   "/circle",

@@ -85,7 +85,18 @@ export function pageMeta(
 export function keyedMeta(
   context: MetaContext,
   page:
-    "api" | "bonus" | "circle" | "custom" | "logs" | "lookBack" | "make" | "migrate" | "settings" | "stats" | "teams",
+    | "api"
+    | "bonus"
+    | "circle"
+    | "custom"
+    | "logs"
+    | "lookBack"
+    | "make"
+    | "migrate"
+    | "settings"
+    | "stats"
+    | "teams"
+    | "yesterday",
   options: MetaOptions = {},
 ): ServerRuntimeMetaDescriptor[] {
   const { t } = i18nOf(context.language);

@@ -51,6 +51,15 @@ export async function showBonus<Game extends GameRef>(
   return view;
 }
 
+/** Whether the bonus round of an ended play, which is not won, asks for words that are nearest to the secret. */
+export async function asksForNearest(
+  app: App,
+  { game, store }: Pick<Turn<GameRef>, "game" | "store">,
+): Promise<boolean> {
+  const round = await showBonus(app, { game, store, records: [] });
+  return !isRefused(round) && round.type === "top1000" && !round.hasWon;
+}
+
 /**
  * Tries a word in the bonus round of an ended game. It is stored as a step of the guess log, also when it is no answer.
  * A text that is no word of the vocabulary is refused, and so is a word that was tried before.

@@ -1,0 +1,84 @@
+import type { Edition } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
+import { headlineOf } from "~/game/lookBack";
+import { isRefused } from "~/game/refusal";
+import { editionNamed } from "~/i18n/addresses";
+import { currentGame } from "~/services/calendar.server";
+import { asksForNearest } from "~/services/play/bonus.server";
+import { type DaySummary, summarizeDay } from "~/services/play/daySummary.server";
+import { lookBack } from "~/services/play/lookBack.server";
+import { newestPastGame } from "~/services/play/pastWord.server";
+import { othersPlayed, type OthersPlayed } from "~/services/play/played.server";
+import { unfold } from "~/services/words/sameStem.server";
+import type { RequestContext } from "../request/context";
+import { readSettingsCookie } from "../request/settingsCookie.server";
+import { glossesFor } from "./shownView.server";
+import { findUnfinished } from "./unfinishedYesterday.server";
+
+export type YesterdayPageData = Awaited<ReturnType<typeof loadYesterdayPage>>;
+
+/** Data of the page that sums up yesterday's game of the edition that the URL names. */
+export async function loadYesterdayPage(context: RequestContext) {
+  const edition = editionNamed(context.url);
+  return { edition, day: await loadDay(context, edition) };
+}
+
+/** Null on an edition's first day. */
+async function loadDay(context: RequestContext, edition: Edition) {
+  const game: DailyGame = { edition, number: newestPastGame(context.app, edition) };
+  const summary = await summarizeDay(context.app, game);
+  if (summary === null) return null;
+  const { date, word, nearest } = summary;
+  const own = await loadOwnPlay(context, game);
+  return {
+    game,
+    date,
+    word,
+    nearest,
+    own,
+    others: await loadOthers(context, summary, own),
+    ...(await glossesFor(context, edition, [word, ...unfold(nearest)])),
+  };
+}
+
+/** What the reader has made of the game. */
+type OwnPlay = Awaited<ReturnType<typeof loadOwnPlay>>;
+
+async function loadOwnPlay(context: RequestContext, game: DailyGame) {
+  const { app } = context;
+  const stores = await context.stores();
+  const unfinished = await findUnfinished(app, stores, currentGame(app, game.edition));
+  /** Begun on its day, it counts as if it were ended on its day. */
+  if (unfinished !== null) return { kind: "begun", isLate: unfinished.isBegunOnDay === true } as const;
+  const store = stores.storeOf(game);
+  const looked = await lookBack(app, { game, store, reader: stores });
+  if (isRefused(looked) || !looked.isOver) {
+    // Its guesses are no longer kept, or it was that of a team.
+    const isEnded = (await stores.record.results(game.edition)).has(game.number);
+    return { kind: isEnded ? "ended" : "open" } as const;
+  }
+  const { view, words, steps } = looked;
+  const { guesses, hasWon, guessCount } = view;
+  return {
+    kind: "lookedBack",
+    guesses: guesses.map(({ word }) => ({ word })),
+    hasWon,
+    guessCount,
+    words,
+    headline: headlineOf({ steps, words }),
+    isAlone: steps.every(({ guess }) => guess.by === undefined),
+    /** Whether the bonus round, which is not won, asks for the nearest words. */
+    isInBonus: await asksForNearest(app, { game, store }),
+  } as const;
+}
+
+/** How others did. Null: nobody was counted, or the reader does not want to know. */
+async function loadOthers(
+  { app, cookies }: RequestContext,
+  { game, played }: DaySummary,
+  own: OwnPlay,
+): Promise<OthersPlayed | null> {
+  if (!readSettingsCookie(cookies).showOthers || played.players === 0) return null;
+  if (own.kind !== "lookedBack") return { isToday: false, played, place: null };
+  return othersPlayed(app, game, own.isAlone && own.hasWon ? own : null);
+}
