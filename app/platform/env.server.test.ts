@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readEnv, VARIABLES } from "./env.server";
 
 const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[];
+const secretNames = names.filter((name) => "isSecret" in VARIABLES[name]);
 
 describe("the environment", () => {
   test("has defaults with absolute directories when it is empty", () => {
@@ -144,6 +146,83 @@ describe("the environment", () => {
   });
 });
 
+describe("a secret in a file", () => {
+  let directory: string;
+  let file: string;
+  beforeEach(() => {
+    directory = mkdtempSync(path.join(tmpdir(), "proxima-secret-"));
+    file = path.join(directory, "secret");
+  });
+  afterEach(() => {
+    rmSync(directory, { recursive: true });
+  });
+
+  /** A value that each secret setting takes. */
+  const KEY = Buffer.alloc(32, "key").toString("base64url");
+  const VALUES: Readonly<Record<string, string>> = {
+    SESSION_KEY: KEY,
+    SEALING_KEY: KEY,
+    SCHEDULE_KEY: KEY,
+    DATABASE_URL: "postgres://ana:hush@db.example/words",
+    REDIS_URL: "redis://ana:hush@redis.example",
+    SMTP_URL: "smtps://ana:hush@mail.example",
+  };
+  /** What `readEnv` says, which is one line for each wrong value. */
+  const refusalOf = (source: Readonly<Record<string, string>>) => {
+    try {
+      readEnv(source);
+    } catch (error) {
+      return (error as Error).message.split("\n").slice(1);
+    }
+    return undefined;
+  };
+
+  test.each(secretNames)("is that of %s, with or without a line end", (name) => {
+    const value = VALUES[name] ?? "";
+    const inVariable = readEnv({ [name]: value })[name];
+    expect(inVariable).toBeDefined();
+    for (const text of [value, `${value}\n`, `${value}\r\n`, `\ufeff${value}`]) {
+      writeFileSync(file, text);
+      expect(readEnv({ [`${name}_FILE`]: file })[name]).toEqual(inVariable);
+    }
+    // A variable without a text is as none.
+    expect(readEnv({ [name]: "", [`${name}_FILE`]: file })[name]).toEqual(inVariable);
+    expect(readEnv({ [name]: value, [`${name}_FILE`]: " " })[name]).toEqual(inVariable);
+  });
+
+  test("may have a path from the root of the project", () => {
+    writeFileSync(file, VALUES.SMTP_URL ?? "");
+    expect(readEnv({ SMTP_URL_FILE: "secret" }, directory).SMTP_URL).toBe(VALUES.SMTP_URL);
+  });
+
+  test.each(secretNames)("of %s is refused in one line that does not have it", (name) => {
+    writeFileSync(file, VALUES[name] ?? "");
+    expect(refusalOf({ [name]: VALUES[name] ?? "", [`${name}_FILE`]: file })).toEqual([
+      `  ${name} and ${name}_FILE are both set: set one of them`,
+    ]);
+    const refused = (text: string, why: string) => {
+      writeFileSync(file, text);
+      expect(refusalOf({ [`${name}_FILE`]: file })).toEqual([`  ${why}`]);
+    };
+    refused(" \n", `${name}_FILE names a file that is empty`);
+    refused("hush\nhush", `${name} is wrong: expected ${VARIABLES[name].expected}`);
+    const unread = (place: string, why: string) => {
+      expect(refusalOf({ [`${name}_FILE`]: place })).toEqual([
+        `  ${name}_FILE names a file that cannot be read: ${why}`,
+      ]);
+    };
+    unread(path.join(directory, "none"), "there is none");
+    unread(directory, "it is a directory");
+    // Somebody has put the secret where its file is to be named.
+    unread(VALUES[name] ?? "", "there is none");
+  });
+
+  test("is for secrets alone", () => {
+    writeFileSync(file, "8080");
+    expect(readEnv({ PORT_FILE: file }).PORT).toBe(3000);
+  });
+});
+
 describe("the table of settings in docs/operations.md", () => {
   const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
   const rows = new Map(
@@ -166,6 +245,12 @@ describe("the table of settings in docs/operations.md", () => {
       text: description,
     });
   });
+});
+
+test("docs/operations.md names the settings that may be in files", () => {
+  const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
+  const [, list = ""] = /`…_FILE` [^]*?\(([^)]*)\)/.exec(operations) ?? [];
+  expect([...list.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name)).toEqual(secretNames);
 });
 
 describe(".env.example", () => {

@@ -1,15 +1,17 @@
 // platform: environment, keys, database, log and the HTTP adapter. It has no knowledge of the game.
 
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { parseTrustedProxies } from "./http/network.server";
+import { reasonNotRead } from "./systemError.server";
 
 /** What a variable may be. `T` is the type of its parsed value. */
 interface Kind<T> {
   /** It completes the sentence "expected …". */
   readonly expected: string;
-  /** Whether the value contains a secret, so that error messages do not print it. */
+  /** Whether the value contains a secret: error messages do not print it, and `…_FILE` may name a file that has it. */
   readonly isSecret?: boolean;
   readonly parse: z.ZodType<T, string>;
 }
@@ -260,15 +262,20 @@ type Value<V> = V extends Variable<infer T> ? T : never;
 export type Env = { readonly [Name in keyof typeof VARIABLES]: Value<(typeof VARIABLES)[Name]> };
 
 /**
- * Reads and checks the settings.
+ * Reads and checks the settings. A secret is in its variable, or in the file that `…_FILE` names.
  * @param source as `process.env`. An empty text counts as absent unless it switches a feature off.
- * @param root base of relative directories
- * @throws Error that names every invalid variable, its value and what is expected
+ * @param root base of relative paths
+ * @throws Error that names every invalid variable, its value unless that is secret, and what is expected
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>, root: string = process.cwd()): Env {
   const wrong: string[] = [];
   const read = (name: string, { fallback, emptyMeansOff, isSecret, parse, expected }: Variable<unknown>) => {
-    const given = source[name]?.trim();
+    const value = source[name]?.trim();
+    const given = isSecret ? readSecret(name, { value, file: source[`${name}_FILE`]?.trim(), root }) : value;
+    if (given instanceof Error) {
+      wrong.push(`  ${given.message}`);
+      return undefined;
+    }
     const raw = given === "" && emptyMeansOff !== true ? fallback : (given ?? fallback);
     if (raw === undefined) return undefined;
     const { success, data } = parse.safeParse(raw);
@@ -290,4 +297,22 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     VECTORS_DIR: path.resolve(root, env.VECTORS_DIR),
     WORDS_DIR: path.resolve(root, env.WORDS_DIR),
   });
+}
+
+/**
+ * A secret, from its variable or from the file that `…_FILE` names. What `…_FILE` has is not printed: somebody may have put
+ * the secret itself there.
+ */
+function readSecret(
+  name: string,
+  { value, file, root }: { value: string | undefined; file: string | undefined; root: string },
+): string | undefined | Error {
+  if (!file) return value;
+  if (value) return new Error(`${name} and ${name}_FILE are both set: set one of them`);
+  try {
+    const text = readFileSync(path.resolve(root, file), "utf8").trim();
+    return text === "" ? new Error(`${name}_FILE names a file that is empty`) : text;
+  } catch (error) {
+    return new Error(`${name}_FILE names a file that cannot be read: ${reasonNotRead(error)}`);
+  }
 }

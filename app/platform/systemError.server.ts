@@ -19,6 +19,21 @@ export function reasonOf(error: unknown): string {
   return REASONS[code] ?? message;
 }
 
+/** The same for what could not be read. */
+const REASONS_NOT_READ: Readonly<Record<string, string>> = {
+  EACCES: "this user may not read it",
+  EPERM: "this user may not read it",
+  ENOENT: "there is none",
+  ENOTDIR: "there is none",
+  EISDIR: "it is a directory",
+};
+
+/** Why a file could not be read, for a message that names it. It does not have the path, as Node's own message has. */
+export function reasonNotRead(error: unknown): string {
+  const { code = "UNKNOWN" } = error as NodeJS.ErrnoException;
+  return REASONS_NOT_READ[code] ?? code;
+}
+
 /**
  * Makes a directory that only its owner may read, if it does not exist.
  * @throws Error that names it and says why it cannot be made

@@ -137,6 +137,17 @@ describe("a server that cannot start prints one line and ends with code 1:", () 
     expect(await start({}, { isNobody: true })).toEqual(message);
   });
 
+  it("a secret in a file that its user may not read", async () => {
+    const file = path.join(directory, "key");
+    writeFileSync(file, Buffer.alloc(32).toString("base64url"), { mode: 0o400 });
+    // Of somebody else than the user of the server.
+    if (process.getuid?.() !== 0) chmodSync(file, 0o000);
+    expect(await start({ SESSION_KEY_FILE: file }, { isNobody: true })).toEqual({
+      code: 1,
+      said: "The environment has 1 wrong value:\n  SESSION_KEY_FILE names a file that cannot be read: this user may not read it\n",
+    });
+  });
+
   it("missing packs", async () => {
     const none = path.join(directory, "none");
     const { code, said } = await start({ VECTORS_DIR: none });
