@@ -8,7 +8,7 @@ import { PAGE_ID, PROPS_ID, readPageData } from "./client/pageData";
 import { dispatchLoginFinished, storeStaffFlags, storeUserDetails, type UserDetails } from "./client/otherScripts";
 import { mirrorRecords, syncGames } from "./client/storage/sync";
 import { followTheme } from "./client/theme";
-import { notify } from "./client/toasts";
+import { toastNotes } from "./client/toasts";
 import type { IslandName } from "./components/islands/registry";
 
 /** What the root writes into a page. */
@@ -70,11 +70,10 @@ async function followMarkup(): Promise<void> {
   }
 }
 
-/** For styles, and for tests, which wait for it. What plain pages say in notes, others say in toasts. */
+/** For styles, and for tests, which wait for it. */
 function markEnhanced(): void {
   document.documentElement.dataset.enhanced = "";
-  for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-notify]"))
-    notify({ kind: "error", text: dataset.notify ?? "" }, Number(dataset.duration) || undefined);
+  toastNotes();
 }
 
 let dialogs: Promise<void> | undefined;

@@ -28,6 +28,12 @@ export function notify({ kind, text }: Pick<Toast, "kind" | "text">, duration = 
   if (waiting[0] === added) show();
 }
 
+/** Says in toasts what plain pages say in notes, by `data-notify`. */
+export function toastNotes(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-notify]"))
+    notify({ kind: "error", text: dataset.notify ?? "" }, Number(dataset.duration) || undefined);
+}
+
 /** Puts the first toast into its live region of `Toasts`, or empties both. */
 function show(): void {
   clearTimeout(timer);

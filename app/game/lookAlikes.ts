@@ -21,3 +21,20 @@ export function foldLookAlikes(text: string): string {
   const letters = Array.from(text.normalize("NFKD"), (letter) => LATIN_OF.get(letter) ?? letter);
   return letters.join("").normalize("NFC");
 }
+
+/** Digits and signs that are written for letters. */
+const LETTER_OF: Readonly<Record<string, string>> = {
+  0: "o",
+  1: "i",
+  3: "e",
+  4: "a",
+  5: "s",
+  7: "t",
+  $: "s",
+  "@": "a",
+};
+
+/** The text with the letters for which its digits and signs are written: "$hip" is "ship". */
+export function readSigns(text: string): string {
+  return text.replace(/[\d$@]/g, (sign) => LETTER_OF[sign] ?? sign);
+}

@@ -127,3 +127,8 @@ export function formatHourIn(instant: Date, language: string, timeZone: string) 
 export function formatLocalTime(instant: Date, language: string): string {
   return formatDate(instant, language, { hour: "numeric", minute: "2-digit", timeZone: undefined });
 }
+
+/** The whole minutes until one may try again. @param retryAfter seconds */
+export function minutesToWait(retryAfter: number): number {
+  return Math.ceil(retryAfter / 60);
+}

@@ -1,7 +1,8 @@
 import { isRefused, type Refused } from "~/game/refusal";
 import type { SocketPlayer } from "~/http/request/socketPlayer.server";
 import type { App } from "~/services/app";
-import { isActive, listPresent, listVersions, markSeen, type Seat } from "~/services/teams/seat.server";
+import { listPresent, markSeen } from "~/services/teams/presence.server";
+import { isActive, listVersions, type Seat } from "~/services/teams/seat.server";
 import { type TeamEvent, type TeamPresence, teamTopic } from "~/services/teams/teamEvent";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { type Client, describe, toFrame } from "./client.server";

@@ -3,7 +3,7 @@ import { appOfRequest } from "~/services/requestLog.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import type { App } from "~/services/app";
-import { markSeen, SEEN_STEP_MS } from "~/services/teams/seat.server";
+import { markSeen, SEEN_STEP_MS } from "~/services/teams/presence.server";
 import { type Client, openClient, toFrame } from "./client.server";
 import { createHandler } from "./handler.server";
 import { createHub } from "./hub.server";

@@ -2,6 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId }
 import { useTranslation } from "react-i18next";
 import type { RefusedForm } from "~/http/refusal.server";
 import type en from "~/i18n/en.json";
+import { minutesToWait } from "~/i18n/format";
 import { useSite } from "../layout/facts";
 import { CsrfField, useFormSession } from "../layout/visitor";
 import { Wrong, WrongNote } from "./notes";
@@ -11,15 +12,13 @@ export type RefusalName = keyof (typeof en)["refusal"];
 
 const Refused = createContext<RefusedForm | null>(null);
 
-const SECONDS_OF_MINUTE = 60;
-
 function useRefusalText(): (refused: RefusedForm) => string {
   const { t } = useTranslation();
   const { account } = useSite();
   const session = useFormSession();
   return ({ why, retryAfter }) => {
     if (why === "tooMany" && retryAfter !== undefined)
-      return t("refusal.tooManyFor", { count: Math.ceil(retryAfter / SECONDS_OF_MINUTE) });
+      return t("refusal.tooManyFor", { count: minutesToWait(retryAfter) });
     if (why !== "badCredentials") return t(`refusal.${why as RefusalName}`);
     if (session === "staff") return t("refusal.badStaffCredentials");
     // Without mail, accounts are not verified.

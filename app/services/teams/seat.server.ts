@@ -1,11 +1,4 @@
-import {
-  findSeat,
-  listRoomVersions,
-  listSeenSince,
-  type StoredSeat,
-  updatePlayer,
-  updateSeen,
-} from "~/data/teams.server";
+import { findSeat, listRoomVersions, type StoredSeat, updatePlayer } from "~/data/teams.server";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { refuse, type Refused } from "~/game/refusal";
 import type { SeatRefusal } from "~/game/team";
@@ -13,6 +6,7 @@ import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
+import { markSeen, SEEN_STEP_MS } from "./presence.server";
 
 /** The place of one player in a team's room. */
 export interface Seat {
@@ -24,11 +18,6 @@ export interface Seat {
   readonly memberId: string | null;
   readonly game: DailyGame;
 }
-
-/** A sign of life is stored only so often, milliseconds. */
-export const SEEN_STEP_MS = 25_000;
-/** A player whose last sign of life is not older is here, milliseconds. Longer than a reconnection or a restart takes. */
-export const HERE_MS = 3 * SEEN_STEP_MS;
 
 const PURPOSE = "team seat";
 
@@ -86,18 +75,6 @@ async function updateSeat(app: App, { id, member_id, seen_at }: StoredSeat, memb
     );
   // Most requests come too early to write anything.
   if (seen_at < isoTime(app.now() - SEEN_STEP_MS)) await markSeen(app, [id]);
-}
-
-/** Notes that players are here. It is stored only for those whose last sign of life is older than `SEEN_STEP_MS`. */
-export async function markSeen(app: App, playerIds: readonly string[]): Promise<void> {
-  if (playerIds.length === 0) return;
-  const times = { at: isoTime(app.now()), before: isoTime(app.now() - SEEN_STEP_MS) };
-  await tryToStore(app.log, "a sign of life of a player was not stored", () => updateSeen(app.db, playerIds, times));
-}
-
-/** The names of the players of a team who are here, in the order of joining. */
-export function listPresent(app: App, code: string): Promise<string[]> {
-  return listSeenSince(app.db, code, isoTime(app.now() - HERE_MS));
 }
 
 /** The stored versions of rooms, by code. A room that is deleted has none. */

@@ -11,7 +11,8 @@ import { openGameCached } from "../play/openGame.server";
 import { showStored, submitGuess, type Turn } from "../play/turn.server";
 import { readGuess } from "../words/understandWord.server";
 import { isoTime } from "../../platform/isoTime.server";
-import { HERE_MS, isActive, type Seat } from "./seat.server";
+import { HERE_MS } from "./presence.server";
+import { isActive, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
 

@@ -1,6 +1,6 @@
 import { type Edition, EDITIONS } from "~/game/editions";
 import { withoutJoiners } from "~/game/line";
-import { foldLookAlikes } from "~/game/lookAlikes";
+import { foldLookAlikes, readSigns } from "~/game/lookAlikes";
 import { foldAccents, isSameIgnoringAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import type { App } from "../app";
 
@@ -62,18 +62,6 @@ const LETTER_BY_LETTER =
 /** A letter more than twice in a row, which no word has. */
 const DRAWN_OUT = /(\p{L})\1{2,}/gu;
 
-/** Digits and signs that are written for letters. */
-const LETTER_OF: Readonly<Record<string, string>> = {
-  0: "o",
-  1: "i",
-  3: "e",
-  4: "a",
-  5: "s",
-  7: "t",
-  $: "s",
-  "@": "a",
-};
-
 /**
  * Every word that may be meant, in lower case: with and without its hyphens and apostrophes, with its digits and signs
  * left out and read as letters, with the letters that it seems to have, with a letter that is drawn out once and twice
@@ -86,7 +74,7 @@ function wordsOf(text: string, names: ReadonlySet<string>): string[] {
   const words = [plain, foldLookAlikes(plain)]
     .flatMap((seen) => partsOf(seen).filter((part) => /\p{L}/u.test(part) && !isName(part, names)))
     .map((part) => part.toLowerCase())
-    .flatMap((part) => [lettersOf(part), lettersOf(part.replace(/[\d$@]/g, (sign) => LETTER_OF[sign] ?? sign))])
+    .flatMap((part) => [lettersOf(part), lettersOf(readSigns(part))])
     .flatMap((word) => [word, ...["$1", "$1$1"].map((letters) => word.replace(DRAWN_OUT, letters))]);
   return [...new Set(words)];
 }
