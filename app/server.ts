@@ -22,6 +22,7 @@ import { httpErrorText } from "./i18n/httpErrors.server";
 import { STAFF_PAGES } from "./i18n/staffPages";
 import { asyncApiDocument } from "./live/asyncApi.server";
 import { CATCH_UP_MS, createTeamSockets, MAX_SOCKETS, TICK_MS } from "./live/teamSockets.server";
+import { createAccessLog } from "./platform/accessLog.server";
 import { readEnv } from "./platform/env.server";
 import { BODY_BUDGET, BODY_LIMIT, createBodyBudget } from "./platform/http/body.server";
 import { createArrivals, createFairQueue, QUEUE_LIMITS } from "./platform/http/fairQueue.server";
@@ -109,6 +110,7 @@ async function main(): Promise<void> {
   );
   const arrivals = createArrivals();
   const queue = createFairQueue(QUEUE_LIMITS, arrivals);
+  const logAccess = createAccessLog(app.log, env);
   const listener = createListener({
     handle: async (request, info) => {
       const context = openContext(app, { request, ...info });
@@ -140,11 +142,14 @@ async function main(): Promise<void> {
     describeRefusal: httpErrorText,
     readiness,
     routeOf: remix.patternOf,
-    onAnswered: ({ route, status, seconds }) => {
+    onAnswered: (answered) => {
+      const { route, status, seconds } = answered;
       app.metrics.requests.inc({ route, status });
       app.metrics.requestSeconds.observe({ route }, seconds);
+      logAccess?.(answered);
     },
     log,
+    isIndexed: env.ROBOTS === "index",
     origin: env.ORIGIN,
     isProxy: env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,

@@ -195,6 +195,16 @@ export const VARIABLES = {
     "none",
     "How much of clients' network addresses the security log has: none, network or full.",
   ),
+  ACCESS_LOG: withDefault(
+    oneOf("none", "json"),
+    "none",
+    "Whether each answered request is a line of the log, whatever `LOG_LEVEL` is: none or json.",
+  ),
+  ROBOTS: withDefault(
+    oneOf("index", "noindex"),
+    "index",
+    "Whether search engines may list the site: index or noindex.",
+  ),
   SITE_NAME: withDefault(nameUpTo(40), "Proxima", "Name of the site on pages and in shared results."),
   SHARE_URL: {
     expected: "an http or https address that contains {text}, or nothing",

@@ -36,15 +36,20 @@ type SecurityFields = {
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
+/** What logs may have of a client's address. Undefined: nothing. */
+export function loggedAddress(address: string, addresses: Env["LOG_ADDRESSES"]): string | undefined {
+  if (addresses === "none") return undefined;
+  return addresses === "full" ? address : networkOf(address);
+}
+
 /**
  * @param log that of a request, whose lines have its id
  * @param addresses how much of the client's address is logged: nothing, what `networkOf` keeps of it, or all
  * @param clientAddress of the request that causes the events. Left out: none does.
  */
 export function createSecurityLog(log: Log, addresses: Env["LOG_ADDRESSES"], clientAddress?: string) {
-  const toLogged = (address: string) => (addresses === "full" ? address : networkOf(address));
   return (event: keyof typeof LEVELS, { memberId, limit }: SecurityFields = {}) => {
-    const address = clientAddress === undefined || addresses === "none" ? undefined : toLogged(clientAddress);
+    const address = clientAddress === undefined ? undefined : loggedAddress(clientAddress, addresses);
     // The log leaves out what is undefined.
     log[LEVELS[event]]({ event, address, memberId, limit }, "security");
   };

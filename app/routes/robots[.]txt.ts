@@ -4,5 +4,5 @@ import { originOf } from "~/http/pages/site.server";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": crawlerCacheControl(context.app) };
-  return new Response(robotsText(originOf(context)), { headers });
+  return new Response(robotsText(originOf(context), context.app.env), { headers });
 }

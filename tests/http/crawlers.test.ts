@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
 import { textOf } from "../support/html";
+import { startServer, type TestServer } from "../support/server";
 import { sharedServer } from "../support/sharedServer";
 import { openVisitor } from "../support/visitor";
 
@@ -163,5 +164,22 @@ describe("links in the head of a page", () => {
         type: expect.stringMatching(/^image\//) as unknown,
       });
     }
+  });
+});
+
+describe("a site with ROBOTS=noindex", () => {
+  let hidden: TestServer;
+  beforeAll(async () => {
+    hidden = await startServer({ ROBOTS: "noindex" });
+  });
+  afterAll(() => hidden.stop());
+
+  it("asks with each page, picture and answer of the API not to be listed, and has no sitemap", async () => {
+    for (const path of ["/", "/deutsch/faq", "/og.png", "/api/openapi.json", "/healthz"])
+      expect([path, (await fetch(hidden.origin + path)).headers.get("x-robots-tag")]).toEqual([path, "noindex"]);
+    const robots = await (await fetch(`${hidden.origin}/robots.txt`)).text();
+    expect(robots).toBe("User-agent: *\nDisallow: /play\nAllow: /\n");
+    expect((await fetch(`${hidden.origin}/sitemap.xml`)).status).toBe(404);
+    expect((await get("/")).headers.get("x-robots-tag")).toBeNull();
   });
 });

@@ -36,11 +36,12 @@ export function crawlerCacheControl({ env }: Pick<RequestContext["app"], "env">)
 }
 
 /**
- * The text of `/robots.txt` (RFC 9309). Pages that are not listed have a `noindex` tag (`pageMeta`). They are not
- * disallowed here, because a crawler must fetch them to see the tag.
+ * The text of `/robots.txt` (RFC 9309). Pages that are not listed have a `noindex` tag (`pageMeta`), and with
+ * `ROBOTS=noindex` every answer has it as a header. Nothing is disallowed for that, because a crawler must fetch a page to see it.
  */
-export function robotsText(origin: string): string {
-  return `User-agent: *\nDisallow: /play\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+export function robotsText(origin: string, { ROBOTS }: Pick<RequestContext["app"]["env"], "ROBOTS">): string {
+  const sitemap = ROBOTS === "index" ? `\nSitemap: ${origin}/sitemap.xml\n` : "";
+  return `User-agent: *\nDisallow: /play\nAllow: /\n${sitemap}`;
 }
 
 /** The sitemap: every listed page in every language, each with its alternates (sitemaps.org protocol). */

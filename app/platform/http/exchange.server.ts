@@ -8,6 +8,8 @@ import type { HttpRefusal } from "./refusal.server";
 /** Settings of the listener that apply to every request. */
 export type ExchangeOptions = AddressOptions & {
   readonly log: Log;
+  /** Whether search engines may list what is answered. */
+  readonly isIndexed: boolean;
   /** Admits what the app and the API have to work for. */
   readonly queue: FairQueue;
   readonly bodyBudget: BodyBudget;

@@ -139,8 +139,9 @@ describe("a request", () => {
     ["/calls/throw", "other", 500],
   ])("for %s is told of as %j with its status when the answer is sent", async (target, route, status) => {
     const told = once(listener.answers, route);
-    await ask(target);
-    expect(await told).toEqual([{ route, status, seconds: expect.any(Number) as number }]);
+    const { headers } = await ask(`${target}?word=tide`);
+    const request = { requestId: headers["x-request-id"], method: "GET", path: target, clientAddress: "127.0.0.1" };
+    expect(await told).toEqual([{ route, status, seconds: expect.any(Number) as number, ...request }]);
   });
 
   test("of method HEAD gets the headers only", async () => {

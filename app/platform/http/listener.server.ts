@@ -58,6 +58,11 @@ export type Answered = {
   /** `aborted`: the client left before the end. */
   readonly status: number | "aborted";
   readonly seconds: number;
+  readonly requestId: string;
+  readonly method: string;
+  /** As it was sent, without the query. */
+  readonly path: string;
+  readonly clientAddress: string;
 };
 
 /** How a path accepts multipart forms, which may have files and long texts. */
@@ -95,8 +100,12 @@ export function createListener(options: ListenerOptions): RequestListener {
     const exchange: ListenerExchange = { options, req, res, requestId: randomUUID(), address };
     res.once("close", () => {
       const status = res.writableFinished ? res.statusCode : "aborted";
-      const route = exchange.route ?? options.routeOf(req.method ?? "", readSentPath(req)) ?? "other";
-      options.onAnswered({ route, status, seconds: (performance.now() - begun) / 1000 });
+      const { requestId } = exchange;
+      const { method = "" } = req;
+      const path = readSentPath(req);
+      const route = exchange.route ?? options.routeOf(method, path) ?? "other";
+      const seconds = (performance.now() - begun) / 1000;
+      options.onAnswered({ route, status, seconds, requestId, method, path, clientAddress: address.client });
     });
     answer(exchange)
       .then((refusal) => {

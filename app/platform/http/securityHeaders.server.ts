@@ -11,8 +11,9 @@ const DOCUMENT_HEADERS = Object.entries({
 }).flat();
 
 /** Headers of every response: names and values in turn, as `writeHead` of node:http takes them. */
-export function commonHeaders({ options: { origin }, requestId }: Exchange): string[] {
+export function commonHeaders({ options: { origin, isIndexed }, requestId }: Exchange): string[] {
   const headers = ["X-Request-Id", requestId, "X-Content-Type-Options", "nosniff", ...DOCUMENT_HEADERS];
+  if (!isIndexed) headers.push("X-Robots-Tag", "noindex");
   if (origin?.startsWith("https:")) headers.push("Strict-Transport-Security", "max-age=31536000");
   return headers;
 }
