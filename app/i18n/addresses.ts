@@ -276,6 +276,11 @@ export function yesterdayAddress(edition: Edition, language: Language): string {
   return editionPage(edition, language, { page: "/yesterday" });
 }
 
+/** The Atom feed of that page, of the last days. */
+export function yesterdayFeedAddress(edition: Edition, language: Language): string {
+  return editionPage(edition, language, { page: "/yesterday.atom" });
+}
+
 /** The page on which players create, join and leave a team, as a path in English. */
 const TEAMS_PAGE = "/teams";
 

@@ -61,7 +61,10 @@ const SERVER = {
   app: "all",
   logs: ["title", "description"],
   archive: ["title", "description", "titleOf"],
-  yesterday: ["description", "none", "show", "own", "won", "byTeam", "gaveUp", "ended", "begun", "late", "open", "play"],
+  yesterday: [
+    "description", "none", "show", "own", "won", "byTeam", "gaveUp", "ended", "begun", "late", "open", "play", "feed",
+    "feedNote",
+  ],
   stats: ["description"],
   nearest: [
     "title", "description", "intro", "marked", "guessed", "hidden", "reveal", "word", "table", "find", "findAny",

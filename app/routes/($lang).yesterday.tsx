@@ -3,14 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { YesterdayPage } from "~/components/yesterday/YesterdayPage";
 import { loadYesterdayPage } from "~/http/game/yesterdayPage.server";
 import { keyedMeta } from "~/http/pages/meta.server";
-import { yesterdayAddress } from "~/i18n/addresses";
+import { yesterdayAddress, yesterdayFeedAddress } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
+  const { language, url } = context;
   const page = await loadYesterdayPage(context);
-  const { search } = new URL(yesterdayAddress(page.edition, context.language), context.url);
-  return json({ page, meta: keyedMeta(context, "yesterday", { query: search }) });
+  const query = new URL(yesterdayAddress(page.edition, language), url).search;
+  const feed = yesterdayFeedAddress(page.edition, language);
+  return json({ page, meta: keyedMeta(context, "yesterday", { query, feed }) });
 }
 
 /** Yesterday's word of an edition, what the reader has made of it, and how others did. */

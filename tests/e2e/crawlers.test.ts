@@ -21,6 +21,19 @@ describe("the sitemap", () => {
   });
 });
 
+describe("the feed", () => {
+  it("is well-formed: the browser's XML parser finds every entry in it", async () => {
+    const xml = await (await get("/espanol/yesterday.atom")).text();
+    const { page } = await visit(null);
+    const entries = await page.evaluate((text) => {
+      const root = new DOMParser().parseFromString(text, "application/xml").documentElement;
+      if (root.localName !== "feed") throw new Error(root.textContent);
+      return root.getElementsByTagNameNS("http://www.w3.org/2005/Atom", "entry").length;
+    }, xml);
+    expect(entries).toBe(14);
+  });
+});
+
 describe("the manifest", () => {
   it("has no errors in the browser, and icons of the stated sizes", async () => {
     const { context, page } = await visit("/deutsch");

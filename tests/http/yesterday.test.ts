@@ -3,7 +3,7 @@ import type { Edition } from "~/game/editions";
 import { markBegun } from "~/game/log";
 import { gameAddress, lookBackAddress } from "~/i18n/addresses";
 import { packLog } from "~/http/request/guestCookies.server";
-import { linksOfAnswer } from "../support/html";
+import { attributesOf, linksOfAnswer, textOf } from "../support/html";
 import { SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
 import { containsWord } from "../support/containsWord";
@@ -137,5 +137,63 @@ describe("how others did yesterday", () => {
     expect((await read(visitor, "/deutsch/yesterday")).said).toContain(few);
     await visitor.post("/deutsch/settings", { form: "settings" });
     expect((await read(visitor, "/deutsch/yesterday")).said).not.toContain(few);
+  });
+});
+
+describe("the feed of yesterday's words", () => {
+  const entriesOf = (xml: string) =>
+    [...xml.matchAll(/<entry>\n(.*?)<\/entry>/gs)].map(([, entry = ""]) => ({
+      title: textOf(/<title>(.*?)<\/title>/.exec(entry)?.[1] ?? ""),
+      id: textOf(/<id>(.*?)<\/id>/.exec(entry)?.[1] ?? ""),
+      content: textOf(textOf(/<content type="html">(.*?)<\/content>/.exec(entry)?.[1] ?? "").replaceAll("</p>", "\n")),
+    }));
+
+  it.each([
+    ["/yesterday.atom", "/yesterday", "en", "Yesterday’s word · Proxima", "The nearest words: "],
+    ["/yesterday.atom?edition=jr", "/yesterday?edition=jr", "jr", "Yesterday’s word · Proxima Junior", "The nearest"],
+    ["/espanol/yesterday.atom", "/espanol/yesterday", "es", "La palabra de ayer · Proxima Español", "Las palabras más"],
+    [
+      "/deutsch/yesterday.atom",
+      "/deutsch/yesterday",
+      "de",
+      "Das Wort von gestern · Proxima Deutsch",
+      "Die ähnlichsten",
+    ],
+  ] as const)("%s has the last 14 days of the edition of %s, and nothing of today", async (...row) => {
+    const [address, page, edition, title, near] = row;
+    const visitor = openVisitor(server);
+    const { status, headers, text } = await visitor.get(address);
+    expect([status, headers.get("content-type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
+    // This site does not know its address.
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect([...visitor.cookies]).toEqual([]);
+    expect(textOf(/<title>(.*?)<\/title>/.exec(text)?.[1] ?? "")).toBe(title);
+    const linked = (rel: string) => textOf(new RegExp(`<link rel="${rel}"[^>]* href="(.*?)"`).exec(text)?.[1] ?? "");
+    expect([linked("self"), linked("alternate")]).toEqual([server.origin + address, server.origin + page]);
+    const entries = entriesOf(text);
+    expect(entries).toHaveLength(14);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(14);
+    const [today, word] = SECRETS[edition];
+    expect(entries[0]?.content.toLowerCase().split("\n")[0]).toBe(word);
+    expect(entries[0]?.content).toContain(`\n${near}`);
+    // The first day that is listed is yesterday's.
+    expect(entries[0]?.title).toContain(String(numberOf(edition)));
+    expect(containsWord(text, today)).toBe(false);
+    for (const [index, entry] of entries.entries())
+      expect(containsWord(entry.title, server.secretOf(edition, numberOf(edition) - index))).toBe(false);
+    // The pages that have it name it.
+    const names = attributesOf((await visitor.get(page)).text, "link", { having: "atom+xml", name: "href" });
+    expect(names).toEqual([address]);
+    const archive = page.replace("yesterday", "archive");
+    expect(attributesOf((await visitor.get(archive)).text, "link", { having: "atom+xml", name: "href" })).toEqual(
+      names,
+    );
+  });
+
+  it("is sent once to a reader that says what it has", async () => {
+    const visitor = openVisitor(server);
+    const etag = (await visitor.ask("/yesterday.atom")).headers.get("etag") ?? "";
+    const again = await visitor.ask("/yesterday.atom", undefined, { "If-None-Match": etag });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 });

@@ -28,6 +28,8 @@ interface MetaOptions {
   readonly isTranslated?: boolean;
   /** The part of the query that identifies the page, with `?`. */
   readonly query?: string;
+  /** The path of its feed. */
+  readonly feed?: string;
   /** Picture for links to the page, 1200 × 630 pixels, and what its text says. Default: the site's. */
   readonly picture?: { readonly path: string; readonly of: string };
 }
@@ -41,6 +43,7 @@ export function pageMeta(
     isIndexed = isListed(context.page),
     isTranslated = true,
     query = "",
+    feed,
     picture = { path: "/og.png", of: context.app.env.SITE_NAME },
   }: MetaOptions,
 ): ServerRuntimeMetaDescriptor[] {
@@ -65,6 +68,9 @@ export function pageMeta(
     ...(isTranslated
       ? [{ tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(FALLBACK_LANGUAGE) } as const]
       : []),
+    ...(feed === undefined
+      ? []
+      : [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: feed } as const]),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site },
     { property: "og:title", content: fullTitle },

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { TFunction } from "i18next";
+import { nextRollover, rolloverOn } from "~/game/calendar";
+import { displayOf } from "~/game/types";
+import { editionNamed, gameAddress, yesterdayAddress, yesterdayFeedAddress } from "~/i18n/addresses";
+import { formatCount, formatDay } from "~/i18n/format";
+import { i18nOf } from "~/i18n/i18n.server";
+import type { App } from "~/services/app";
+import { currentGame, startDateOf } from "~/services/calendar.server";
+import { type DaySummary, summarizeDay } from "~/services/play/daySummary.server";
+import { atomXml, type FeedEntry } from "../pages/atom.server";
+import { originOf } from "../pages/site.server";
+import type { RequestContext } from "../request/context";
+
+/** How many days a feed goes back. */
+const FEED_DAYS = 14;
+
+/** The words of the last days of the edition that the URL names, as an Atom feed, or 304 when the client has it. */
+export async function yesterdayFeedResponse(context: RequestContext): Promise<Response> {
+  const { app, request } = context;
+  const xml = await yesterdayFeed(context);
+  const tag = `W/"${createHash("sha256").update(xml).digest("base64url").slice(0, 22)}"`;
+  const headers = { "Cache-Control": feedCacheControl(app), ETag: tag };
+  if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
+  return new Response(xml, { headers: { ...headers, "Content-Type": "application/atom+xml; charset=utf-8" } });
+}
+
+async function yesterdayFeed(context: RequestContext): Promise<string> {
+  const { app, language, url } = context;
+  const { t } = i18nOf(language);
+  const site = app.env.SITE_NAME;
+  const edition = editionNamed(url);
+  const origin = originOf(context);
+  const today = currentGame(app, edition);
+  const entries: FeedEntry[] = [];
+  for (let number = today.number - 1; number >= Math.max(1, today.number - FEED_DAYS); number -= 1) {
+    const summary = await summarizeDay(app, { edition, number });
+    if (summary !== null) entries.push(toEntry(summary, { origin, language, t }));
+  }
+  return atomXml({
+    address: `${origin}${yesterdayFeedAddress(edition, language)}`,
+    page: `${origin}${yesterdayAddress(edition, language)}`,
+    title: t("meta.page", { page: t("yesterday.title"), site: t(`edition.${edition}.name`, { site }) }),
+    author: site,
+    language,
+    updated: rolloverOn(startDateOf(app, today)),
+    entries,
+  });
+}
+
+/** Its title does not have the word: readers of feeds list titles, and whoever is still playing the game may see them. */
+function toEntry(
+  { game, date, endedAt, word, nearest, played }: DaySummary,
+  { origin, language, t }: { origin: string; language: RequestContext["language"]; t: TFunction },
+): FeedEntry {
+  const near = nearest.map(displayOf).join(", ");
+  return {
+    page: `${origin}${gameAddress(game.edition, language, { number: game.number })}`,
+    title: t("archive.day", { number: game.number, date: formatDay(date, language) }),
+    updated: endedAt,
+    paragraphs: [displayOf(word), `${t("over.nearestWords")}: ${near}`, playedText(played, { language, t })],
+  };
+}
+
+function playedText(played: DaySummary["played"], { language, t }: { language: string; t: TFunction }): string {
+  if (played.isTooFew) return t("others.tooFewThen", { count: played.players });
+  const { players, medianGuesses, gaveUpOf100 } = played;
+  return [
+    `${t("others.playersThen")}: ${formatCount(players, language)}`,
+    ...(medianGuesses === null ? [] : [`${t("others.half")}: ${t("game.count", { count: medianGuesses })}`]),
+    `${t("others.gaveUpFact")}: ${t("others.of100", { count: gaveUpOf100 })}`,
+  ].join(" · ");
+}
+
+/** Longest that a feed is kept, seconds. */
+const MAX_AGE = 3600;
+
+/** Until the next game has ended. As in `crawlerCacheControl`, nobody keeps addresses that repeat the `Host` header. */
+function feedCacheControl({ env, now }: Pick<App, "env" | "now">): string {
+  if (env.ORIGIN === undefined) return "no-store";
+  const left = Math.ceil((nextRollover(new Date(now())).getTime() - now()) / 1000);
+  return `public, max-age=${Math.min(MAX_AGE, left)}`;
+}
