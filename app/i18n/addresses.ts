@@ -40,6 +40,8 @@ export function addressInLanguage(language: Language, { pathname, search }: Pick
   const { language: current, page } = readPath(pathname);
   if (language === current) return `${pathname}${search}`;
   const query = new URLSearchParams(search);
+  // It belongs to one game, which may be none of the other language.
+  query.delete(GHOST);
   if (!hasOwnPage(editionNamed({ pathname, searchParams: query }))) {
     if (isArchiveGame(pathname)) return pathIn(language, "/archive");
     if ([isGamePage, isGiveUpPage, isBonusPage, isLookBackPage].some((isAt) => isAt(pathname)))
@@ -148,21 +150,27 @@ interface GameAddress {
   readonly hasFirstCookies?: boolean;
   /** What the maker of a custom game says to the player, sealed. */
   readonly greeting?: string | undefined;
+  /** A sealed ghost to race against. Empty: the race is left. */
+  readonly ghost?: string | undefined;
 }
 
 /** The query parameter of `hasFirstCookies`. */
 export const FIRST_COOKIES = "cookies";
 
+/** The query parameter of a ghost. */
+export const GHOST = "ghost";
+
 /** Limit when reading the query. One turn drops only a few games. */
 const MAX_DROPPED = 15;
 
-function gameQuery({ number, sort, dropped, hasFirstCookies, greeting }: GameAddress) {
-  return { num: number, sort, dropped, [FIRST_COOKIES]: hasFirstCookies === true ? "sent" : undefined, greeting };
+function gameQuery({ number, sort, dropped, hasFirstCookies, greeting, ghost }: GameAddress) {
+  const cookies = hasFirstCookies === true ? "sent" : undefined;
+  return { num: number, sort, dropped, [FIRST_COOKIES]: cookies, greeting, [GHOST]: ghost };
 }
 
 /** Whether a query has parameters of a game page, so that the request must not be redirected to another language. */
 export function isGameNamed(search: URLSearchParams): boolean {
-  return ["num", "sort", "dropped", FIRST_COOKIES].some((name) => search.has(name));
+  return ["num", "sort", "dropped", FIRST_COOKIES, GHOST].some((name) => search.has(name));
 }
 
 /** The address of a game page: the edition's page for today's game, in the archive for a past one. */
@@ -373,6 +381,11 @@ function namedIn(game: GameRef) {
 
 export function bonusAddress(game: GameRef, language: Language): string {
   return editionPage(game.edition, language, { page: BONUS_PAGE, ...namedIn(game) });
+}
+
+/** The page on which players make links to race against them. */
+export function raceAddress(game: GameRef, language: Language): string {
+  return editionPage(game.edition, language, { page: "/race", ...namedIn(game) });
 }
 
 const LOOK_BACK_PAGE = "/look-back";

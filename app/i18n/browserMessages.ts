@@ -79,6 +79,10 @@ const SERVER = {
     "title", "place", "last", "gaveUp", "team", "tooFew", "tooFewThen", "players", "playersThen", "half", "gaveUpFact",
     "of100", "hide",
   ],
+  race: [
+    "description", "lead", "none", "openToday", "open", "toGame", "name", "nameHint", "make", "again", "ready", "link",
+    "linkHint", "shareText",
+  ],
   make: [
     "description", "lead", "secret", "secretHint", "words", "greeting", "greetingHint", "used", "make", "ready",
     "understood", "link", "linkHint", "copyLink", "shareText", "copied", "qr", "qrLabel", "qrText", "plain",

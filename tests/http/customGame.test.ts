@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
-import { bonusAddress, lookBackAddress } from "~/i18n/addresses";
+import { bonusAddress, lookBackAddress, raceAddress } from "~/i18n/addresses";
 import { sealGreeting } from "~/services/make/greeting.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { newEmail } from "../support/account";
@@ -85,6 +85,7 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     const bonus = EDITION_FACTS[edition].hasBonusRound ? [bonusAddress({ edition, code }, edition)] : [];
     const expected = [
       lookBackAddress({ edition, code }, edition),
+      raceAddress({ edition, code }, edition),
       ...bonus,
       `${prefix}/make`,
       prefix === "" ? "/" : prefix,

@@ -36,6 +36,7 @@ describe("the result of a game", () => {
     const bonus = EDITION_FACTS[edition].hasBonusRound ? [`/bonus-round${query}${number}`] : [];
     expect(links).toEqual([
       `${prefix}/look-back${query}${number}`,
+      `${prefix}/race${query}${number}`,
       ...bonus,
       `${prefix}/nearby_1k/${codeOf(secret)}${query}${number}`,
       archive.replace("/archive", "/circle"),

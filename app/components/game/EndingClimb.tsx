@@ -1,7 +1,9 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { climbOf } from "~/game/climb";
 import { barLength, heatOf, RINGS } from "~/game/closeness";
 import { ownGuesses } from "~/game/ending";
+import type { Ghost } from "~/game/ghost";
 import type { Guess } from "~/game/types";
 import { climbSentence } from "./shareText";
 
@@ -24,19 +26,27 @@ export function climbX(number: number): { readonly x: number; readonly width: nu
 
 const topOf = (length: number) => Math.round((1 - length) * HEIGHT * 10) / 10;
 
-/** A bar for each guess, as high as the bar in the list is long, before lines at the five rings. */
-export function EndingClimb({ guesses }: { guesses: readonly Guess[] }) {
+/** Of a longer ghost, the end is left out: the bars of the play must stay bars. In lengths of the play. */
+const MAX_GHOST = 2;
+
+/**
+ * A bar for each guess, as high as the bar in the list is long, before lines at the five rings.
+ * @param ghost whose climb is drawn over it, dashed. Null: the play was no race
+ */
+export function EndingClimb({ guesses, ghost }: { guesses: readonly Guess[]; ghost: Ghost | null }) {
   const { t } = useTranslation();
   const own = ownGuesses(guesses);
   if (own.length === 0) return null;
-  const width = climbWidth(own.length);
+  const ghostCount = Math.min(ghost?.count ?? 0, MAX_GHOST * Math.max(own.length, MIN_STEPS));
+  const width = climbWidth(Math.max(own.length, ghostCount));
+  const sentence = climbSentence(t, climbOf(guesses));
   return (
     <figure className="ending-climb stack stack-1">
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={climbSentence(t, climbOf(guesses))}
+        aria-label={ghost === null ? sentence : `${sentence}. ${ghostSentence(t, ghost)}`}
         focusable="false"
       >
         {RINGS.map((ring) => {
@@ -55,11 +65,34 @@ export function EndingClimb({ guesses }: { guesses: readonly Guess[] }) {
             />
           );
         })}
+        {ghost !== null && <path className="ending-climb-ghost" d={ghostPath(ghost, ghostCount)} />}
       </svg>
       <figcaption className="apart label number" aria-hidden="true">
-        <span>{t("over.guessNumber", { number: 1 })}</span>
-        {own.length >= MIN_STEPS && <span>{own.length}</span>}
+        {ghost === null ? (
+          <>
+            <span>{t("over.guessNumber", { number: 1 })}</span>
+            {own.length >= MIN_STEPS && <span>{own.length}</span>}
+          </>
+        ) : (
+          <>
+            <span>{t("race.bars", { count: own.length })}</span>
+            <span>{ghostSentence(t, ghost)}</span>
+          </>
+        )}
       </figcaption>
     </figure>
   );
+}
+
+/** "Dashed: Ana, 33" */
+function ghostSentence(t: TFunction, { name, count }: Ghost): string {
+  return t("race.dashed", { name: `\u2068${name}\u2069`, count });
+}
+
+/** A line that rises at each guess of a ghost that came closer. @param last number of the guess at which it ends */
+function ghostPath({ marks }: Ghost, last: number): string {
+  const steps = marks
+    .filter(({ number }) => number <= last)
+    .map(({ number, best }) => `H${climbX(number).x}V${topOf(barLength({ similarity: 0, percentile: best }))}`);
+  return `M0 ${HEIGHT}${steps.join("")}H${last * STEP}`;
 }

@@ -38,6 +38,7 @@ const propsOf = (view: GameView<GameRef>, refused: Props["refused"] = null): Pro
   greeting: null,
   isTry: false,
   isMigrateAsked: false,
+  race: null,
   hasTeamEnded: false,
   hasGlossOffer: false,
   sort: null,

@@ -21,10 +21,12 @@ import { GameMark, InPart, Streak } from "./HeaderParts";
 import {
   CustomWelcome,
   GameOver,
+  GhostLine,
   GuessTable,
   HomeLine,
   HowToPlay,
   isNew,
+  LeaveRace,
   MatesRegion,
   MigrateBanner,
   NewLookDialog,
@@ -68,7 +70,7 @@ export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer"> {
 
 /** A game of any kind in every state. */
 export function Game(props: GameProps) {
-  const { daily, greeting, isTry, isMigrateAsked, refused } = props;
+  const { daily, greeting, isTry, isMigrateAsked, race, refused } = props;
   const [sort, setSort] = useState(toSort(props.sort));
   const { t } = useTranslation();
   const language = useLanguage();
@@ -120,7 +122,7 @@ export function Game(props: GameProps) {
       {dialog}
       <div className="game-play">
         {view.isOver ? (
-          <GameOver view={view} daily={daily} greeting={greeting} isTry={isTry} ended={game.ended} />
+          <GameOver view={view} daily={daily} greeting={greeting} isTry={isTry} race={race} ended={game.ended} />
         ) : (
           <GuessBar
             game={game}
@@ -129,6 +131,9 @@ export function Game(props: GameProps) {
             typed={refused?.typed ?? ""}
             onGiveUp={giveUp}
           />
+        )}
+        {race !== null && !view.isOver && (
+          <GhostLine race={race} view={view} isToday={isToday} greeting={greeting?.sealed} />
         )}
         {!hasBegun &&
           !view.isOver &&
@@ -156,6 +161,9 @@ export function Game(props: GameProps) {
               setSort(next);
             }}
           />
+        )}
+        {race !== null && hasBegun && !view.isOver && (
+          <LeaveRace race={race} game={view.game} isToday={isToday} greeting={greeting?.sealed} />
         )}
         {view.team !== undefined && <TeamLine view={view} team={view.team} />}
         {props.hasTeamEnded && <ServerMarkup>{props.teamEnd}</ServerMarkup>}

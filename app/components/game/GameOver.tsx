@@ -16,6 +16,7 @@ import type { GameState } from "~/client/play/gameState";
 import { EDITION_FACTS } from "~/game/editions";
 import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
+import { toGhostClimb } from "~/game/ghost";
 import { canKeepStreak } from "~/game/streak";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
@@ -29,6 +30,7 @@ import {
   lookBackAddress,
   MAKE_PAGE,
   nearestAddress,
+  raceAddress,
   statsAddress,
 } from "~/i18n/addresses";
 import { formatLocalHour, formatUtcTime } from "~/i18n/format";
@@ -39,10 +41,12 @@ import { Mark } from "../ui/Mark";
 import { EndCounts, SecretSentence } from "./EndMessage";
 import { EndingClimb } from "./EndingClimb";
 import { countsForStreak, EndingFacts, useEndingStats } from "./EndingFacts";
+import { GhostIcon } from "./GhostIcon";
 import { Gloss } from "./Word";
 import { Greeting } from "./Greeting";
 import { NearestChips } from "./NearestChips";
 import { durationText, HasBegun, useMinutesLeft } from "./NextGame";
+import { RaceNote } from "./RaceNote";
 import { ShareResult } from "./ShareResult";
 import { TeamRecap } from "./TeamRecap";
 import { Fold } from "../ui/Fold";
@@ -56,8 +60,9 @@ export function GameOver({
   daily,
   greeting,
   isTry,
+  race,
   ended,
-}: Pick<GamePageData, "view" | "daily" | "greeting" | "isTry"> & Pick<GameState, "ended">) {
+}: Pick<GamePageData, "view" | "daily" | "greeting" | "isTry" | "race"> & Pick<GameState, "ended">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { hasWon, guesses, secret } = view;
@@ -87,6 +92,7 @@ export function GameOver({
         aria-labelledby="over-heading"
         ref={section}
       >
+        {race !== null && "why" in race && <RaceNote why={race.why} />}
         <div className="game-over-head stack stack-1">
           {greeting !== null && <Greeting text={greeting.text} />}
           <div className="game-over-star" ref={star}>
@@ -112,7 +118,7 @@ export function GameOver({
           </p>
         </div>
         <EndingFacts view={view} daily={daily} />
-        <EndingClimb guesses={guesses} />
+        <EndingClimb guesses={guesses} ghost={race !== null && "ghost" in race ? race.ghost : null} />
         <TeamRecap view={view} />
         {/* The result of a game to come is for the editor who sent the link. */}
         {!isTry && <ShareResult view={view} look={hasWon ? "gold" : "plain"} />}
@@ -124,7 +130,7 @@ export function GameOver({
           guesses={view.guesses}
           isTeams={view.team !== undefined}
         />
-        <WaysOn view={view} daily={daily} hasStats={statsPlace === "row"} />
+        <WaysOn view={view} daily={daily} isTry={isTry} hasStats={statsPlace === "row"} />
         {daily !== null && statsPlace !== "row" && <UnfoldedStats view={view} daily={daily} place={statsPlace} />}
       </section>
       {ended === "here" && <Nightfall ending={section} />}
@@ -251,7 +257,12 @@ function lateGame(view: GameView<GameRef>, { number, streak, unfinished, isYeste
 }
 
 /** What to do next, as rows. @param daily null for a custom game */
-function WaysOn({ view, daily, hasStats }: Pick<GamePageData, "view" | "daily"> & { hasStats: boolean }) {
+function WaysOn({
+  view,
+  daily,
+  isTry,
+  hasStats,
+}: Pick<GamePageData, "view" | "daily" | "isTry"> & { hasStats: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const path = usePath();
@@ -277,6 +288,11 @@ function WaysOn({ view, daily, hasStats }: Pick<GamePageData, "view" | "daily"> 
       >
         {t("lookBack.title")}
       </Way>
+      {!isTry && toGhostClimb(view) !== undefined && (
+        <Way href={raceAddress(game, language)} Icon={GhostIcon} note={t("race.way")}>
+          {t("race.title")}
+        </Way>
+      )}
       {next !== null && (
         <Way href={gameAddress(edition, language, { number: next })} Icon={PlayIcon} note={t("over.notPlayed")}>
           {t("over.playGame", { number: next })}

@@ -6,11 +6,13 @@ import { late } from "../islands/late";
 
 // The parts of a game that are loaded when they are near to be used.
 
+const findGhost = () => import("./Ghost");
 const findTeam = () => import("../teams/TeamParts");
 
 export const ConfirmDialog = late(() => import("../ui/ConfirmDialog"), "ConfirmDialog");
 export const CustomWelcome = late(() => import("./CustomWelcome"), "CustomWelcome");
 export const HomeLine = late(() => import("./CustomWelcome"), "HomeLine");
+export const GhostLine = late(findGhost, "GhostLine");
 export const GameOver = late(() => import("./GameOver"), "GameOver");
 export const MatesRegion = late(findTeam, "MatesRegion");
 export const MigrateBanner = late(() => import("../migrate/MigrateBanner"), "MigrateBanner");
@@ -18,6 +20,7 @@ export const NewLookDialog = late(() => import("../layout/NewLookDialog"), "NewL
 export const OtherGames = late(() => import("./GameOver"), "OtherGames");
 export const GuessTable = late(() => import("./GuessTable"), "GuessTable");
 export const HowToPlay = late(() => import("./HowToPlay"), "HowToPlay");
+export const LeaveRace = late(findGhost, "LeaveRace");
 export const LowerCaseOffer = late(() => import("./LowerCaseOffer"), "LowerCaseOffer");
 export const Orbit = late(() => import("./GuessTable"), "Orbit");
 export const TeamLine = late(findTeam, "TeamLine");
@@ -28,6 +31,7 @@ export const TeamStrip = late(findTeam, "TeamStrip");
 const PARTS = {
   CustomWelcome: [CustomWelcome, HomeLine],
   GameOver: [GameOver, OtherGames],
+  Ghost: [GhostLine, LeaveRace],
   GuessTable: [GuessTable, Orbit],
   HowToPlay: [HowToPlay],
   MigrateBanner: [MigrateBanner],
@@ -40,7 +44,7 @@ async function loadParts(...files: PartFile[]): Promise<void> {
   await Promise.all(files.flatMap((file) => PARTS[file].map((part) => part.load())));
 }
 
-type FirstProps = Pick<GamePageData, "view" | "daily" | "isMigrateAsked">;
+type FirstProps = Pick<GamePageData, "view" | "daily" | "isMigrateAsked" | "race">;
 
 /** Whether the page explains the game: before the first guess, unless it remembers the player. */
 export function isNew({ guesses }: Pick<FirstProps["view"], "guesses">, daily: DailyFacts | null): boolean {
@@ -48,12 +52,13 @@ export function isNew({ guesses }: Pick<FirstProps["view"], "guesses">, daily: D
 }
 
 /** The files of the late parts that the page shows at first. */
-export function firstParts({ view, daily, isMigrateAsked }: FirstProps): PartFile[] {
+export function firstParts({ view, daily, isMigrateAsked, race }: FirstProps): PartFile[] {
   const isShown: Readonly<Record<PartFile, boolean>> = {
     GuessTable: view.guesses.length > 0,
     CustomWelcome: daily === null,
     HowToPlay: isNew(view, daily) && EDITION_FACTS[view.game.edition].isForChildren,
     GameOver: view.isOver,
+    Ghost: race !== null,
     MigrateBanner: isMigrateAsked,
     TeamParts: view.team !== undefined,
   };

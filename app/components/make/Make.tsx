@@ -1,5 +1,4 @@
 import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { MAX_BLOCKED_WORDS, MAX_GREETING_LENGTH, MAX_MADE_LENGTH } from "~/game/making";
@@ -9,10 +8,11 @@ import type { RefusedForm } from "~/http/refusal.server";
 import { MADE_ANCHOR, MAKE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/useLanguage";
 import { LANGUAGE_NAMES } from "../settings/SettingsForm";
-import { CopyButton, ShareButton } from "../ui/CopyButton";
+import { ShareButton } from "../ui/CopyButton";
 import { Fold } from "../ui/Fold";
 import { Choice } from "../ui/Choice";
 import { Field, Form } from "../ui/Form";
+import { LinkField } from "../ui/LinkField";
 import { QrPicture } from "../ui/QrPicture";
 import { Way } from "../ui/Way";
 import { WrongNote } from "../ui/notes";
@@ -133,38 +133,5 @@ function MakeForm({
       />
       <button className="button button-main">{t("make.make")}</button>
     </Form>
-  );
-}
-
-interface LinkFieldProps {
-  readonly label: string;
-  /** Where the heading of the field says the same. */
-  readonly isLabelHidden?: boolean;
-  readonly link: string;
-  readonly hint?: string;
-  readonly copyLabel: string;
-}
-
-/** A link to copy: with a button, or by hand where there is no clipboard. */
-function LinkField({ label, isLabelHidden = false, link, hint, copyLabel }: LinkFieldProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <div className="form-field">
-      <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>
-        {label}
-      </label>
-      <div className="form-line cluster">
-        <input
-          id={id}
-          className="input"
-          readOnly
-          value={link}
-          aria-describedby={hint === undefined ? undefined : `${id}hint`}
-        />
-        <CopyButton text={link} label={t("share.copy")} name={copyLabel} done={t("make.copied")} source={id} />
-      </div>
-      {hint !== undefined && <small id={`${id}hint`}>{hint}</small>}
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { MAX_PLAYER_NAME } from "~/game/playerName";
 import { Field } from "./Form";
 
@@ -5,11 +6,21 @@ interface PlayerNameFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly name: string;
+  /** What is wrong with it, outside a `Form`. */
+  readonly wrong?: ReactNode;
 }
 
 /** The name by which others know a player, in a team or a circle (`readPlayerName`). @param name in it to begin with */
-export function PlayerNameField({ label, hint, name }: PlayerNameFieldProps) {
+export function PlayerNameField({ label, hint, name, wrong }: PlayerNameFieldProps) {
   return (
-    <Field name="name" label={label} hint={hint} initial={name} maxLength={MAX_PLAYER_NAME} autoComplete="nickname" />
+    <Field
+      name="name"
+      label={label}
+      hint={hint}
+      initial={name}
+      wrong={wrong}
+      maxLength={MAX_PLAYER_NAME}
+      autoComplete="nickname"
+    />
   );
 }

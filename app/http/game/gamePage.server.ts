@@ -25,6 +25,8 @@ import { showTeam } from "~/services/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
+import { addressWithout } from "./namedGame.server";
+import { findRace } from "./race.server";
 import { loadMemory } from "./returningPlayer.server";
 import { offerGlosses, shownView } from "./shownView.server";
 import { findUnfinished } from "./unfinishedYesterday.server";
@@ -94,16 +96,15 @@ export function redirectToCustomGame({ path, url: { searchParams } }: Pick<Reque
 export function lacksCookies({ request, path, url }: Pick<RequestContext, "request" | "path" | "url">): boolean {
   if (!url.searchParams.has(FIRST_COOKIES)) return false;
   if (!request.headers.has("Cookie")) return true;
-  const search = new URLSearchParams(url.searchParams);
-  search.delete(FIRST_COOKIES);
-  throw redirect(search.size === 0 ? path : `${path}?${search}`, 302);
+  throw redirect(addressWithout({ path, url }, FIRST_COOKIES), 302);
 }
 
 export type GamePageData = Awaited<ReturnType<typeof loadGamePage>>;
 
 /**
  * Data of a game page.
- * @throws Response a redirect or refusal as `requireGame` does, and a refusal for a link that opens no game
+ * @throws Response a redirect or refusal as `requireGame` does, a refusal for a link that opens no game, and a redirect as
+ *   `findRace` does
  */
 export async function loadGamePage(context: RequestContext) {
   const { app } = context;
@@ -111,6 +112,7 @@ export async function loadGamePage(context: RequestContext) {
   const stores = await context.stores();
   const records = [stores.record];
   const seat = seatIn(stores, game);
+  const race = findRace(context, game, { isInTeam: seat !== undefined });
   const view =
     seat === undefined
       ? await showGame(app, { game, store: stores.storeOf(game), records })
@@ -137,6 +139,8 @@ export async function loadGamePage(context: RequestContext) {
       context.url.searchParams.has("migrate") &&
       context.cookies.get(HIDDEN_OFFER_COOKIE) === undefined,
     glossOffer: offerGlosses(context, game.edition),
+    /** Null: the game is played without a ghost. */
+    race,
   };
 }
 

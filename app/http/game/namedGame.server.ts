@@ -26,11 +26,19 @@ export function requireNamedGame({ app, url }: RequestContext): GameRef {
   return number === null ? currentGame(app, edition) : { edition, number: toGameNumber(number) };
 }
 
-/** The address of a game's own page. */
-export function pageOfGame({ app, language }: RequestContext, game: GameRef): string {
-  if (!isDaily(game)) return customAddress(game);
+/** The address of a game's own page. @param ghost a sealed ghost to race against there */
+export function pageOfGame({ app, language }: RequestContext, game: GameRef, ghost?: string): string {
+  if (!isDaily(game)) return customAddress(game, { ghost });
   const { edition, number } = game;
-  return gameAddress(edition, language, number === currentGame(app, edition).number ? {} : { number });
+  const isToday = number === currentGame(app, edition).number;
+  return gameAddress(edition, language, isToday ? { ghost } : { number, ghost });
+}
+
+/** The address of a request without a parameter of its query. */
+export function addressWithout({ path, url }: Pick<RequestContext, "path" | "url">, parameter: string): string {
+  const search = new URLSearchParams(url.searchParams);
+  search.delete(parameter);
+  return search.size === 0 ? path : `${path}?${search}`;
 }
 
 /** The team in which the game is played. Null: the player plays alone. */

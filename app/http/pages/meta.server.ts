@@ -99,6 +99,7 @@ export function keyedMeta(
     | "lookBack"
     | "make"
     | "migrate"
+    | "race"
     | "settings"
     | "stats"
     | "teams"

@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { hasOwnPage } from "~/game/editions";
+import { isDaily } from "~/game/gameRef";
+import type { RacePageData } from "~/http/game/racePage.server";
+import { BackLink } from "../layout/BackLink";
+import { Page } from "../layout/Page";
+import { ShareButton } from "../ui/CopyButton";
+import { HiddenFields } from "../ui/HiddenFields";
+import { LinkField } from "../ui/LinkField";
+import { PlayerNameField } from "../ui/PlayerNameField";
+
+/** Makes the link to a race. A form that stores nothing: its page has the link. */
+export function RacePage({ page }: { page: RacePageData }) {
+  const { t } = useTranslation();
+  const { gamePage, isToday, isOver, canRace, link } = page;
+  const open = isToday ? "race.openToday" : "race.open";
+  return (
+    <Page
+      heading={t("race.title")}
+      back={<BackLink href={gamePage} />}
+      lead={t(canRace ? "race.lead" : isOver ? "race.none" : open)}
+    >
+      {canRace ? (
+        <>
+          {link !== null && <MadeLink link={link} />}
+          <RaceForm page={page} />
+        </>
+      ) : (
+        <a className="button button-main start" href={gamePage}>
+          {t(isToday ? "game.toToday" : "race.toGame")}
+        </a>
+      )}
+    </Page>
+  );
+}
+
+function RaceForm({ page: { game, name, why, link } }: { page: RacePageData }) {
+  const { t } = useTranslation();
+  const { edition } = game;
+  return (
+    <form className="form" noValidate>
+      <HiddenFields
+        edition={hasOwnPage(edition) ? edition : null}
+        num={isDaily(game) ? game.number : null}
+        code={isDaily(game) ? null : game.code}
+      />
+      <PlayerNameField
+        label={t("race.name")}
+        hint={t("race.nameHint")}
+        name={name}
+        wrong={why === null ? null : t(`refusal.${why}`)}
+      />
+      <button className={`button${link === null ? " button-main" : ""}`}>
+        {t(link === null ? "race.make" : "race.again")}
+      </button>
+    </form>
+  );
+}
+
+function MadeLink({ link }: { link: string }) {
+  const { t } = useTranslation();
+  return (
+    <section className="stack" aria-labelledby="race-link">
+      <h2 id="race-link">{t("race.ready")}</h2>
+      <ShareButton text={t("race.shareText")} url={link} label={t("share.share")} />
+      <LinkField
+        label={t("race.link")}
+        isLabelHidden
+        link={link}
+        hint={t("race.linkHint")}
+        copyLabel={t("make.copyLink")}
+      />
+    </section>
+  );
+}

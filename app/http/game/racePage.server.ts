@@ -1,0 +1,38 @@
+import { isDaily } from "~/game/gameRef";
+import { MAX_PLAYER_NAME, toPlayerName } from "~/game/playerName";
+import { isRefused } from "~/game/refusal";
+import { findRacePlay, readGhostName, sealGhost } from "~/services/play/ghost.server";
+import { currentGame } from "~/services/calendar.server";
+import { originOf } from "../pages/site.server";
+import { refusalResponse } from "../refusal.server";
+import type { RequestContext } from "../request/context";
+import { pageOfGame, requireNamedGame } from "./namedGame.server";
+
+export type RacePageData = Awaited<ReturnType<typeof loadRacePage>>;
+
+/**
+ * Data of the page on which a player makes a link to race against their ended play of the game that the URL names, else of today's.
+ * With a name in the URL, it has the link. Nothing is stored.
+ * @throws Response a refusal for a game that cannot be opened
+ */
+export async function loadRacePage(context: RequestContext) {
+  const { app, session, url } = context;
+  const game = requireNamedGame(context);
+  const { storeOf } = await context.stores();
+  const play = await findRacePlay(app, { game, store: storeOf(game) });
+  if (isRefused(play)) throw refusalResponse(isDaily(game) ? play.why : "badGameLink");
+  const page = {
+    game,
+    gamePage: pageOfGame(context, game),
+    isToday: isDaily(game) && game.number === currentGame(app, game.edition).number,
+    isOver: play.isOver,
+    canRace: play.climb !== null,
+  };
+  const typed = url.searchParams.get("name");
+  const known = (await session.member())?.firstName ?? "";
+  if (typed === null || play.climb === null) return { ...page, name: toPlayerName(known) ?? "", why: null, link: null };
+  const name = readGhostName(app, game, typed);
+  if (isRefused(name)) return { ...page, name: typed.slice(0, MAX_PLAYER_NAME * 8), why: name.why, link: null };
+  const ghost = sealGhost(app, play.game, { name, ...play.climb });
+  return { ...page, name, why: null, link: `${originOf(context)}${pageOfGame(context, play.game, ghost)}` };
+}

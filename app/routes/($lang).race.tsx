@@ -1,0 +1,18 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { RacePage } from "~/components/game/RacePage";
+import { loadRacePage } from "~/http/game/racePage.server";
+import { keyedMeta } from "~/http/pages/meta.server";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadRacePage(context);
+  return json({ page, meta: keyedMeta(context, "race", { isTranslated: false }) });
+}
+
+/** A link to race against an ended game. */
+export default function Race() {
+  const { page } = useLoaderData<typeof loader>();
+  return <RacePage page={page} />;
+}
