@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import * as compiled from "@remix-run/dev/server-build";
 import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/node";
 import { createApp } from "./app.server";
+import { MAX_GAMES_FILE_BYTES } from "./game/keptLogs";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { MAX_LIST_LENGTH } from "./game/word";
 import { createApi } from "./http/api/router.server";
@@ -17,7 +18,7 @@ import { requireLanguage } from "./http/request/language.server";
 import { closeContext, openContext } from "./http/request/openContext.server";
 import { hasSession, refuseInvalidCsrf } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
-import { MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
+import { GAMES_FILE, GAMES_FILE_PAGE, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { STAFF_PAGES } from "./i18n/staffPages";
 import { asyncApiDocument } from "./live/asyncApi.server";
@@ -230,6 +231,11 @@ function uploadAt(app: App, pathname: string): Upload | undefined {
     case MIGRATE_PAGE:
       // A pasted text may be as long as a file.
       return toTextUpload(pathname, MAX_LEGACY_BYTES + BODY_LIMIT);
+    case GAMES_FILE_PAGE:
+      return { limit: MAX_GAMES_FILE_BYTES + BODY_LIMIT, tooLargePath: tooLargeAddress(pathname) };
+    case GAMES_FILE:
+      // What a script puts in is no longer than a file.
+      return { limit: MAX_GAMES_FILE_BYTES + BODY_LIMIT, textLimit: MAX_GAMES_FILE_BYTES };
     case STAFF_PAGES.plan:
       // A text, or a file beside it; or up to three fields of each row.
       return { ...toTextUpload(pathname, 2 * MAX_PLAN_BYTES + BODY_LIMIT), maxParts: 4 * MAX_PLAN_LINES };

@@ -32,6 +32,7 @@ export const BUDGETS = {
   "/settings": TEXT,
   "/stats": TEXT,
   "/migrate": TEXT,
+  "/games-file": TEXT,
   "/portal": TEXT,
 };
 

@@ -4,7 +4,7 @@ import { followSizeLimits } from "./sizeLimits";
 
 /**
  * Follows what a page without React has: buttons that copy, the member's photo, ads beside the page, the forms of `/make` and
- * `/settings`, fields with a limit, a look back, the preview of a plan.
+ * `/settings`, fields with a limit, a look back, the preview of a plan, games that are saved as a file.
  */
 export async function followPlainMarkup(): Promise<void> {
   followCopyButtons();
@@ -20,6 +20,10 @@ export async function followPlainMarkup(): Promise<void> {
   if (settings !== null) (await import("./settingsForm")).followSettingsForm(settings);
   const steps = find("[data-enhance=steps]");
   if (steps !== null) (await import("./lookBack")).openStepsInPlace(steps);
+  const saving = find("[data-enhance=save]");
+  if (saving instanceof HTMLFormElement) (await import("./saveGames")).followSaveGames(saving);
+  // The settings in the cookie may be those of a file: their copy follows. So do the copies of records (`storage/sync.ts`).
+  if (find("[data-enhance=loaded]") !== null) (await import("./settingsStore")).changeSettings({});
   const plan = find("[data-enhance=plan]");
   if (plan !== null) (await import("./planPreview")).followPlanPreview(plan);
 }

@@ -1,4 +1,4 @@
-import { type Edition, EDITIONS } from "./editions";
+import { type Edition, EDITION_FACTS, EDITIONS } from "./editions";
 
 /** A scheduled game, identified by its number in the edition. The same for all players. */
 export interface DailyGame {
@@ -30,6 +30,11 @@ export function isDaily(game: GameRef): game is DailyGame {
 /** Different codes are different games, even if they encode the same word. */
 export function isSameGame(a: GameRef, b: GameRef): boolean {
   return gameKey(a) === gameKey(b);
+}
+
+/** Day of a daily game, comparable across editions, which number the same day differently. */
+export function dayOf({ edition, number }: DailyGame): number {
+  return number + EDITION_FACTS[edition].numberOffset;
 }
 
 /** Maximum length of a code. The sealed code of a word of 20 characters has at most 209. */

@@ -21,6 +21,14 @@ export function hasWord(entry: LogEntry): entry is Extract<LogEntry, { readonly 
   return entry.kind !== "giveUp" && entry.kind !== "begun";
 }
 
+/** An entry as its own player writes it. */
+export function withoutAuthor(entry: LogEntry): LogEntry {
+  if (!hasWord(entry)) return { kind: entry.kind };
+  if (entry.kind === "bonus") return { kind: entry.kind, word: entry.word };
+  const { kind, word, typed } = entry;
+  return typed === undefined ? { kind, word } : { kind, word, typed };
+}
+
 function isSameStep(a: LogEntry, b: LogEntry): boolean {
   if (!hasWord(a) || !hasWord(b)) return a.kind === b.kind;
   return a.word === b.word && (a.kind === "bonus") === (b.kind === "bonus");

@@ -93,6 +93,12 @@ export function readSettings(
   return keepScore(read, base);
 }
 
+/** Settings with what another browser has chosen, where this one has not: a value that is not the default was chosen. */
+export function mergeSettings(own: Settings, other: Settings): Settings {
+  const chosen = Object.entries(own).filter(([name, value]) => value !== DEFAULT_SETTINGS[name as keyof Settings]);
+  return keepScore({ ...other, ...Object.fromEntries(chosen) }, own);
+}
+
 /** Formats settings as cookie-safe text: values that differ from the defaults, as `name=value` joined by `&`. */
 export function formatSettings(settings: Settings): string {
   return (Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[])

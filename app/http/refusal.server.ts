@@ -1,5 +1,6 @@
 import { type HeadersFunction, json } from "@remix-run/node";
 import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus";
+import { GAMES_FILE_REFUSALS } from "~/game/gamesFile";
 import { LEGACY_REFUSALS } from "~/game/legacy";
 import { codesOf, type RefusalTable } from "~/game/refusal";
 import { CIRCLE_REFUSALS } from "~/game/circle";
@@ -65,6 +66,7 @@ const REFUSALS = {
   ...TEAM_REFUSALS,
   ...CIRCLE_REFUSALS,
   ...LEGACY_REFUSALS,
+  ...GAMES_FILE_REFUSALS,
   ...IMPORT_REFUSALS,
   ...ACCOUNT_REFUSALS,
   ...PEOPLE_REFUSALS,

@@ -452,6 +452,12 @@ export const ODD_FIELD = "odd";
 /** The page that reads the statistics of an older version. */
 export const MIGRATE_PAGE = "/migrate";
 
+/** The page on which guests save their games as a file, and everybody loads one. */
+export const GAMES_FILE_PAGE = "/games-file";
+
+/** The file of a guest's games. */
+export const GAMES_FILE = "/games-file.json";
+
 /** The page of `pathname` in its language, with the refusal of a file that was too large to be read. */
 export function tooLargeAddress(pathname: string): string {
   const { language, page } = readPath(pathname.toLowerCase());

@@ -114,6 +114,10 @@ const SERVER = {
     "create.similarity", "done", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move",
     "check", "plan", "played", "meets", "word", "people", "blind", "undo", "shift", "ways",
   ],
+  gamesFile: [
+    "title", "description", "lead", "leadMember", "save", "saveText", "saveButton", "saveMember", "load", "loadText",
+    "file", "fileHint", "loadButton", "games", "ends", "records", "settings", "nothing", "full",
+  ],
   migrate: ["description", "preview", "summary"],
 } as const satisfies Choice;
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Account } from "~/components/account/Account";
+import { GamesFileSection } from "~/components/gamesFile/SaveGames";
 import { Island } from "~/components/islands/Island";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
@@ -28,8 +29,15 @@ export default function AccountPage() {
   const account = { member, done, maxPhotoBytes, refused };
   return (
     <Page heading={t("account.title")} back={member === null && <BackLink />}>
-      {/* A guest has nothing to act on. */}
-      {member === null ? <Account {...account} /> : <Island name="Account" component={Account} props={account} />}
+      {member === null ? (
+        // A guest has nothing to act on that needs a script.
+        <>
+          <Account {...account} />
+          <GamesFileSection />
+        </>
+      ) : (
+        <Island name="Account" component={Account} props={account} />
+      )}
     </Page>
   );
 }

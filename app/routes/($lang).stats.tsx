@@ -5,6 +5,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { usePath } from "~/components/layout/useLanguage";
 import { BackLink } from "~/components/layout/BackLink";
+import { useVisitor } from "~/components/layout/facts";
+import { GamesFileSection } from "~/components/gamesFile/SaveGames";
 import { Way } from "~/components/ui/Way";
 import { Page } from "~/components/layout/Page";
 import { Island } from "~/components/islands/Island";
@@ -25,6 +27,12 @@ export default function StatsPage() {
   const { view } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const path = usePath();
+  const { member } = useVisitor();
+  const toImport = (
+    <Way href={path(MIGRATE_PAGE)} Icon={ArrowDownTrayIcon}>
+      {t("migrate.toPage")}
+    </Way>
+  );
   return (
     <Page
       isWide
@@ -37,11 +45,11 @@ export default function StatsPage() {
       }
     >
       <Island name="StatsSheet" component={StatsSheet} props={{ view }} />
-      <p className="ways">
-        <Way href={path(MIGRATE_PAGE)} Icon={ArrowDownTrayIcon}>
-          {t("migrate.toPage")}
-        </Way>
-      </p>
+      {member === null ? (
+        <GamesFileSection>{toImport}</GamesFileSection>
+      ) : (
+        <p className="ways">{toImport}</p>
+      )}
     </Page>
   );
 }

@@ -50,6 +50,8 @@ export const LIMITS = {
   guestMerge: { times: 10, seconds: HOUR },
   /** Uploaded games. Each may need a ranking, and thousands of words are looked up. */
   savedGame: { times: 60, seconds: MINUTE },
+  /** Loaded files of games. Each may need a hundred rankings. A whole class may share one address. */
+  gamesFileFrom: { times: 60, seconds: HOUR },
   /** Created teams. The number is the default of `TEAMS_PER_HOUR`. */
   teamCreateFrom: { times: 60, seconds: HOUR },
   /** Team codes that no team has. Of 10¹¹ codes, a network that never stops finds one of a thousand teams in 50 years. */

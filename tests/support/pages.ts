@@ -12,6 +12,7 @@ export const PAGES = [
   "/stats",
   "/settings",
   "/migrate",
+  "/games-file",
   "/faq",
   "/about",
   "/app",

@@ -1,8 +1,9 @@
 import type { ArchiveView } from "~/game/archive";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { type DailyGame, isDaily, parseGameKey } from "~/game/gameRef";
+import { type CustomGame, type DailyGame, isDaily, parseGameKey } from "~/game/gameRef";
+import { formatKeptLogs } from "~/game/keptLogs";
 import { type GameResult, type Status, statusOf } from "~/game/results";
-import { savedBest } from "~/game/savedGame";
+import { savedBest, savedLog } from "~/game/savedGame";
 import { logEvent } from "../eventLog";
 import { post } from "../post";
 import { isLoggedIn } from "../session";
@@ -44,6 +45,12 @@ function storedGames(edition: Edition): DailyGame[] {
     const number = name.startsWith(prefix) ? name.slice(prefix.length) : "";
     return /^[1-9]\d{0,6}$/.test(number) ? [{ edition, number: Number(number) }] : [];
   });
+}
+
+/** The logs of all stored games, custom ones too, as a file of games has them. */
+export function storedLogs(): string {
+  const games = [...EDITIONS.flatMap(storedGames), ...storedCustomGames()];
+  return JSON.stringify(formatKeptLogs(games.map((game) => ({ game, log: savedLog(readStored(keyOfGame(game))) }))));
 }
 
 /** The result of a stored game; undefined when it is not over. */
@@ -90,17 +97,21 @@ const MAX_CUSTOM_GAMES = 20;
  * it was written. One that does not is the oldest.
  */
 function deleteOldCustomGames(): void {
-  storedNames()
-    .flatMap((name) => {
-      const game = parseGameKey(name);
-      return game === undefined || isDaily(game) ? [] : [keyOfGame(game)];
-    })
+  storedCustomGames()
+    .map(keyOfGame)
     .map((key) => ({ key, savedAt: savedAtOf(readStored(key)) }))
     .sort((a, b) => b.savedAt - a.savedAt)
     .slice(MAX_CUSTOM_GAMES)
     .forEach(({ key }) => {
       removeStored(key);
     });
+}
+
+function storedCustomGames(): CustomGame[] {
+  return storedNames().flatMap((name) => {
+    const game = parseGameKey(name);
+    return game === undefined || isDaily(game) ? [] : [game];
+  });
 }
 
 function savedAtOf({ savedAt }: Readonly<Record<string, unknown>> = {}): number {

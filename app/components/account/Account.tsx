@@ -1,4 +1,5 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
+import ArrowUpTrayIcon from "@heroicons/react/24/outline/ArrowUpTrayIcon";
 import TrashIcon from "@heroicons/react/24/outline/TrashIcon";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
@@ -7,6 +8,7 @@ import { notify } from "~/client/toasts";
 import type { AccountPageData } from "~/http/account/accountPage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { GAMES_FILE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
 import { useAccountLinks } from "../layout/visitor";
@@ -124,6 +126,9 @@ function Sections({
         <p className="ways">
           <Way href={path(ACCOUNT_PAGES.exported)} Icon={ArrowDownTrayIcon} download>
             {t("account.export")}
+          </Way>
+          <Way href={path(GAMES_FILE_PAGE)} Icon={ArrowUpTrayIcon}>
+            {t("gamesFile.toLoad")}
           </Way>
           <Way href={path(ACCOUNT_PAGES.delete)} Icon={TrashIcon}>
             {t("account.delete")}

@@ -95,6 +95,7 @@ export function keyedMeta(
     | "bonus"
     | "circle"
     | "custom"
+    | "gamesFile"
     | "logs"
     | "lookBack"
     | "make"

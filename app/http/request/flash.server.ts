@@ -3,6 +3,7 @@ import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type en from "~/i18n/en.json";
 import type { StaffRole } from "~/services/audit.server";
+import type { LoadedGames } from "~/services/play/loadGames.server";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
 import type { PortalRefusal } from "../refusal.server";
 import type { CookieParts } from "./context";
@@ -26,6 +27,8 @@ export type Flash =
   | { readonly kind: "mailed" }
   | { readonly kind: "team"; readonly done: "created" | "joined" | "left" }
   | { readonly kind: "circle"; readonly done: CircleDone }
+  /** A file of games was loaded. */
+  | { readonly kind: "gamesLoaded"; readonly loaded: LoadedGames & { readonly hasNewSettings: boolean } }
   /** The code of a sign-in came too late. */
   | { readonly kind: "codeExpired" }
   /** The session of the portal has ended by itself. */

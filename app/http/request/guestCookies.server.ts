@@ -1,5 +1,5 @@
-import { type Edition, EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
-import { type DailyGame, gameKey, type GameRef, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
+import { type Edition, EDITIONS, recordCookies } from "~/game/editions";
+import { type DailyGame, dayOf, gameKey, type GameRef, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
 import {
   formatStoredImport,
   LEGACY_IMPORT_COOKIE,
@@ -8,7 +8,14 @@ import {
   toShownStats,
 } from "~/game/legacyImport";
 import { formatLog, parseLog } from "~/game/log";
-import { parseRecord, type PlayerRecord, RECORD_MAX_AGE_SECONDS, recordBonusWin, recordEnd } from "~/game/record";
+import {
+  mergeRecords,
+  parseRecord,
+  type PlayerRecord,
+  RECORD_MAX_AGE_SECONDS,
+  recordBonusWin,
+  recordEnd,
+} from "~/game/record";
 import { refuse } from "~/game/refusal";
 import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
@@ -111,7 +118,7 @@ export function cookiePlayStore(cookies: CookieJar, game: GameRef): CookiePlaySt
 
   return {
     load: () => Promise.resolve({ log, version: 0 }),
-    save: (next, { isEnd = false } = {}) => {
+    save: (next, { isEnd = false, mayGiveWay = false } = {}) => {
       const value = packLog(next);
       const reserve = isEnd ? 0 : ROOM_TO_END;
       if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES - reserve) return Promise.resolve(refuse("logFull"));
@@ -119,8 +126,13 @@ export function cookiePlayStore(cookies: CookieJar, game: GameRef): CookiePlaySt
       const budget = PROGRESS_BUDGET - recordLength(cookies) - RECORD_GROWTH;
       const length = lengthOf({ game, value });
       if (length > budget - reserve) return Promise.resolve(refuse("logFull"));
+      const others = all.filter((other) => !isSameGame(other.game, game));
+      const toDrop = mayGiveWay
+        ? gamesToDrop(cookies, [...others, { game, value }], budget)
+        : gamesToDrop(cookies, others, budget - length, MAX_GAMES - 1);
+      if (toDrop.some((other) => isSameGame(other.game, game))) return Promise.resolve(refuse("storageFull"));
+      dropped = toDrop;
       log = next;
-      dropped = gamesToDrop(cookies, { all, game, room: budget - length });
       writeGameCookies(cookies, { game, value });
       for (const other of dropped) writeGameCookies(cookies, { ...other, value: "" });
       return Promise.resolve({ type: "stored", version: 0 });
@@ -164,27 +176,28 @@ function readGameCookies(cookies: CookieJar): GameCookies[] {
  */
 function gamesToDrop(
   cookies: CookieJar,
-  { all, game, room }: { all: readonly GameCookies[]; game: GameRef; room: number },
+  games: readonly GameCookies[],
+  room: number,
+  maxGames = MAX_GAMES,
 ): GameCookies[] {
-  const others = all.filter((other) => !isSameGame(other.game, game));
-  let used = others.reduce((sum, other) => sum + lengthOf(other), 0);
-  const fits = (count: number) => used <= room && count < MAX_GAMES;
-  if (fits(others.length)) return [];
+  let used = games.reduce((sum, game) => sum + lengthOf(game), 0);
+  const fits = (count: number) => used <= room && count <= maxGames;
+  if (fits(games.length)) return [];
   const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
-  const place = ({ game: other }: GameCookies) => {
-    if (!isDaily(other)) return { kind: 1, day: 0 };
-    const isFinished = records.get(other.edition)?.results.has(other.number) === true;
-    return { kind: isFinished ? 0 : 2, day: dayOf(other) };
+  const place = ({ game }: GameCookies) => {
+    if (!isDaily(game)) return { kind: 1, day: 0 };
+    const isFinished = records.get(game.edition)?.results.has(game.number) === true;
+    return { kind: isFinished ? 0 : 2, day: dayOf(game) };
   };
-  const inOrder = others
-    .map((other) => ({ other, ...place(other) }))
+  const inOrder = games
+    .map((game) => ({ game, ...place(game) }))
     // Sorting is stable: custom games stay in their order.
     .sort((a, b) => a.kind - b.kind || a.day - b.day);
   const dropped: GameCookies[] = [];
-  for (const { other } of inOrder) {
-    if (fits(others.length - dropped.length)) break;
-    used -= lengthOf(other);
-    dropped.push(other);
+  for (const { game } of inOrder) {
+    if (fits(games.length - dropped.length)) break;
+    used -= lengthOf(game);
+    dropped.push(game);
   }
   return dropped;
 }
@@ -193,11 +206,6 @@ function gamesToDrop(
 function lengthOf({ game, value }: GameCookies): number {
   const chunks = Math.max(1, Math.ceil(value.length / CHUNK_LENGTH));
   return value.length + chunks * (chunkName(cookieName(game), 1).length + "=; ".length);
-}
-
-/** Day of a game, comparable across editions, which number the same day differently. */
-function dayOf({ edition, number }: DailyGame): number {
-  return number + EDITION_FACTS[edition].numberOffset;
 }
 
 function writeGameCookies(cookies: CookieJar, { game, value }: GameCookies): void {
@@ -227,6 +235,7 @@ export function cookieRecordStore(cookies: CookieJar): RecordStore {
       change(edition, (before) => recordBonusWin(before, number));
       return Promise.resolve();
     },
+    merge: (edition, record) => Promise.resolve(change(edition, (before) => mergeRecords(before, record))),
   };
 }
 
@@ -287,6 +296,17 @@ function recordLength(cookies: CookieJar): number {
   }, 0);
 }
 
+/** What a guest plays and has played, as it is in the cookies. */
+export function readGuestPlays(cookies: CookieJar) {
+  // A browser never has more of our games. The limit bounds the rankings that forged cookies can cause.
+  const games = readGameCookies(cookies).slice(0, MAX_GAMES);
+  return {
+    games: games.map(({ game, value }) => ({ game, log: unpackLog(value) })).filter(({ log }) => log.length > 0),
+    records: new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)])),
+    imported: readImportCookie(cookies),
+  };
+}
+
 /**
  * Moves the guest games in this browser's cookies, and the guest's places in circles, to the member's account.
  * Deletes the cookies, so that the next guest on this browser does not get them.
@@ -299,19 +319,12 @@ function recordLength(cookies: CookieJar): number {
  */
 export async function mergeGuestCookies(parts: CookieParts, memberId: string): Promise<void> {
   const { app, cookies } = parts;
-  const found = cookieGames(cookies);
   const guestId = readGuest(parts)?.guestId;
-  if (found.length === 0 && !hasRecordCookies(cookies) && guestId === undefined) return;
+  if (cookieGames(cookies).length === 0 && !hasRecordCookies(cookies) && guestId === undefined) return;
   if ((await app.limiter.take("guestMerge", memberId)) !== undefined) return;
-  // A browser never has more of our games. The limit bounds the rankings that forged cookies can cause.
-  const known = found.slice(0, MAX_GAMES);
-  const games = await Promise.all(
-    known.map(async (game) => ({ game, log: (await cookiePlayStore(cookies, game).load()).log })),
-  );
-  const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
-  const imported = readImportCookie(cookies);
-  const played = games.filter(({ log }) => log.length > 0);
-  const merge = () => mergeGuest(app, memberId, { games: played, records, imported, guestId });
+  const plays = readGuestPlays(cookies);
+  const games = plays.games.flatMap(({ game, log }) => (isDaily(game) ? [{ game, log }] : []));
+  const merge = () => mergeGuest(app, memberId, { ...plays, games, guestId });
   if (!(await tryToStore(app.log, "a guest's games were not merged", merge))) {
     await app.limiter.refund("guestMerge", memberId);
     return;

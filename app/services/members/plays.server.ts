@@ -152,11 +152,10 @@ export function memberRecordStore(app: App, memberId: string) {
     streak: async (edition) => (await loadShown(edition)) ?? NO_STATS,
     addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
     addBonusWin: async (edition, number) => void (await change(edition, (before) => recordBonusWin(before, number))),
+    merge: (edition, record) => change(edition, (before) => mergeRecords(before, record)),
   });
   return {
     ...store,
-    /** Adds the games of a guest's record that the member's record lacks. */
-    merge: (edition: Edition, record: PlayerRecord) => change(edition, (before) => mergeRecords(before, record)),
     /**
      * Stores a copy of the statistics if it counts more games than the stored ones, or as many and more bonus rounds.
      * @returns the statistics that are stored afterwards

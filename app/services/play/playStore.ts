@@ -27,6 +27,8 @@ export interface LogChange {
   readonly isEnd?: boolean | undefined;
   /** The client's name for the guess that is added. A store that knows it already has nothing to do. */
   readonly guessId?: string | undefined;
+  /** Where there is no room for all games, it is left out rather than one that matters more to its player. */
+  readonly mayGiveWay?: boolean | undefined;
 }
 
 export type Saved =

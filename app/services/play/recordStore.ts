@@ -19,4 +19,9 @@ export interface RecordStore {
   addEnd(edition: Edition, ended: EndedGame): Promise<boolean>;
   /** Records that the bonus round of an ended game was won. Idempotent: each counts once. */
   addBonusWin(edition: Edition, number: number): Promise<void>;
+  /**
+   * Adds the games of another record of the player that this one lacks, see `mergeRecords`. Idempotent.
+   * @returns whether there was anything to add
+   */
+  merge(edition: Edition, record: PlayerRecord): Promise<boolean>;
 }

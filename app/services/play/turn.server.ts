@@ -4,6 +4,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
 import type { Play } from "~/game/play";
 import { appendEntry, hasWord, markBegun } from "~/game/log";
+import { mergeLogs, restoreSteps } from "~/game/mergeLogs";
 import { type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
@@ -18,7 +19,7 @@ import { currentGame } from "../calendar.server";
 import { openGame, openGameCached, playOf, viewOf } from "./openGame.server";
 import type { OpenGame } from "../words/openSecret";
 import { readGuess } from "../words/understandWord.server";
-import { isTooLong, type PlayStore, type Replayed, type StoredLog } from "./playStore";
+import { isTooLong, type LogChange, type PlayStore, type Replayed, type StoredLog } from "./playStore";
 import { countMissedWord } from "../words/missedWords.server";
 import { offeredWords } from "../words/offeredWords.server";
 import type { RecordStore } from "./recordStore";
@@ -118,74 +119,40 @@ export async function giveUp<Game extends GameRef>(app: App, turn: Turn<Game>): 
   return takeTurn(app, turn, () => ({ kind: "giveUp" }));
 }
 
-/**
- * Restores a log from a copy in the browser's storage. Missing steps are appended, so that neither copy loses a guess
- * and an ended game stays ended: only its bonus round can still grow.
- */
+/** Restores a log from a copy in the browser's storage, see `restoreSteps`. */
 export async function restoreLog<Game extends GameRef>(
   app: App,
   { saved, ...turn }: Turn<Game> & { saved: GuessLog },
 ): Promise<TurnOutcome<Game>> {
   if (isTooLong(saved)) return TOO_LONG;
-  const changed = await changeLog<Game, never>(app, { ...turn, saved }, (open, play, log) => {
-    const missing = missingSteps(open, log, saved);
-    return extend(log, play.isOver ? missing.filter(isBonus) : missing);
-  });
+  const changed = await changeLog<Game, never>(app, { ...turn, saved }, (open, play, log) =>
+    restoreSteps(open, { log, play }, saved),
+  );
   return toOutcome(changed);
-}
-
-const isBonus = ({ kind }: LogEntry) => kind === "bonus";
-
-/** The log with more steps; the log itself without any. */
-function extend(log: GuessLog, steps: readonly LogEntry[]): GuessLog {
-  return steps.length === 0 ? log : [...log, ...steps];
 }
 
 /** The refusal of a saved log that is too long to be read. */
 const TOO_LONG = { ...refuse("logFull"), view: null };
 
 /**
- * The valid steps of `saved` that are not in `log`, each once. A word that an older vocabulary spelled otherwise is the
- * same word. Authors are removed: a client must not name others.
- */
-function missingSteps(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[] {
-  const wordOf = (entry: LogEntry) => {
-    if (!hasWord(entry)) return entry.kind === "giveUp" ? "" : "*";
-    const word = open.rate(entry.word)?.word;
-    // The bonus round may have the words of the main round again, and a word beside its forms.
-    return word !== undefined && isBonus(entry) ? `+${entry.word}` : word;
-  };
-  const known = new Set(log.map(wordOf));
-  const missing = saved.filter((entry) => {
-    const word = wordOf(entry);
-    return word !== undefined && known.size < known.add(word).size;
-  });
-  return missing.map(withoutAuthor);
-}
-
-function withoutAuthor(entry: LogEntry): LogEntry {
-  if (!hasWord(entry)) return { kind: entry.kind };
-  if (entry.kind === "bonus") return { kind: entry.kind, word: entry.word };
-  const { kind, word, typed } = entry;
-  return typed === undefined ? { kind, word } : { kind, word, typed };
-}
-
-/**
- * Merges a log from another store, whose end is counted if the turn says from where it comes: one that was played here was counted
- * before. The longer of both logs is kept, except that an ended game stays ended. If both have ended, the bonus round has the
- * words of both. If one of them was begun on the day of its game, so was the merged one.
+ * Merges a log from another store into the stored one, see `mergeLogs`. Its end is counted if the turn says from where it
+ * comes: one that was played here was counted before.
  */
 export async function importLog(app: App, { saved, ...turn }: Turn & { saved: GuessLog }): Promise<TurnOutcome> {
   if (isTooLong(saved)) return TOO_LONG;
-  const changed = await changeLog<DailyGame, never>(app, { ...turn, saved }, (open, play, log) => {
-    const imported = missingSteps(open, [], saved);
-    const other = playOf(open, imported);
-    if (play.isOver) return extend(log, other.isOver ? missingSteps(open, log, saved).filter(isBonus) : []);
-    const kept = other.isOver || other.guessCount > play.guessCount ? imported : log;
-    return play.isBegunOnDay || other.isBegunOnDay ? markBegun(kept) : kept;
-  });
+  const changed = await mergeStored(app, { ...turn, saved });
   if (changed.type === "changed" && changed.isFirstEnd) countEnd(app, turn, changed.play);
   return toOutcome(changed);
+}
+
+/** Merges a log, which is not too long, into the stored one. The end that it brings is added to the records. */
+export async function mergeStored<Game extends GameRef>(
+  app: App,
+  turn: Turn<Game> & { readonly saved: GuessLog } & Pick<LogChange, "mayGiveWay">,
+): Promise<Changed<Game, never>> {
+  return changeLog<Game, never>(app, turn, (open, play, log) =>
+    mergeLogs({ rate: open.rate, secret: open.secret.word }, { log, play }, turn.saved),
+  );
 }
 
 /** Adds one step to a play that is not over. */
@@ -279,7 +246,16 @@ export async function replayStored(open: OpenGame, store: PlayStore): Promise<Re
  */
 export async function changeLog<Game extends GameRef, Why extends string>(
   app: App,
-  { game, store, records, isTodaysPage, author, guessId, saved = [] }: Turn<Game> & { saved?: GuessLog },
+  {
+    game,
+    store,
+    records,
+    isTodaysPage,
+    author,
+    guessId,
+    mayGiveWay,
+    saved = [],
+  }: Turn<Game> & { readonly saved?: GuessLog } & Pick<LogChange, "mayGiveWay">,
   decide: (open: OpenGame, play: Play, log: GuessLog) => Result<GuessLog, Why> | Promise<Result<GuessLog, Why>>,
 ): Promise<Changed<Game, Why>> {
   const opened = await openGame(app, game);
@@ -297,10 +273,14 @@ export async function changeLog<Game extends GameRef, Why extends string>(
     const next = isBegun ? markBegun(decided) : decided;
     const after = playOf(open, next);
     // A bonus round does not use the room for the end.
-    const written = await store.save(next, { isEnd: after.isOver && !before.isOver, guessId });
+    const written = await store.save(next, { isEnd: after.isOver && !before.isOver, guessId, mayGiveWay });
     if (written.type === "stale") continue;
+    // How a game from elsewhere ended is kept, even if there is no room for its guesses.
+    const isFirstEnd =
+      (written.type === "stored" || mayGiveWay === true) &&
+      !before.isOver &&
+      (await recordEndOf(app, { game, records, isTodaysPage, play: after }));
     if (written.type !== "stored") return { ...written, ...unchanged };
-    const isFirstEnd = !before.isOver && (await recordEndOf(app, { game, records, isTodaysPage, play: after }));
     return { type: "changed", isFirstEnd, open: opened, play: after, version: written.version };
   }
   throw new Error(`game ${gameKey(game)}: concurrent changes of its log in all ${MAX_ATTEMPTS} attempts`);

@@ -1,0 +1,86 @@
+import { redirect } from "@remix-run/node";
+import { formatGamesFile } from "~/game/gamesFile";
+import { isDaily } from "~/game/gameRef";
+import { parseJson } from "~/game/json";
+import { MAX_GAMES_FILE_BYTES, parseKeptLogs } from "~/game/keptLogs";
+import { isRefused } from "~/game/refusal";
+import { formatSettings, mergeSettings, type Settings } from "~/game/settings";
+import { GAMES_FILE_PAGE, pathIn } from "~/i18n/addresses";
+import { isoTime } from "~/platform/isoTime.server";
+import { currentGame } from "~/services/calendar.server";
+import { loadGames } from "~/services/play/loadGames.server";
+import { formRefused, type FormRefusal, orUnavailable, type RefusedForm } from "../refusal.server";
+import type { RequestContext } from "../request/context";
+import type { CookieJar } from "../request/cookieJar.server";
+import { redirectWith, takeFlash } from "../request/flash.server";
+import { readGuestPlays } from "../request/guestCookies.server";
+import { readSettingsCookie, writeSettingsCookie } from "../request/settings.server";
+
+/** Name of the form that loads a file, and of its field. */
+const [FORM, FIELD] = ["load", "file"];
+
+export type GamesFilePageData = ReturnType<typeof loadGamesFilePage>;
+
+/** The listener redirects to `?tooLarge` from a file that is too large to be read. */
+export function loadGamesFilePage(context: RequestContext) {
+  const refused: RefusedForm = { form: FORM, why: "gamesFileTooLarge", field: FIELD, typed: {} };
+  return {
+    /** What a file has changed that was just loaded. */
+    loaded: takeFlash(context, "gamesLoaded")?.loaded ?? null,
+    tooLarge: context.url.searchParams.has("tooLarge") ? refused : null,
+    maxBytes: MAX_GAMES_FILE_BYTES,
+  };
+}
+
+/** Loads a file of games for a guest or a member, and redirects to the page, which says what came in. */
+export async function handleGamesFileForm(context: RequestContext) {
+  const { app, clientAddress, cookies, files, language } = context;
+  const refused = (refusal: FormRefusal) => formRefused(refusal, { form: FORM, fields: new Map([[FIELD, ""]]) });
+  const bytes = files.get(FIELD) ?? new Uint8Array(0);
+  const load = async () => {
+    const { storeOf, ownStoreOf, ...stores } = await context.stores();
+    // What others have guessed in a team is not in a file, and what is in a file does not go to the team.
+    const target = {
+      ...stores,
+      storeOf: (game: Parameters<typeof storeOf>[0]) => (isDaily(game) ? ownStoreOf(game) : storeOf(game)),
+    };
+    const outcome = await loadGames(app, { target, bytes, clientAddress });
+    if (isRefused(outcome)) return refused(outcome);
+    const hasNewSettings = addSettings(cookies, outcome.settings);
+    const flash = { kind: "gamesLoaded", loaded: { ...outcome.loaded, hasNewSettings } } as const;
+    return redirectWith(context, flash, pathIn(language, GAMES_FILE_PAGE));
+  };
+  return orUnavailable(context, load, refused);
+}
+
+/** What this browser has not chosen is as in the file. @returns whether that changes anything */
+function addSettings(cookies: CookieJar, settings: Settings): boolean {
+  const own = readSettingsCookie(cookies);
+  const merged = mergeSettings(own, settings);
+  if (formatSettings(merged) === formatSettings(own)) return false;
+  writeSettingsCookie(cookies, merged);
+  return true;
+}
+
+/**
+ * The file of what a guest's browser keeps, as a download: the cookies, with the games of local storage that a script sends.
+ * The games of a member are in the export of the account, to which the page leads.
+ */
+export async function gamesFileResponse(context: RequestContext): Promise<Response> {
+  const { app, cookies, fields, language, session } = context;
+  if ((await session.member()) !== null) return redirect(pathIn(language, GAMES_FILE_PAGE), { status: 303 });
+  const { games, ...rest } = readGuestPlays(cookies);
+  const { games: copies } = parseKeptLogs(
+    parseJson(fields.get("kept") ?? ""),
+    (edition) => currentGame(app, edition).number,
+  );
+  const savedAt = isoTime(app.now());
+  const file = { ...rest, games: [...games, ...copies], settings: readSettingsCookie(cookies) };
+  return new Response(formatGamesFile(file, savedAt), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${savedAt.slice(0, 10)}-games.json"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { GamesFilePage } from "~/components/gamesFile/GamesFilePage";
+import { handleGamesFileForm, loadGamesFilePage } from "~/http/game/gamesFilePage.server";
+import { keyedMeta } from "~/http/pages/meta.server";
+import { formHeaders, statusOf } from "~/http/refusal.server";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const page = loadGamesFilePage(context);
+  const meta = keyedMeta(context, "gamesFile");
+  return json({ ...page, meta }, page.tooLarge === null ? {} : { status: statusOf(page.tooLarge.why) });
+}
+
+export function action({ context }: ActionFunctionArgs) {
+  return handleGamesFileForm(context);
+}
+
+export const headers = formHeaders;
+
+export default function GamesFile() {
+  const { loaded, tooLarge, maxBytes } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? tooLarge;
+  return <GamesFilePage {...{ loaded, refused, maxBytes }} />;
+}
