@@ -45,11 +45,7 @@ export default function StatsPage() {
       }
     >
       <Island name="StatsSheet" component={StatsSheet} props={{ view }} />
-      {member === null ? (
-        <GamesFileSection>{toImport}</GamesFileSection>
-      ) : (
-        <p className="ways">{toImport}</p>
-      )}
+      {member === null ? <GamesFileSection>{toImport}</GamesFileSection> : <p className="ways">{toImport}</p>}
     </Page>
   );
 }

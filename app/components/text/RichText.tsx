@@ -7,7 +7,7 @@ import { useSite } from "../layout/facts";
 
 /** Pages that translations link to by their own names: <faq>, or <junior> for an edition with its own page. */
 const NAMED_PAGES = new Set([
-  ..."faq about app contact privacy terms settings logs archive teams circle make yesterday stats account api".split(
+  ..."faq about app contact privacy terms settings logs archive teams circle make yesterday stats account api games-file".split(
     " ",
   ),
   ...EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page.slice(1)),
@@ -25,7 +25,7 @@ export function RichText({ text }: { text: string }) {
     return NAMED_PAGES.has(name) ? path(`/${name}`) : (links[name as keyof typeof links] ?? null);
   };
   // Splits into [text, name, content, text, name, content, …].
-  const parts = text.split(/<([a-zA-Z]+)>(.*?)<\/\1>/);
+  const parts = text.split(/<([a-zA-Z-]+)>(.*?)<\/\1>/);
   return parts.map((part, index) => {
     if (index % 3 === 1) return null;
     if (index % 3 === 0) return <Fragment key={index}>{part}</Fragment>;

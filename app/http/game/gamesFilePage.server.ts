@@ -14,7 +14,7 @@ import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
 import { readGuestPlays } from "../request/guestCookies.server";
-import { readSettingsCookie, writeSettingsCookie } from "../request/settings.server";
+import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
 
 /** Name of the form that loads a file, and of its field. */
 const [FORM, FIELD] = ["load", "file"];
