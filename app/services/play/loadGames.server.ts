@@ -1,9 +1,8 @@
 import { EDITIONS } from "~/game/editions";
-import { GAMES_FILE_REFUSALS, parseGamesFile } from "~/game/gamesFile";
+import { parseGamesFile } from "~/game/gamesFile";
 import type { GameRef } from "~/game/gameRef";
 import { MAX_GAMES_FILE_BYTES } from "~/game/keptLogs";
 import { isRefused, refuse } from "~/game/refusal";
-import type { Settings } from "~/game/settings";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
