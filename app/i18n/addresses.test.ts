@@ -13,12 +13,14 @@ import {
   gameAddress,
   gamePath,
   isArchiveGame,
+  isGameNamed,
   isGamePage,
   languageOfPrefix,
   lookBackAddress,
   nearestAddress,
   pathIn,
   plainCustomAddress,
+  raceAddress,
   readDropped,
   readPath,
   statsAddress,
@@ -29,6 +31,18 @@ describe("the address of a bonus round", () => {
     expect(bonusAddress({ edition: "en", number: 7 }, "de")).toBe("/bonus-round?num=7");
     expect(bonusAddress({ edition: "jr", number: 7 }, "de")).toBe("/deutsch/bonus-round?edition=jr&num=7");
     expect(bonusAddress({ edition: "en", code: "~a+b=" }, "en")).toBe("/bonus-round?code=%7Ea%2Bb%3D");
+  });
+});
+
+describe("the address of a race", () => {
+  it("is made on a page that names its game, and is that of the game with the ghost", () => {
+    expect(raceAddress({ edition: "es", number: 7 }, "de")).toBe("/espanol/race?num=7");
+    expect(raceAddress({ edition: "jr", number: 7 }, "de")).toBe("/deutsch/race?edition=jr&num=7");
+    expect(raceAddress({ edition: "en", code: "~ab" }, "en")).toBe("/race?code=%7Eab");
+    expect(gameAddress("jr", "de", { number: 7, ghost: "xyz" })).toBe("/deutsch/junior-archive/game?num=7&ghost=xyz");
+    expect(customAddress({ edition: "de", code: "~ab" }, { ghost: "" })).toBe("/deutsch/custom/~ab?ghost=");
+    // A first visit of it is not sent to another language.
+    expect(isGameNamed(new URLSearchParams("ghost=xyz"))).toBe(true);
   });
 });
 
@@ -188,11 +202,15 @@ describe("the address of a page in another language", () => {
     ["/junior", "/espanol/junior"],
     ["/junior-archive/game?num=400", "/espanol/junior-archive/game?num=400"],
     ["/bonus-round?edition=jr&num=7", "/espanol/bonus-round?edition=jr&num=7"],
+    ["/junior?ghost=x", "/espanol/junior?ghost=x"],
+    ["/race?edition=jr&num=7", "/espanol/race?edition=jr&num=7"],
     ["/deutsch/make", "/espanol/make"],
     ["/espanol/faq", "/espanol/faq"],
     // Of one language alone.
     ["/?num=7&sort=number", "/espanol"],
     ["/archive/game?num=7", "/espanol/archive"],
+    ["/?ghost=x", "/espanol"],
+    ["/race?num=7", "/espanol"],
     ["/give-up?num=7", "/espanol"],
     ["/bonus-round?num=7", "/espanol"],
     ["/stats?num=7", "/espanol/stats"],

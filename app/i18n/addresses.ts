@@ -40,11 +40,9 @@ export function addressInLanguage(language: Language, { pathname, search }: Pick
   const { language: current, page } = readPath(pathname);
   if (language === current) return `${pathname}${search}`;
   const query = new URLSearchParams(search);
-  // It belongs to one game, which may be none of the other language.
-  query.delete(GHOST);
   if (!hasOwnPage(editionNamed({ pathname, searchParams: query }))) {
     if (isArchiveGame(pathname)) return pathIn(language, "/archive");
-    if ([isGamePage, isGiveUpPage, isBonusPage, isLookBackPage].some((isAt) => isAt(pathname)))
+    if ([isGamePage, isGiveUpPage, isBonusPage, isRacePage, isLookBackPage].some((isAt) => isAt(pathname)))
       return pathIn(language, "/");
     // The number is that of another game.
     query.delete("num");
@@ -383,9 +381,15 @@ export function bonusAddress(game: GameRef, language: Language): string {
   return editionPage(game.edition, language, { page: BONUS_PAGE, ...namedIn(game) });
 }
 
-/** The page on which players make links to race against them. */
+const RACE_PAGE = "/race";
+
+function isRacePage(pathname: string): boolean {
+  return pageAt(pathname) === RACE_PAGE;
+}
+
+/** The page on which a player makes a link to race against their ended play of a game. */
 export function raceAddress(game: GameRef, language: Language): string {
-  return editionPage(game.edition, language, { page: "/race", ...namedIn(game) });
+  return editionPage(game.edition, language, { page: RACE_PAGE, ...namedIn(game) });
 }
 
 const LOOK_BACK_PAGE = "/look-back";

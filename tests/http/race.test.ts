@@ -164,6 +164,13 @@ describe("a race without scripts", () => {
     expect([left.path, lineOf(left), guest.cookies.has("ghost")]).toEqual(["/", null, false]);
   });
 
+  it("that is opened after the end of the game compares both climbs", async () => {
+    const guest = await ended([words[0] ?? "", secret]);
+    const opened = await guest.get(`/?ghost=${seal(TODAY)}`);
+    expect(opened.text).toMatch(CLIMB);
+    expect(lineOf(opened)).toBeNull();
+  });
+
   it("goes on where the ghost has given up", async () => {
     const guest = openVisitor(server);
     const marks = GHOST.marks.slice(0, 1);
