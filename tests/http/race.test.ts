@@ -179,6 +179,7 @@ describe("a race without scripts", () => {
     const lines: (string | null)[] = [];
     for (const word of words.slice(0, 3)) lines.push(lineOf(await guess(guest, "/", word)));
     expect(lines.slice(1)).toEqual(["Ana was at 384 by now", "Ana had given up by now"]);
+    expect((await guess(guest, "/", secret)).said).toContain("dashed: \u2068Ana\u2069, gave up after 2");
   });
 
   it("shows a name as it was typed, whatever it looks like", async () => {

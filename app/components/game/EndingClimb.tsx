@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { climbOf } from "~/game/climb";
 import { barLength, heatOf, RINGS } from "~/game/closeness";
 import { ownGuesses } from "~/game/ending";
-import type { Ghost } from "~/game/ghost";
+import { type Ghost, hasFound } from "~/game/ghost";
 import type { Guess } from "~/game/types";
 import { climbSentence } from "./shareText";
 
@@ -84,9 +84,10 @@ export function EndingClimb({ guesses, ghost }: { guesses: readonly Guess[]; gho
   );
 }
 
-/** "Dashed: Ana, 33" */
-function ghostSentence(t: TFunction, { name, count }: Ghost): string {
-  return t("race.dashed", { name: `\u2068${name}\u2069`, count });
+/** "dashed: Ana, 33" */
+function ghostSentence(t: TFunction, ghost: Ghost): string {
+  const name = `\u2068${ghost.name}\u2069`;
+  return t(hasFound(ghost) ? "race.dashed" : "race.dashedGaveUp", { name, count: ghost.count });
 }
 
 /** A line that rises at each guess of a ghost that came closer. @param last number of the guess at which it ends */
