@@ -1,16 +1,22 @@
 // scripts: npm run backup: makes a backup of the deployment while it runs.
 // It may import platform.
+import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { keepNewest, nameBackup } from "./backup/keepNewest";
 import { KEYS } from "./backup/manifest";
 import { writeBackup } from "./backup/writeBackup";
 import { readServerEnv, readWithUsage, refusePostgres, runCommand, toPrintable } from "./command";
 
 const USAGE = `Usage: npm run backup -- DIRECTORY [--without-keys]
+       npm run backup -- [DIRECTORY] --keep N [--without-keys]
 
 Copies the database, the keys and the added words into a new directory, and checks the copy. The server may be running.
 Imported vectors are left out. Run it as the user that runs the server. npm run restore puts a backup back.
 
+  --keep N        for a timer: the backup gets a dated name in DIRECTORY, and then the older ones that were made in this
+                  way are deleted, so that N remain. DIRECTORY must be there; it is that of one site, and by default
+                  backups in the data directory
   --without-keys  leaves out keys.json, for keys that are kept elsewhere
   -h, --help      prints this help
 
@@ -25,15 +31,30 @@ function readArguments() {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
+        keep: { type: "string" },
         "without-keys": { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     });
-    const [target, ...others] = positionals;
+    const [directory, ...others] = positionals;
+    const { keep } = values;
     if (values.help) return undefined;
-    if (target === undefined || others.length > 0) throw new Error("Name one directory for the backup.");
-    return { target: path.resolve(target), withKeys: !values["without-keys"] };
+    if (others.length > 0 || (directory === undefined && keep === undefined))
+      throw new Error("Name one directory for the backup.");
+    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+      throw new Error("--keep takes a whole number from 1 to 9999.");
+    return { directory, keep: keep === undefined ? undefined : Number(keep), withKeys: !values["without-keys"] };
   });
+}
+
+/**
+ * The place of a backup that a timer makes. A directory that was named and is not there is not made: its disk may not be
+ * mounted.
+ */
+function placeInDirectory(directory: string | undefined, data: string): string {
+  if (directory !== undefined && statSync(directory, { throwIfNoEntry: false }) === undefined)
+    throw new Error(`There is no directory ${directory}. Make it, or mount the disk that has it.`);
+  return path.resolve(directory ?? path.join(data, "backups"), nameBackup(new Date()));
 }
 
 function printProgress(): (part: number) => void {
@@ -54,9 +75,12 @@ async function main(): Promise<void> {
   const env = readServerEnv();
   refusePostgres(env, "pg_dump");
   const data = env.DATA_DIR;
-  const { files, leftOut } = await writeBackup({ ...order, data, onCopied: printProgress() });
+  const { directory, keep, withKeys } = order;
+  const target =
+    directory === undefined || keep !== undefined ? placeInDirectory(directory, data) : path.resolve(directory);
+  const { files, leftOut } = await writeBackup({ data, target, withKeys, onCopied: printProgress() });
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
-  console.log(`${order.target} is whole: ${Object.keys(files).length} files, ${(bytes / 1e6).toFixed(1)} MB.`);
+  console.log(`${target} is whole: ${Object.keys(files).length} files, ${(bytes / 1e6).toFixed(1)} MB.`);
   console.log(
     KEYS in files
       ? `It has the keys, which tell every coming secret. Keep it to yourself.`
@@ -64,6 +88,10 @@ async function main(): Promise<void> {
   );
   if (leftOut.length > 0)
     console.log(toPrintable(`Left out, import them again after a restore: ${leftOut.join(", ")}`));
+  if (keep === undefined) return;
+  const { deleted, notWhole } = keepNewest(path.dirname(target), { keep, made: path.basename(target) });
+  if (deleted.length > 0) console.log(`The newest ${keep} are kept. Deleted: ${deleted.join(", ")}`);
+  if (notWhole.length > 0) console.log(`No whole backups, left as they are: ${notWhole.join(", ")}`);
 }
 
 await runCommand(main);

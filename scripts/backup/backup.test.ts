@@ -53,12 +53,15 @@ beforeEach(async () => {
   mkdirSync(path.join(data, "vectors"));
   writeFileSync(path.join(data, "keys.json"), KEYS);
   writeFileSync(path.join(data, "words/blocked.en.txt"), "tree\n");
+  writeFileSync(path.join(data, "words/spelling.en.tsv"), "icecream\tice cream\n");
   writeFileSync(path.join(data, "vectors/en.pack"), "many numbers");
   await makeDatabase(data);
 });
 afterEach(() => {
   rmSync(directory, { recursive: true });
 });
+
+const WORD_FILES = ["words/blocked.en.txt", "words/spelling.en.tsv"];
 
 const at = (name: string) => path.join(directory, name);
 const databaseOf = (folder: string) => path.join(folder, "proxima.sqlite");
@@ -104,8 +107,7 @@ const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 describe("a backup", () => {
   test("has the database, the keys and the added words, and names the packs that it leaves out", async () => {
     const manifest = await backUp();
-    const names = ["keys.json", "manifest.json", "proxima.sqlite", "words", "words/blocked.en.txt"];
-    expect(namesIn(target)).toEqual(names);
+    expect(namesIn(target)).toEqual(["keys.json", "manifest.json", "proxima.sqlite", "words", ...WORD_FILES]);
     expect(JSON.parse(readFileSync(path.join(target, "manifest.json"), "utf8"))).toEqual(manifest);
     expect(manifest.migrations).toEqual(Object.keys(migrations));
     expect(manifest.rows).toMatchObject({ game: 1, member: 0 });
@@ -208,11 +210,18 @@ describe("a restored backup", () => {
   test("is the deployment that was backed up, for its owner alone", async () => {
     await backUp();
     expect((await restore()).aside).toBeUndefined();
-    const names = ["keys.json", "proxima.sqlite", "words", "words/blocked.en.txt"];
+    const names = ["keys.json", "proxima.sqlite", "words", ...WORD_FILES];
     expect(namesIn(other)).toEqual(names);
-    for (const name of ["keys.json", "words/blocked.en.txt"])
+    for (const name of ["keys.json", ...WORD_FILES])
       expect(readFileSync(path.join(other, name))).toEqual(readFileSync(path.join(data, name)));
-    expect(["", ...names].map((name) => modeOf(path.join(other, name)))).toEqual(["700", "600", "600", "700", "600"]);
+    expect(["", ...names].map((name) => modeOf(path.join(other, name)))).toEqual([
+      "700",
+      "600",
+      "600",
+      "700",
+      "600",
+      "600",
+    ]);
     const server = await openDatabase(databaseOf(other), migrations);
     await server.destroy();
     expect(secretsOf(other)).toEqual(["ocean"]);
@@ -233,10 +242,10 @@ describe("a restored backup", () => {
     );
     expect(secretsOf(data)).toEqual(["ocean"]);
     expect(readFileSync(path.join(data, "keys.json"), "utf8")).toBe(KEYS);
-    expect(readdirSync(path.join(data, "words"))).toEqual(["blocked.en.txt"]);
+    expect(readdirSync(path.join(data, "words"))).toEqual(["blocked.en.txt", "spelling.en.tsv"]);
     expect(secretsOf(aside)).toEqual(["ocean", "music"]);
     expect(readFileSync(path.join(aside, "keys.json"), "utf8")).toContain("another");
-    expect(readdirSync(path.join(aside, "words"))).toEqual(["blocked.en.txt", "stop.en.txt"]);
+    expect(readdirSync(path.join(aside, "words"))).toEqual(["blocked.en.txt", "spelling.en.tsv", "stop.en.txt"]);
   });
 
   test("without keys leaves those of the data directory", async () => {
@@ -443,7 +452,7 @@ describe("the commands", () => {
     writeFileSync(path.join(data, "vectors/\u001b[2J.pack"), "many numbers");
     const backedUp = run("backup", [target, "--without-keys"]);
     expect(backedUp).toMatchObject({ code: 0, stderr: "" });
-    expect(backedUp.stdout).toContain(`${target} is whole: 2 files`);
+    expect(backedUp.stdout).toContain(`${target} is whole: 3 files`);
     expect(backedUp.stdout).toContain("It has no keys.");
     expect(backedUp.stdout).toContain(
       "Left out, import them again after a restore: vectors/\\u{1b}[2J.pack, vectors/en.pack",

@@ -30,7 +30,7 @@ const FORMAT = 1;
 /** More than any manifest has, bytes. */
 const MAX_MANIFEST_BYTES = 1 << 20;
 /** Files of a backup. Word lists are flat, so a manifest cannot name a file elsewhere. */
-const FILE_NAME = /^(?:proxima\.sqlite|keys\.json|words\/[\w.-]+\.txt)$/;
+const FILE_NAME = /^(?:proxima\.sqlite|keys\.json|words\/[\w.-]+\.(?:txt|tsv))$/;
 
 /** What a database holds, by which a copy is compared. */
 const contents = z.strictObject({

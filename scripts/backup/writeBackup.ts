@@ -124,7 +124,7 @@ function copyKeys(data: string, to: string): string[] {
 }
 
 function copyWords(data: string, to: string): string[] {
-  const names = filesOf(path.join(data, WORDS), /^[\w.-]+\.txt$/);
+  const names = filesOf(path.join(data, WORDS), /^[\w.-]+\.(?:txt|tsv)$/);
   if (names.length === 0) return [];
   mkdirSync(path.join(to, WORDS), { mode: 0o700 });
   for (const name of names) copyToDisk(path.join(data, WORDS, name), path.join(to, WORDS, name));
