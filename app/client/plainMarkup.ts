@@ -20,10 +20,7 @@ export async function followPlainMarkup(): Promise<void> {
   if (settings !== null) (await import("./settingsForm")).followSettingsForm(settings);
   const steps = find("[data-enhance=steps]");
   if (steps !== null) (await import("./lookBack")).openStepsInPlace(steps);
-  const saving = find("[data-enhance=save]");
-  if (saving instanceof HTMLFormElement) (await import("./saveGames")).followSaveGames(saving);
-  // The settings in the cookie may be those of a file: their copy follows. So do the copies of records (`storage/sync.ts`).
-  if (find("[data-enhance=loaded]") !== null) (await import("./settingsStore")).changeSettings({});
+  if (find("[data-enhance=games-file]") !== null) (await import("./gamesFile")).followGamesFile();
   const plan = find("[data-enhance=plan]");
   if (plan !== null) (await import("./planPreview")).followPlanPreview(plan);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseJson } from "./json";
 import { replay } from "./play";
-import { formatSavedGame, parseSavedGame, savedBest, savedLog } from "./savedGame";
+import { formatSavedGame, parseSavedGame, savedBest, savedLog, toUnscoredGame } from "./savedGame";
 import { type Edition, EDITIONS } from "./editions";
 import type { GuessLog, LogEntry } from "./types";
 import { toView } from "./view";
@@ -54,6 +54,32 @@ const anyLog: fc.Arbitrary<GuessLog> = fc
     }),
     ...end,
   ]);
+
+describe("a game without scores", () => {
+  it("has the log, and how the game ended", () => {
+    fc.assert(
+      fc.property(anyLog, (log) => {
+        const { isOver, hasWon } = replay(log, rate, SECRET);
+        const saved = toUnscoredGame(
+          { edition: "en", number: 7 },
+          log,
+          isOver ? (hasWon ? "won" : "gaveUp") : undefined,
+        );
+        expect(parseSavedGame(JSON.stringify(saved))).toEqual({ game: { edition: "en", number: 7 }, log });
+        expect(saved).toMatchObject({ gameOver: isOver, hasWon });
+      }),
+    );
+  });
+
+  it("of which it is not known that it was won is open, unlike one that was given up", () => {
+    const custom = { edition: "en", code: "c29tZQ" } as const;
+    expect(toUnscoredGame(custom, [{ kind: "guess", word: SECRET }])).toMatchObject({
+      gameOver: false,
+      isCreateYourOwn: true,
+    });
+    expect(toUnscoredGame(custom, [{ kind: "giveUp" }])).toMatchObject({ gameOver: true, hasWon: false });
+  });
+});
 
 describe("formatSavedGame", () => {
   it("says of a custom game that it is one, without a number or its code", () => {

@@ -1,6 +1,7 @@
 import { isRecord, parseJson } from "./json";
 import { proximityText } from "./closeness";
 import { isLogWord } from "./log";
+import type { GameResult } from "./results";
 import { type Edition, EDITION_FACTS, EDITIONS } from "./editions";
 import { LANGUAGES } from "./languages";
 import { type DailyGame, type GameRef, isDaily } from "./gameRef";
@@ -57,6 +58,30 @@ function toSavedGuess({ word, display, typed, number, similarity, percentile, ki
     proximity: { shouldShow: percentile > 0, value: percentile },
     ...(typed === undefined ? {} : { typed }),
     ...(by === undefined ? {} : { userName: by }),
+  };
+}
+
+/**
+ * The form of a log without scores, for a copy that the page of the game replaces by a whole one.
+ * @param result how the game ended. Undefined: it is open, or that is not known
+ */
+export function toUnscoredGame(game: GameRef, log: GuessLog, result?: GameResult) {
+  const hasGivenUp = result === "gaveUp" || log.some(({ kind }) => kind === "giveUp");
+  const guesses = log.flatMap((entry) => {
+    if (entry.kind !== "guess" && entry.kind !== "hint") return [];
+    const { word, typed, kind } = entry;
+    return [{ guess: word, isHint: kind === "hint", ...(typed === undefined ? {} : { typed }) }];
+  });
+  return {
+    gameNumber: isDaily(game) ? game.number : NO_NUMBER,
+    ...EDITION_FACTS[game.edition].savedAs,
+    isCreateYourOwn: !isDaily(game),
+    ...(log.some(({ kind }) => kind === "begun") ? { begunOnDay: true } : {}),
+    hasWon: result === "won",
+    gameOver: result !== undefined || hasGivenUp,
+    // After a give-up, the last guess stands for the secret.
+    guesses: hasGivenUp ? [...guesses, { guess: "" }] : guesses,
+    bonusWords: log.flatMap((entry) => (entry.kind === "bonus" ? [entry.word] : [])),
   };
 }
 

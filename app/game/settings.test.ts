@@ -6,6 +6,7 @@ import {
   formatSettings,
   GLOSS_CHOICES,
   keepScore,
+  mergeSettings,
   parseSettings,
   readSettings,
   type Settings,
@@ -50,6 +51,23 @@ describe("similarity and closeness", () => {
       const settings = { ...DEFAULT_SETTINGS, ...change };
       expect(keepScore(settings, DEFAULT_SETTINGS)).toEqual(settings);
     }
+  });
+});
+
+describe("settings of two browsers", () => {
+  it("are those that this one has chosen, and else those of the other, however often they are merged", () => {
+    const own = { ...DEFAULT_SETTINGS, darkMode: false, showFAQ: false };
+    const other = { ...DEFAULT_SETTINGS, darkMode: true, lowercase: true, language: "de" } as const;
+    expect(mergeSettings(own, other)).toEqual({ ...own, lowercase: true, language: "de" });
+    fc.assert(
+      fc.property(anySettings, anySettings, (a, b) => {
+        const merged = mergeSettings(a, b);
+        expect(mergeSettings(merged, b)).toEqual(merged);
+        expect(mergeSettings(a, DEFAULT_SETTINGS)).toEqual(a);
+        expect(mergeSettings(DEFAULT_SETTINGS, b)).toEqual(b);
+        expect(merged.showSimilarity || merged.showProximity).toBe(true);
+      }),
+    );
   });
 });
 

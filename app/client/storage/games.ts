@@ -1,13 +1,13 @@
 import type { ArchiveView } from "~/game/archive";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type CustomGame, type DailyGame, isDaily, parseGameKey } from "~/game/gameRef";
-import { formatKeptLogs } from "~/game/keptLogs";
-import { type GameResult, type Status, statusOf } from "~/game/results";
-import { savedBest, savedLog } from "~/game/savedGame";
+import { formatKeptLogs, parseKeptLogs } from "~/game/keptLogs";
+import { type GameResult, parseResults, type Status, statusOf } from "~/game/results";
+import { savedBest, savedLog, toUnscoredGame } from "~/game/savedGame";
 import { logEvent } from "../eventLog";
 import { post } from "../post";
 import { isLoggedIn } from "../session";
-import { keyOfGame, readStored, removeStored, storedNames } from "./keys";
+import { keyOfGame, readStored, removeStored, storedNames, writeStored } from "./keys";
 import { addStoredResults, currentResults, deleteStoredRecords, mirrorRecords } from "./records";
 
 // All games that this browser has copies of. `play/restore` writes and reads that of the game on the page.
@@ -51,6 +51,21 @@ function storedGames(edition: Edition): DailyGame[] {
 export function storedLogs(): string {
   const games = [...EDITIONS.flatMap(storedGames), ...storedCustomGames()];
   return JSON.stringify(formatKeptLogs(games.map((game) => ({ game, log: savedLog(readStored(keyOfGame(game))) }))));
+}
+
+/**
+ * Stores copies of games from a loaded file: local storage has room for more of them than cookies. A game that has a copy
+ * already keeps it. A member's are in the account.
+ * @param newest number of the current game of the main edition
+ */
+export function storeLoadedGames(games: unknown, newest: number): void {
+  if (isLoggedIn()) return;
+  for (const { game, log } of parseKeptLogs(games, (edition) => newest - EDITION_FACTS[edition].numberOffset).games) {
+    const key = keyOfGame(game);
+    if (readStored(key) !== undefined) continue;
+    const result = isDaily(game) ? parseResults(currentResults(game.edition, "")).get(game.number) : undefined;
+    writeStored(key, toUnscoredGame(game, log, result));
+  }
 }
 
 /** The result of a stored game; undefined when it is not over. */

@@ -59,6 +59,9 @@ export const KEYS = {
   staff: text("isAdmin"),
 };
 
+/** The games in a file that this tab has sent, until it is loaded. */
+export const LOADED_GAMES = { ...json("loadedGames", isList), isOfTab: true };
+
 /** The copy of a game, of which `game/savedGame` reads the log. */
 export const keyOfGame = (game: GameRef) =>
   json(isDaily(game) ? `${EDITION_FACTS[game.edition].storageKeys.game}${game.number}` : gameKey(game), isRecord);

@@ -48,7 +48,7 @@ export function GamesFilePage({ loaded, refused, maxBytes }: GamesFilePageProps)
           </>
         )}
       </section>
-      <section className="stack">
+      <section className="stack" data-enhance="games-file">
         <h2>{t("gamesFile.load")}</h2>
         <p>{t("gamesFile.loadText")}</p>
         <Form name="load" action={path(GAMES_FILE_PAGE)} refused={refused} isUpload>
@@ -91,7 +91,7 @@ function Loaded({ loaded }: { loaded: NonNullable<GamesFilePageData["loaded"]> }
     ...(leftOut > 0 ? [t("migrate.ignored", { count: leftOut })] : []),
   ];
   return (
-    <div className="stack" data-enhance="loaded">
+    <div className="stack" data-loaded="">
       <DoneNote>{sentences.join(" ")}</DoneNote>
       <p className="ways">
         <Way href={path("/stats")} Icon={ChartBarIcon}>

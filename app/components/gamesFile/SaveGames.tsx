@@ -6,12 +6,12 @@ import { usePath } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 import { Way } from "../ui/Way";
 
-/** Saves the games of a guest as a file. A script puts in those of local storage (`client/saveGames.ts`). */
+/** Saves the games of a guest as a file. A script puts in those of local storage (`client/gamesFile.ts`). */
 export function SaveGames({ className = "button start" }: { className?: string }) {
   const { t } = useTranslation();
   const path = usePath();
   return (
-    <PostForm action={path(GAMES_FILE)} className="form" encType="multipart/form-data" data-enhance="save">
+    <PostForm action={path(GAMES_FILE)} className="form" encType="multipart/form-data" data-enhance="games-file">
       <input type="hidden" name="kept" />
       <button className={className}>{t("gamesFile.saveButton")}</button>
     </PostForm>

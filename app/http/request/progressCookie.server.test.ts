@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { formatResults } from "~/game/results";
 import { type CustomGame, type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import type { GuessLog, LogEntry } from "~/game/types";
+import type { LogChange } from "~/services/play/playStore";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./guestCookies.server";
 
@@ -22,11 +23,11 @@ class Jar {
     return openCookieJar({ header: this.header(), isSecure: false });
   }
 
-  async append(entries: GuessLog, of: GameRef = game, isEnd = false) {
+  async append(entries: GuessLog, of: GameRef = game, { isEnd = false, mayGiveWay = false }: LogChange = {}) {
     const cookies = this.open();
     const store = cookiePlayStore(cookies, of);
     const { log } = await store.load();
-    const { type } = await store.save([...log, ...entries], { isEnd });
+    const { type } = await store.save([...log, ...entries], { isEnd, mayGiveWay });
     for (const line of cookies.setCookieHeaders()) {
       const [pair = "", ...attributes] = line.split("; ");
       const [name = "", value = ""] = pair.split("=");
@@ -119,7 +120,7 @@ describe("the progress cookie", () => {
       { kind: "guess", word: "straightforward", typed: "Straightforward" },
     ] as const) {
       jar.restore(full);
-      expect((await jar.append([end], game, true)).hasRoom).toBe(true);
+      expect((await jar.append([end], game, { isEnd: true })).hasRoom).toBe(true);
       expect((await jar.load()).at(-1)).toEqual(end);
       expect([...jar.cookies.values()].join("").length).toBeLessThanOrEqual(PROGRESS_BUDGET);
     }
@@ -166,6 +167,23 @@ describe("the progress cookie", () => {
     expect(dropped).toEqual([over, ...custom.slice(0, 2)]);
     expect(await jar.load(open)).toHaveLength(20);
     expect(await jar.load(custom[2])).toHaveLength(200);
+  });
+
+  it("of a game that may give way is left out rather than one that matters more", async () => {
+    const jar = new Jar();
+    const [over, older]: DailyGame[] = [90, 80].map((number) => ({ edition: "de", number }));
+    if (over === undefined || older === undefined) throw new Error();
+    jar.cookies.set("archive_de", formatResults(new Map([over, older].map(({ number }) => [number, "won"]))));
+    await jar.append(words(500).map(guess));
+    await jar.append(words(300, 3).map(guess), over);
+    const before = new Map(jar.cookies);
+    const change = { mayGiveWay: true };
+    expect(await jar.append(words(500, 5).map(guess), older, change)).toEqual({ hasRoom: false, dropped: [] });
+    expect(jar.cookies).toEqual(before);
+    const open: DailyGame = { edition: "en", number: 3 };
+    expect(await jar.append(words(500, 5).map(guess), open, change)).toEqual({ hasRoom: true, dropped: [over] });
+    // With room for all, none gives way.
+    expect(await jar.append(words(5).map(guess), older, change)).toEqual({ hasRoom: true, dropped: [] });
   });
 
   it("of a custom game fits into a browser's cookie with the longest code", async () => {
