@@ -1,5 +1,4 @@
 import { isRecord, parseJson } from "~/game/json";
-import { MAX_GAMES_FILE_BYTES } from "~/game/keptLogs";
 import { logEvent } from "./eventLog";
 import { PAGE_ID, readPageData } from "./pageData";
 import { changeSettings } from "./settingsStore";
@@ -26,9 +25,10 @@ async function putInCopies(kept: HTMLInputElement): Promise<void> {
 /** Keeps the games of a file that is sent, for the page that says that it was loaded. */
 async function keepSentGames({ files }: HTMLInputElement): Promise<void> {
   const file = files?.[0];
-  if (file === undefined || file.size > MAX_GAMES_FILE_BYTES) return;
+  if (file === undefined) return;
   const value = parseJson(await file.text());
-  if (isRecord(value) && Array.isArray(value.games)) writeStored(LOADED_GAMES, value.games);
+  // Also if it has none: those of an earlier file, which was refused, are gone.
+  writeStored(LOADED_GAMES, isRecord(value) && Array.isArray(value.games) ? value.games : []);
 }
 
 /** The copies of settings and games. Those of records follow on every page (`storage/sync.ts`). */

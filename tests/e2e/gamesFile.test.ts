@@ -41,7 +41,7 @@ describe("a guest's games", () => {
     await load(other, file);
     expect(await said(other)).toBe("New guesses in 1 game. 1 result that was not here.");
     await other.link("Go to your statistics").click();
-    await other.page.getByText("of 1 game").waitFor();
+    await other.page.getByText("of 1 game", { exact: true }).waitFor();
     await other.open("/");
     await other.ended("won");
   });
@@ -69,7 +69,7 @@ describe("a guest's games", () => {
     await expect.poll(() => other.stored(`game_en_${number - 1}`)).not.toBeNull();
     await other.context.clearCookies();
     await other.open("/stats");
-    await other.page.getByText("of 1 game").waitFor();
+    await other.page.getByText("of 1 game", { exact: true }).waitFor();
     await other.open(yesterday);
     await other.hasRows(2);
     expect((await other.words()).sort()).toEqual([second, third].sort());
