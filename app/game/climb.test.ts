@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CLIMB_STEPS, climbLine, climbOf, climbSteps } from "./climb";
+import { CLIMB_STEPS, climbDigits, climbLevelsIn, climbLine, climbOf, climbSteps } from "./climb";
 import type { Guess } from "./types";
 
 const guess = (number: number, percentile: number, kind: Guess["kind"] = "guess"): Guess => ({
@@ -62,6 +62,34 @@ describe("climbLine", () => {
     fc.assert(
       fc.property(anyClimb, (climb) => {
         expect(climbLine(climb).join("")).toMatch(/^[⬛🟦🟪🟥🟧🟨]{1,10}$/u);
+      }),
+    );
+  });
+});
+
+describe("climbDigits", () => {
+  it("has one digit per square, whose levels can be read again", () => {
+    expect(climbDigits([0, 1, 499, 500, 899, 900, 989, 990, 999, 1000])).toBe("0112233456");
+    fc.assert(
+      fc.property(anyClimb, (any) => {
+        // The secret ends a play.
+        const climb = any.filter((best, index) => best < 1000 || index === any.indexOf(1000));
+        const levels = climbLevelsIn(climbDigits(climb));
+        expect(levels).toHaveLength(climbLine(climb).length);
+        expect(levels?.join("")).toBe(climbDigits(climb));
+      }),
+    );
+  });
+
+  it.each(["", "10", "66", "7", "01234560", "00000000000", "0 1", "0١", "0-1", "٠"])("are not in %j", (text) => {
+    expect(climbLevelsIn(text)).toBeUndefined();
+  });
+
+  it("of other texts are never read", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const levels = climbLevelsIn(text);
+        if (levels !== undefined) expect(levels.join("")).toBe(text);
       }),
     );
   });

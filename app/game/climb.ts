@@ -21,11 +21,26 @@ export function climbSteps(climb: readonly number[]): number[] {
   return Array.from({ length: count }, (_, step) => climb[Math.ceil(((step + 1) * climb.length) / count) - 1] ?? 0);
 }
 
-/** The square of the words beyond the nearest 1000, of the rings from the outside in, and of the secret. */
+/** The steps of a climb as levels: how many rings were closed, and one more for the secret, 0 to 6. */
+function climbLevels(climb: readonly number[]): number[] {
+  return climbSteps(climb).map((percentile) => ringsClosed(percentile) + (percentile >= PROXIMITY_SCALE ? 1 : 0));
+}
+
+/** The square of each level. */
 const SQUARES = ["⬛", "🟦", "🟪", "🟥", "🟧", "🟧", "🟨"] as const;
 
 /** The climb as a line of squares, for sharing. It shows proximity and reveals no words. */
 export function climbLine(climb: readonly number[]): string[] {
-  const stepOf = (percentile: number) => ringsClosed(percentile) + (percentile >= PROXIMITY_SCALE ? 1 : 0);
-  return climbSteps(climb).map((percentile) => SQUARES[stepOf(percentile)] ?? "");
+  return climbLevels(climb).map((level) => SQUARES[level] ?? "");
+}
+
+/** The same as a digit for each level, for the address of a shared result: the picture of its link shows the squares. */
+export function climbDigits(climb: readonly number[]): string {
+  return climbLevels(climb).join("");
+}
+
+/** The levels in such a text. Undefined if it is not that of a climb, which never falls and ends at the secret. */
+export function climbLevelsIn(digits: string): number[] | undefined {
+  const isClimb = digits.length >= 1 && digits.length <= CLIMB_STEPS && /^0*1*2*3*4*5*6?$/.test(digits);
+  return isClimb ? Array.from(digits, Number) : undefined;
 }

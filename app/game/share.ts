@@ -1,6 +1,7 @@
 import { climbOf } from "./climb";
-import { teamRecap } from "./recap";
+import { nearestMiss } from "./ending";
 import { type GameRef, isDaily } from "./gameRef";
+import { teamRecap } from "./recap";
 import type { GameView } from "./view";
 
 /** Untranslated data of the share text. It never reveals the secret. */
@@ -8,16 +9,17 @@ export type ShareFacts = ReturnType<typeof toShareFacts>;
 
 /** Share data of a game, finished or not. */
 export function toShareFacts(view: GameView<GameRef>) {
+  const miss = nearestMiss(view.guesses);
   return {
     edition: view.game.edition,
     /** Null for a custom game. */
     number: isDaily(view.game) ? view.game.number : null,
-    hasWon: view.hasWon,
+    end: view.hasWon ? ("won" as const) : view.isOver ? ("gaveUp" as const) : ("open" as const),
     guessCount: view.guessCount,
-    /** Number of the first guess among the nearest 1000; null omits the line. */
+    /** Number of the first guess among the nearest 1000; null if there is none. */
     firstGuessInTop1000: view.firstGuessInTop1000 > 0 ? view.firstGuessInTop1000 : null,
-    /** Best proximity out of 1000, excluding the secret; null omits the line. */
-    bestPercentile: view.bestPercentile > 0 ? view.bestPercentile : null,
+    /** The closest guess or hint among the nearest 1000 that is not the secret; null if there is none. */
+    closest: miss === undefined || miss.percentile === 0 ? null : { number: miss.number, percentile: miss.percentile },
     hintCount: view.hintCount,
     /** Number of players who made the guesses of a team; null for one who played alone. */
     teamSize: teamRecap(view.guesses, view)?.players.length ?? null,

@@ -52,10 +52,10 @@ describe("toShareFacts", () => {
     expect(toShareFacts(viewOf([{ kind: "guess", word: "shoe" }, { kind: "giveUp" }]))).toEqual({
       edition: "en",
       number: 7,
-      hasWon: false,
+      end: "gaveUp",
       guessCount: 1,
       firstGuessInTop1000: null,
-      bestPercentile: null,
+      closest: null,
       hintCount: 0,
       teamSize: null,
       climb: [0],
@@ -68,10 +68,14 @@ describe("toShareFacts", () => {
       { kind: "guess", word: "star" },
     ];
     expect(toShareFacts(viewOf(log))).toMatchObject({
-      hasWon: true,
-      bestPercentile: 900,
+      end: "won",
+      closest: { number: 1, percentile: 900 },
       firstGuessInTop1000: 1,
       hintCount: 1,
     });
+  });
+
+  it("tells a game that goes on from one that was given up", () => {
+    expect(toShareFacts(viewOf([{ kind: "guess", word: "sky" }])).end).toBe("open");
   });
 });

@@ -40,6 +40,8 @@ export function addressInLanguage(language: Language, { pathname, search }: Pick
   const { language: current, page } = readPath(pathname);
   if (language === current) return `${pathname}${search}`;
   const query = new URLSearchParams(search);
+  // It is of one edition.
+  query.delete(SHARED_CLIMB);
   if (!hasOwnPage(editionNamed({ pathname, searchParams: query }))) {
     if (isArchiveGame(pathname)) return pathIn(language, "/archive");
     if ([isGamePage, isGiveUpPage, isBonusPage, isRacePage, isLookBackPage].some((isAt) => isAt(pathname)))
@@ -158,6 +160,9 @@ export const FIRST_COOKIES = "cookies";
 /** The query parameter of a ghost. */
 export const GHOST = "ghost";
 
+/** The query parameter of a shared address for the squares of the result, as digits. It changes only the page's meta tags. */
+export const SHARED_CLIMB = "s";
+
 /** Limit when reading the query. One turn drops only a few games. */
 const MAX_DROPPED = 15;
 
@@ -168,7 +173,7 @@ function gameQuery({ number, sort, dropped, hasFirstCookies, greeting, ghost }: 
 
 /** Whether a query has parameters of a game page, so that the request must not be redirected to another language. */
 export function isGameNamed(search: URLSearchParams): boolean {
-  return ["num", "sort", "dropped", FIRST_COOKIES, GHOST].some((name) => search.has(name));
+  return ["num", "sort", "dropped", FIRST_COOKIES, GHOST, SHARED_CLIMB].some((name) => search.has(name));
 }
 
 /** The address of a game page: the edition's page for today's game, in the archive for a past one. */

@@ -39,7 +39,7 @@ describe("the letters of pictures", () => {
 });
 
 describe("the picture of a shared link", () => {
-  const site = { site: "Proxima", edition: "", number: undefined, tagline: i18nOf("en").t("site.tagline") };
+  const site = { site: "Proxima", edition: "", number: undefined, tagline: i18nOf("en").t("site.tagline"), levels: [] };
 
   it("has no text that would need a font", () => {
     expect(drawSocialPicture({ ...site, number: 1758 })).not.toMatch(/<text|font/);
@@ -50,9 +50,21 @@ describe("the picture of a shared link", () => {
     expect(new Set(pictures.map(drawSocialPicture)).size).toBe(4);
   });
 
+  it("has a square for each level of a result, within its edges", () => {
+    const squares = (levels: number[]) => [
+      ...drawSocialPicture({ ...site, levels }).matchAll(/<rect x="([\d.]+)" .*?fill="(.*?)"/g),
+    ];
+    expect(squares([])).toEqual([]);
+    const all = squares([0, 1, 2, 3, 4, 5, 6]);
+    expect(new Set(all.map(([, , color]) => color)).size).toBe(7);
+    const [, x = ""] = squares([0, 0, 0, 0, 0, 0, 0, 0, 0, 0]).at(-1) ?? [];
+    expect(Number(x)).toBeLessThan(1200 - 76 - 80);
+  });
+
   it("has the colors of the style sheet", () => {
     const sheet = readFileSync("app/styles/tokens.css", "utf8");
-    for (const [, color] of drawSocialPicture(site).matchAll(/(#[0-9a-f]{6})/g)) expect(sheet).toContain(color);
+    const picture = drawSocialPicture({ ...site, levels: [0, 1, 2, 3, 4, 5, 6] });
+    for (const [, color] of picture.matchAll(/(#[0-9a-f]{6})/g)) expect(sheet).toContain(color);
   });
 
   it("without a game is scripts/social.svg, from which og.png is made", () => {

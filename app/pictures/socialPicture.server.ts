@@ -10,15 +10,26 @@ const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
 const COLORS = {
   night: "#0f162c",
   ink: "#edf0f6",
+  /** Beyond the rings. */
+  beyond: "#656c79",
   rings: ["#5995dd", "#a558cc", "#f6668f", "#fe7e64", "#ffa659"],
   gold: "#ffd662",
 } as const;
 
-const CENTER = { x: 852, y: 315 } as const;
-/** Radius at which closeness is 0. */
-const EDGE = 352;
-/** Left margin and width of the text, pixels. */
-const TEXT = { left: 76, width: 440 } as const;
+/** Where rings and star are, how large, and how wide the text beside them may be, pixels. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  /** Radius at which closeness is 0. */
+  readonly edge: number;
+  readonly textWidth: number;
+}
+const ALONE: Place = { x: 852, y: 315, edge: 352, textWidth: 440 };
+const OVER_SQUARES: Place = { x: 1002, y: 226, edge: 150, textWidth: 760 };
+/** Left margin of text and squares, pixels. */
+const LEFT = 76;
+/** The line of squares, over the whole width. */
+const SQUARES = { y: 466, size: 88, step: 106.5, radius: 16 } as const;
 
 export interface SocialText {
   readonly site: string;
@@ -26,6 +37,8 @@ export interface SocialText {
   readonly edition: string;
   readonly number: number | undefined;
   readonly tagline: string;
+  /** The levels of the squares of a shared result, `climbLevelsIn`. Empty for the picture of a game. */
+  readonly levels: readonly number[];
 }
 
 /** Scale and stroke of the largest lines, and the distance of their base lines, pixels. */
@@ -34,57 +47,77 @@ const GAME = { scale: 0.34, stroke: 20, step: 98 } as const;
 const TAGLINE = { scale: 0.23, stroke: 17, step: 60 } as const;
 const GAP = 26;
 
-/** The picture as an SVG of nothing but paths: rings, star, the name of the site, edition, number and what the game is. */
-export function drawSocialPicture({ site, edition, number, tagline }: SocialText): string {
+/**
+ * The picture as an SVG of nothing but paths: rings, star, the name of the site, edition, number and what the game is, and the
+ * squares of a result.
+ */
+export function drawSocialPicture({ site, edition, number, tagline, levels }: SocialText): string {
+  const place = levels.length === 0 ? ALONE : OVER_SQUARES;
   const { width, height } = SOCIAL_SIZE;
   const game = [edition, number === undefined ? "" : `#${number}`].filter((part) => part !== "").join(" ");
-  const lines = wrap(tagline, TEXT.width / TAGLINE.scale);
+  const lines = wrap(tagline, place.textWidth / TAGLINE.scale);
   const gameStep = game === "" ? 0 : GAME.step;
   // The lines are centered as one block.
   const nameHeight = CAPITAL_HEIGHT * NAME.scale;
-  const nameY = CENTER.y - (nameHeight + gameStep + GAP + lines.length * TAGLINE.step) / 2 + nameHeight;
+  const nameY = place.y - (nameHeight + gameStep + GAP + lines.length * TAGLINE.step) / 2 + nameHeight;
   const taglineY = nameY + gameStep + GAP;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<path d="M0 0H${width}V${height}H0Z" fill="${COLORS.night}"/>`,
-    ...drawRings(),
-    drawStar(),
+    ...drawRings(place),
+    drawStar(place),
+    ...drawSquares(levels),
     `<g fill="none" stroke-linecap="round" stroke-linejoin="round">`,
-    drawLine(site, nameY, NAME),
-    drawLine(game, nameY + gameStep, GAME),
-    ...lines.map((line, index) => drawLine(line, taglineY + TAGLINE.step * (index + 1), TAGLINE)),
+    drawLine(site, nameY, NAME, place),
+    drawLine(game, nameY + gameStep, GAME, place),
+    ...lines.map((line, index) => drawLine(line, taglineY + TAGLINE.step * (index + 1), TAGLINE, place)),
     "</g>",
     "</svg>",
     "",
   ].join("\n");
 }
 
-function drawRings(): string[] {
+function drawRings({ x, y, edge }: Place): string[] {
   return RINGS.map((percentile, index) => {
-    const radius = (EDGE * (1 - barLength({ percentile, similarity: 0 }))).toFixed(1);
+    const radius = (edge * (1 - barLength({ percentile, similarity: 0 }))).toFixed(1);
     const color = COLORS.rings[index] ?? COLORS.gold;
-    return `<circle cx="${CENTER.x}" cy="${CENTER.y}" r="${radius}" fill="${color}" fill-opacity="0.06" stroke="${color}" stroke-width="${4 + index / 2}"/>`;
+    return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}" fill-opacity="0.06" stroke="${color}" stroke-width="${4 + index / 2}"/>`;
   });
 }
 
 /** The star: four long and four short rays around a disc. */
-function drawStar(): string {
+function drawStar({ x, y, edge }: Place): string {
+  const scale = edge / ALONE.edge;
   const rays = Array.from({ length: 8 }, (_, index) => {
     const angle = (index * Math.PI) / 4;
     const point = (radius: number, turn: number) =>
-      `${(CENTER.x + radius * Math.sin(angle + turn)).toFixed(1)} ${(CENTER.y - radius * Math.cos(angle + turn)).toFixed(1)}`;
+      `${(x + scale * radius * Math.sin(angle + turn)).toFixed(1)} ${(y - scale * radius * Math.cos(angle + turn)).toFixed(1)}`;
     return `M${point(8, Math.PI / 2)}L${point(index % 2 === 0 ? 88 : 54, 0)}L${point(8, -Math.PI / 2)}Z`;
   });
-  return `<g fill="${COLORS.gold}"><path d="${rays.join("")}"/><circle cx="${CENTER.x}" cy="${CENTER.y}" r="20"/></g>`;
+  return `<g fill="${COLORS.gold}"><path d="${rays.join("")}"/><circle cx="${x}" cy="${y}" r="${20 * scale}"/></g>`;
+}
+
+function drawSquares(levels: readonly number[]): string[] {
+  const colors = [COLORS.beyond, ...COLORS.rings, COLORS.gold];
+  const { y, size, step, radius } = SQUARES;
+  return levels.map(
+    (level, index) =>
+      `<rect x="${LEFT + step * index}" y="${y}" width="${size}" height="${size}" rx="${radius}" fill="${colors[level]}"/>`,
+  );
 }
 
 /** A line of text, made smaller if it is too long. */
-function drawLine(text: string, y: number, { scale, stroke }: { scale: number; stroke: number }): string {
+function drawLine(
+  text: string,
+  y: number,
+  { scale, stroke }: { scale: number; stroke: number },
+  { textWidth }: Place,
+): string {
   const { strokes, width } = setLine(text);
-  const fitting = Math.min(scale, TEXT.width / Math.max(1, width));
+  const fitting = Math.min(scale, textWidth / Math.max(1, width));
   const paths = strokes.map(({ path, x, y: rise }) => `<path transform="translate(${x} ${rise})" d="${path}"/>`);
   // Lines of every size begin at one edge, which is half a stroke left of the first stem.
-  const place = `translate(${(TEXT.left + (stroke * fitting) / 2).toFixed(1)} ${y.toFixed(1)}) scale(${fitting.toFixed(4)})`;
+  const place = `translate(${(LEFT + (stroke * fitting) / 2).toFixed(1)} ${y.toFixed(1)}) scale(${fitting.toFixed(4)})`;
   return `<g transform="${place}" stroke="${COLORS.ink}" stroke-width="${stroke}">${paths.join("")}</g>`;
 }
 

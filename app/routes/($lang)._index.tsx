@@ -33,7 +33,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if ("code" in game) {
     // It is for those who have its link, and played in the language of its words.
     const ofTry = { title: t("custom.tryTitle"), description: t("custom.tryDescription"), isTranslated: false };
-    const meta = page.isTry ? pageMeta(context, ofTry) : keyedMeta(context, "custom", { isTranslated: false });
+    const picture = socialPicture(context, game);
+    const meta = page.isTry ? pageMeta(context, ofTry) : keyedMeta(context, "custom", { isTranslated: false, picture });
     return dataResponse({ ...page, faq: null, meta });
   }
   const { edition } = game;

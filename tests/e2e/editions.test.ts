@@ -21,8 +21,8 @@ it("the German edition is won with scripts in its own language, with its own num
   await game.guess(secret);
   await game.ended("won");
   const shared = (await sharedText(page)).split("\n");
-  const ends = [shared[0], shared.at(-1)];
-  expect(ends).toEqual([`Proxima Deutsch #${number} · 3 Versuche · 1 Tipp`, `${server.origin}/deutsch`]);
+  expect(shared[0]).toBe(`Proxima Deutsch #${number} · 3 Versuche · 1 Tipp`);
+  expect(shared.at(-1)).toContain(`${server.origin}/deutsch?s=`);
 });
 
 it("an open page links to its own next game once that has started", async () => {

@@ -430,7 +430,9 @@ describe("the result to share", () => {
     await confirmed.waitFor({ state: "detached" });
     const text = await sharedText(box);
     expect(await copied()).toBe(text);
-    expect(text.split("\n")[0]).toBe(`Proxima #${number} · 3 guesses · 1 hint`);
+    const [title, , sentence] = text.split("\n");
+    expect(title).toBe(`Proxima #${number} · 3 guesses · 1 hint`);
+    expect(sentence).toMatch(/^Guess .* guess 3 found the word\.$/);
     expect(text).not.toContain(secret);
     const post = await box.getByRole("link", { name: "Post" }).getAttribute("href");
     expect(new URL(post ?? "").searchParams.get("text")).toBe(text);
@@ -454,6 +456,29 @@ describe("the result to share", () => {
     await expect.poll(() => noted(game, last)).toBe(text);
     if (selected === null) expect(await noted(game, "NotAllowedError")).toBeNull();
     else await expect.poll(() => game.page.evaluate(() => getSelection()?.toString())).toBe(text);
+  });
+
+  it("is there while the game goes on, folded away, and follows its guesses", async () => {
+    const game = await visit(null, { permissions: ["clipboard-read", "clipboard-write"] });
+    const { page } = game;
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, "share");
+    });
+    await game.open();
+    const fold = page.getByText("Share how far you are");
+    expect(await fold.count()).toBe(0);
+    await game.score(word(0));
+    await fold.click();
+    const box = page.getByRole("group", { name: "Your game so far" });
+    await box.getByText(`Proxima #${number} · 1 guess so far`).waitFor();
+    await game.score(word(1));
+    await box.getByText(`Proxima #${number} · 2 guesses so far`).waitFor();
+    await box.getByRole("button", { name: "Share", exact: true }).click();
+    await box.getByText("Copied").first().waitFor();
+    const text = await sharedText(box);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    for (const kept of [word(0), word(1), secret]) expect(text.toLowerCase()).not.toContain(kept);
+    expect(await game.faults()).toEqual([]);
   });
 
   it("without JavaScript is there to copy, without buttons that need a script", async () => {

@@ -253,8 +253,8 @@ describe("games of the archive", () => {
     expect(await shared(won)).toEqual([
       `Proxima #${won} · 4 guesses · 1 hint`,
       "⬛🟧🟧🟨",
-      "First in the nearest 1000 at guess 2 · closest miss 999",
-      server.origin,
+      "Guess 2 reached the nearest 1000 with 999, and guess 4 found the word.",
+      `${server.origin}/?s=0556`,
     ]);
     expect((await visitor.get(`/archive/game?num=${won}`)).links).toContain("/archive");
     expect((await shared(lost)).slice(0, 2)).toEqual([`Proxima #${lost} · gave up after 1 guess`, "⬛"]);

@@ -109,6 +109,7 @@ describe("a game that is tried blind", () => {
         expect(page.text).not.toMatch(new RegExp(`(?<![\\w~-])#?${number}(?![\\w-])`));
         expect(page.headers.get("Cache-Control")).toMatch(/no-store|private/);
       }
+      expect(sharedLinesOf(guessed.text)).toEqual([]);
       const won = await player.post(link, { ...fields, intent: "guess", guess: secret });
       expect(containsWord(won.text, secret)).toBe(true);
       // Nothing to share: the link opens a game to come.

@@ -92,8 +92,9 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     ];
     expect(links.slice(0, expected.length)).toEqual(expected);
     expect(links.some((link) => link.includes("/stats") || link.includes("num="))).toBe(false);
-    const home = prefix === "" ? server.origin : `${server.origin}${prefix}`;
-    expect(sharedLinesOf(won.text).at(-1)).toBe(kind === "sealed" ? `${server.origin}${page}` : home);
+    const shared = new URL(sharedLinesOf(won.text).at(-1) ?? "");
+    expect([shared.origin, shared.pathname]).toEqual([server.origin, kind === "sealed" ? page : prefix || "/"]);
+    expect(shared.search).toMatch(/^\?s=[0-5]+6$/);
   });
 
   it("is reached by ?word= on the first page and on /custom", async () => {

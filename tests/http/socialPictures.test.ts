@@ -1,7 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { sealSecret } from "~/services/words/secretToken.server";
 import { containsWord } from "../support/containsWord";
+import { testSeal } from "../support/server";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 
@@ -89,6 +91,14 @@ describe("the picture of a game's link", () => {
     "en/en.jpg",
     "en/EN.png",
     "en/%3Csvg%3E.png",
+    "en/en..png",
+    "en/en.10.png",
+    "en/en.7.png",
+    "en/en.00000000000.png",
+    "en/en-7.0134.png",
+    "en/de.0134.png",
+    "fr/en.0134.png",
+    "en/en.0134.svg",
   ])("is a 404 at /og/%s", async (path) => {
     expect((await get(`/og/${path}`)).status).toBe(404);
   });
@@ -110,6 +120,59 @@ describe("the meta tags of a game page", () => {
     expect(tags.get("twitter:image")).toBe(`${server.origin}${path}`);
     expect(tags.get("og:image:alt")).toContain(`${name}: `);
     expect((await get(path)).status).toBe(200);
+  });
+
+  const custom = sealSecret({ seal: testSeal }, { kind: "word", edition: "en", word: "volcano" });
+  it.each([
+    ["/?s=0012346", "/og/en/en.0012346.png", "Proxima: the squares of a game in which the word was found"],
+    ["/junior?s=5", "/og/en/jr.5.png", "Proxima Junior: the squares of a game that came as close as the nearest word"],
+    [
+      "/deutsch?s=0013",
+      "/og/de/de.0013.png",
+      "Proxima Deutsch: die Quadrate eines Spiels, das bis zu den 100 ähnlichsten Wörtern kam",
+    ],
+    [
+      "/espanol/junior?s=1",
+      "/og/es/jr.1.png",
+      "Proxima Junior: los cuadrados de una partida que llegó hasta las 1000 palabras más cercanas",
+    ],
+    [
+      `/custom/${custom}?s=00`,
+      "/og/en/en.00.png",
+      "Proxima: the squares of a game in which no guess came among the nearest 1000 words",
+    ],
+  ])("of %s, a shared result, name a picture of its squares, and the plain address", async (page, path, alt) => {
+    const tags = await tagsOf(page);
+    expect(tags.get("og:image")).toBe(`${server.origin}${path}`);
+    expect(tags.get("twitter:image")).toBe(`${server.origin}${path}`);
+    expect(tags.get("og:image:alt")).toBe(alt);
+    const plain = `${server.origin}${page.replace(/\?.*/, "")}`;
+    expect(tags.get("og:url")).toBe(plain);
+    const response = await get(page);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.text()).toContain(`<link rel="canonical" href="${plain}"`);
+    const picture = await get(path);
+    expect([picture.status, picture.headers.get("cache-control")]).toEqual([200, "public, max-age=604800"]);
+    const size = await sharp(await picture.arrayBuffer()).metadata();
+    expect(size).toMatchObject({ format: "png", width: 1200, height: 630 });
+  });
+
+  it.each(["", "10", "7", "00000000000", "%00", "0134%22%3E", "harbor", "-1", "٠"])(
+    "of an address with the squares “%s”, which are none, are the plain ones",
+    async (squares) => {
+      const response = await get(`/?s=${squares}`);
+      expect(response.status).toBe(200);
+      expect((await tagsOf(`/?s=${squares}`)).get("og:image")).toBe(`${server.origin}/og/en/en.png`);
+      expect((await tagsOf(`/archive/game?num=7&s=${squares}`)).get("og:image")).toBe(
+        `${server.origin}/og/en/en-7.png`,
+      );
+    },
+  );
+
+  it("of a shared result are those of its game in whatever language the browser is", async () => {
+    const german = { "Accept-Language": "de" };
+    expect((await get("/", german)).status).toBe(302);
+    expect((await get("/?s=0012346", german)).status).toBe(200);
   });
 
   it.each(["/faq", "/archive", "/espanol/about"])(

@@ -315,12 +315,17 @@ async function manyLogIns({ sendFor }: Attacker, round: number): Promise<void> {
   );
 }
 
-/** Asks for pictures that nobody has asked for before, from five addresses. */
+/** Asks for pictures that nobody has asked for before, of games and of shared results, from five addresses. */
 async function manyPictures({ sendFor }: Attacker, round: number): Promise<void> {
   await Promise.all(
-    Array.from({ length: PROXIED }, (_, index) =>
-      sendFor(`203.0.113.${index % 5}`, `/og/en/en-${1 + round * PROXIED + index}.png`),
-    ),
+    Array.from({ length: PROXIED }, (_, index) => {
+      const game = 1 + round * PROXIED + index;
+      // Digits that do not fall, mostly others for each game.
+      const squares = Array.from((game * 7919).toString(6).slice(-10))
+        .sort()
+        .join("");
+      return sendFor(`203.0.113.${index % 5}`, index % 2 === 0 ? `/og/en/en-${game}.png` : `/og/en/en.${squares}.png`);
+    }),
   );
 }
 

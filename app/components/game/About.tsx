@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
@@ -44,7 +45,16 @@ export function Place({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
  * Scores of the nearest words and, of a daily game, the date of an older one and the start of the next, folded away.
  * Today's game says until when it runs: its date is that of the evening it began and reads as yesterday's.
  */
-export function About({ view, daily }: { view: GameView<GameRef>; daily: DailyFacts | null }) {
+export function About({
+  view,
+  daily,
+  children,
+}: {
+  view: GameView<GameRef>;
+  daily: DailyFacts | null;
+  /** Folds beside it. */
+  children?: ReactNode;
+}) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const { game, nearest } = view;
@@ -67,6 +77,7 @@ export function About({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
         </p>
         {daily !== null && <NextGame at={daily.nextGameAt} page={gamePath(game.edition, language)} />}
       </Fold>
+      {children}
     </div>
   );
 }

@@ -32,6 +32,7 @@ import {
   NewLookDialog,
   Orbit,
   OtherGames,
+  ShareSoFar,
   TeamLine,
   useParts,
 } from "./parts";
@@ -53,10 +54,11 @@ export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer"> {
   readonly hasTeamEnded: boolean;
   /** Whether the player is offered glosses, after the first guess. */
   readonly hasGlossOffer: boolean;
-  /** What the server alone renders: the first two before the first guess, the ways until the game is over. */
+  /** What the server alone renders: the first two before the first guess, the ways and the text to share until the game is over. */
   readonly questions?: ReactNode;
   readonly emptyOrbit?: ReactNode;
   readonly ways?: ReactNode;
+  readonly soFar?: ReactNode;
   readonly memory?: ReactNode;
   readonly teamEnd?: ReactNode;
   readonly glossOffer?: ReactNode;
@@ -188,7 +190,10 @@ export function Game(props: GameProps) {
         {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}
         {isNew(view, daily) && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
-        <About view={view} daily={daily} />
+        <About view={view} daily={daily}>
+          {/* The result of a game to come is for the editor who sent the link. */}
+          {hasBegun && !view.isOver && !isTry && <ShareSoFar view={view}>{props.soFar}</ShareSoFar>}
+        </About>
         {!hasBegun && <ServerMarkup hidden={!showFAQ}>{props.questions}</ServerMarkup>}
         {view.isOver ? <OtherGames edition={edition} /> : <ServerMarkup>{props.ways}</ServerMarkup>}
       </div>

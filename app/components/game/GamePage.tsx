@@ -19,6 +19,7 @@ import { Memory } from "./Memory";
 import { Orbit } from "./Orbit";
 import { OtherGames } from "./OtherGames";
 import { firstParts } from "./parts";
+import { ShareResult } from "./ShareResult";
 
 /** The page of a game of any kind in every state. */
 export function GamePage({
@@ -57,6 +58,7 @@ export function GamePage({
           ),
           glossOffer: glossOffer && <GlossOffer offer={glossOffer} />,
           emptyOrbit: <Orbit view={view} />,
+          soFar: <ShareResult view={view} look="plain" />,
           ways: (
             <OtherGames
               edition={view.game.edition}

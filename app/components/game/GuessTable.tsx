@@ -22,6 +22,7 @@ import { endOfBar, useListInSight } from "./useListInSight";
 import { useRowMotion } from "./useRowMotion";
 
 export { Orbit } from "./Orbit";
+export { ShareSoFar } from "./ShareSoFar";
 
 /** Links to other sort orders, which are applied in place with a script. */
 interface SortLinks {

@@ -24,12 +24,17 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
   const site = useSite();
   const id = useId();
   const facts = toShareFacts(view);
-  const lines = shareLines(t, facts, { name: site.name, address: gameLink(site.origin, view.game, language) });
-  const { result, squares, closeness, address } = lines;
+  const address = gameLink(site.origin, { game: view.game, climb: facts.climb, language });
+  const lines = shareLines(t, facts, { name: site.name, address });
+  const { result, squares, sentence } = lines;
   const text = shareText(lines);
   const steps = climbSteps(facts.climb);
   return (
-    <div className="share-result stack unprinted" role="group" aria-label={t("share.text")}>
+    <div
+      className="share-result stack unprinted"
+      role="group"
+      aria-label={t(facts.end === "open" ? "share.textSoFar" : "share.text")}
+    >
       <p className="share-result-text number breaking" id={id}>
         <b>{result}</b>
         {"\n"}
@@ -45,7 +50,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
             {"\n"}
           </>
         )}
-        {closeness !== null && `${closeness}\n`}
+        {sentence !== null && `${sentence}\n`}
         {address}
       </p>
       <CopyButton

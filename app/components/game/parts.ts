@@ -23,6 +23,7 @@ export const HowToPlay = late(() => import("./HowToPlay"), "HowToPlay");
 export const LeaveRace = late(findGhost, "LeaveRace");
 export const LowerCaseOffer = late(() => import("./LowerCaseOffer"), "LowerCaseOffer");
 export const Orbit = late(() => import("./GuessTable"), "Orbit");
+export const ShareSoFar = late(() => import("./GuessTable"), "ShareSoFar");
 export const TeamLine = late(findTeam, "TeamLine");
 export const TeamNewsFrame = late(findTeam, "TeamNewsFrame");
 export const TeamStrip = late(findTeam, "TeamStrip");
@@ -32,7 +33,7 @@ const PARTS = {
   CustomWelcome: [CustomWelcome, HomeLine],
   GameOver: [GameOver, OtherGames],
   Ghost: [GhostLine, LeaveRace],
-  GuessTable: [GuessTable, Orbit],
+  GuessTable: [GuessTable, Orbit, ShareSoFar],
   HowToPlay: [HowToPlay],
   MigrateBanner: [MigrateBanner],
   TeamParts: [MatesRegion, TeamLine, TeamNewsFrame, TeamStrip],

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
-import { climbLine, climbSteps } from "~/game/climb";
+import { climbDigits, climbLine, climbSteps } from "~/game/climb";
 import { type GameRef, isDaily, isSealed } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { ShareFacts } from "~/game/share";
-import { customAddress, gamePath } from "~/i18n/addresses";
+import { customAddress, gamePath, SHARED_CLIMB, withQuery } from "~/i18n/addresses";
 
 /** The climb of a play in words, as a text alternative to its squares and its chart. */
 export function climbSentence(t: TFunction, climb: readonly number[]): string {
@@ -17,8 +17,8 @@ export interface ShareLines {
   readonly result: string;
   /** The climb as squares; empty for a game without a guess. */
   readonly squares: readonly string[];
-  /** How near the guesses came; null when none is among the nearest. */
-  readonly closeness: string | null;
+  /** The climb as a sentence, for who cannot see squares; null for a game without a guess. */
+  readonly sentence: string | null;
   readonly address: string;
 }
 
@@ -27,40 +27,50 @@ export function shareLines(
   facts: ShareFacts,
   { name, address }: { name: string; address: string },
 ): ShareLines {
-  const { number, hasWon, guessCount, hintCount, teamSize, firstGuessInTop1000, bestPercentile } = facts;
+  const { number, end, guessCount, hintCount, teamSize } = facts;
   const edition = t(`edition.${facts.edition}.name`, { site: name });
-  const end = hasWon ? "game.count" : guessCount === 0 ? "share.lostAtOnce" : "share.lost";
-  const closeness = [
-    firstGuessInTop1000 !== null && t("share.first", { number: firstGuessInTop1000 }),
-    bestPercentile !== null && t(hasWon ? "share.miss" : "share.best", { rank: bestPercentile }),
-  ].filter((fact) => fact !== false);
+  const counted = { won: "game.count", gaveUp: "share.lost", open: "share.soFar" } as const;
   return {
-    result: joined([
+    result: [
       number === null ? t("share.titleCustom", { edition }) : t("share.title", { edition, number }),
-      t(end, { count: guessCount }),
+      end === "gaveUp" && guessCount === 0 ? t("share.lostAtOnce") : t(counted[end], { count: guessCount }),
       ...(hintCount === 0 ? [] : [t("over.hintCount", { count: hintCount })]),
       ...(teamSize === null ? [] : [t("share.team", { count: teamSize })]),
-    ]),
+    ].join(" · "),
     squares: climbLine(facts.climb),
-    closeness: closeness.length === 0 ? null : joined(closeness),
+    sentence: shareSentence(t, facts),
     address,
   };
 }
 
-const joined = (facts: readonly string[]) => facts.join(" · ");
+/** Which guess was the first of the nearest 1000, which came closest, and which found the secret. */
+function shareSentence(
+  t: TFunction,
+  { end, guessCount, firstGuessInTop1000: first, closest }: ShareFacts,
+): string | null {
+  if (guessCount === 0) return null;
+  if (end === "won" && guessCount === 1) return t("share.won.atOnce");
+  if (closest === null) return t(`share.${end}.none`, { last: guessCount });
+  const { number, percentile } = closest;
+  const kind = number === first ? "one" : "two";
+  return t(`share.${end}.${kind}`, { first, closest: number, rank: percentile, last: guessCount });
+}
 
 /** The text that is sent. */
-export function shareText({ result, squares, closeness, address }: ShareLines): string {
-  return [result, squares.join(""), closeness, address].filter(Boolean).join("\n");
+export function shareText({ result, squares, sentence, address }: ShareLines): string {
+  return [result, squares.join(""), sentence, address].filter(Boolean).join("\n");
 }
 
 /**
  * The public URL in the shared text: that of the edition, which for the main one is the origin, or of a custom game. Who
  * reads a result may not have played the game, and the code of an unsealed one gives the word away to anybody who
- * decodes it. The edition is named in its place.
+ * decodes it. The edition is named in its place. The squares go with it, for the picture of the link.
  */
-export function gameLink(origin: string, game: GameRef, language: Language): string {
-  if (!isDaily(game) && isSealed(game)) return `${origin}${customAddress(game)}`;
-  const path = gamePath(game.edition, language);
-  return path === "/" ? origin : `${origin}${path}`;
+export function gameLink(
+  origin: string,
+  { game, climb, language }: { game: GameRef; climb: readonly number[]; language: Language },
+): string {
+  const path = !isDaily(game) && isSealed(game) ? customAddress(game) : gamePath(game.edition, language);
+  if (climb.length > 0) return origin + withQuery(path, { [SHARED_CLIMB]: climbDigits(climb) });
+  return path === "/" ? origin : origin + path;
 }

@@ -1,44 +1,70 @@
 import { createHash } from "node:crypto";
+import type { TFunction } from "i18next";
+import { climbLevelsIn } from "~/game/climb";
+import { RINGS } from "~/game/closeness";
 import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import { type GameRef, isDaily } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
+import { PROXIMITY_SCALE } from "~/game/types";
+import { SHARED_CLIMB } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { drawSocialPicture, type SocialText } from "~/pictures/socialPicture.server";
 import { networkOf } from "~/platform/http/network.server";
 import { checkPlayable } from "~/services/calendar.server";
 import type { RequestContext } from "../request/context";
 
-/** What a picture shows: the game that a link names. */
+/** What a picture shows: the game that a link names, or the squares that a shared result has in its address. */
 interface SocialPicture {
   readonly language: Language;
   readonly edition: Edition;
   /** Undefined for a link to an edition's game of today, which is another one tomorrow. */
   readonly number?: number | undefined;
+  /** The squares as digits, only without a number. */
+  readonly climb?: string | undefined;
 }
 
-function socialPicturePath({ language, edition, number }: SocialPicture): string {
+function socialPicturePath({ language, edition, number, climb }: SocialPicture): string {
   // An edition without a page of its own is only read in the language of its words.
   const read = hasOwnPage(edition) ? language : EDITION_FACTS[edition].wordLanguage;
-  return `/og/${read}/${edition}${number === undefined ? "" : `-${number}`}.png`;
+  return `/og/${read}/${edition}${number === undefined ? "" : `-${number}`}${climb === undefined ? "" : `.${climb}`}.png`;
 }
 
-/** The picture of a game page, for its meta tags. It has a number only if the address has one. */
-export function socialPicture({ app, language, url }: RequestContext, { edition, number: played }: DailyGame) {
-  const number = url.searchParams.has("num") ? played : undefined;
-  const name = i18nOf(language).t(`edition.${edition}.name`, { site: app.env.SITE_NAME });
-  return {
-    path: socialPicturePath({ language, edition, number }),
-    of: number === undefined ? name : `${name} #${number}`,
-  };
+/**
+ * The picture of a game page, for its meta tags. It has a number only if the address has one, and squares if the address is
+ * that of a shared result. Undefined: there is none of a custom game without squares.
+ */
+export function socialPicture({ app, language, url }: RequestContext, game: GameRef) {
+  const { t } = i18nOf(language);
+  const { edition } = game;
+  const name = t(`edition.${edition}.name`, { site: app.env.SITE_NAME });
+  const isNumbered = isDaily(game) && url.searchParams.has("num");
+  const climb = isNumbered ? null : url.searchParams.get(SHARED_CLIMB);
+  const levels = climb === null ? undefined : climbLevelsIn(climb);
+  if (climb !== null && levels !== undefined)
+    return { path: socialPicturePath({ language, edition, climb }), alt: climbAlt(t, name, levels) };
+  if (!isDaily(game)) return undefined;
+  const number = isNumbered ? game.number : undefined;
+  const site = number === undefined ? name : `${name} #${number}`;
+  return { path: socialPicturePath({ language, edition, number }), alt: t("meta.imageAlt", { site }) };
+}
+
+/** What the squares say, in words. */
+function climbAlt(t: TFunction, game: string, levels: readonly number[]): string {
+  const last = levels.at(-1) ?? 0;
+  const ring = RINGS[last - 1];
+  if (last > RINGS.length) return t("meta.climbFound", { game });
+  if (ring === undefined) return t("meta.climbNone", { game });
+  return t("meta.climbRanked", { game, count: ring === 1 ? PROXIMITY_SCALE : PROXIMITY_SCALE - ring });
 }
 
 /** The picture that a path names. Undefined unless the path is the one of `socialPicturePath`. */
 function readPicture(path: string): SocialPicture | undefined {
-  const [, lang, name, digits] = /^\/og\/(\w+)\/(\w+?)(?:-([1-9]\d{0,6}))?\.png$/.exec(path) ?? [];
+  const [, lang, name, digits, climb] = /^\/og\/(\w+)\/(\w+?)(?:-([1-9]\d{0,6})|\.(\d{1,10}))?\.png$/.exec(path) ?? [];
   const language = LANGUAGES.find((one) => one === lang);
   const edition = EDITIONS.find((one) => one === name);
   if (language === undefined || edition === undefined) return undefined;
-  const picture = { language, edition, number: digits === undefined ? undefined : Number(digits) };
+  if (climb !== undefined && climbLevelsIn(climb) === undefined) return undefined;
+  const picture = { language, edition, number: digits === undefined ? undefined : Number(digits), climb };
   return socialPicturePath(picture) === path ? picture : undefined;
 }
 
@@ -46,7 +72,8 @@ function readPicture(path: string): SocialPicture | undefined {
 const SOCIAL_CACHE = "public, max-age=604800";
 
 /**
- * The picture of a game's link as PNG, or 304 when the client has it. It shows nothing of a player or of the secret.
+ * The picture of a game's link as PNG, or 304 when the client has it. It shows nothing of a player or of the secret,
+ * but the squares in the path.
  * @throws Response 404 for a path that names no game of today or the past
  */
 export async function socialPictureResponse({ app, path, request, clientAddress }: RequestContext): Promise<Response> {
@@ -66,7 +93,13 @@ export async function socialPictureResponse({ app, path, request, clientAddress 
   return new Response(new Uint8Array(png), { headers: { ...headers, "Content-Type": "image/png" } });
 }
 
-function textOf({ language, edition, number }: SocialPicture, site: string): SocialText {
+function textOf({ language, edition, number, climb = "" }: SocialPicture, site: string): SocialText {
   const { t } = i18nOf(language);
-  return { site, edition: t(`edition.${edition}.name`, { site: "" }).trim(), number, tagline: t("site.tagline") };
+  return {
+    site,
+    edition: t(`edition.${edition}.name`, { site: "" }).trim(),
+    number,
+    tagline: t("site.tagline"),
+    levels: climbLevelsIn(climb) ?? [],
+  };
 }

@@ -30,8 +30,12 @@ interface MetaOptions {
   readonly query?: string;
   /** The path of its feed. */
   readonly feed?: string;
-  /** Picture for links to the page, 1200 × 630 pixels, and what its text says. Default: the site's. */
-  readonly picture?: { readonly path: string; readonly of: string };
+  /** Picture for links to the page, 1200 × 630 pixels, and what it shows. Default: the site's. */
+  readonly picture?: { readonly path: string; readonly alt: string } | undefined;
+}
+
+function defaultPicture({ app, language }: MetaContext) {
+  return { path: "/og.png", alt: i18nOf(language).t("meta.imageAlt", { site: app.env.SITE_NAME }) };
 }
 
 /** A page's title, description, canonical and alternate links, and Open Graph tags. */
@@ -44,7 +48,7 @@ export function pageMeta(
     isTranslated = true,
     query = "",
     feed,
-    picture = { path: "/og.png", of: context.app.env.SITE_NAME },
+    picture = defaultPicture(context),
   }: MetaOptions,
 ): ServerRuntimeMetaDescriptor[] {
   const { app, language, path } = context;
@@ -81,7 +85,7 @@ export function pageMeta(
     { property: "og:image", content: `${origin}${picture.path}` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: t("meta.imageAlt", { site: picture.of }) },
+    { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:image", content: `${origin}${picture.path}` },
   ];
