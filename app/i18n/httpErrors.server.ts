@@ -1,6 +1,7 @@
 import { FALLBACK_LANGUAGE, type Language } from "~/game/languages";
 import { pathIn, readPath } from "./addresses";
-import { i18nOf, languageOfBrowser } from "./i18n.server";
+import { languageOfBrowser } from "./acceptLanguage.server";
+import { i18nOf } from "./i18n.server";
 import de from "./pages/de/httpErrors.json";
 import en from "./pages/en/httpErrors.json";
 import es from "./pages/es/httpErrors.json";

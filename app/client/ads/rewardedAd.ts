@@ -8,7 +8,7 @@ type AdOutcome = "granted" | "closedEarly" | "unavailable";
 const READY_TIMEOUT = 5000;
 /** Milliseconds from the end of an ad until the next one is requested. */
 const RELOAD_DELAY = 500;
-/** Milliseconds delay which an ad without a close event counts as closed. Longer than any ad. */
+/** Milliseconds after which an ad without a close event counts as closed. Longer than any ad. */
 const CLOSE_TIMEOUT = 180_000;
 
 export interface RewardedAd {

@@ -8,8 +8,8 @@ import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
 import { textOf } from "../../../tests/support/html";
 import { Game } from "./Game";
-import { announcement } from "./sentences";
-import { SpokenText } from "./sentences";
+import { announcement } from "./spoken";
+import { SpokenText } from "./spoken";
 
 const VIEW: GameView<GameRef> = {
   game: { edition: "de", code: "~code" },

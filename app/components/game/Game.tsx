@@ -38,7 +38,7 @@ import {
 } from "./parts";
 import { TimeLeft } from "./NextGame";
 import type { Pointed } from "./Orbit";
-import { SpokenText } from "./sentences";
+import { SpokenText } from "./spoken";
 import { turnFields } from "./turnForm";
 import { useAnnouncement } from "./useAnnouncement";
 import { useGame } from "./useGame";

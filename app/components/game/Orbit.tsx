@@ -8,7 +8,8 @@ import { displayOf, type Guess, nearestFirst } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { prefersReducedMotion } from "~/client/theme";
 import { useSettings } from "../settings/SettingsProvider";
-import { proximityLabels, SpokenText, spokenWord } from "./sentences";
+import { proximityLabels } from "./sentences";
+import { SpokenText, spokenWord } from "./spoken";
 import { useLayoutEffect } from "../ui/useBrowserValue";
 
 const CENTER = ORBIT_SIZE / 2;

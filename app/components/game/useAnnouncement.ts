@@ -4,7 +4,7 @@ import type { GameState } from "~/client/play/gameState";
 import { answerNote } from "~/game/answer";
 import type { Sort } from "~/game/sort";
 import { useSettings } from "../settings/SettingsProvider";
-import { announcement } from "./sentences";
+import { announcement } from "./spoken";
 
 /** Text of the live region: the last scored guess or the new sort order, whichever is later. */
 export function useAnnouncement({ view, scored, ended }: GameState, sort: Sort): string {

@@ -10,7 +10,7 @@ import {
 } from "~/game/archive";
 import { formatResults, STATUSES } from "~/game/results";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
-import { localeOfBrowser } from "~/i18n/i18n.server";
+import { localeOfBrowser } from "~/i18n/acceptLanguage.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
 import { newestPastGame } from "~/services/play/pastWord.server";

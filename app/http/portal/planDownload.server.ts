@@ -1,9 +1,8 @@
 import { dayOfGame, isDate } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { Language } from "~/game/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { exportSchedule } from "~/services/schedule/planExport.server";
-import { writeTable } from "~/services/schedule/csv.server";
+import { SEPARATOR_OF, writeTable } from "~/services/schedule/csv.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { shownWord } from "./blindMode.server";
 import { type PortalRequest, readEdition } from "./portal.server";
@@ -14,8 +13,6 @@ const MAX_WEEKS = 60;
 const DAYS_OF_WEEK = 7;
 /** For spreadsheets, which else take UTF-8 for Windows-1252. */
 const BYTE_ORDER_MARK = "\ufeff";
-/** What spreadsheets in these languages expect: where numbers have a decimal comma, a comma does not part columns. */
-const SEPARATOR: Readonly<Record<Language, string>> = { en: ",", es: ";", de: ";" };
 
 /**
  * The schedule of some weeks as a file that a spreadsheet opens, and that the form of the plan reads back.
@@ -38,13 +35,16 @@ export async function planFileResponse(portal: PortalRequest): Promise<Response>
     note,
     t(isChosen ? "portal.start.chosen" : "portal.start.seeded"),
   ]);
-  return new Response(BYTE_ORDER_MARK + writeTable([[...head, t("portal.plan.kind")], ...rows], SEPARATOR[language]), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="plan-${from}.csv"`,
-      "Cache-Control": "no-store",
+  return new Response(
+    BYTE_ORDER_MARK + writeTable([[...head, t("portal.plan.kind")], ...rows], SEPARATOR_OF[language]),
+    {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="plan-${from}.csv"`,
+        "Cache-Control": "no-store",
+      },
     },
-  });
+  );
 }
 
 function readWeeks({ searchParams }: URL): number {

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { EDITION_FACTS } from "~/game/editions";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
 import { isGameNamed, isGamePage, isGiveUpPage, languageOfPrefix, pathIn } from "~/i18n/addresses";
-import { languageOfBrowser } from "~/i18n/i18n.server";
+import { languageOfBrowser } from "~/i18n/acceptLanguage.server";
 import type { RequestContext } from "./context";
 import { readSettingsCookie } from "./settingsCookie.server";
 

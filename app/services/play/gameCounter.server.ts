@@ -48,13 +48,15 @@ export function createGameCounter({ db, log }: { readonly db: Db; readonly log: 
 
   return {
     /**
-     * Counts the end of a play.
-     * @param from network address of the client. It is neither stored nor kept in memory.
+     * Counts the end of a play. That of a team is not counted: many share its guesses, without hints and giving up.
+     * @param by.from network address of the client, which is neither stored nor kept in memory. Undefined: it does not count
+     * @param by.author who of a team made the last step
      */
     count: (
       { game, play }: { readonly game: DailyGame; readonly play: Pick<Play, "hasWon" | "guessCount" | "hintCount"> },
-      { from }: { readonly from: string },
+      { from, author }: { readonly from: string | undefined; readonly author?: string | undefined },
     ) => {
+      if (from === undefined || author !== undefined) return;
       const name = `${hashOf(from)} ${gameKey(game)}`;
       const earlier = ends.get(name) ?? 0;
       if (earlier >= MAX_ENDS_FROM_NETWORK) return;

@@ -316,11 +316,7 @@ async function recordEndOf(
   return isFirst;
 }
 
-/**
- * Counts the end of a play for staff, while its game is that of the day: later ones know more, and their number grows for
- * ever. A team is not counted: many share its guesses, without hints and giving up.
- */
+/** Counts the end of a play while its game is that of the day: later ones know more, and their number grows for ever. */
 function countEnd(app: App, { game, author, from }: Pick<Turn<GameRef>, "game" | "author" | "from">, play: Play): void {
-  if (from === undefined || author !== undefined || !isDaily(game)) return;
-  if (ageOf(app, game) === 0) app.gameCounts.count({ game, play }, { from });
+  if (isDaily(game) && ageOf(app, game) === 0) app.gameCounts.count({ game, play }, { from, author });
 }

@@ -8,7 +8,7 @@ import { easeOf } from "../words/difficulty.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { checkAccents, checkMeanings, checkOtherEditions } from "./checkMeanings.server";
 import { checkNearness } from "./checkNearness.server";
-import type { Finding, WordCheck } from "./finding";
+import { type Finding, OCCASION_LEVELS, type WordCheck } from "./finding";
 import { occasionsOn, type OccasionDay } from "./occasions.server";
 import type { ScheduleRefusal } from "./refusals.server";
 import { firstOpenNumber, MAX_GAME_NUMBER, readSecret } from "./scheduleDraft.server";
@@ -126,8 +126,6 @@ async function occasionsOf(app: App, edition: Edition, words: readonly Scheduled
   const [from, to] = [days.at(0), days.at(-1)];
   return from === undefined || to === undefined ? [] : occasionsOn(app, { from, to, edition });
 }
-
-const OCCASION_LEVELS = { holiday: "fact", mourning: "look", other: "fact" } as const;
 
 function occasionFindings(occasions: readonly OccasionDay[]): Finding[] {
   if (occasions.length === 0) return [{ kind: "occasion", level: "good", occasion: null }];

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import type { Language } from "~/game/languages";
 
 /** The encodings in which editors' programs save tables. */
 export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
@@ -7,6 +8,9 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** What stands between the columns of a table. `line`: nothing, as each line has a word, and maybe a date before or after it. */
 export const SEPARATORS = { semicolon: ";", comma: ",", tab: "\t", pipe: "|", line: null } as const;
 export type Separator = keyof typeof SEPARATORS;
+
+/** What spreadsheets in these languages expect: where numbers have a decimal comma, a comma does not part columns. */
+export const SEPARATOR_OF: Readonly<Record<Language, string>> = { en: ",", es: ";", de: ";" };
 
 /** One row of a table. */
 export interface TableRow {

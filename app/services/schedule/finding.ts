@@ -9,6 +9,11 @@ import type { WordNote } from "./wordNotes.server";
 /** `good`: as it should be. `look`: somebody should look at it, a warning. `fact`: neither. */
 export type Level = "good" | "look" | "fact";
 
+/** Mourning is a warning: a word may be out of place that day. */
+export const OCCASION_LEVELS = { holiday: "fact", mourning: "look", other: "fact" } as const satisfies Readonly<
+  Record<OccasionDay["kind"], Level>
+>;
+
 /** A game of the edition that is checked, with the day on which it is played, on which it ends, `YYYY-MM-DD`. */
 export interface GameOnDay {
   readonly number: number;
@@ -52,7 +57,7 @@ export type Finding =
       readonly likeness: "word" | "meaning" | "letters";
     }
   | { readonly kind: "note"; readonly level: "look"; readonly note: WordNote }
-  /** Null: none that day. Mourning is a warning. */
+  /** Null: none that day. */
   | { readonly kind: "occasion"; readonly level: Level; readonly occasion: OccasionDay | null }
   /** A place by frequency, 1 for the most frequent word, and among how many it is. Null: beyond all bands, a warning. */
   | {
