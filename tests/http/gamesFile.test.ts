@@ -8,7 +8,7 @@ import { formatResults, parseResults } from "~/game/results";
 import { formatStats, NO_STATS, parseStats } from "~/game/stats";
 import { PROGRESS_BUDGET, unpackLog } from "~/http/request/guestCookies.server";
 import { LIMITS } from "~/services/rateLimit.server";
-import { newEmail } from "../support/account";
+import { newEmail, PASSWORD } from "../support/account";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
@@ -278,6 +278,22 @@ describe("a member", () => {
     expect(exported.endedGames).toMatchObject([{ number, hasWon: true }]);
     // The custom game is in the browser.
     expect([...visitor.cookies.keys()]).toContain(`game_${gameKey({ edition: "en", code })}`);
+  });
+
+  it("who loads it on two devices at once has each game once", async () => {
+    const { text } = await save(await openPlayer());
+    const email = newEmail();
+    const devices = [openGuest(), openGuest()];
+    for (const [index, device] of devices.entries())
+      await (index === 0 ? device.signUp(email) : device.post("/account/log-in", { email, password: PASSWORD }));
+    const pages = await Promise.all(devices.map((device) => load(device, text)));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+    const { statistics, games } = JSON.parse((await devices[0]?.get("/account/export.json"))?.text ?? "") as {
+      games: object[];
+      statistics: object[];
+    };
+    expect(games).toHaveLength(2);
+    expect(statistics).toMatchObject([{ edition: "en", wins: 1, totalPlays: 1, winStreak: 1 }]);
   });
 
   it("is told what the export of an account is", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Edition } from "~/game/editions";
 import { type GameRef, isDaily } from "~/game/gameRef";
 import { type StoredImport, toTakenStats } from "~/game/legacyImport";
@@ -60,6 +61,8 @@ export async function mergePlays<Game extends GameRef>(
   const unstored: Game[] = [];
   const refused: Game[] = [];
   for (const { game, log } of games) {
+    // Other requests get their turn: a file may have many games, and their rankings may be there already.
+    await setImmediate();
     if (isTooLong(log)) {
       refused.push(game);
       continue;
