@@ -205,6 +205,36 @@ describe("two browsers of one guest", () => {
     expect(statsOf(a)).toEqual(statsOf(b));
   });
 
+  it.each([
+    ["beside the statistics", "v2~en.40.5.2.12.1890.7", { wins: 1, totalPlays: 1, totalGuesses: 9 }],
+    [
+      "inside them, as an earlier version did",
+      "en.40.5.2.12.1890.7",
+      { wins: 41, giveups: 5, abandons: 2, totalPlays: 46, totalGuesses: 1899, hints: 12 },
+    ],
+  ])("count once what was imported of an older version, %s", async (_, imported, sums) => {
+    const player = openGuest();
+    const stats = { ...NO_STATS, ...sums, firstPlay: yesterday, lastPlay: yesterday, lastEnd: yesterday };
+    player.cookies.set("legacy_import", imported).set("stats_en", formatStats(stats));
+    player.cookies.set("archive_en", formatResults(new Map([[yesterday, "won"]])));
+    const factsOf = async (visitor: Visitor) =>
+      /All the numbers.*?Hints \d+/.exec((await visitor.get("/stats")).said)?.[0];
+    const facts = await factsOf(player);
+    expect(facts).toContain("Played 48 Found 41");
+    const { text } = await save(player);
+    const other = openGuest();
+    await load(other, text);
+    expect(await factsOf(other)).toBe(facts);
+    expect(loaded(await load(other, text))).toContain("There was nothing");
+    await load(player, (await save(other)).text);
+    for (const visitor of [player, other]) expect(await factsOf(visitor)).toBe(facts);
+    // Who has imported before keeps that.
+    const earlier = openGuest();
+    earlier.cookies.set("legacy_import", "v2~en.3.0.0.0.30.1");
+    await load(earlier, text);
+    expect(earlier.cookies.get("legacy_import")).toBe("v2~en.3.0.0.0.30.1");
+  });
+
   it("keep the longer list of guesses, an end that came after fewer, and what they have chosen", async () => {
     const [short, long, over] = [openGuest(), openGuest(), openGuest()];
     for (const guess of [first]) await short.turn({ intent: "guess", guess });
