@@ -40,8 +40,6 @@ export function addressInLanguage(language: Language, { pathname, search }: Pick
   const { language: current, page } = readPath(pathname);
   if (language === current) return `${pathname}${search}`;
   const query = new URLSearchParams(search);
-  // It is of one edition.
-  query.delete(SHARED_CLIMB);
   if (!hasOwnPage(editionNamed({ pathname, searchParams: query }))) {
     if (isArchiveGame(pathname)) return pathIn(language, "/archive");
     if ([isGamePage, isGiveUpPage, isBonusPage, isRacePage, isLookBackPage].some((isAt) => isAt(pathname)))
