@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly env: Env;
   /** Project root. Default: the current directory. */
   readonly root?: string;
+  /** Which program runs. */
+  readonly version?: string;
   /** Default: from the environment, else from the data directory, where they are generated on first start. */
   readonly keys?: Keys;
   /** Default: the OWASP recommendation. Tests use a cheaper one. */
@@ -142,6 +144,7 @@ export async function createApp({
   };
   const seal = createSeal(keys.sealing);
   return {
+    version: given.version,
     env,
     keys,
     seal,

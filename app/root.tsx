@@ -44,6 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     member: member && { id: member.id, firstName: member.firstName, hasPhoto: member.photoChangedAt !== null },
     csrfToken: await session.csrfToken(),
     staffCsrfToken,
+    version: isPortal && (await staff.member()) ? app.version : undefined,
     isPortalAdmin: isPortal && (await staff.member())?.isAdmin === true,
     // A page after a POST can have its own message. The next page announces the expiry.
     isSessionExpired: request.method !== "POST" && (await announceExpiredSession(context)),

@@ -1,8 +1,6 @@
 // server: entry point of the server bundle. It starts HTTP on one port, the metrics on another, and handles shutdown.
 
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as compiled from "@remix-run/dev/server-build";
@@ -35,6 +33,7 @@ import { createWebSockets } from "./platform/http/webSockets.server";
 import { createLog } from "./platform/log.server";
 import { startMetricsServer } from "./platform/metrics.server";
 import { UnavailableError } from "./platform/unavailable.server";
+import { readVersion } from "./platform/version.server";
 import type { App } from "./services/app";
 import { NOTE_KEYS_MS, noteKeys } from "./services/keysInUse.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
@@ -74,7 +73,8 @@ async function main(): Promise<void> {
   const env = readEnv(process.env, root);
   const log = createLog(env.LOG_LEVEL);
   const isDevelopment = build.mode === "development";
-  const app = await createApp({ env, log, root, isDevelopment });
+  const version = readVersion(root, { isDevelopment });
+  const app = await createApp({ env, log, root, version, isDevelopment });
   const repeat = (work: () => Promise<unknown>, everyMs: number, failed: string, level: "warn" | "error" = "warn") => {
     let running: Promise<unknown> | undefined;
     const perform = () =>
@@ -141,6 +141,7 @@ async function main(): Promise<void> {
     bodyBudget: createBodyBudget(BODY_BUDGET),
     serveFile,
     describeRefusal: httpErrorText,
+    version,
     readiness,
     routeOf: remix.patternOf,
     onAnswered: (answered) => {
@@ -172,7 +173,7 @@ async function main(): Promise<void> {
       await startMetricsServer(app.metrics, {
         port: env.METRICS_PORT,
         host: env.METRICS_HOST,
-        version: readVersion(),
+        version,
         readiness: async () => (await readiness()).checks,
       });
     return startHttpServer({
@@ -208,15 +209,9 @@ async function main(): Promise<void> {
 
   const address = env.ORIGIN ?? `http://localhost:${server.port}`;
   // Whatever LOG_LEVEL is: who starts a site wants to know where it is. From now on, it may be told to stop.
-  createLog("info").info({ address, port: server.port }, `${env.SITE_NAME} is at ${address}`);
+  createLog("info").info({ address, port: server.port, version }, `${env.SITE_NAME} is at ${address}`);
 
   if (isDevelopment) await broadcastDevReady(build);
-}
-
-/** The version in package.json. */
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
-  return version;
 }
 
 /** The pages that accept files or long texts. A limit is that of the file or text and of the rest of the multipart body, bytes. */

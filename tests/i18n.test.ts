@@ -190,6 +190,7 @@ describe.each(LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE))("t
   it("are translated", () => {
     const sameInAll = new Set([
       "portal.tabs.plan",
+      "portal.version",
       "portal.people.role.admin",
       ...EDITIONS.map((edition) => `edition.${edition}.name`),
       ...["english", "spanish", "german"].map((name) => `settings.${name}`),

@@ -107,7 +107,7 @@ const SERVER = {
   custom: ["title", "description", "tag", "tryTitle", "tryDescription", "tryTag"],
   memory: ["heading", "streak", "untilNewYork", "won", "gaveUp", "ended", "begun", "begunKeeps", "open"],
   portal: [
-    "start.failed", "start.upcoming", "start.game", "start.change", "start.clear", "start.ofGame", "start.none",
+    "version", "start.failed", "start.upcoming", "start.game", "start.change", "start.clear", "start.ofGame", "start.none",
     "start.covered", "start.short", "start.gap", "bulk.edit", "seeded", "bulk.title", "bulk.game", "bulk.word",
     "bulk.date", "bulk.added", "create.failed", "create.now", "create.empty", "create.begun", "create.ways",
     "create.today", "create.past", "create.prev", "create.nearest", "create.others", "create.proximity",

@@ -117,7 +117,7 @@ export function startMetricsServer(
   for (const name of MISNAMED) registry.removeSingleMetric(name);
   new Gauge({
     name: `${PREFIX}build_info`,
-    help: "Always 1. Its label has the version.",
+    help: "Always 1. Its label has the version, as /readyz.",
     labelNames: ["version"],
     registers: [registry],
   }).set({ version }, 1);

@@ -31,6 +31,8 @@ import type { WordLists } from "./words/wordLists.server";
 
 /** Dependencies of the services, created once by `createApp`. No module has state of its own. */
 export interface App {
+  /** Which program runs, for staff. Undefined in tests. */
+  readonly version: string | undefined;
   readonly env: Env;
   readonly keys: Keys;
   /** Uses the sealing key. */

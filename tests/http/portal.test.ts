@@ -65,6 +65,14 @@ const logLines = async () =>
     textOf(line),
   );
 
+it("every page of the portal says which version runs, and pages for others do not", async () => {
+  const { version } = (await (await fetch(`${server.origin}/readyz`)).json()) as { version: string };
+  expect((await ana.get("/portal")).text).toContain(`Version ${version}`);
+  const guest = openVisitor(server);
+  for (const page of [await guest.get("/"), await guest.get("/admin"), await guest.get("/portal"), await ana.get("/")])
+    expect(page.text).not.toContain(version);
+});
+
 describe("the portal", () => {
   it.each(["", "/create", "/clear?edition=en&num=9999", "/bulk-add", "/log", "/words", "/words.tsv"])(
     "is closed to players and guests: /portal%s",

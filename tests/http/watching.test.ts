@@ -2,14 +2,16 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import packageJson from "../../package.json" with { type: "json" };
+import { readVersion } from "~/platform/version.server";
 import { freePort } from "../fixtures/redis";
 import { openTeamClient } from "../fixtures/teamSockets";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor } from "../support/visitor";
 
-const READY = { running: true, database: true, migrations: true, games: true, vectors: true, bus: true };
+const VERSION = readVersion(".", { isDevelopment: false });
+const CHECKS = { running: true, database: true, migrations: true, games: true, vectors: true, bus: true };
+const READY = { version: VERSION, ...CHECKS };
 
 describe("a site with METRICS_PORT", () => {
   let server: TestServer;
@@ -60,8 +62,8 @@ describe("a site with METRICS_PORT", () => {
     expect(valueOf(text, "proxima_database_wait_seconds_count")).toBeGreaterThan(
       valueOf(before, "proxima_database_wait_seconds_count"),
     );
-    expect(valueOf(text, `proxima_build_info{version="${packageJson.version}"}`)).toBe(1);
-    for (const check of Object.keys(READY)) expect(valueOf(text, `proxima_ready{check="${check}"}`)).toBe(1);
+    expect(valueOf(text, `proxima_build_info{version="${VERSION}"}`)).toBe(1);
+    for (const check of Object.keys(CHECKS)) expect(valueOf(text, `proxima_ready{check="${check}"}`)).toBe(1);
     expect(visitor.cookies.size).toBeGreaterThan(0);
     for (const private_ of [word, other, secret, "tide", "127.0.0.1", ...visitor.cookies.keys()])
       expect(text).not.toMatch(new RegExp(`\\b${private_}\\b`));

@@ -16,6 +16,7 @@ export function Page({
   isGame = false,
   isWide = false,
   isDesk = false,
+  foot = null,
   children,
 }: {
   heading: ReactNode;
@@ -31,6 +32,8 @@ export function Page({
   isWide?: boolean;
   /** A page of the portal, which uses the whole window. */
   isDesk?: boolean;
+  /** What the footer ends with. */
+  foot?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -62,7 +65,7 @@ export function Page({
         )}
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter foot={foot} />
     </>
   );
 }
@@ -81,7 +84,7 @@ function LostNotice() {
   );
 }
 
-function SiteFooter() {
+function SiteFooter({ foot }: { foot: ReactNode }) {
   const { t } = useTranslation();
   const path = usePath();
   const { links, press } = useSite();
@@ -100,6 +103,7 @@ function SiteFooter() {
         </p>
       )}
       <p>{t("site.tagline")}</p>
+      {foot}
     </footer>
   );
 }

@@ -17,6 +17,8 @@ export interface Visitor {
   readonly staffCsrfToken: string | null;
   /** Whether the session of the portal is an admin's. False on other pages. */
   readonly isPortalAdmin: boolean;
+  /** Which program runs, on pages of the portal with a session. */
+  readonly version?: string | undefined;
   /** The browser's session of the portal has ended. Shown once. */
   readonly isStaffSessionLost: boolean;
 }

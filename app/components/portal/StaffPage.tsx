@@ -44,7 +44,7 @@ export function PortalPage({
 }) {
   const { t } = useTranslation();
   const path = usePath();
-  const { isPortalAdmin } = useVisitor();
+  const { isPortalAdmin, version } = useVisitor();
   const tabs = TABS.filter((one) => isPortalAdmin || !FOR_ADMINS.includes(one));
   const before = back ?? { href: path(STAFF_PAGES.portal), label: t("staff.portal") };
   return (
@@ -69,6 +69,7 @@ export function PortalPage({
             </nav>
           </>
         }
+        foot={version !== undefined && <p>{t("portal.version", { version })}</p>}
         isDesk
       >
         <div className="account stack stack-8" data-staff="true">

@@ -121,7 +121,7 @@ describe("a request", () => {
     listener.readiness.isReady = isReady;
     const { text, headers, ...answer } = await ask("/readyz");
     expect(answer.status).toBe(status);
-    expect(JSON.parse(text)).toEqual({ running: true, database: true });
+    expect(JSON.parse(text)).toEqual({ version: "1.2.3", running: true, database: true });
     expect(headers).toMatchObject({ "cache-control": "no-store", "content-type": "application/json; charset=utf-8" });
     expect(headers).not.toHaveProperty("set-cookie");
   });

@@ -43,6 +43,8 @@ export type ListenerOptions = ExchangeOptions & {
   readonly serveFile: ServeFile;
   readonly describeRefusal: DescribeRefusal;
   /** Whether this process should get requests, and what was checked for that, by name. */
+  /** Which program runs, for `/readyz`. */
+  readonly version: string;
   readonly readiness: () => Promise<{ readonly isReady: boolean; readonly checks: Readonly<Record<string, boolean>> }>;
   /** The pattern of a path that the app has answered lately. */
   readonly routeOf: (method: string, pathname: string) => string | undefined;
@@ -167,11 +169,11 @@ async function answer(exchange: ListenerExchange) {
 }
 
 /** Status 200 when the process is ready, else 503, with the checks as JSON. */
-async function answerReadiness({ res, options: { readiness } }: ListenerExchange): Promise<void> {
+async function answerReadiness({ res, options: { version, readiness } }: ListenerExchange): Promise<void> {
   const { isReady, checks } = await readiness();
   res
     .writeHead(isReady ? 200 : 503, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" })
-    .end(`${JSON.stringify(checks)}\n`);
+    .end(`${JSON.stringify({ version, ...checks })}\n`);
 }
 
 async function answerByApp(exchange: ListenerExchange, url: URL, body: Body) {
