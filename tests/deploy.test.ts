@@ -24,6 +24,17 @@ it.each([...files.map((name) => `deploy/${name}`), "docs/hosting.md", "docs/oper
   },
 );
 
+it("the image is built on a version of Node in full, of the major version of .nvmrc", () => {
+  const [, version = ""] = /^ARG NODE=node:(\S+)-bookworm-slim$/m.exec(read("Dockerfile")) ?? [];
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(version.split(".")[0]).toBe(readFileSync(".nvmrc", "utf8").trim());
+  expect(read("Dockerfile").match(/^FROM .*/gm)).toEqual([
+    "FROM --platform=$BUILDPLATFORM ${NODE} AS build",
+    "FROM ${NODE} AS command",
+    "FROM ${NODE}",
+  ]);
+});
+
 describe("the nightly backup", () => {
   let directory: string;
   beforeEach(async () => {
