@@ -11,7 +11,7 @@ import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState 
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
 import { countStatsOpened } from "~/client/openDialog";
-import { showNightfall } from "~/client/nightfall";
+import { showNightfall } from "~/client/endingMotion";
 import type { GameState } from "~/client/play/gameState";
 import { EDITION_FACTS } from "~/game/editions";
 import { mateWhoFound } from "~/game/ending";

@@ -4,7 +4,7 @@ import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
 import { portalAddress } from "~/i18n/staffPages";
 import type { App } from "~/services/app";
-import { takeShortCovers } from "~/services/schedule/shortCover.server";
+import { takeShortCovers } from "~/services/schedule/coverage.server";
 
 /** Tells admins by email about editions whose chosen words do not last a week. Does nothing without outgoing mail. */
 export async function sendCoverMails(app: App): Promise<void> {

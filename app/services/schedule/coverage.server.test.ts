@@ -7,7 +7,7 @@ import { ana, newMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { clearGame, scheduleGame } from "./scheduleGame.server";
 import { seedSchedule } from "./seed.server";
-import { takeShortCovers } from "./shortCover.server";
+import { takeShortCovers } from "./coverage.server";
 
 const actor = { id: "editor", name: "Eda" };
 /** Words for the games from 8 on: secrets of much later ones. */
