@@ -12,7 +12,7 @@ const MAX_BARS = 200;
  * What moves once when a game ends on this page, unless the player prefers reduced motion: the night falls, the climb rises in
  * the order of the guesses, each square comes with the bar of its tenth, and the word with the star.
  */
-export function showNightfall(ending: Element): void {
+export function showEnding(ending: Element): void {
   if (prefersReducedMotion()) return;
   const from = (start: Keyframe, element: Element | null | undefined, timing: KeyframeAnimationOptions) =>
     element?.animate([{ ...start, offset: 0 }], { fill: "backwards", easing: "ease-out", ...timing });

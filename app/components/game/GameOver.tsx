@@ -11,7 +11,7 @@ import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState 
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
 import { countStatsOpened } from "~/client/openDialog";
-import { showNightfall } from "~/client/endingMotion";
+import { showEnding } from "~/client/endingMotion";
 import type { GameState } from "~/client/play/gameState";
 import { EDITION_FACTS } from "~/game/editions";
 import { mateWhoFound } from "~/game/ending";
@@ -141,7 +141,7 @@ export function GameOver({
 /** The motion of an end that has just come. It begins before the first paint. */
 function Nightfall({ ending }: { ending: RefObject<HTMLElement> }) {
   useLayoutEffect(() => {
-    if (ending.current !== null) showNightfall(ending.current);
+    if (ending.current !== null) showEnding(ending.current);
   }, [ending]);
   return null;
 }

@@ -1,4 +1,5 @@
-import { coverage, listUpcoming } from "~/services/schedule/upcoming.server";
+import { coverage } from "~/services/schedule/coverage.server";
+import { listUpcoming } from "~/services/schedule/upcoming.server";
 import { takeFlash } from "../request/flash.server";
 import { shownWord } from "./blindMode.server";
 import { orFailed, type PortalRequest, readEdition, readPage } from "./portal.server";

@@ -1,13 +1,31 @@
 import { claimCoverMail, endShortCover } from "~/data/coverMails.server";
-import { hasChosenGame } from "~/data/games.server";
+import { hasChosenGame, listScheduledGames } from "~/data/games.server";
 import { listStaff } from "~/data/members.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { utcDay } from "~/platform/isoTime.server";
 import type { App } from "../app";
-import { coverage } from "./upcoming.server";
+import { startDateOf } from "../calendar.server";
+import { nextNumber } from "./upcoming.server";
 
+/** With fewer days covered by chosen words than this, staff is asked for more. */
+const ENOUGH_DAYS = 30;
 /** With fewer days covered by chosen words than this, admins are told. */
 const WEEK_DAYS = 7;
+
+/**
+ * How far the words that staff has chosen reach: from the `next` game on, as many `days` have one. `gap` is the first game
+ * without, with the day on which it begins, `YYYY-MM-DD`.
+ */
+export async function coverage(app: App, edition: Edition) {
+  const next = nextNumber(app, edition);
+  const games = await listScheduledGames(app.db, { edition, from: next });
+  const chosen = new Set(games.filter(({ isChosen }) => isChosen).map(({ number }) => number));
+  let number = next;
+  while (chosen.has(number)) number += 1;
+  const days = number - next;
+  const gap = { number, date: startDateOf(app, { edition, number }) };
+  return { next, days, gap, isShort: days < ENOUGH_DAYS };
+}
 
 /**
  * The editions about which admins are to be told by email now: once each time that the chosen words drop under a week, at most

@@ -10,7 +10,8 @@ import { deleteAccount } from "../members/deleteAccount.server";
 import { bulkAdd } from "./bulkAdd.server";
 import { scheduleGame } from "./scheduleGame.server";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
-import { coverage, findUpcoming, listUpcoming } from "./upcoming.server";
+import { coverage } from "./coverage.server";
+import { findUpcoming, listUpcoming } from "./upcoming.server";
 
 const words = TINY_WORDS.slice(-500, -400);
 

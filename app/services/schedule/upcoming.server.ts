@@ -1,13 +1,10 @@
-import { type AttributedGame, countGames, listAttributedGames, listScheduledGames } from "~/data/games.server";
+import { type AttributedGame, countGames, listAttributedGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { App } from "../app";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { currentGame, startDateOf } from "../calendar.server";
 import { toDisplayed } from "../words/displayForms.server";
-
-/** With fewer days covered by chosen words than this, staff is asked for more. */
-const ENOUGH_DAYS = 30;
 
 /**
  * A page of the games to come, ordered by number, with their secrets. For staff only.
@@ -46,21 +43,6 @@ function toUpcoming(app: App, { edition, number, secret, isChosen, setAt, choose
      */
     choice: isChosen ? { at: setAt, by: chooser } : null,
   };
-}
-
-/**
- * How far the words that staff has chosen reach: from the `next` game on, as many `days` have one. `gap` is the first game
- * without, with the day on which it begins, `YYYY-MM-DD`.
- */
-export async function coverage(app: App, edition: Edition) {
-  const next = nextNumber(app, edition);
-  const games = await listScheduledGames(app.db, { edition, from: next });
-  const chosen = new Set(games.filter(({ isChosen }) => isChosen).map(({ number }) => number));
-  let number = next;
-  while (chosen.has(number)) number += 1;
-  const days = number - next;
-  const gap = { number, date: startDateOf(app, { edition, number }) };
-  return { next, days, gap, isShort: days < ENOUGH_DAYS };
 }
 
 /** Number of the first game that has not begun. */
