@@ -17,6 +17,7 @@ import { createLimiter } from "./platform/limiter.server";
 import { openRedis } from "./platform/redis.server";
 import { createLog, type Log } from "./platform/log.server";
 import { type Mail, openMail } from "./platform/mail.server";
+import { openWebhooks } from "./platform/webhooks.server";
 import { countRefusals, createMetrics, type Metrics } from "./platform/metrics.server";
 import { createSecurityLog } from "./platform/securityLog.server";
 import { createSeal } from "./platform/crypto/seal.server";
@@ -91,6 +92,7 @@ export async function createApp({
   const pictureQueue = createFairQueue(PICTURE_QUEUE);
   const metrics = createMetrics();
   const mail = given.mail === undefined ? await openMail(env, { isDevelopment }) : given.mail;
+  const webhooks = openWebhooks(env, { now });
   const additions = path.join(env.DATA_DIR, "words");
   const fileLists = given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions });
   const { files: unknownLists, known } = findUnknownLists(additions);
@@ -136,7 +138,7 @@ export async function createApp({
   const gameCounts = createGameCounter({ db, log });
   const difficulties = createDifficulties({ db, vectors, log });
   const close = async () => {
-    await mail?.close();
+    await Promise.all([mail?.close(), webhooks?.close()]);
     redis?.close();
     await Promise.all([missedWords.close(), oddNeighbors.close(), gameCounts.close()]);
     await Promise.all([difficulties.close(), vectors.close()]);
@@ -166,6 +168,7 @@ export async function createApp({
     bus: createBus(log, redis),
     teamRooms: createTeamRooms(),
     mail,
+    webhooks,
     pictureQueue,
     pictures: createSvgPictures(pictureQueue),
     log,

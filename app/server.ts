@@ -9,6 +9,7 @@ import { createApp } from "./app.server";
 import { MAX_GAMES_FILE_BYTES } from "./game/keptLogs";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { MAX_LIST_LENGTH } from "./game/word";
+import { createEndedWebhooks } from "./http/api/endedWebhooks.server";
 import { createApi } from "./http/api/router.server";
 import type { RequestContext } from "./http/request/context";
 import { sendCoverMails } from "./http/portal/coverMail.server";
@@ -57,6 +58,8 @@ const build = compiled as ServerBuild;
 
 /** Interval of the upkeep, milliseconds. It reads one row of each edition. */
 const UPKEEP_MS = 10_000;
+/** How often games that have ended are looked for, milliseconds. Until one has, nothing is read. */
+const ENDED_GAMES_MS = 1000;
 /** How often the verdicts of staff in other processes are read, milliseconds. */
 const READ_VERDICTS_MS = 500;
 /** Random bytes of the CSP nonce of a page. */
@@ -96,6 +99,8 @@ async function main(): Promise<void> {
   const upkeep = createUpkeep(app, () => sendCoverMails(app));
   await upkeep();
   repeat(upkeep, UPKEEP_MS, "the upkeep of schedule and old data failed", "error");
+  if (app.webhooks !== null)
+    repeat(createEndedWebhooks(app), ENDED_GAMES_MS, "receivers of webhooks were not told", "error");
 
   let isStopping = false;
   const checkReadiness = createReadiness(app);

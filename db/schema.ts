@@ -484,6 +484,12 @@ type PlanRowTable = {
   changed_at: string;
 };
 
+/** The ended game of each edition of which receivers of webhooks were told last. */
+type ToldGameTable = {
+  edition: Edition;
+  number: number;
+};
+
 export type Schema = {
   autopilot: AutopilotTable;
   game: GameTable;
@@ -493,6 +499,7 @@ export type Schema = {
   second_factor: SecondFactorTable;
   staff_invite: StaffInviteTable;
   cover_mail: CoverMailTable;
+  told_game: ToldGameTable;
   email_token: EmailTokenTable;
   play: PlayTable;
   game_end: GameEndTable;

@@ -32,6 +32,7 @@ describe("the environment", () => {
       ROBOTS: "index",
       SITE_NAME: "Proxima",
       SIGN_UP: "open",
+      WEBHOOK_PRIVATE: "false",
       SHARE_URL: "https://x.com/intent/post?text={text}",
       SISTER_GAME_URL: undefined,
       SISTER_GAME_NAME: undefined,
@@ -101,6 +102,7 @@ describe("the environment", () => {
     ["MAIL_FROM", "a@words.example, b@words.example"],
     ["MAIL_FROM", "Words\r\nBcc: <a@words.example>"],
     ["LOG_IN_URL", "/account/log-in"],
+    ["WEBHOOK_PRIVATE", "yes"],
   ] as const)("%s refuses %j, with its name, its value and what is expected", (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(
       `${name} is ${JSON.stringify(value)}: expected ${VARIABLES[name].expected}`,
@@ -118,6 +120,27 @@ describe("the environment", () => {
       "SMTP_URL is wrong: expected an address that begins with smtp:// or smtps://",
     );
   });
+
+  test.each([
+    "hooks.example",
+    "ftp://hooks.example/",
+    "https://ana:secret@hooks.example/",
+    "https://hooks.example/#a",
+    "https://hooks.example/ x",
+    Array(11).fill("https://hooks.example/").join(" "),
+  ])("does not send webhooks to %j, and does not print it", (value) => {
+    const message = "ROLLOVER_WEBHOOKS is wrong: expected up to 10 addresses such as https://hooks.example/words";
+    expect(() => readEnv({ ROLLOVER_WEBHOOKS: value })).toThrow(message);
+  });
+
+  test.each([`whsec_${Buffer.alloc(23).toString("base64")}`, `whsec_${Buffer.alloc(65).toString("base64")}`, "secret"])(
+    "does not sign webhooks with %s",
+    (value) => {
+      expect(() => readEnv({ WEBHOOK_SECRET: value })).toThrow(
+        "WEBHOOK_SECRET is wrong: expected whsec_ and 24 to 64 bytes in base64",
+      );
+    },
+  );
 
   test.each(["SESSION_KEY", "SEALING_KEY", "SCHEDULE_KEY"] as const)(
     "accepts only 32 bytes in base64url as %s",
@@ -170,6 +193,8 @@ describe("a secret in a file", () => {
     DATABASE_URL: "postgres://ana:hush@db.example/words",
     REDIS_URL: "redis://ana:hush@redis.example",
     SMTP_URL: "smtps://ana:hush@mail.example",
+    ROLLOVER_WEBHOOKS: "https://hooks.example/hush http://10.1.2.3:8080/",
+    WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, "key").toString("base64")}`,
   };
   /** What `readEnv` says, which is one line for each wrong value. */
   const refusalOf = (source: Readonly<Record<string, string>>) => {

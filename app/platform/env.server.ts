@@ -104,6 +104,29 @@ const serverUrl = (expected: string, pattern: RegExp) => ({
   parse: z.string().refine((value) => URL.canParse(value) && pattern.test(value)),
 });
 
+/** The most receivers of webhooks. */
+const MAX_WEBHOOKS = 10;
+
+/** The path of such an address is often all that one needs to write there. */
+const webhookAddresses = {
+  expected: `up to ${MAX_WEBHOOKS} addresses such as https://hooks.example/words, separated by spaces`,
+  isSecret: true,
+  parse: listOf((one) => URL.canParse(one) && /^https?:\/\/[^/?#@]+(?:[/?][^#]*)?$/i.test(one))
+    .refine((list) => list.length <= MAX_WEBHOOKS)
+    .transform((list) => list.map((one) => new URL(one))),
+};
+
+/** A secret as the specification Standard Webhooks has it: 24 to 64 bytes. */
+const webhookSecret = {
+  expected: "whsec_ and 24 to 64 bytes in base64",
+  isSecret: true,
+  parse: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/)
+    .transform((value) => Buffer.from(value.slice("whsec_".length), "base64"))
+    .refine(({ length }) => length >= 24 && length <= 64),
+};
+
 /** 32 bytes in canonical base64url. */
 const key = {
   expected: "32 bytes in base64url, 43 characters",
@@ -235,6 +258,19 @@ export const VARIABLES = {
   MAIL_FROM: optional(
     { expected: "an email address, or Name <address>", parse: sender },
     "Sender of the emails, such as `Words <game@words.example>`; needed with `SMTP_URL`, as is `ORIGIN`.",
+  ),
+  ROLLOVER_WEBHOOKS: optional(
+    webhookAddresses,
+    "Addresses that get the summary of each game when it has ended, separated by spaces; without it none do.",
+  ),
+  WEBHOOK_SECRET: optional(
+    webhookSecret,
+    "Secret that signs webhooks, `whsec_` and 24 to 64 bytes in base64; needed with `ROLLOVER_WEBHOOKS`.",
+  ),
+  WEBHOOK_PRIVATE: withDefault(
+    oneOf("true", "false"),
+    "false",
+    "Whether webhooks may go to private networks and this machine, and without TLS: true or false.",
   ),
   SIGN_UP: withDefault(oneOf("open", "closed"), "open", "Whether new accounts can be made: open or closed."),
   SIGN_UP_URL: optional(webAddress, "Page for signing up, in place of the site's own."),

@@ -14,6 +14,7 @@ import type { Log } from "~/platform/log.server";
 import type { Mail } from "~/platform/mail.server";
 import type { Metrics } from "~/platform/metrics.server";
 import type { SecurityLog } from "~/platform/securityLog.server";
+import type { Webhooks } from "~/platform/webhooks.server";
 import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
@@ -54,6 +55,8 @@ export interface App {
   readonly teamRooms: TeamRooms;
   /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;
+  /** Null: nobody is told when a game has ended. */
+  readonly webhooks: Webhooks | null;
   /** Cache of the games opened in the last half second, by `gameKey`. */
   readonly openGames: LRUCache<string, Promise<Result<OpenGame, OpenRefusal>>>;
   /** How many words still fitted after the guesses of plays that were looked back at, see `lookBack`. */

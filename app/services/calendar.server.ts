@@ -1,4 +1,4 @@
-import { currentGameNumber, dayOfGame, nextRollover, startDateOfGame } from "~/game/calendar";
+import { currentGameNumber, dayOfGame, nextRollover, rolloverOn, startDateOfGame } from "~/game/calendar";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused } from "~/game/refusal";
@@ -19,6 +19,11 @@ export function checkPlayable(app: App, { edition, number }: DailyGame): Refused
 /** The date on which a game begins at 8 PM in New York, `YYYY-MM-DD`. */
 export function startDateOf(app: TransactionApp, { edition, number }: DailyGame): string {
   return startDateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
+}
+
+/** When a game ends: the next one begins then. */
+export function endOf(app: TransactionApp, { edition, number }: DailyGame): Date {
+  return rolloverOn(startDateOf(app, { edition, number: number + 1 }));
 }
 
 export function gameDay(app: App, game: DailyGame) {

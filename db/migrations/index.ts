@@ -27,6 +27,7 @@ import * as blindTry from "./0026_blind_try";
 import * as autopilot from "./0027_autopilot";
 import * as hintCount from "./0030_hint_count";
 import * as circle from "./0032_circle";
+import * as toldGame from "./0033_told_game";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -60,4 +61,5 @@ export const migrations = {
   "0027_autopilot": forBoth(autopilot),
   "0030_hint_count": forBoth(hintCount),
   "0032_circle": forBoth(circle),
+  "0033_told_game": forBoth(toldGame),
 };

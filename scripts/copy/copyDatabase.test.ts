@@ -41,6 +41,7 @@ const ROWS: { readonly [Name in keyof Schema]: readonly Insertable<Schema[Name]>
   second_factor: [{ ...ofAna, secret: "sealed", confirmed_at: null, last_step: 2 ** 40, recovery_codes: "" }],
   staff_invite: [{ hash: "hash", role: "editor", email: null, made_by: "ana", made_at: AT, expires_at: AT }],
   cover_mail: [{ edition: "en", day: "2022-02-05", is_short: 1 }],
+  told_game: [{ edition: "en", number: 6 }],
   email_token: [{ ...ofAna, hash: "hash", purpose: "reset", expires_at: AT }],
   play: Array.from({ length: PLAYS }, (_, index) => ({
     member_id: index % 2 === 0 ? "ana" : "Ben",

@@ -1,4 +1,5 @@
 import { getAnagrams, getJuniorAnagrams } from "./anagrams.server";
+import { getYesterday } from "./daySummary.server";
 import { getGame, getGameAndNearest, getJuniorGame } from "./game.server";
 import { getHint } from "./hint.server";
 import { getTop1000 } from "./nearby.server";
@@ -19,6 +20,7 @@ export const OPERATIONS: readonly Operation[] = [
   getSimilarity,
   getHint,
   getGameAndNearest,
+  getYesterday,
   getPlayed,
   getTop1000,
   getAnagrams,

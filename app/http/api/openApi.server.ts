@@ -5,6 +5,7 @@ import type { App } from "~/services/app";
 import { statusOf } from "../refusal.server";
 import { BODY_LIMIT } from "~/platform/http/body.server";
 import { SESSION_COOKIES } from "../request/session.server";
+import { ENDED_WEBHOOK } from "./daySummary.server";
 import { OPERATIONS } from "./index.server";
 import type { Operation } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
@@ -52,8 +53,31 @@ export function openApiDocument({ env }: App) {
       },
     },
     paths: Object.fromEntries(OPERATIONS.map((operation) => [operation.path, pathOf(operation)])),
+    webhooks: {
+      [ENDED_WEBHOOK.example.type]: {
+        post: {
+          summary: "A game has ended",
+          description:
+            "Sent for each edition to the addresses that the site's operator has named, some minutes after the game has ended, as Standard Webhooks 1.0 " +
+            "demands: `webhook-signature` is `v1,` and the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and body, joined by dots, in base64. What " +
+            "is not answered with 2xx within 10 seconds is sent three times more. What a receiver has missed is the answer of `getYesterday`.",
+          requestParams: { header: WEBHOOK_HEADERS },
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: ENDED_WEBHOOK.schema, example: ENDED_WEBHOOK.example } },
+          },
+          responses: { "2XX": { description: "Received. The body is not read." } },
+        },
+      },
+    },
   });
 }
+
+const WEBHOOK_HEADERS = z.object({
+  "webhook-id": z.string().meta({ description: "Names the game, and is the same each time that it is sent." }),
+  "webhook-timestamp": z.string().meta({ description: "When it was sent, seconds since 1970." }),
+  "webhook-signature": z.string().meta({ description: "`v1,` and the signature." }),
+});
 
 function cookieScheme(name: string, description: string): oas31.SecuritySchemeObject {
   return { type: "apiKey", in: "cookie", name, description };

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { TFunction } from "i18next";
-import { nextRollover, rolloverOn } from "~/game/calendar";
+import { nextRollover } from "~/game/calendar";
 import { displayOf } from "~/game/types";
 import { editionNamed, gameAddress, yesterdayAddress, yesterdayFeedAddress } from "~/i18n/addresses";
 import { formatCount, formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { App } from "~/services/app";
-import { currentGame, startDateOf } from "~/services/calendar.server";
+import { currentGame, endOf } from "~/services/calendar.server";
 import { type DaySummary, summarizeDay } from "~/services/play/daySummary.server";
 import { atomXml, type FeedEntry } from "../pages/atom.server";
 import { originOf } from "../pages/site.server";
@@ -43,7 +43,7 @@ async function yesterdayFeed(context: RequestContext): Promise<string> {
     title: t("meta.page", { page: t("yesterday.title"), site: t(`edition.${edition}.name`, { site }) }),
     author: site,
     language,
-    updated: rolloverOn(startDateOf(app, today)),
+    updated: endOf(app, { edition, number: today.number - 1 }),
     entries,
   });
 }

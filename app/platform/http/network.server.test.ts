@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseTrustedProxies } from "./network.server";
+import { isPublicAddress, parseTrustedProxies } from "./network.server";
 
 /** Those of the addresses that are trusted, as a connection's own and as one that the proxy there has added. */
 const trustedOf = (text: string, addresses: readonly string[]) =>
@@ -70,5 +70,28 @@ describe("trusted proxies", () => {
     "loopback;10.0.0.1",
   ])("%j is refused", (text) => {
     expect(parseTrustedProxies(text)).toBeUndefined();
+  });
+});
+
+describe("a public address", () => {
+  test.each(
+    "1.1.1.1 8.8.8.8 172.15.0.1 172.32.0.1 223.255.255.255 2606:4700::1111 2a00:1450:4001:80b::200e ::ffff:8.8.8.8".split(
+      " ",
+    ),
+  )("is %s", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  test.each([
+    ..."0.0.0.0 10.0.0.1 100.64.0.1 127.0.0.1 127.255.255.255 169.254.169.254 172.16.0.1 172.31.255.255".split(" "),
+    ..."192.0.0.1 192.0.2.7 192.168.1.1 198.18.0.1 198.51.100.7 203.0.113.7 224.0.0.1 240.0.0.1".split(" "),
+    ..."255.255.255.255 :: ::1 ::ffff:127.0.0.1 ::ffff:7f00:1 ::ffff:10.0.0.1 ::127.0.0.1 64:ff9b::7f00:1".split(" "),
+    ..."2002:7f00:1:: 2001::1 2001:db8::1 3fff::1 fc00::1 fd12::1 fe80::1 fe80::1%eth0 ff02::1".split(" "),
+    "localhost",
+    "",
+    "1.1.1",
+    "1.1.1.1.1",
+  ])("is not %j", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -98,3 +98,29 @@ function addNetwork(list: BlockList, network: string): boolean {
   list.addSubnet(address, prefix, isIPv4(address) ? "ipv4" : "ipv6");
   return true;
 }
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) addNetwork(list, network);
+  return list;
+}
+
+/** Networks that are not of the public Internet, by the registries of special-purpose addresses at IANA. */
+const SPECIAL_NETWORKS = listOf([
+  ...[...NAMED_NETWORKS.values()].flat(),
+  ..."0.0.0.0/8 100.64.0.0/10 192.0.0.0/24 192.0.2.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24".split(" "),
+  // Multicast, and reserved.
+  ..."224.0.0.0/4 240.0.0.0/4".split(" "),
+  // Of what IPv6 has for the public: for protocols, for documents, and for IPv4 addresses inside.
+  ..."2001::/23 2001:db8::/32 3fff::/20 2002::/16".split(" "),
+]);
+/** What IPv6 has for the public. */
+const PUBLIC_IPV6 = listOf(["2000::/3"]);
+
+/** Whether an IP address is one of the public Internet. */
+export function isPublicAddress(address: string): boolean {
+  const plain = toNetworkAddress(address);
+  if (plain === undefined) return false;
+  if (isIPv4(plain)) return !SPECIAL_NETWORKS.check(plain);
+  return PUBLIC_IPV6.check(plain, "ipv6") && !SPECIAL_NETWORKS.check(plain, "ipv6");
+}

@@ -55,6 +55,7 @@ describe("an export", () => {
       "staff_invite",
       "team_guess",
       "team_room",
+      "told_game",
       "word_note",
       "word_verdict",
     ]);

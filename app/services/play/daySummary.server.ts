@@ -1,10 +1,9 @@
-import { rolloverOn } from "~/game/calendar";
 import type { DailyGame } from "~/game/gameRef";
-import { type PlayedGame } from "~/game/played";
+import type { PlayedGame } from "~/game/played";
 import { isRefused } from "~/game/refusal";
 import type { DisplayedWord, FoldedNearWord } from "~/game/types";
 import type { App } from "../app";
-import { currentGame, gameDay, startDateOf } from "../calendar.server";
+import { currentGame, endOf, gameDay } from "../calendar.server";
 import { foldSameStem } from "../words/sameStem.server";
 import { wordsAround } from "./nearest.server";
 import { openGame } from "./openGame.server";
@@ -38,7 +37,7 @@ export async function summarizeDay(app: App, game: DailyGame): Promise<DaySummar
   return {
     game,
     date: gameDay(app, game).date,
-    endedAt: rolloverOn(startDateOf(app, { edition, number: number + 1 })),
+    endedAt: endOf(app, game),
     word: open.displayedSecret,
     nearest: foldSameStem(vectors, secret.word, around).slice(0, NEAREST_COUNT),
     played: played.get(number) ?? { isTooFew: true, players: 0 },

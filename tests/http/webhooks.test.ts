@@ -1,0 +1,68 @@
+import { createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { EDITIONS } from "~/game/editions";
+import { containsWord } from "../support/containsWord";
+import { answerNothing, answerWith, type Receiver, startReceiver } from "../support/receiver";
+import { setSecrets, SECRETS } from "../support/secrets";
+import { startServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
+
+const KEY = Buffer.alloc(32, "webhook");
+
+let data: string;
+let good: Receiver;
+/** Where the next one redirects to. */
+let other: Receiver;
+let moved: Receiver;
+let hanging: Receiver;
+beforeAll(async () => {
+  data = mkdtempSync(path.join(tmpdir(), "proxima-webhooks-"));
+  good = await startReceiver(answerWith(204));
+  other = await startReceiver(answerWith(204));
+  moved = await startReceiver(answerWith(307, { Location: other.url }));
+  hanging = await startReceiver(answerNothing);
+});
+afterAll(async () => {
+  for (const receiver of [good, other, moved, hanging]) await receiver.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/* When they are sent, and how often, is tested in app/services/play/endedGames.server.test.ts and app/platform/webhooks.server.test.ts. */
+it("webhooks tell of each ended game once, and neither a receiver that redirects nor one that hangs is in the way", async () => {
+  // Without the setting, the server makes its database and tells nobody.
+  const first = await startServer({ DATA_DIR: data });
+  setSecrets(first);
+  await first.stop();
+  const env = {
+    DATA_DIR: data,
+    ROLLOVER_WEBHOOKS: [good.url, moved.url, hanging.url].join(" "),
+    WEBHOOK_SECRET: `whsec_${KEY.toString("base64")}`,
+    WEBHOOK_PRIVATE: "true",
+  };
+  const [server, twin] = [await startServer(env), await startServer(env)];
+  await Promise.all([good, moved, hanging].map((receiver) => receiver.until(EDITIONS.length)));
+
+  const messages = good.received.map(({ headers, body }) => {
+    const { "webhook-id": id, "webhook-timestamp": at, "webhook-signature": signature } = headers;
+    const signed = createHmac("sha256", KEY)
+      .update(`${String(id)}.${String(at)}.${body}`)
+      .digest("base64");
+    expect(signature).toBe(`v1,${signed}`);
+    expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(300);
+    return { id, message: JSON.parse(body) as { type: string; data: { edition: string; word: string } } };
+  });
+  for (const edition of EDITIONS) {
+    const number = todaysGameOf(server, edition).number - 1;
+    const { message, id } = messages.find(({ message: { data: of } }) => of.edition === edition) ?? {};
+    const answer: unknown = await (await fetch(`${server.origin}/semantle/yesterday/${edition}`)).json();
+    expect([id, message?.type, message?.data]).toEqual([`${edition}_${number}`, "game.ended", answer]);
+    expect(answer).toMatchObject({ edition, gameNumber: number, word: SECRETS[edition][1] });
+    expect(containsWord(JSON.stringify(message), SECRETS[edition][0])).toBe(false);
+  }
+  // The receiver that hangs does not keep them from ending.
+  for (const one of [server, twin]) await one.stop();
+  expect([good, moved, hanging, other].map(({ received }) => received.length)).toEqual([4, 4, 4, 0]);
+});
