@@ -75,7 +75,7 @@ describe("an app", () => {
     expectTypeOf<InTransaction>().toExtend<TransactionApp>();
     expectTypeOf<App>().toExtend<TransactionApp>();
     expectTypeOf<keyof TransactionApp>().toEqualTypeOf<
-      "db" | "env" | "keys" | "now" | "seal" | "vectors" | "wordLists"
+      "db" | "env" | "gameClock" | "keys" | "now" | "seal" | "vectors" | "wordLists"
     >();
   });
 

@@ -23,6 +23,7 @@ import { createSecurityLog } from "./platform/securityLog.server";
 import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
+import { openGameClock } from "./services/gameClock.server";
 import { LIMITS } from "./services/rateLimit.server";
 import { createGameCounter } from "./services/play/gameCounter.server";
 import { createFittingCounts } from "./services/play/lookBack.server";
@@ -107,6 +108,7 @@ export async function createApp({
     ...given.lockRetry,
     waitSeconds: metrics.databaseWait,
   })) as BaseDb;
+  const gameClock = await openGameClock({ db, env, log, now });
   // Before the vectors, which hide words of the lists.
   const wordAdditions = await openWordAdditions({ db, wordLists: fileLists });
   const { wordLists } = wordAdditions;
@@ -148,6 +150,7 @@ export async function createApp({
   return {
     version: given.version,
     env,
+    gameClock,
     keys,
     seal,
     passwordHasher,

@@ -490,6 +490,15 @@ type ToldGameTable = {
   number: number;
 };
 
+type RolloverRuleTable = {
+  /** The first day whose game begins by it, `YYYY-MM-DD`; of the first rule, 1970-01-01. */
+  from_day: string;
+  /** `HH:MM`. */
+  time: string;
+  /** IANA name. */
+  zone: string;
+};
+
 export type Schema = {
   autopilot: AutopilotTable;
   game: GameTable;
@@ -528,4 +537,5 @@ export type Schema = {
   clock_day: ClockDayTable;
   plan_text: PlanTextTable;
   plan_row: PlanRowTable;
+  rollover_rule: RolloverRuleTable;
 };

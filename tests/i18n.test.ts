@@ -168,10 +168,10 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
 });
 
 /** Names and units that are the same in all languages. */
-const SHARED = ["h", "min", "Junior", "Cookies", "California", "API"];
+const SHARED = ["h", "min", "Junior", "Cookies", "California", "API", "UTC"];
 /** Words that are spelled as in English. */
 const SAME_WORD: Readonly<Record<string, readonly string[]>> = {
-  de: ["Feedback", "Name", "Orbit", "Team"],
+  de: ["Feedback", "Name", "Orbit", "Team", "in"],
   es: ["No", "NO"],
 };
 

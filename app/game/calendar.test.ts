@@ -1,18 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  currentGameNumber,
-  dayOfGame,
-  daysAfter,
-  mondayOf,
-  nextRollover,
-  numberOfDay,
-  startDateOfGame,
-} from "./calendar";
+import { beginOfGame, currentGameNumber, dayOfGame, daysAfter, mondayOf, nextRollover, numberOfDay } from "./calendar";
 import { EDITIONS } from "./editions";
+import { createGameClock, DEFAULT_ROLLOVER } from "./gameClock";
 
 const epoch = "2022-01-29";
-const numberAt = (iso: string) => currentGameNumber("en", { now: new Date(iso), epoch });
+const clock = createGameClock([{ ...DEFAULT_ROLLOVER, fromDay: "1970-01-01" }]);
+const numberAt = (iso: string) => currentGameNumber("en", { now: new Date(iso), epoch, clock });
 
 describe("the game day", () => {
   it.each([
@@ -27,26 +21,26 @@ describe("the game day", () => {
 
   it("numbers Spanish and Junior games with an offset, German ones like the main edition", () => {
     const now = new Date("2026-11-21T12:00:00Z");
-    const number = (edition: (typeof EDITIONS)[number]) => currentGameNumber(edition, { now, epoch });
+    const number = (edition: (typeof EDITIONS)[number]) => currentGameNumber(edition, { now, epoch, clock });
     expect(number("de")).toBe(number("en"));
     expect(number("es")).toBe(number("en") - 868);
     expect(number("jr")).toBe(number("en") - 113);
   });
 
-  it("names a game by the day on which it ends, and knows the date on which it begins", () => {
+  it("names a game by the day on which it ends, and knows when it begins", () => {
     // From November 24 to 25, 8 PM.
     const now = new Date("2026-11-25T12:00:00Z");
-    const number = currentGameNumber("en", { now, epoch });
+    const number = currentGameNumber("en", { now, epoch, clock });
     expect(dayOfGame("en", { number, epoch })).toBe("2026-11-25");
     expect(numberOfDay("en", { day: "2026-11-25", epoch })).toBe(number);
-    expect(startDateOfGame("en", { number, epoch })).toBe("2026-11-24");
+    expect(beginOfGame("en", { number, epoch, clock })).toEqual(new Date("2026-11-25T01:00:00Z"));
   });
 
   it("plays each game at noon of its day", () => {
     fc.assert(
       fc.property(fc.constantFrom(...EDITIONS), fc.integer({ min: 1, max: 20_000 }), (edition, number) => {
         const day = dayOfGame(edition, { number, epoch });
-        expect(currentGameNumber(edition, { now: new Date(`${day}T12:00:00Z`), epoch })).toBe(number);
+        expect(currentGameNumber(edition, { now: new Date(`${day}T12:00:00Z`), epoch, clock })).toBe(number);
         expect(numberOfDay(edition, { day, epoch })).toBe(number);
       }),
     );
@@ -59,18 +53,18 @@ describe("the game day", () => {
     ["2026-03-07T12:00:00Z", "2026-03-08T01:00:00.000Z"],
     ["2026-11-01T03:00:00Z", "2026-11-02T01:00:00.000Z"],
   ])("the game after %s begins at %s", (iso, next) => {
-    expect(nextRollover(new Date(iso)).toISOString()).toBe(next);
+    expect(nextRollover(new Date(iso), clock).toISOString()).toBe(next);
   });
 
   it("increments the number exactly at the next rollover, from any instant", () => {
     const span = { min: Date.parse("2022-02-01"), max: Date.parse("2040-01-01") };
     fc.assert(
       fc.property(fc.integer(span), (time) => {
-        const next = nextRollover(new Date(time));
+        const next = nextRollover(new Date(time), clock);
         expect(next.getTime()).toBeGreaterThan(time);
-        const before = currentGameNumber("en", { now: new Date(time), epoch });
-        expect(currentGameNumber("en", { now: new Date(next.getTime() - 1), epoch })).toBe(before);
-        expect(currentGameNumber("en", { now: next, epoch })).toBe(before + 1);
+        const before = currentGameNumber("en", { now: new Date(time), epoch, clock });
+        expect(currentGameNumber("en", { now: new Date(next.getTime() - 1), epoch, clock })).toBe(before);
+        expect(currentGameNumber("en", { now: next, epoch, clock })).toBe(before + 1);
       }),
     );
   });

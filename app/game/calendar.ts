@@ -1,51 +1,10 @@
 import { EDITION_FACTS, type Edition } from "./editions";
+import type { GameClock } from "./gameClock";
 
-/** The game day starts at this hour in New York. Nothing else determines the current game. */
-const ROLLOVER_HOUR = 20;
-const ROLLOVER_ZONE = "America/New_York";
 const DAY_MS = 86_400_000;
 
 /** A secret is not repeated within this many games of an edition. */
 export const REPEAT_GAP = 365;
-
-// Shared: constructing a formatter costs more than a thousand uses.
-const newYorkClock = new Intl.DateTimeFormat("en-US", {
-  timeZone: ROLLOVER_ZONE,
-  hourCycle: "h23",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
-
-/**
- * Cache of New York's UTC offsets in milliseconds, keyed by hours since 1970. Offsets change only on the hour, so one
- * lookup is valid for the whole hour.
- */
-const offsets = new Map<number, number>();
-/** Enough for the repeated lookups of a few days. */
-const MAX_CACHED_OFFSETS = 100;
-
-/** New York's local time at an instant, encoded as if it were UTC: milliseconds since 1970. */
-function newYorkWallClock(instant: Date): number {
-  const hour = Math.floor(instant.getTime() / 3_600_000);
-  const cached = offsets.get(hour);
-  if (cached !== undefined) return instant.getTime() + cached;
-  const start = hour * 3_600_000;
-  const offset = readNewYorkClock(new Date(start)) - start;
-  if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
-  offsets.set(hour, offset);
-  return instant.getTime() + offset;
-}
-
-function readNewYorkClock(instant: Date): number {
-  const part: Record<string, number> = {};
-  for (const { type, value } of newYorkClock.formatToParts(instant)) part[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
 
 /**
  * Days since 1970-01-01 of a date `YYYY-MM-DD`.
@@ -61,29 +20,29 @@ function toDate(dayCount: number): string {
   return new Date(dayCount * DAY_MS).toISOString().slice(0, 10);
 }
 
-function gameDayCount(now: Date): number {
-  return Math.floor((newYorkWallClock(now) - ROLLOVER_HOUR * 3_600_000) / DAY_MS);
-}
-
 /**
- * Number of the current game. Zero or less before the edition's first game.
+ * Number of the game that is played at an instant. Zero or less before the edition's first game.
  * @param epoch date of game 1 of the main edition, `YYYY-MM-DD`
  */
-export function currentGameNumber(edition: Edition, { now, epoch }: { now: Date; epoch: string }): number {
-  return gameDayCount(now) - toDayCount(epoch) + 1 - EDITION_FACTS[edition].numberOffset;
+export function currentGameNumber(
+  edition: Edition,
+  { now, epoch, clock }: { now: Date; epoch: string; clock: GameClock },
+): number {
+  return clock.dayAt(now) - dayBeforeFirst(edition, epoch);
 }
 
-/** The date on which a game begins at 8 PM in New York, `YYYY-MM-DD`. The portal shows it; pages for players do not. */
-export function startDateOfGame(edition: Edition, { number, epoch }: { number: number; epoch: string }): string {
-  return toDate(toDayCount(epoch) + number - 1 + EDITION_FACTS[edition].numberOffset);
+/** The day before game 1 of an edition, in days since 1970. */
+function dayBeforeFirst(edition: Edition, epoch: string): number {
+  // The epoch is the day on which game 1 begins by the default rollover, which is the one before its own.
+  return toDayCount(epoch) + EDITION_FACTS[edition].numberOffset;
 }
 
 /**
- * The day by which pages for players name a game, `YYYY-MM-DD`: the one on which it ends. The game is played on that day
- * for 20 of its 24 hours.
+ * The day by which pages for players name a game, `YYYY-MM-DD`: the one on which most of it is played. With the default
+ * rollover, that is the one on which it ends, for 20 of its 24 hours.
  */
-export function dayOfGame(edition: Edition, game: { number: number; epoch: string }): string {
-  return dayAfter(startDateOfGame(edition, game));
+export function dayOfGame(edition: Edition, { number, epoch }: { number: number; epoch: string }): string {
+  return toDate(dayBeforeFirst(edition, epoch) + number);
 }
 
 /**
@@ -91,7 +50,7 @@ export function dayOfGame(edition: Edition, game: { number: number; epoch: strin
  * @throws Error if `day` is not a valid date
  */
 export function numberOfDay(edition: Edition, { day, epoch }: { day: string; epoch: string }): number {
-  return toDayCount(day) - toDayCount(epoch) - EDITION_FACTS[edition].numberOffset;
+  return toDayCount(day) - dayBeforeFirst(edition, epoch);
 }
 
 /** Whether a text is a date of the calendar, `YYYY-MM-DD`. */
@@ -127,20 +86,21 @@ export function mondayOf(date: string): string {
   return toDate(dayCount - ((((dayCount + 3) % 7) + 7) % 7));
 }
 
-/** The start of the next game: the next 8 PM in New York, with daylight saving time. */
-export function nextRollover(now: Date): Date {
-  return rolloverOf(gameDayCount(now) + 1);
+/** When the next game begins. */
+export function nextRollover(now: Date, clock: GameClock): Date {
+  return clock.beginOf(clock.dayAt(now) + 1);
 }
 
-/** When the game that begins on a date (`YYYY-MM-DD`) begins: at 8 PM in New York. @throws Error if it is not a valid date */
-export function rolloverOn(date: string): Date {
-  return rolloverOf(toDayCount(date));
+/** From when to when a game is played, ISO 8601. */
+export interface GameSpan {
+  readonly begin: string;
+  readonly end: string;
 }
 
-function rolloverOf(dayCount: number): Date {
-  const wall = dayCount * DAY_MS + ROLLOVER_HOUR * 3_600_000;
-  // The first pass uses the offset near the result, the second the offset at it. Clock changes never affect 8 PM.
-  let instant = wall;
-  for (let pass = 0; pass < 2; pass += 1) instant += wall - newYorkWallClock(new Date(instant));
-  return new Date(instant);
+/** When a game begins. */
+export function beginOfGame(
+  edition: Edition,
+  { number, epoch, clock }: { number: number; epoch: string; clock: GameClock },
+): Date {
+  return clock.beginOf(dayBeforeFirst(edition, epoch) + number);
 }

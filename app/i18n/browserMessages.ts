@@ -65,6 +65,7 @@ const SERVER = {
     "description", "none", "show", "own", "won", "byTeam", "gaveUp", "ended", "begun", "late", "open", "play", "feed",
     "feedNote",
   ],
+  rollover: "all",
   stats: ["description"],
   nearest: [
     "title", "description", "intro", "marked", "guessed", "hidden", "reveal", "word", "table", "find", "findAny",
@@ -105,7 +106,7 @@ const SERVER = {
   api: "all",
   apiAudience: "all",
   custom: ["title", "description", "tag", "tryTitle", "tryDescription", "tryTag"],
-  memory: ["heading", "streak", "untilNewYork", "won", "gaveUp", "ended", "begun", "begunKeeps", "open"],
+  memory: ["heading", "streak", "untilThere", "won", "gaveUp", "ended", "begun", "begunKeeps", "open"],
   portal: [
     "version", "start.failed", "start.upcoming", "start.game", "start.change", "start.clear", "start.ofGame", "start.none",
     "start.covered", "start.short", "start.gap", "bulk.edit", "seeded", "bulk.title", "bulk.game", "bulk.word",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rolloverOn } from "~/game/calendar";
+import { createGameClock, DEFAULT_ROLLOVER } from "~/game/gameClock";
 import { formatHourIn, formatPlace } from "./format";
 
 it("a place is an ordinal in English, and a number where the sentence says the rest", () => {
@@ -17,8 +17,10 @@ it.each([
   ["when only Berlin has changed it in fall", "2026-10-25", ["Mon 1 AM", "Mo 1", "lun 1:00"]],
   ["when both have changed it back", "2026-11-01", ["Mon 2 AM", "Mo 2", "lun 2:00"]],
 ])("a game begins in Berlin at 2 or 1: %s", (_, date, texts) => {
+  // A game begins on the day before its own.
+  const begin = createGameClock([{ ...DEFAULT_ROLLOVER, fromDay: date }]).beginOf(Date.parse(date) / 86_400_000 + 1);
   const inBerlin = (language: string) => {
-    const { day, hour } = formatHourIn(rolloverOn(date), language, "Europe/Berlin");
+    const { day, hour } = formatHourIn(begin, language, "Europe/Berlin");
     return `${day} ${hour}`.replace("\u202f", " ");
   };
   expect(["en", "de", "es"].map(inBerlin)).toEqual(texts);

@@ -55,15 +55,29 @@ export function formatDay(date: string, language: string): string {
   return formatDate(new Date(date), language, { dateStyle: "long" });
 }
 
+/** The same for the date at an instant in a time zone. */
+export function formatLongDay(instant: Date, { language, zone }: { language: string; zone: string }): string {
+  return formatDate(instant, language, { dateStyle: "long", timeZone: zone });
+}
+
 /** Formats a date (`YYYY-MM-DD`) in medium form, for lists. */
 export function formatShortDay(date: string, locale: string): string {
   return formatDate(new Date(date), locale, { dateStyle: "medium" });
 }
 
 /** Formats a date (`YYYY-MM-DD`) with its weekday: "Wed, Nov 25", or "Wed, Nov 25, 2026" with the year. */
-export function formatWeekday(date: string, { language, withYear }: { language: string; withYear: boolean }): string {
+export function formatWeekday(
+  date: string,
+  { language, withYear, zone = "UTC" }: { language: string; withYear: boolean; zone?: string },
+): string {
   const year = withYear ? "numeric" : undefined;
-  return formatDate(new Date(date), language, { weekday: "short", month: "short", day: "numeric", year });
+  return formatDate(new Date(date), language, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    year,
+    timeZone: zone,
+  });
 }
 
 /** Formats the days from one to another (both `YYYY-MM-DD`), or one day, without the year: "Nov 23 – 29", "Nov 23". */
@@ -121,6 +135,12 @@ function shortHour(time: string, language: string): string {
 export function formatHourIn(instant: Date, language: string, timeZone: string) {
   const time = formatDate(instant, language, { hour: "numeric", minute: "2-digit", timeZone });
   return { day: formatDate(instant, language, { weekday: "short", timeZone }), hour: shortHour(time, language) };
+}
+
+/** The time at which a game begins, in the time zone of the rollover: "8 PM", "20" in German. */
+export function formatRolloverTime(begin: Date, { language, zone }: { language: string; zone: string }): string {
+  // As texts write it. Which space comes depends on the version of the language data.
+  return formatHourIn(begin, language, zone).hour.replace(/\s/, "\u00a0");
 }
 
 /** Formats a time of day in the local time zone. */

@@ -33,6 +33,7 @@ export const TEXT_VALUES = [
   "adsBy",
   "email",
   "epoch",
+  "rollover",
   "vectorSource",
   "vectorLicense",
 ] as const;

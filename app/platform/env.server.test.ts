@@ -24,6 +24,8 @@ describe("the environment", () => {
       ORIGIN: undefined,
       TRUST_PROXY: expect.any(Function) as unknown,
       GAME_EPOCH: "2022-01-29",
+      ROLLOVER_TIME: "20:00",
+      ROLLOVER_ZONE: "America/New_York",
       RANK_WORKERS: Math.min(4, Math.max(1, availableParallelism() - 1)),
       CACHED_RANKINGS: 64,
       LOG_LEVEL: "info",
@@ -87,6 +89,14 @@ describe("the environment", () => {
     ["API_ORIGINS", "null"],
     ["GAME_EPOCH", "2022-02-30"],
     ["GAME_EPOCH", "29.1.2022"],
+    ["ROLLOVER_TIME", "24:00"],
+    ["ROLLOVER_TIME", "7:30"],
+    ["ROLLOVER_TIME", "8 PM"],
+    ["ROLLOVER_ZONE", "Europe/Atlantis"],
+    ["ROLLOVER_ZONE", "europe/berlin"],
+    ["ROLLOVER_ZONE", "+02:00"],
+    ["ROLLOVER_ZONE", "Etc/GMT+5"],
+    ["ROLLOVER_ZONE", "EST"],
     ["RANK_WORKERS", "0"],
     ["RANK_WORKERS", "two"],
     ["CACHED_RANKINGS", "0"],
@@ -108,6 +118,13 @@ describe("the environment", () => {
       `${name} is ${JSON.stringify(value)}: expected ${VARIABLES[name].expected}`,
     );
   });
+
+  test.each(["UTC", "Asia/Kolkata", "America/Argentina/Buenos_Aires", "America/Port-au-Prince", "Europe/Kyiv"])(
+    "takes the time zone %s",
+    (zone) => {
+      expect(readEnv({ ROLLOVER_ZONE: zone }).ROLLOVER_ZONE).toBe(zone);
+    },
+  );
 
   test("refuses the port of the site as METRICS_PORT", () => {
     const message = 'METRICS_PORT is "3000": expected a whole number from 1 to 65535, other than PORT';

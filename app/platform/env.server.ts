@@ -137,6 +137,23 @@ const key = {
     .transform((value) => Buffer.from(value, "base64url")),
 };
 
+/** Zones of cities, so that texts can name the place. Others, such as `EST` or `Etc/GMT+5`, name none. */
+const timeZone = {
+  expected: "UTC, or the time zone of a city in the IANA database such as Europe/Berlin",
+  parse: z
+    .string()
+    .regex(/^(?:UTC|(?!Etc\/)[A-Z]\w+(?:\/[A-Z][\w-]+)+)$/)
+    .refine(isTimeZone),
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 /** All variables of the server. The environment is read nowhere else. */
 export const VARIABLES = {
   PORT: withDefault(wholeNumber(0, 65535, " (0: any free port)"), "3000", "Port to listen on."),
@@ -200,7 +217,17 @@ export const VARIABLES = {
   GAME_EPOCH: withDefault(
     { expected: "a date that exists, such as 2022-01-29", parse: z.iso.date() },
     "2022-01-29",
-    "Date of game 1 of the main edition.",
+    "Day before that of game 1 of the main edition.",
+  ),
+  ROLLOVER_TIME: withDefault(
+    { expected: "a time such as 07:30, from 00:00 to 23:59", parse: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/) },
+    "20:00",
+    "Time of day at which a new game begins.",
+  ),
+  ROLLOVER_ZONE: withDefault(
+    timeZone,
+    "America/New_York",
+    "Time zone of that time: `UTC`, or that of a city, such as `Europe/Berlin`.",
   ),
   RANK_WORKERS: withDefault(
     wholeNumber(1, 64),

@@ -1,4 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { siteDescription } from "~/http/pages/meta.server";
 import { editionAt, pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { PAPER } from "~/styles/tokens";
@@ -12,7 +13,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const manifest = {
     name: t(`edition.${editionAt(start)}.name`, { site }),
     short_name: site,
-    description: t("meta.description"),
+    description: siteDescription(context),
     lang: language,
     start_url: start,
     scope: "/",

@@ -3,9 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "~/components/layout/useLanguage";
 import { CreateGame } from "~/components/portal/CreateGame";
-import { useGameSpan } from "~/components/portal/PortalParts";
+import { useBegin, useGameSpan } from "~/components/portal/PortalParts";
 import { PortalPage } from "~/components/portal/StaffPage";
-import { formatDay } from "~/i18n/format";
 import { handleGameForm, loadPortalGame } from "~/http/portal/createPage.server";
 import { openPortal, staffMeta } from "~/http/portal/portal.server";
 import { statusOf } from "~/http/refusal.server";
@@ -25,17 +24,17 @@ export async function action({ context }: ActionFunctionArgs) {
 }
 
 export default function CreateGamePage() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { game } = useLoaderData<typeof loader>();
   const { edition, number, playedOn } = game;
   const span = useGameSpan();
-  const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
+  const { date, time } = useBegin()(game.span);
   const language = useLanguage();
   const calendar = portalAddress(language, "calendar", { edition, from: playedOn });
   return (
     <PortalPage
-      title={t("portal.create.heading", { number, date })}
-      lead={span(game.date, { withYear: true, withZones: true })}
+      title={t("portal.create.heading", { number, date: date.replace(" ", "\u00a0"), time })}
+      lead={span(game.span, { withYear: true, withZones: true })}
       tab="calendar"
       back={{ href: calendar, label: t("portal.calendar.title") }}
     >

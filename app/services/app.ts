@@ -2,6 +2,7 @@
 // It does not depend on requests, pages or languages.
 import type { LRUCache } from "lru-cache";
 import type { BaseDb, Db } from "~/data/db.server";
+import type { GameClock } from "~/game/gameClock";
 import type { Result } from "~/game/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import type { Bus } from "~/platform/bus.server";
@@ -35,6 +36,8 @@ export interface App {
   /** Which program runs, for staff. Undefined in tests. */
   readonly version: string | undefined;
   readonly env: Env;
+  /** When games begin, by the rollover that is set and those before it. */
+  readonly gameClock: GameClock;
   readonly keys: Keys;
   /** Uses the sealing key. */
   readonly seal: Seal;
@@ -86,6 +89,6 @@ export interface App {
  * database, or has a connection of its own: on SQLite, that would wait for the transaction itself. An app is one too, so
  * that what a transaction reads can also be read without.
  */
-export type TransactionApp = Pick<App, "env" | "keys" | "seal" | "vectors" | "wordLists" | "now"> & {
+export type TransactionApp = Pick<App, "env" | "gameClock" | "keys" | "seal" | "vectors" | "wordLists" | "now"> & {
   readonly db: Db;
 };

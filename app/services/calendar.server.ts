@@ -1,13 +1,25 @@
-import { currentGameNumber, dayOfGame, nextRollover, rolloverOn, startDateOfGame } from "~/game/calendar";
+import { beginOfGame, currentGameNumber, dayOfGame, type GameSpan, nextRollover } from "~/game/calendar";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused } from "~/game/refusal";
 import type { GameRefusal } from "~/game/turn";
-import type { App, TransactionApp } from "./app";
+import type { App } from "./app";
 
 /** Today's game of an edition. */
-export function currentGame(app: Pick<App, "now" | "env">, edition: Edition): DailyGame {
-  return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
+export function currentGame(app: Pick<App, "now" | "env" | "gameClock">, edition: Edition): DailyGame {
+  return { edition, number: gameNumberAt(app, edition, app.now()) };
+}
+
+/**
+ * Number of the game of an edition that is played at a time. Zero or less before its first game.
+ * @param time milliseconds since 1970
+ */
+export function gameNumberAt(
+  { env, gameClock }: Pick<App, "env" | "gameClock">,
+  edition: Edition,
+  time: number,
+): number {
+  return currentGameNumber(edition, { now: new Date(time), epoch: env.GAME_EPOCH, clock: gameClock });
 }
 
 /** Checks the number of a daily game: it must exist and not be in the future. */
@@ -16,14 +28,14 @@ export function checkPlayable(app: App, { edition, number }: DailyGame): Refused
   return Number.isSafeInteger(number) && number >= 1 ? undefined : refuse("noSuchGame");
 }
 
-/** The date on which a game begins at 8 PM in New York, `YYYY-MM-DD`. */
-export function startDateOf(app: TransactionApp, { edition, number }: DailyGame): string {
-  return startDateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
+export function gameSpan({ env, gameClock }: Pick<App, "env" | "gameClock">, { edition, number }: DailyGame): GameSpan {
+  const begin = beginOfGame(edition, { number, epoch: env.GAME_EPOCH, clock: gameClock });
+  return { begin: begin.toISOString(), end: endOf({ env, gameClock }, { edition, number }).toISOString() };
 }
 
 /** When a game ends: the next one begins then. */
-export function endOf(app: TransactionApp, { edition, number }: DailyGame): Date {
-  return rolloverOn(startDateOf(app, { edition, number: number + 1 }));
+export function endOf({ env, gameClock }: Pick<App, "env" | "gameClock">, { edition, number }: DailyGame): Date {
+  return beginOfGame(edition, { number: number + 1, epoch: env.GAME_EPOCH, clock: gameClock });
 }
 
 export function gameDay(app: App, game: DailyGame) {
@@ -32,6 +44,6 @@ export function gameDay(app: App, game: DailyGame) {
     date: dayOfGame(game.edition, { number: game.number, epoch: app.env.GAME_EPOCH }),
     isToday: game.number === currentGame(app, game.edition).number,
     /** When the next game of the edition begins, ISO 8601. */
-    nextGameAt: nextRollover(new Date(app.now())).toISOString(),
+    nextGameAt: nextRollover(new Date(app.now()), app.gameClock).toISOString(),
   };
 }

@@ -34,14 +34,17 @@ const TRUSTED_AFTER_DAYS = 7;
 const MAX_GAP_DAYS = 8;
 
 /** Cleans up on a day (`YYYY-MM-DD`), unless the clock has jumped. */
-export async function cleanUpOn(app: Pick<App, "db" | "env" | "log" | "now">, day: string): Promise<void> {
+export async function cleanUpOn(
+  app: Pick<App, "db" | "env" | "gameClock" | "log" | "now">,
+  day: string,
+): Promise<void> {
   if (await isClockTrusted(app, day)) await cleanUp(app);
   else
     app.log.info({ day }, `nothing old is deleted until the clock has been believable on ${TRUSTED_AFTER_DAYS} days`);
 }
 
 /** Deletes everything that is older than it is kept. Accounts with what belongs to them are kept until they are deleted. */
-export async function cleanUp(app: Pick<App, "db" | "env" | "now">): Promise<void> {
+export async function cleanUp(app: Pick<App, "db" | "env" | "gameClock" | "now">): Promise<void> {
   const { db, now } = app;
   await deleteExpiredSessions(db, now());
   await deleteExpiredTokens(db, now());

@@ -8,7 +8,7 @@ const PATIENCE_MS = 800;
 
 /** @returns what makes the checks. Whoever asks meanwhile gets the same answer, so the work is bounded without a limit. */
 export function createReadiness(
-  app: Pick<App, "db" | "vectors" | "bus" | "env" | "now">,
+  app: Pick<App, "db" | "vectors" | "bus" | "env" | "gameClock" | "now">,
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ) {
   const { db, vectors, bus } = app;

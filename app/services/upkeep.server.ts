@@ -36,12 +36,12 @@ export function createUpkeep(app: App, daily: () => Promise<void> = () => Promis
 }
 
 /** Whether all editions that have begun have a game today, and one has begun. */
-export async function hasTodaysGames(app: Pick<App, "db" | "env" | "now">): Promise<boolean> {
+export async function hasTodaysGames(app: Pick<App, "db" | "env" | "gameClock" | "now">): Promise<boolean> {
   return EDITIONS.some((edition) => currentGame(app, edition).number >= 1) && !(await lacksGames(app));
 }
 
 /** Before its first game, an edition lacks none. */
-async function lacksGames(app: Pick<App, "db" | "env" | "now">): Promise<boolean> {
+async function lacksGames(app: Pick<App, "db" | "env" | "gameClock" | "now">): Promise<boolean> {
   const games = EDITIONS.map((edition) => currentGame(app, edition)).filter(({ number }) => number >= 1);
   return (await countScheduled(app.db, games)) < games.length;
 }

@@ -28,6 +28,7 @@ import * as autopilot from "./0027_autopilot";
 import * as hintCount from "./0030_hint_count";
 import * as circle from "./0032_circle";
 import * as toldGame from "./0033_told_game";
+import * as rollover from "./0034_rollover";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -62,4 +63,5 @@ export const migrations = {
   "0030_hint_count": forBoth(hintCount),
   "0032_circle": forBoth(circle),
   "0033_told_game": forBoth(toldGame),
+  "0034_rollover": forBoth(rollover),
 };

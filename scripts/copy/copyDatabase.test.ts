@@ -107,6 +107,7 @@ const ROWS: { readonly [Name in keyof Schema]: readonly Insertable<Schema[Name]>
   difficulty: [{ edition: "en", word: "star", vectors: "sum", guesses: 5 }],
   keys_in_use: [{ fingerprint: "abc", seen_at: "2026-01-02T00:00:00.000Z" }],
   clock_day: [{ day: "2026-01-02" }],
+  rollover_rule: [{ from_day: "1970-01-01", time: "20:00", zone: "America/New_York" }],
 };
 
 let directory: string;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { currentGameNumber } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { packLog } from "~/http/request/guestCookies.server";
 import { LIMITS } from "~/services/rateLimit.server";
@@ -9,6 +8,7 @@ import { sealSecret } from "~/services/words/secretToken.server";
 import { totpCode } from "~/platform/crypto/totp.server";
 import { signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, testSeal, type TestServer } from "../support/server";
+import { todaysNumber } from "../support/today";
 
 /** The parts of an OpenAPI document that this test uses. */
 interface Document {
@@ -121,8 +121,7 @@ beforeAll(async () => {
   server.setSecondFactor(careful.email, SECRET);
   const response = await fetch(`${server.origin}/api/openapi.json`);
   document = (await response.json()) as Document;
-  const numberOf = (edition: Edition) => currentGameNumber(edition, { now: new Date(), epoch: "2022-01-29" });
-  today = { en: numberOf("en"), jr: numberOf("jr"), es: numberOf("es"), de: numberOf("de") };
+  today = { en: todaysNumber("en"), jr: todaysNumber("jr"), es: todaysNumber("es"), de: todaysNumber("de") };
   // A word in no text of the API: in a response it can only be the secret.
   server.setSecret({ edition: "en", number: today.en, secret: "walrus" });
   word = server.guessableWords("en", today.en).find((other) => other !== server.secretOf("en", today.en)) ?? "";

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { currentGameNumber } from "~/game/calendar";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { packLog } from "~/http/request/guestCookies.server";
 import { gameAddress, pathIn } from "~/i18n/addresses";
 import { textOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
+import { todaysNumber } from "../support/today";
 import { openVisitor } from "../support/visitor";
 
 const server = sharedServer();
 
 async function getPage(language: Language, guesses: readonly string[], page = "/"): Promise<string> {
-  const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });
+  const number = todaysNumber(language);
   const log = packLog(guesses.map((word) => ({ kind: "guess", word })));
   const headers = { Cookie: `game_${language}_${number}=${log}` };
   return (await fetch(server.origin + pathIn(language, page), { headers })).text();
@@ -22,7 +22,7 @@ const ringsIn = (html: string) =>
 
 describe("the mark in the header", () => {
   it("has the rings of today's game on every page", async () => {
-    const number = currentGameNumber("en", { now: new Date(), epoch: "2022-01-29" });
+    const number = todaysNumber("en");
     const secret = server.secretOf("en", number);
     for (const page of ["/", "/archive", "/faq", "/settings"]) {
       expect(ringsIn(await getPage("en", [secret], page))).toBe(5);
@@ -39,7 +39,7 @@ const NEEDS_COOKIES: Readonly<Record<Language, string>> = {
 
 describe.each(LANGUAGES)("the page of a player, in %s,", (language) => {
   it("says that the game needs cookies when a first guess comes back without its cookie", async () => {
-    const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });
+    const number = todaysNumber(language);
     const [word = ""] = server.guessableWords(language, number);
     const page = gameAddress(language, language);
     const sent = { intent: "guess", guess: word };
@@ -58,7 +58,7 @@ describe.each(LANGUAGES)("the page of a player, in %s,", (language) => {
   });
 
   it("shows the guesses of that player and no other", async () => {
-    const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });
+    const number = todaysNumber(language);
     const words = server.guessableWords(language, number);
     const [one, other] = [words.slice(20, 40), words.slice(30, 50)];
     const onlyOne = one.filter((word) => !other.includes(word));

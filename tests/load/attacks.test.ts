@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { todaysNumber } from "../support/today";
 import { ATTACK_NAMES, type AttackName, type Target } from "./attacks";
 import {
   type Bounds,
@@ -20,7 +21,7 @@ import {
   showLatency,
   watchMemory,
 } from "./figures";
-import { createLongTeams, openPlayer, openTeamPlayer, type Player, type PlayerFigures, todaysNumber } from "./player";
+import { createLongTeams, openPlayer, openTeamPlayer, type Player, type PlayerFigures } from "./player";
 
 /** Most memory of the server, MB. */
 const MAX_MEMORY_MB = 600;

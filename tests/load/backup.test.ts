@@ -7,7 +7,7 @@ import path from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
 import { startServer } from "../support/server";
-import { todaysNumber } from "./player";
+import { todaysNumber } from "../support/today";
 import { copyUnderLoad, expectInCopy } from "./writers";
 
 /** What the database has beside the games, so that a copy takes many steps. */

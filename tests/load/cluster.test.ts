@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { currentGameNumber } from "~/game/calendar";
 import type { TurnReply } from "~/game/turn";
 import { openDatabase } from "~/platform/database/database.server";
 import { seededRandom } from "~/vectors/solver.mjs";
@@ -19,6 +18,7 @@ import {
 } from "../support/cluster";
 import { attributesOf, mainOf } from "../support/html";
 import { teamCodeOf } from "../support/member";
+import { todaysNumber } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
 import { report } from "./figures";
 
@@ -34,7 +34,7 @@ const PATIENCE_MS = 10_000;
 const PAUSE_MS = 100;
 /** Few past games, so that the schedule is short and a process starts fast. */
 const EPOCH = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
-const TODAY = currentGameNumber("en", { now: new Date(), epoch: EPOCH });
+const TODAY = todaysNumber("en", { epoch: EPOCH });
 const SETTINGS = { GAME_EPOCH: EPOCH, RANK_WORKERS: "1", LOG_LEVEL: "fatal" };
 
 /** What the players of a round have seen that nobody should. */

@@ -6,9 +6,10 @@ import { expect, it, onTestFinished } from "vitest";
 import type { TurnReply } from "~/game/turn";
 import { signUp, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { todaysNumber } from "../support/today";
 import { type Client, openClient } from "./client";
 import { report } from "./figures";
-import { guessForm, storedWords, todaysNumber } from "./player";
+import { guessForm, storedWords } from "./player";
 
 const ROUNDS = Number(process.env.LOAD_ROUNDS ?? 3);
 const MEMBERS = 4;

@@ -4,9 +4,10 @@ import { PASSWORD } from "../support/account";
 import { headersFrom } from "../support/member";
 import { PAGES } from "../support/pages";
 import { startServer, type TestServer } from "../support/server";
+import { todaysNumber } from "../support/today";
 import { errorText, openClient } from "./client";
 import { report, residentMegabytes, showCounts, showLatency, toLatency } from "./figures";
-import { guessForm, todaysNumber } from "./player";
+import { guessForm } from "./player";
 
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 0);
 const MINUTE_MS = 60_000;

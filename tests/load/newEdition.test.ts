@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { currentGameNumber } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
 import { attributesOf, findText, mainOf, rowHeadsOf, textOf } from "../support/html";
 import { PASSWORD } from "../support/account";
 import { copyProject, type Finished, type ProjectCopy } from "../support/projectCopy";
 import { startServer, type TestServer } from "../support/server";
+import { todaysNumber } from "../support/today";
 import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
 
 // CONTRIBUTING.md, "A new edition", describes the steps of this test.
@@ -61,7 +61,7 @@ beforeAll(async () => {
   server = await startServer({ GAME_EPOCH: epoch, RANK_WORKERS: "1" }, copy.directory);
   undo.push(() => server.stop());
   // It has the same game numbers as the main edition.
-  number = currentGameNumber("en", { now, epoch });
+  number = todaysNumber("en", { now, epoch });
   words = server.guessableWords(GARDEN, number);
   // A word that occurs in no page text.
   server.setSecret({ edition: GARDEN, number, secret: SECRET });

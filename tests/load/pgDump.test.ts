@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { startServer } from "../support/server";
-import { todaysNumber } from "./player";
+import { todaysNumber } from "../support/today";
 import { copyUnderLoad, expectInCopy } from "./writers";
 
 const { CI, POSTGRES_URL = "postgres://postgres@127.0.0.1:5432/postgres" } = process.env;

@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { currentGameNumber } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import type { TurnReply } from "~/game/turn";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { closedGate } from "../support/gate";
 import type { TestMember } from "../support/member";
 import type { TestServer } from "../support/server";
+import { todaysNumber } from "../support/today";
 import { type Client, errorText, openClient, openTeamSocket } from "./client";
 import { type Counts, type Latency, toLatency } from "./figures";
 
@@ -23,9 +23,6 @@ const INTERVAL_MS = 20;
 const PATIENCE_MS = 5000;
 /** Guesses of the game that is played. */
 const GUESSES = 20;
-
-/** Today's English game. */
-export const todaysNumber = () => currentGameNumber("en", { now: new Date(), epoch: "2022-01-29" });
 
 /** The form of a guess as the page's script sends it. */
 export function guessForm(

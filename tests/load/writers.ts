@@ -6,8 +6,9 @@ import { openTeamClient } from "../fixtures/teamSockets";
 import { closedGate } from "../support/gate";
 import { logIn, signUp, type TestMember } from "../support/member";
 import type { TestServer } from "../support/server";
+import { todaysNumber } from "../support/today";
 import { report } from "./figures";
-import { guessForm, storedWords, todaysNumber } from "./player";
+import { guessForm, storedWords } from "./player";
 
 const MEMBERS = 4;
 const TEAMS = 2;

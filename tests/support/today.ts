@@ -1,5 +1,6 @@
 import { currentGameNumber } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
+import { createGameClock, DEFAULT_ROLLOVER } from "~/game/gameClock";
 import type { TestServer } from "./server";
 
 /** Test data of today's game of an edition. */
@@ -10,8 +11,15 @@ export interface TodaysGame {
   readonly words: readonly string[];
 }
 
+const clock = createGameClock([{ ...DEFAULT_ROLLOVER, fromDay: "1970-01-01" }]);
+
+/** Number of an edition's game on a site with the default rollover. */
+export function todaysNumber(edition: Edition = "en", { now = new Date(), epoch = "2022-01-29" } = {}): number {
+  return currentGameNumber(edition, { now, epoch, clock });
+}
+
 export function todaysGameOf(server: Pick<TestServer, "secretOf" | "guessableWords">, edition: Edition): TodaysGame {
-  const number = currentGameNumber(edition, { now: new Date(), epoch: "2022-01-29" });
+  const number = todaysNumber(edition);
   const secret = server.secretOf(edition, number);
   const words = server.guessableWords(edition, number).filter((word) => word !== secret);
   return { number, secret, words };

@@ -43,7 +43,7 @@ export function Place({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
 
 /**
  * Scores of the nearest words and, of a daily game, the date of an older one and the start of the next, folded away.
- * Today's game says until when it runs: its date is that of the evening it began and reads as yesterday's.
+ * Today's game says until when it runs, in place of its date.
  */
 export function About({
   view,
@@ -67,7 +67,9 @@ export function About({
           <Trans
             i18nKey={daily === null ? "custom.nearest" : isToday ? "game.nearestToday" : "game.nearest"}
             values={{
-              ...(daily === null ? {} : { number: daily.number, day: formatDay(daily.date, i18n.language) }),
+              ...(daily === null
+                ? {}
+                : { number: daily.number, day: formatDay(daily.date, i18n.language), until: daily.nextGame.of }),
               closest: show(nearest.closest),
               tenth: show(nearest.tenth),
               thousandth: show(nearest.thousandth),
@@ -75,7 +77,9 @@ export function About({
             components={{ b: <b /> }}
           />
         </p>
-        {daily !== null && <NextGame at={daily.nextGameAt} page={gamePath(game.edition, language)} />}
+        {daily !== null && (
+          <NextGame at={daily.nextGameAt} when={daily.nextGame.atWithUtc} page={gamePath(game.edition, language)} />
+        )}
       </Fold>
       {children}
     </div>

@@ -33,7 +33,7 @@ import {
   raceAddress,
   statsAddress,
 } from "~/i18n/addresses";
-import { formatLocalHour, formatUtcTime } from "~/i18n/format";
+import { formatLocalHour } from "~/i18n/format";
 import { useLanguage, usePath } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
 import { EndingStats } from "../stats/StatsSheet";
@@ -122,7 +122,13 @@ export function GameOver({
         <TeamRecap view={view} />
         {/* The result of a game to come is for the editor who sent the link. */}
         {!isTry && <ShareResult view={view} look={hasWon ? "gold" : "plain"} />}
-        {isToday && <NextWord at={daily.nextGameAt} page={gamePath(view.game.edition, language)} />}
+        {isToday && (
+          <NextWord
+            at={daily.nextGameAt}
+            when={daily.nextGame.plainWithUtc}
+            page={gamePath(view.game.edition, language)}
+          />
+        )}
         {hasWon && isToday && <p className="game-over-farewell soft">{t("over.seeYou")}</p>}
         <NearestChips
           edition={view.game.edition}
@@ -166,14 +172,14 @@ function Secret({ view: { game, secret } }: { view: GameView<GameRef> }) {
 }
 
 /**
- * When the next word comes, in one line: with a script in local time, without one in New York and UTC.
+ * When the next word comes, in one line: with a script in local time.
  * @param at instant of the next game, ISO 8601
+ * @param when the same at the place of the rollover, for pages without a script
  * @param page URL of the game
  */
-function NextWord({ at, page }: { at: string; page: string }) {
+function NextWord({ at, when, page }: { at: string; when: string; page: string }) {
   const { t, i18n } = useTranslation();
   const minutes = useMinutesLeft(at);
-  const begin = new Date(at);
   return (
     <p className="game-over-next number">
       {minutes === 0 ? (
@@ -181,11 +187,11 @@ function NextWord({ at, page }: { at: string; page: string }) {
       ) : (
         <time dateTime={at}>
           {minutes === null ? (
-            t("next.newYork", { utc: formatUtcTime(begin, i18n.language) })
+            t("next.there", { when })
           ) : (
             <Trans
               i18nKey="next.here"
-              values={{ time: formatLocalHour(begin, i18n.language), left: durationText(t, minutes) }}
+              values={{ time: formatLocalHour(new Date(at), i18n.language), left: durationText(t, minutes) }}
               components={{ b: <b /> }}
             />
           )}

@@ -7,7 +7,6 @@ import { gameAddress, yesterdayAddress } from "~/i18n/addresses";
 import { DayMark } from "../archive/DayMark";
 import { useLanguage } from "../layout/useLanguage";
 import { dayName } from "../stats/RecentDays";
-import { formatUtcTime } from "~/i18n/format";
 import { durationText } from "./NextGame";
 
 /**
@@ -15,9 +14,8 @@ import { durationText } from "./NextGame";
  * word and when the next one comes.
  */
 export function Memory({ memory }: { memory: MemoryFacts }) {
-  const { game, days, wins, played, streak, yesterday, nextGameAt, minutesLeft } = memory;
+  const { game, days, wins, played, streak, yesterday, untilThere, minutesLeft } = memory;
   const { t, i18n } = useTranslation();
-  const utc = formatUtcTime(new Date(nextGameAt), i18n.language);
   return (
     <section className="memory stack stack-1" aria-labelledby="memory-heading">
       <div className="memory-head apart small">
@@ -50,7 +48,7 @@ export function Memory({ memory }: { memory: MemoryFacts }) {
       <p data-part="left">
         <Trans i18nKey="memory.left" values={{ time: durationText(t, minutesLeft) }} components={{ b: <b /> }} />
         {/* A script puts the local time in its place. */}
-        <noscript>{t("memory.untilNewYork", { utc })}</noscript>
+        <noscript>{t("memory.untilThere", { when: untilThere })}</noscript>
       </p>
     </section>
   );

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useNow } from "../ui/useNow";
-import { formatLocalHour, formatLocalTime, formatUtcTime } from "~/i18n/format";
+import { formatLocalHour, formatLocalTime } from "~/i18n/format";
 
 /** Refresh interval of the countdown, in milliseconds. */
 const REDRAW_MS = 15_000;
@@ -33,14 +33,17 @@ export function HasBegun({ page }: Pick<NextGameProps, "page">) {
   return <Trans i18nKey="next.begun" components={{ a: <a href={page} /> }} />;
 }
 
-/** Start of the next game: in New York time, UTC and, with a script, local time. */
-export function NextGame({ at, page }: NextGameProps) {
+/**
+ * Start of the next game: at the place of the rollover, in UTC and, with a script, in local time.
+ * @param when the first two, as the server says them
+ */
+export function NextGame({ at, when, page }: NextGameProps & { readonly when: string }) {
   const { t, i18n } = useTranslation();
   const minutes = useMinutesLeft(at);
   const begin = new Date(at);
   return (
     <p className="game-next">
-      {t("next.line", { utc: formatUtcTime(begin, i18n.language) })} {minutes === 0 && <HasBegun page={page} />}
+      {t("next.line", { when })} {minutes === 0 && <HasBegun page={page} />}
       {minutes !== null &&
         minutes > 0 &&
         t("next.local", { time: formatLocalTime(begin, i18n.language), countdown: durationText(t, minutes) })}

@@ -40,6 +40,7 @@ const FactsContext = createContext<PageFacts>({
   site: {
     name: "Proxima",
     origin: "",
+    rollover: null,
     shareUrl: null,
     sister: null,
     press: null,

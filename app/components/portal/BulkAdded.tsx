@@ -58,7 +58,7 @@ export function GamesTable<Game extends BulkReportData["added"][number]>({
                 </small>
               )}
             </th>
-            <td>{span(game.date)}</td>
+            <td>{span(game.span)}</td>
           </tr>
         ))}
       </tbody>

@@ -14,7 +14,7 @@ import { PortalPage } from "./StaffPage";
 export function ClearPage({
   edition,
   number,
-  date,
+  span,
   hasBegun,
   game,
   isWordHidden,
@@ -25,7 +25,7 @@ export function ClearPage({
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
-  const span = useGameSpan();
+  const spanText = useGameSpan();
   const page = portalAddress(language, "create", { edition, num: number });
   return (
     <PortalPage
@@ -43,7 +43,7 @@ export function ClearPage({
           noValidate
         >
           <input type="hidden" name="seen" value={game.secret.word} />
-          <p>{t("portal.clear.message", { word: displayOf(game.secret), span: span(date) })}</p>
+          <p>{t("portal.clear.message", { word: displayOf(game.secret), span: spanText(span) })}</p>
           <div className="cluster spread">
             <button className="button button-main">{t("portal.start.clear")}</button>
             <a className="button" href={back ?? page}>

@@ -23,6 +23,7 @@ export function PlanPreview({
   draft,
   reading,
   choices,
+  begin,
   hasSlashed,
   hidesWords,
   rows,
@@ -65,7 +66,7 @@ export function PlanPreview({
           >
             <OwnerField draft={draft} />
             <input type="hidden" name="rows" value={seen} />
-            <p className="small soft">{t("portal.plan.dayHint")}</p>
+            <p className="small soft">{t("portal.plan.dayHint", { begin })}</p>
             <div className="cluster">
               {/* The first button is the one that Enter presses in a date or a word. */}
               <button className="button" name="intent" value="mend">

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { dayAfter, rolloverOn } from "~/game/calendar";
+import type { GameSpan } from "~/game/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
-import type { PortalRefusal } from "~/http/refusal.server";
 import type { DraftData } from "~/http/portal/portal.server";
+import type { PortalRefusal } from "~/http/refusal.server";
 import type { PortalStartData } from "~/http/portal/startPage.server";
-import { formatHourIn, formatShortDay, formatWeekday } from "~/i18n/format";
+import { formatHourIn, formatLongDay, formatRolloverTime, formatShortDay, formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
+import { useSite } from "../layout/facts";
 import { useLanguage } from "../layout/useLanguage";
 import { Tabs } from "../ui/Tabs";
 
@@ -100,28 +101,49 @@ export function OwnerField({ draft }: { draft: DraftData }) {
   return <input type="hidden" name="member" value={draft.owner} />;
 }
 
+/** Where times of games are meant. The default where the root loader has failed. */
+function useRollover() {
+  return useSite().rollover ?? { zone: "UTC", place: "UTC" };
+}
+
+/** The date and the time at which a game begins, for the heading of its pages. */
+export function useBegin(): (span: GameSpan) => { date: string; time: string } {
+  const language = useLanguage();
+  const { zone } = useRollover();
+  return ({ begin }) => ({
+    date: formatLongDay(new Date(begin), { language, zone }),
+    // "8PM".
+    time: formatRolloverTime(new Date(begin), { language, zone }).replace("\u00a0", ""),
+  });
+}
+
 interface SpanOptions {
   readonly withYear?: boolean;
   /** Whether it also says when that is where editions are read in other time zones. */
   readonly withZones?: boolean;
 }
 
-/** Names when a game begins and ends, by the date on which it begins (`YYYY-MM-DD`). */
-export function useGameSpan(): (startDate: string, options?: SpanOptions) => string {
+/** Names when a game begins and ends, at the place of the rollover. */
+export function useGameSpan(): (span: GameSpan, options?: SpanOptions) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  return (startDate, { withYear = false, withZones = false } = {}) => {
-    const endDate = dayAfter(startDate);
+  const { zone, place } = useRollover();
+  return ({ begin, end }, { withYear = false, withZones = false } = {}) => {
     const span = t("portal.span", {
-      from: formatWeekday(startDate, { language, withYear }),
-      to: formatWeekday(endDate, { language, withYear }),
+      from: formatWeekday(begin, { language, withYear, zone }),
+      fromTime: formatRolloverTime(new Date(begin), { language, zone }),
+      to: formatWeekday(end, { language, withYear, zone }),
+      toTime: formatRolloverTime(new Date(end), { language, zone }),
+      place,
     });
     if (!withZones) return span;
     // Madrid has the same clock. For some weeks of spring and fall, only one side of the ocean has changed it.
-    const inBerlin = (date: string) => formatHourIn(rolloverOn(date), language, "Europe/Berlin");
-    const [from, to] = [inBerlin(startDate), inBerlin(endDate)];
-    const times = { fromDay: from.day, from: from.hour, toDay: to.day, to: to.hour };
-    return `${span} ${t("portal.spanInEurope", times)}`;
+    const timesIn = (one: string) => {
+      const [from, to] = [formatHourIn(new Date(begin), language, one), formatHourIn(new Date(end), language, one)];
+      return { fromDay: from.day, from: from.hour, toDay: to.day, to: to.hour };
+    };
+    const inEurope = t("portal.spanInEurope", timesIn("Europe/Berlin"));
+    return inEurope === t("portal.spanInEurope", timesIn(zone)) ? span : `${span} ${inEurope}`;
   };
 }
 

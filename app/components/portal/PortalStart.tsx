@@ -62,14 +62,14 @@ export function PortalStart({ edition, games, page, pages, coverage, hidesWords,
 }
 
 /** How many days have chosen words, and whether that is too few. */
-function Covered({ days, gap, isShort }: NonNullable<PortalStartData["coverage"]>) {
+function Covered({ days, until, gap, isShort }: NonNullable<PortalStartData["coverage"]>) {
   const { t } = useTranslation();
   const span = useGameSpan();
-  const until = formatShortDay(gap.date, useLanguage());
+  const language = useLanguage();
   const text = [
-    t("portal.start.covered", { count: days, until }),
+    t("portal.start.covered", { count: days, until: formatShortDay(until, language) }),
     ...(isShort ? [t("portal.start.short")] : []),
-    t("portal.start.gap", { number: gap.number, span: span(gap.date) }),
+    t("portal.start.gap", { number: gap.number, span: span(gap.span) }),
   ].join(" ");
   if (!isShort) return <p className="soft">{text}</p>;
   return (
@@ -83,8 +83,8 @@ function Covered({ days, gap, isShort }: NonNullable<PortalStartData["coverage"]
 function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const span = useGameSpan();
-  const { edition, number, secret, date, choice } = game;
+  const spanText = useGameSpan();
+  const { edition, number, secret, span, choice } = game;
   const target = { edition, num: number };
   const { pathname, search } = useFacts().address;
   // A page without a query is led back to by none.
@@ -108,7 +108,7 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
         )}
       </span>
       <small>
-        <span>{span(date)}</span>
+        <span>{spanText(span)}</span>
         <Choice choice={choice} />
       </small>
       <span className="portal-links cluster">

@@ -2,14 +2,13 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalRefusal } from "~/http/refusal.server";
 import type { TryPageData } from "~/http/portal/tryPage.server";
-import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { CopyButton } from "../ui/CopyButton";
 import { Field, PostForm } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { Tries } from "./BlindTries";
-import { useGameSpan, useRefusal } from "./PortalParts";
+import { useBegin, useGameSpan, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 interface TryPageProps extends TryPageData {
@@ -18,15 +17,16 @@ interface TryPageProps extends TryPageData {
 }
 
 /** Makes links by which others play a game to come, and lists them. */
-export function TryPage({ edition, number, date, hasBegun, tries, done, refused }: TryPageProps) {
+export function TryPage({ edition, number, span, hasBegun, tries, done, refused }: TryPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const span = useGameSpan();
-  const game = t("portal.create.heading", { number, date: formatDay(date, language) });
+  const spanText = useGameSpan();
+  const begin = useBegin();
+  const game = t("portal.create.heading", { number, ...begin(span) });
   return (
     <PortalPage
       title={t("portal.blind.title")}
-      lead={`${game}. ${span(date, { withYear: true })}, ${t(`edition.${edition}.tab`)}`}
+      lead={`${game}. ${spanText(span, { withYear: true })}, ${t(`edition.${edition}.tab`)}`}
       tab="calendar"
       back={{
         href: portalAddress(language, "create", { edition, num: number }),

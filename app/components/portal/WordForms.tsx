@@ -82,7 +82,7 @@ export function RefusedRow({ refused: { word, typed, why }, id }: { refused: Ref
 /** Names the games that would lose their chosen word, before it is blocked. */
 export function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly action: string }) {
   const { t } = useTranslation();
-  const span = useGameSpan();
+  const spanText = useGameSpan();
   const editionName = useEditionInText();
   return (
     <PostForm action={action} className="form desk-narrow" noValidate>
@@ -94,12 +94,12 @@ export function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readon
       />
       <p>{t("portal.words.blockText")}</p>
       <ul className="portal-list ruled">
-        {games.map(({ edition, number, date, choice }) => (
+        {games.map(({ edition, number, span, choice }) => (
           <li key={`${edition} ${String(number)}`}>
             <span className="portal-game">
               {t("portal.check.ofEdition", {
                 number,
-                span: span(date),
+                span: spanText(span),
                 edition: editionName(edition),
               })}
             </span>

@@ -17,7 +17,7 @@ const daySummary = z.strictObject({
   day: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d$/)
-    .meta({ description: "The day by which players know the game: the one on which it ended in New York." }),
+    .meta({ description: "The day by which players know the game: the one on which most of it was played." }),
   endedAt: instant.meta({ description: "When it ended, UTC." }),
   word: z.string().min(1).meta({ description: "The secret of the game." }),
   display,

@@ -14,12 +14,13 @@ import {
   isArchiveGame,
   pathIn,
 } from "~/i18n/addresses";
-import type { App } from "~/services/app";
+import { beginTexts } from "~/i18n/rolloverText.server";
 import { openGreeting } from "~/services/make/greeting.server";
 import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
 import { checkPlayable, currentGame, gameDay } from "~/services/calendar.server";
 import type { RecordStore } from "~/services/play/recordStore";
+import { rolloverOf } from "~/services/gameClock.server";
 import { showGame } from "~/services/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
@@ -119,7 +120,7 @@ export async function loadGamePage(context: RequestContext) {
       : await showTeam(app, { seat, records });
   // Names of what is wrong with a link say nothing to a player.
   if (isRefused(view)) throw refusalResponse(isDaily(game) ? view.why : "badGameLink");
-  const daily = isDaily(game) ? await loadDailyFacts(app, { game, view, stores }) : null;
+  const daily = isDaily(game) ? await loadDailyFacts(context, { game, view, stores }) : null;
   const memory =
     isDaily(game) && daily?.isToday === true && view.guesses.length === 0
       ? await loadMemory(context, game, daily)
@@ -148,7 +149,7 @@ export async function loadGamePage(context: RequestContext) {
 export type DailyFacts = Awaited<ReturnType<typeof loadDailyFacts>>;
 
 async function loadDailyFacts(
-  app: App,
+  { app, language }: RequestContext,
   { game, view, stores }: { game: DailyGame; view: GameView<GameRef>; stores: Stores },
 ) {
   const { record } = stores;
@@ -158,6 +159,8 @@ async function loadDailyFacts(
   return {
     number: game.number,
     ...day,
+    /** The same where no script knows the local time. */
+    nextGame: beginTexts(rolloverOf(app), language, new Date(day.nextGameAt)),
     /** On today's page: the number of yesterday's game if the player has left it unfinished. */
     unfinished: unfinished === null ? null : unfinished.game.number,
     /** On today's page: whether that game was begun on its day, so that it still counts. */

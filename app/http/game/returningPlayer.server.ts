@@ -3,6 +3,7 @@ import { type RecentDay, recentDays } from "~/game/recentDays";
 import { formatResults } from "~/game/results";
 import { NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
 import { canKeepStreak, currentStreak } from "~/game/streak";
+import type { BeginTexts } from "~/i18n/rolloverText.server";
 import { yesterdaysWord } from "~/services/play/pastWord.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import type { RequestContext } from "../request/context";
@@ -21,10 +22,12 @@ export async function loadMemory(
   game: DailyGame,
   {
     nextGameAt,
+    nextGame,
     unfinished,
     isYesterdayOpen,
   }: {
     readonly nextGameAt: string;
+    readonly nextGame: BeginTexts;
     readonly unfinished: number | null;
     readonly isYesterdayOpen: boolean;
   },
@@ -57,7 +60,8 @@ export async function loadMemory(
             /** Found today, it keeps the streak. */
             keepsStreak: canKeepStreak(stats, today),
           },
-    nextGameAt,
+    /** When the next game begins, at the place of the rollover. */
+    untilThere: nextGame.thereWithUtc,
     /** Minutes to the next game. */
     minutesLeft: Math.ceil((Date.parse(nextGameAt) - app.now()) / 60_000),
   };

@@ -76,8 +76,8 @@ function playedText(played: DaySummary["played"], { language, t }: { language: s
 const MAX_AGE = 3600;
 
 /** Until the next game has ended. As in `crawlerCacheControl`, nobody keeps addresses that repeat the `Host` header. */
-function feedCacheControl({ env, now }: Pick<App, "env" | "now">): string {
+function feedCacheControl({ env, gameClock, now }: Pick<App, "env" | "gameClock" | "now">): string {
   if (env.ORIGIN === undefined) return "no-store";
-  const left = Math.ceil((nextRollover(new Date(now())).getTime() - now()) / 1000);
+  const left = Math.ceil((nextRollover(new Date(now()), gameClock).getTime() - now()) / 1000);
   return `public, max-age=${Math.min(MAX_AGE, left)}`;
 }

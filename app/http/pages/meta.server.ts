@@ -3,6 +3,8 @@ import type { TFunction } from "i18next";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
+import { rolloverTexts } from "~/i18n/rolloverText.server";
+import { rolloverOf } from "~/services/gameClock.server";
 import type { RequestContext } from "../request/context";
 import { isListed } from "./crawlers.server";
 import { originOf } from "./site.server";
@@ -13,6 +15,11 @@ const OG_LOCALE: Readonly<Record<Language, string>> = { en: "en_US", es: "es_ES"
 function titleOf(title: string | undefined, t: TFunction, site: string): string {
   if (title === undefined) return t("meta.title", { site });
   return title.includes(site) ? title : t("meta.page", { page: title, site });
+}
+
+/** What the site says of itself in links to it. */
+export function siteDescription({ app, language }: Pick<RequestContext, "app" | "language">): string {
+  return i18nOf(language).t("meta.description", { rollover: rolloverTexts(rolloverOf(app), language).of });
 }
 
 type MetaContext = Pick<RequestContext, "app" | "language" | "page" | "path" | "url">;
@@ -59,7 +66,7 @@ export function pageMeta(
   const { page } = readPath(path);
   const addressIn = (other: Language) => `${origin}${pathIn(other, page)}${query}`;
   const fullTitle = titleOf(title, t, site);
-  const text = description ?? t("meta.description");
+  const text = description ?? siteDescription(context);
   const address = addressIn(language);
   const languages = isTranslated ? LANGUAGES : [];
   const others = languages.filter((other) => other !== language);

@@ -3,7 +3,10 @@ import { isAccountPage } from "~/i18n/accountPages";
 import { formatDay } from "~/i18n/format";
 import type { Edition } from "~/game/editions";
 import type { Condition, TextFacts } from "~/i18n/pageText";
+import { placeOf } from "~/i18n/places.server";
+import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { isStaffPage } from "~/i18n/staffPages";
+import { rolloverOf } from "~/services/gameClock.server";
 import type { RequestContext } from "../request/context";
 
 /** The site's public origin, without a trailing slash. */
@@ -16,7 +19,7 @@ export function originOf({ app, url }: Pick<RequestContext, "app" | "url">): str
  * @param isPremium whether the reader pays for a site without ads
  */
 export function siteOf(context: RequestContext, { isPremium }: { isPremium: boolean }) {
-  const { app, page } = context;
+  const { app, language, page } = context;
   const { env } = app;
   // Scripts of ads could read what is typed into the pages of accounts and of staff.
   const hasAds = !isPremium && !isAccountPage(page) && !isStaffPage(page);
@@ -24,6 +27,8 @@ export function siteOf(context: RequestContext, { isPremium }: { isPremium: bool
     name: env.SITE_NAME,
     origin: originOf(context),
     socketPath: env.SOCKET_PATH,
+    /** Where the portal's times of games are meant. Null on other pages. */
+    rollover: isStaffPage(page) ? { zone: env.ROLLOVER_ZONE, place: placeOf(env.ROLLOVER_ZONE, language) } : null,
     shareUrl: env.SHARE_URL === "" ? null : env.SHARE_URL,
     sister: env.SISTER_GAME_URL === undefined ? null : toLink(env.SISTER_GAME_URL, env.SISTER_GAME_NAME),
     press: env.PRESS_URL === undefined ? null : toLink(env.PRESS_URL, env.PRESS_NAME),
@@ -91,6 +96,7 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
       managedBy: env.MANAGED_BY ?? "",
       adsBy: env.ADS_BY ?? "",
       email: env.CONTACT_EMAIL ?? "",
+      rollover: rolloverTexts(rolloverOf(app), language).at,
       epoch: formatDay(dayOfGame("en", { number: 1, epoch: env.GAME_EPOCH }), language),
       vectorSource: vectors.origin.source,
       vectorLicense: vectors.origin.license,

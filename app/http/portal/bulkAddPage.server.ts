@@ -28,7 +28,7 @@ export type BulkReportData = ReturnType<typeof toBulkReport>;
 function toBulkReport(portal: PortalRequest, edition: Edition, { added, rejected, moved }: BulkReport) {
   const { app } = portal.context;
   return {
-    added: added.map(({ number, date, secret }) => ({ number, date, ...toDisplayed(app, edition, secret) })),
+    added: added.map(({ number, span, secret }) => ({ number, span, ...toDisplayed(app, edition, secret) })),
     rejected: toRejected(portal, edition, rejected),
     moved: moved.map(({ number, before }) => ({ number, word: displayOf(toDisplayed(app, edition, before)) })),
   };
@@ -73,7 +73,7 @@ async function bulkResult(portal: PortalRequest, done: FlashOf<"gamesAdded"> | n
   const { edition, numbers, left, logged } = done;
   const games = await Promise.all(numbers.map((number) => findUpcoming(app, { edition, number })));
   const added = games.flatMap((game) =>
-    game === null ? [] : [{ number: game.number, date: game.date, ...game.secret }],
+    game === null ? [] : [{ number: game.number, span: game.span, ...game.secret }],
   );
   const report = left.length === 0 ? null : await previewBulk(app, { edition, words: left });
   return {

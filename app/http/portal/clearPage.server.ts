@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { portalAddress, readPortalBack } from "~/i18n/staffPages";
-import { startDateOf } from "~/services/calendar.server";
+import { gameSpan } from "~/services/calendar.server";
 import { clearGame } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
 import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
@@ -21,8 +21,7 @@ export async function loadClear(portal: PortalRequest) {
   const isWordHidden = isHidden(portal, target);
   return {
     ...target,
-    /** Day on which it begins, `YYYY-MM-DD`. */
-    date: startDateOf(app, target),
+    span: gameSpan(app, target),
     hasBegun: target.number < nextNumber(app, target.edition),
     isWordHidden,
     /** The query parameter that shows the word where words are hidden. */

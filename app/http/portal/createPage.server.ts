@@ -5,7 +5,7 @@ import { type DailyGame, gameKey } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { type DisplayedWord, displayOf } from "~/game/types";
 import { portalAddress } from "~/i18n/staffPages";
-import { startDateOf } from "~/services/calendar.server";
+import { gameSpan } from "~/services/calendar.server";
 import { playedDay } from "~/services/schedule/playedDay.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { onDay } from "~/services/schedule/scheduledWords.server";
@@ -41,8 +41,7 @@ export async function loadPortalGame(portal: PortalRequest) {
   const { day } = onDay(app, target.edition, target.number);
   return {
     ...target,
-    /** Day on which it begins, `YYYY-MM-DD`. */
-    date: startDateOf(app, target),
+    span: gameSpan(app, target),
     /** The day by which players know it, `YYYY-MM-DD`. */
     playedOn: day,
     /** The games of that day. */

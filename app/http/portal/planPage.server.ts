@@ -3,7 +3,9 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { i18nOf } from "~/i18n/i18n.server";
+import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { PLAN_VIEWS, planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
+import { rolloverOf } from "~/services/gameClock.server";
 import {
   dropRows,
   findReading,
@@ -102,6 +104,18 @@ async function loadBacklog(portal: PortalRequest) {
   }));
 }
 
+/** When the game of a day begins, as a sentence. */
+function dayBegin({ app, language }: PortalRequest["context"]): string {
+  const rollover = rolloverOf(app);
+  const key =
+    rollover.time < "12"
+      ? "beginsOnDay"
+      : rollover.time < "17" || rollover.time >= "22"
+        ? "beginsDayBefore"
+        : "beginsEvening";
+  return i18nOf(language).t(`portal.plan.${key}`, { time: rolloverTexts(rollover, language).inPlace });
+}
+
 /** The rows of the preview as its page shows them. */
 export type PlanPreviewData = Awaited<ReturnType<typeof loadPreview>>;
 
@@ -120,6 +134,7 @@ async function loadPreview(portal: PortalRequest, view: "all" | "problems") {
     /** Whether rows depend on the order of day and month. */
     hasSlashed: findSlashedDates(rows.map(({ typedDate }) => typedDate)).count > 0,
     choices: READING_CHOICES,
+    begin: dayBegin(context),
     rows: rows.filter(isShown),
     seen: writeSeen(previewed, { isShown, wordOf: (row) => wordFieldOf(portal, row) }),
     hidesWords: rows.some(({ word }) => word === null),

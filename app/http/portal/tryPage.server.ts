@@ -3,7 +3,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { customAddress } from "~/i18n/addresses";
 import { portalAddress } from "~/i18n/staffPages";
-import { startDateOf } from "~/services/calendar.server";
+import { gameSpan } from "~/services/calendar.server";
 import { blindTries, makeBlindTry } from "~/services/schedule/blindTries.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { originOf } from "../pages/site.server";
@@ -21,8 +21,7 @@ export async function loadTryPage({ context }: PortalRequest) {
   const found = await orFailed(context, async () => ({ tries: await loadTries(context, target) }));
   return {
     ...target,
-    /** Day on which it begins, `YYYY-MM-DD`. */
-    date: startDateOf(app, target),
+    span: gameSpan(app, target),
     hasBegun: target.number < nextNumber(app, target.edition),
     /** Null: they could not be read. */
     tries: found?.tries ?? null,

@@ -1,12 +1,12 @@
 import { appendEntry } from "~/game/log";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currentGameNumber } from "~/game/calendar";
 import { formatResults, type GameResult } from "~/game/results";
 import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { LogEntry } from "~/game/types";
+import { todaysNumber } from "../../../tests/support/today";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import {
   cookieLegacyStore,
@@ -246,7 +246,7 @@ function fullJar({ isOld = false } = {}): { jar: Jar; today: number } {
   const next = randomNumbers();
   const now = new Date("2027-01-29T12:00:00Z");
   for (const edition of EDITIONS) {
-    const today = currentGameNumber(edition, { now, epoch: "2022-01-29" });
+    const today = todaysNumber(edition, { now });
     const results = new Map<number, GameResult>();
     for (let number = 1; number < today; number += 1) results.set(number, next() < 0.5 ? "won" : "gaveUp");
     const history = Array.from({ length: 30 }, (_, index) => ({
@@ -260,7 +260,7 @@ function fullJar({ isOld = false } = {}): { jar: Jar; today: number } {
     jar.cookies.set(`stats_${edition}`, isOld ? ["v1", ...parts.slice(1, 12), ...parts.slice(19)].join(".") : text);
     jar.cookies.set(`archive_${edition}`, formatResults(results));
   }
-  return { jar, today: currentGameNumber("en", { now, epoch: "2022-01-29" }) };
+  return { jar, today: todaysNumber("en", { now }) };
 }
 
 describe("beside the largest records of four editions", () => {

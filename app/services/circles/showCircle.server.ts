@@ -1,9 +1,9 @@
 import { listCircleEnds, listCirclesOf, listFriends, type Person } from "~/data/circles.server";
-import { currentGameNumber, dayOfGame, mondayOf, numberOfDay } from "~/game/calendar";
+import { dayOfGame, mondayOf, numberOfDay } from "~/game/calendar";
 import { type CircleView, MAX_FRIENDS, toCircleView } from "~/game/circle";
 import type { Edition } from "~/game/editions";
 import type { App } from "../app";
-import { currentGame } from "../calendar.server";
+import { currentGame, gameNumberAt } from "../calendar.server";
 
 /** A circle, for who is in it. */
 export interface OwnCircle {
@@ -43,7 +43,7 @@ export async function showCircle(
   const friends = rows.map(({ id, name, joined_at }) => ({
     name,
     isMe: id === circle.friendId,
-    since: currentGameNumber(edition, { now: new Date(joined_at), epoch }),
+    since: gameNumberAt(app, edition, Date.parse(joined_at)),
     ends: ends
       .filter(({ friend_id }) => friend_id === id)
       .map((end) => ({

@@ -52,6 +52,7 @@ describe("an export", () => {
       "plan_row",
       "plan_text",
       "rank_decision",
+      "rollover_rule",
       "staff_invite",
       "team_guess",
       "team_room",

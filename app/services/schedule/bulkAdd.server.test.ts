@@ -72,7 +72,12 @@ describe("adding a list of words", () => {
         [begun, "recentWord", 7],
       ],
     });
-    expect(preview).toMatchObject({ added: [{ date: "2022-02-17", secret: first }, { date: "2022-02-19" }] });
+    expect(preview).toMatchObject({
+      added: [
+        { span: { begin: "2022-02-18T01:00:00.000Z" }, secret: first },
+        { span: { begin: "2022-02-20T01:00:00.000Z" } },
+      ],
+    });
     const before = await everyGame();
     const outcome = await bulkAdd(app, { ...list, actor });
     expect(outcome).toMatchObject(preview);

@@ -1,9 +1,10 @@
 import type { Actor } from "~/data/audit.server";
 import type { Game } from "~/data/games.server";
+import type { GameSpan } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { isRefused, refuse, type RefusalTable, type Refused, type Result } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
-import { startDateOf } from "../calendar.server";
+import { gameSpan } from "../calendar.server";
 import {
   chooseInDraft,
   findKeeper,
@@ -34,8 +35,7 @@ type BulkWordRefusal = keyof typeof BULK_WORD_REFUSALS;
 interface BulkGame extends Game {
   /** As it was sent. */
   readonly word: string;
-  /** Day on which the game begins, `YYYY-MM-DD`. */
-  readonly date: string;
+  readonly span: GameSpan;
 }
 
 interface RejectedWord {
@@ -106,7 +106,7 @@ function draftBulk(app: TransactionApp, draft: ScheduleDraft, { edition, words, 
     const isKept = isRefused(drafted) && drafted.why === "recentWord" && !isRefused(secret);
     const keeper = isKept ? findKeeper(draft, { number, secret }) : undefined;
     if (isRefused(drafted)) rejected.push({ word, why: drafted.why, ...(keeper !== undefined && { keeper }) });
-    else added.push({ edition, number, secret: drafted, word, date: startDateOf(app, { edition, number }) });
+    else added.push({ edition, number, secret: drafted, word, span: gameSpan(app, { edition, number }) });
   }
   // The seeded games whose word was chosen get another one.
   return settleDraft(app, draft) ?? { added, rejected, moved: movesOf(draft) };

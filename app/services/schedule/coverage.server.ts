@@ -1,10 +1,11 @@
 import { claimCoverMail, endShortCover } from "~/data/coverMails.server";
 import { hasChosenGame, listScheduledGames } from "~/data/games.server";
 import { listStaff } from "~/data/members.server";
+import { dayOfGame } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { utcDay } from "~/platform/isoTime.server";
 import type { App } from "../app";
-import { startDateOf } from "../calendar.server";
+import { gameSpan } from "../calendar.server";
 import { nextNumber } from "./upcoming.server";
 
 /** With fewer days covered by chosen words than this, staff is asked for more. */
@@ -13,8 +14,8 @@ const ENOUGH_DAYS = 30;
 const WEEK_DAYS = 7;
 
 /**
- * How far the words that staff has chosen reach: from the `next` game on, as many `days` have one. `gap` is the first game
- * without, with the day on which it begins, `YYYY-MM-DD`.
+ * How far the words that staff has chosen reach: from the `next` game on, as many `days` have one, the last of them `until`
+ * (`YYYY-MM-DD`). `gap` is the first game without.
  */
 export async function coverage(app: App, edition: Edition) {
   const next = nextNumber(app, edition);
@@ -23,14 +24,15 @@ export async function coverage(app: App, edition: Edition) {
   let number = next;
   while (chosen.has(number)) number += 1;
   const days = number - next;
-  const gap = { number, date: startDateOf(app, { edition, number }) };
-  return { next, days, gap, isShort: days < ENOUGH_DAYS };
+  const until = dayOfGame(edition, { number: number - 1, epoch: app.env.GAME_EPOCH });
+  const gap = { number, span: gameSpan(app, { edition, number }) };
+  return { next, days, until, gap, isShort: days < ENOUGH_DAYS };
 }
 
 /**
  * The editions about which admins are to be told by email now: once each time that the chosen words drop under a week, at most
  * once a day, and by one process. An edition for which nobody has ever chosen a word is none. What is returned counts as told.
- * @returns with the day on which the last chosen word is played for the last time, `YYYY-MM-DD`, and the language in which
+ * @returns with the day of the last chosen word, `YYYY-MM-DD`, and the language in which
  *   each admin read the portal last; null: it is not known
  */
 export async function takeShortCovers(app: App) {
@@ -41,14 +43,14 @@ export async function takeShortCovers(app: App) {
   const admins = told.map(({ email, staffLanguage }) => ({ email, language: staffLanguage }));
   const covers: { edition: Edition; until: string; admins: typeof admins }[] = [];
   for (const edition of EDITIONS) {
-    const { days, gap } = await coverage(app, edition);
+    const { days, until } = await coverage(app, edition);
     if (days >= WEEK_DAYS) await endShortCover(app.db, edition);
     else if (
       admins.length > 0 &&
       (await hasChosenGame(app.db, edition)) &&
       (await claimCoverMail(app.db, { edition, day: utcDay(app.now()) }))
     )
-      covers.push({ edition, until: gap.date, admins });
+      covers.push({ edition, until, admins });
   }
   return covers;
 }

@@ -8,10 +8,11 @@ import {
   type StoredChoice,
 } from "~/data/audit.server";
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
-import { currentGameNumber, REPEAT_GAP } from "~/game/calendar";
+import { REPEAT_GAP } from "~/game/calendar";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
 import type { TransactionApp, App } from "../app";
+import { gameNumberAt } from "../calendar.server";
 import type { SecretRefusal } from "./refusals.server";
 import { lastSeeded, planSecrets, checkSecret } from "./seed.server";
 import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";
@@ -59,8 +60,7 @@ export interface SeededMove {
 
 /** The first game of an edition that staff may still change. */
 export function firstOpenNumber(app: TransactionApp, edition: Edition): number {
-  const now = new Date(app.now() + CLOSING_MS);
-  return Math.max(1, currentGameNumber(edition, { now, epoch: app.env.GAME_EPOCH }) + 1);
+  return Math.max(1, gameNumberAt(app, edition, app.now() + CLOSING_MS) + 1);
 }
 
 /** Takes the write lock, so that concurrent calls, also in other processes, cannot choose the same word or game. */

@@ -5,6 +5,7 @@ import { ana, newMember } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
+import { gameSpan } from "../calendar.server";
 import { PAGE_SIZE } from "../pages";
 import { deleteAccount } from "../members/deleteAccount.server";
 import { bulkAdd } from "./bulkAdd.server";
@@ -65,8 +66,13 @@ describe("the upcoming games", () => {
     const listed = async () => (await listUpcoming(app, { edition: "en", page: 1 })).games;
     const at = new Date(NOON_OF_GAME_7).toISOString();
     expect((await listed()).slice(0, 2)).toMatchObject([
-      { number: 8, date: "2022-02-05", choice: null },
-      { number: 9, date: "2022-02-06", secret: { word: words[0] }, choice: { at, by: { id: member.id, name: "Ana" } } },
+      { number: 8, span: { begin: "2022-02-06T01:00:00.000Z", end: "2022-02-07T01:00:00.000Z" }, choice: null },
+      {
+        number: 9,
+        span: { begin: "2022-02-07T01:00:00.000Z" },
+        secret: { word: words[0] },
+        choice: { at, by: { id: member.id, name: "Ana" } },
+      },
     ]);
     await deleteAccount(app, { member, password: ana.password });
     expect((await listed())[1]).toMatchObject({ secret: { word: words[0] }, choice: { at, by: null } });
@@ -79,7 +85,11 @@ describe("the coverage", () => {
     await seedSchedule(app);
     const add = (count: number, from?: number) =>
       bulkAdd(app, { edition: "en", words: words.splice(0, count), actor, ...(from === undefined ? {} : { from }) });
-    const gap = (number: number, date: string) => ({ next: 8, gap: { number, date } });
+    const gap = (number: number, until: string) => ({
+      next: 8,
+      until,
+      gap: { number, span: gameSpan(app, { edition: "en", number }) },
+    });
     expect(await coverage(app, "en")).toEqual({ ...gap(8, "2022-02-05"), days: 0, isShort: true });
     await add(20);
     await add(9, 29);

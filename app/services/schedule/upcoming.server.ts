@@ -3,7 +3,7 @@ import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { App } from "../app";
 import { PAGE_SIZE, toListPage } from "../pages";
-import { currentGame, startDateOf } from "../calendar.server";
+import { currentGame, gameSpan } from "../calendar.server";
 import { toDisplayed } from "../words/displayForms.server";
 
 /**
@@ -35,8 +35,7 @@ function toUpcoming(app: App, { edition, number, secret, isChosen, setAt, choose
     edition,
     number,
     secret: toDisplayed(app, edition, secret),
-    /** Day on which the game begins, `YYYY-MM-DD`. */
-    date: startDateOf(app, { edition, number }),
+    span: gameSpan(app, { edition, number }),
     /**
      * Null if the schedule has chosen the secret. `by` is null if the account was deleted, or if the choice is older than
      * the record of choosers.

@@ -1,0 +1,51 @@
+import type { Rollover } from "~/game/gameClock";
+import type { Language } from "~/game/languages";
+import { formatRolloverTime, formatUtcTime } from "./format";
+import { i18nOf } from "./i18n.server";
+import { placeAdjective, placeOf } from "./places.server";
+
+/** How sentences say when a new game begins every day. They go on from "at", in Spanish from "a". */
+export function rolloverTexts({ time, zone }: Rollover, language: Language) {
+  const { at, of, inPlace } = sayTime(formatRolloverTime(new Date(`1970-01-01T${time}Z`), { language, zone: "UTC" }), {
+    language,
+    zone,
+  });
+  return { at, of, inPlace };
+}
+
+export type BeginTexts = ReturnType<typeof beginTexts>;
+
+/** How they say when one new game begins, in the time zone of the rollover. */
+export function beginTexts({ zone }: Pick<Rollover, "zone">, language: Language, begin: Date) {
+  const { t } = i18nOf(language);
+  const utc = formatUtcTime(begin, language);
+  const withUtc = (when: string) => (zone === "UTC" ? when : t("rollover.withUtc", { when, utc }));
+  const { at, of, there, plain } = sayTime(formatRolloverTime(begin, { language, zone }), { language, zone });
+  return { atWithUtc: withUtc(at), of, thereWithUtc: withUtc(there), plainWithUtc: withUtc(plain) };
+}
+
+/**
+ * A time of day with its place.
+ * @returns "8 PM New York time" (`at`; shorter in Spanish: `of`), "8 PM in New York" (`inPlace`), "8 PM New York" (`there`);
+ *   in Spanish they begin with the article, which `plain` lacks
+ */
+function sayTime(time: string, { language, zone }: { language: Language; zone: string }) {
+  const { t } = i18nOf(language);
+  const plainHour = t("rollover.hour", { time });
+  // "La 1:30", but "las 2:00".
+  const hour = t(/^1(?!\d)/.test(time) ? "rollover.articleOne" : "rollover.article", { hour: plainHour });
+  const place = placeOf(zone, language);
+  if (zone === "UTC") {
+    const [utc, plain] = [`${hour} ${place}`, `${plainHour} ${place}`];
+    return { at: utc, of: utc, inPlace: utc, there: utc, plain };
+  }
+  const adjective = placeAdjective(zone, language);
+  const named = adjective === undefined ? undefined : t("rollover.withAdjective", { hour, adjective });
+  return {
+    at: named ?? t("rollover.at", { hour, place }),
+    of: named ?? t("rollover.of", { hour, place }),
+    inPlace: t("rollover.inPlace", { hour, place }),
+    there: t("rollover.there", { hour, place }),
+    plain: t("rollover.there", { hour: plainHour, place }),
+  };
+}
