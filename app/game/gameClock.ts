@@ -25,7 +25,6 @@ export const DEFAULT_ROLLOVER: Rollover = { time: "20:00", zone: "America/New_Yo
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const NOON_MS = DAY_MS / 2;
 
 /** No game is shorter, milliseconds: not after a change of the rollover, and not where a time zone leaves out a day. */
 const SHORTEST_GAME_MS = 12 * HOUR_MS;
@@ -103,14 +102,16 @@ function leadsTo(rules: readonly RolloverRule[], { time, zone }: Rollover): bool
 
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 
-/**
- * When games begin by a rollover, in milliseconds since 1970. Most of a game lies on its day: with a rollover from noon on,
- * it begins on the day before.
- */
+/** Whether a game begins on its day: most of it lies on it. With a rollover from noon on, it begins on the day before. */
+export function beginsOnItsDay({ time }: Pick<Rollover, "time">): boolean {
+  return time < "12:00";
+}
+
+/** When games begin by a rollover, in milliseconds since 1970. */
 function plannedBy({ time, zone }: Rollover): (day: number) => number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const timeOfDay = hours * HOUR_MS + minutes * 60_000;
-  const sinceDay = timeOfDay >= NOON_MS ? timeOfDay - DAY_MS : timeOfDay;
+  const sinceDay = beginsOnItsDay({ time }) ? timeOfDay : timeOfDay - DAY_MS;
   const readOffset = offsetsOf(zone);
   return (day) => firstInstantOf(day * DAY_MS + sinceDay, readOffset);
 }

@@ -8,6 +8,7 @@ import { formatDays, weekdayNames } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { HiddenWord } from "./BlindMode";
+import { useRollover } from "./PortalParts";
 
 const DAYS_OF_WEEK = 7;
 
@@ -18,6 +19,7 @@ type Cell = Day["games"][number];
 export function CalendarTable({ days, edition, from, weeks }: PortalCalendarData) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { isOnDay } = useRollover();
   const first = days[0];
   if (first === undefined) return null;
   const weeksOfDays = days.flatMap((_, index) =>
@@ -30,7 +32,7 @@ export function CalendarTable({ days, edition, from, weeks }: PortalCalendarData
       <caption className="visually-hidden">{t("portal.calendar.caption", { days: span })}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("portal.calendar.day")}</th>
+          <th scope="col">{t(isOnDay ? "portal.calendar.dayBegins" : "portal.calendar.day")}</th>
           {EDITIONS.map((one) => (
             <th key={one} scope="col" className={otherThan(edition, one)}>
               {t(`edition.${one}.tab`)}

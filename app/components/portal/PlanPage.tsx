@@ -17,7 +17,7 @@ import { AutopilotNote } from "./AutopilotForm";
 import { Way } from "../ui/Way";
 import { PlanBacklog } from "./PlanBacklog";
 import { PlanPreview } from "./PlanPreview";
-import { OwnerField, useRefusal } from "./PortalParts";
+import { OwnerField, useRefusal, useRollover } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 import { UndoLink } from "./UndoNote";
 import { WaysToWords } from "./WaysToWords";
@@ -132,6 +132,7 @@ function SavedNote(saved: NonNullable<PortalPlanData["saved"]>) {
 function TextForm({ edition, sizes, draft, rowsAsText, maxBytes, answer, why: early }: PlanPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { isOnDay } = useRollover();
   const text = useRefusal();
   const why = answer?.why ?? early;
   return (
@@ -167,7 +168,7 @@ function TextForm({ edition, sizes, draft, rowsAsText, maxBytes, answer, why: ea
           name="text"
           className="input plan-preview-text"
           label={t("portal.plan.text")}
-          hint={t("portal.plan.textHint")}
+          hint={t(isOnDay ? "portal.plan.textHintBegins" : "portal.plan.textHint")}
           rows={12}
           placeholder={t("portal.plan.placeholder")}
           defaultValue={answer?.typed ?? (draft.typed || (rowsAsText ?? ""))}

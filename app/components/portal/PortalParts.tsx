@@ -101,9 +101,9 @@ export function OwnerField({ draft }: { draft: DraftData }) {
   return <input type="hidden" name="member" value={draft.owner} />;
 }
 
-/** Where times of games are meant. The default where the root loader has failed. */
-function useRollover() {
-  return useSite().rollover ?? { zone: "UTC", place: "UTC" };
+/** Where times of games are meant, and whether games begin on their day. The default where the root loader has failed. */
+export function useRollover() {
+  return useSite().rollover ?? { zone: "UTC", place: "UTC", isOnDay: true };
 }
 
 /** The date and the time at which a game begins, for the heading of its pages. */

@@ -1,4 +1,5 @@
 import { dayOfGame } from "~/game/calendar";
+import { beginsOnItsDay } from "~/game/gameClock";
 import { isAccountPage } from "~/i18n/accountPages";
 import { formatDay } from "~/i18n/format";
 import type { Edition } from "~/game/editions";
@@ -27,8 +28,14 @@ export function siteOf(context: RequestContext, { isPremium }: { isPremium: bool
     name: env.SITE_NAME,
     origin: originOf(context),
     socketPath: env.SOCKET_PATH,
-    /** Where the portal's times of games are meant. Null on other pages. */
-    rollover: isStaffPage(page) ? { zone: env.ROLLOVER_ZONE, place: placeOf(env.ROLLOVER_ZONE, language) } : null,
+    /** Where the portal's times of games are meant, and whether games begin on their day. Null on other pages. */
+    rollover: isStaffPage(page)
+      ? {
+          zone: env.ROLLOVER_ZONE,
+          place: placeOf(env.ROLLOVER_ZONE, language),
+          isOnDay: beginsOnItsDay(rolloverOf(app)),
+        }
+      : null,
     shareUrl: env.SHARE_URL === "" ? null : env.SHARE_URL,
     sister: env.SISTER_GAME_URL === undefined ? null : toLink(env.SISTER_GAME_URL, env.SISTER_GAME_NAME),
     press: env.PRESS_URL === undefined ? null : toLink(env.PRESS_URL, env.PRESS_NAME),

@@ -1,5 +1,6 @@
 import { json } from "@remix-run/node";
 import { type Edition, EDITIONS } from "~/game/editions";
+import { beginsOnItsDay } from "~/game/gameClock";
 import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -107,12 +108,11 @@ async function loadBacklog(portal: PortalRequest) {
 /** When the game of a day begins, as a sentence. */
 function dayBegin({ app, language }: PortalRequest["context"]): string {
   const rollover = rolloverOf(app);
-  const key =
-    rollover.time < "12"
-      ? "beginsOnDay"
-      : rollover.time < "17" || rollover.time >= "22"
-        ? "beginsDayBefore"
-        : "beginsEvening";
+  const key = beginsOnItsDay(rollover)
+    ? "beginsOnDay"
+    : rollover.time < "17" || rollover.time >= "22"
+      ? "beginsDayBefore"
+      : "beginsEvening";
   return i18nOf(language).t(`portal.plan.${key}`, { time: rolloverTexts(rollover, language).inPlace });
 }
 
