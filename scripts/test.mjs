@@ -42,7 +42,8 @@ await runMain(async () => {
   };
   const checks = Object.keys(CHECKS).filter((name) => names.includes(name));
   const [results] = await Promise.all([runSteps(checks), prepare()]);
-  if (versions === undefined) results.push(...(await runProjects(projects)));
+  // One after another: each has the machine to itself.
+  if (versions === undefined) results.push(...(await runSteps(projects)));
   for (const version of versions ?? []) results.push(...(await runSteps(projects, await getNode(version), version)));
 
   console.log("");
@@ -72,21 +73,6 @@ function readOrder() {
   const unknown = names.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new Error(`--only ${unknown}: there is no such step; these are: ${all.join(", ")}`);
   return { names, versions };
-}
-
-/**
- * The browser waits for pages most of the time, so the other projects run beside it, one after another. `load` has the machine
- * to itself.
- *
- * @param {readonly string[]} names
- */
-async function runProjects(names) {
-  const pick = (/** @type {(name: string) => boolean} */ isPicked) => runSteps(names.filter(isPicked));
-  const beside = await Promise.all([
-    pick((name) => !["browser", "load"].includes(name)),
-    pick((name) => name === "browser"),
-  ]);
-  return [...beside.flat(), ...(await pick((name) => name === "load"))];
 }
 
 /**
