@@ -10,7 +10,7 @@ import { useVisitor } from "../layout/facts";
 import { Page } from "../layout/Page";
 import { usePath } from "../layout/useLanguage";
 import { Field, Form } from "../ui/Form";
-import { DoneNote, Wrong } from "../ui/notes";
+import { DoneNote } from "../ui/notes";
 import { Way } from "../ui/Way";
 import { SaveGames } from "./SaveGames";
 
@@ -58,12 +58,7 @@ export function GamesFilePage({ loaded, refused, maxBytes }: GamesFilePageProps)
             label={t("gamesFile.file")}
             hint={t("gamesFile.fileHint")}
             accept=".json,application/json"
-            data-max={maxBytes}
-            more={
-              <div data-too-large="file" hidden>
-                <Wrong>{t("refusal.gamesFileTooLarge")}</Wrong>
-              </div>
-            }
+            limit={{ max: maxBytes, refusal: t("refusal.gamesFileTooLarge") }}
           />
           <button className={`button start${member === null ? "" : " button-main"}`}>
             {t("gamesFile.loadButton")}

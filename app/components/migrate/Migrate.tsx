@@ -11,7 +11,7 @@ import { usePath } from "../layout/useLanguage";
 import { Facts } from "../ui/Facts";
 import { Field, Form, PostForm, type RefusalName, TextField } from "../ui/Form";
 import { HiddenFields } from "../ui/HiddenFields";
-import { DoneNote, Wrong, WrongNote } from "../ui/notes";
+import { DoneNote, WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { MigrateDialog } from "./MigrateDialog";
 import { MigratePreview } from "./MigratePreview";
@@ -89,18 +89,11 @@ function KeptHere() {
   );
 }
 
-/** Sends a stats file or its text. With a script, one that is too large is refused before it is sent (`client/sizeLimits.ts`). */
+/** Sends a stats file or its text. */
 function TextForm({ refused }: { refused: Refused | null }) {
   const { t } = useTranslation();
   const path = usePath();
-  const limited = (field: "file" | "text") => ({
-    "data-max": MAX_LEGACY_BYTES,
-    more: (
-      <div data-too-large={field} hidden>
-        <Wrong>{t("refusal.statsTooLarge")}</Wrong>
-      </div>
-    ),
-  });
+  const limit = { max: MAX_LEGACY_BYTES, refusal: t("refusal.statsTooLarge") };
   return (
     <Form
       name="preview"
@@ -114,9 +107,9 @@ function TextForm({ refused }: { refused: Refused | null }) {
         label={t("migrate.file")}
         hint={t("migrate.fileHint")}
         accept=".txt,.json,text/plain,application/json"
-        {...limited("file")}
+        limit={limit}
       />
-      <TextField name="text" label={t("migrate.text")} hint={t("migrate.textHint")} rows={5} {...limited("text")} />
+      <TextField name="text" label={t("migrate.text")} hint={t("migrate.textHint")} rows={5} limit={limit} />
       <button className="button button-main">{t("migrate.show")}</button>
     </Form>
   );

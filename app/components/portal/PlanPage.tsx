@@ -12,7 +12,7 @@ import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm, SelectField, TextField } from "../ui/Form";
-import { DoneNote, Wrong, WrongNote } from "../ui/notes";
+import { DoneNote, WrongNote } from "../ui/notes";
 import { AutopilotNote } from "./AutopilotForm";
 import { Way } from "../ui/Way";
 import { PlanBacklog } from "./PlanBacklog";
@@ -128,7 +128,6 @@ function SavedNote(saved: NonNullable<PortalPlanData["saved"]>) {
   );
 }
 
-/** With a script, a file that is too large is refused before it is sent (`client/sizeLimits.ts`). */
 function TextForm({ edition, sizes, draft, rowsAsText, maxBytes, answer, why: early }: PlanPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -181,12 +180,7 @@ function TextForm({ edition, sizes, draft, rowsAsText, maxBytes, answer, why: ea
             label={t("portal.plan.file")}
             hint={t("portal.plan.fileHint")}
             accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-            data-max={maxBytes}
-            more={
-              <div data-too-large="file" hidden>
-                <Wrong>{text("planTooLarge")}</Wrong>
-              </div>
-            }
+            limit={{ max: maxBytes, refusal: text("planTooLarge") }}
           />
           <SelectField
             name="edition"

@@ -80,10 +80,25 @@ type FieldProps = {
   wrong?: ReactNode;
   /** What stands below the field and describes it too. */
   more?: ReactNode;
+  /** A file or text that is too large is refused before it is sent, by a script (`client/sizeLimits.ts`). */
+  limit?: {
+    /** Bytes of a file, characters of a text. */
+    max: number;
+    refusal: string;
+  };
 };
 
 /** Attributes of the control of a field, and what stands around it: the label, the hint and the refusal. */
-function useField<Rest>({ name, label, hint, aside, wrong = null, more, ...rest }: FieldProps & Rest) {
+function useField<Rest>({
+  name,
+  label,
+  hint,
+  aside,
+  wrong = null,
+  limit,
+  more = limit === undefined ? undefined : <TooLarge field={name} refusal={limit.refusal} />,
+  ...rest
+}: FieldProps & Rest) {
   const text = useRefusalText();
   const refused = useContext(Refused);
   const id = useId();
@@ -106,6 +121,7 @@ function useField<Rest>({ name, label, hint, aside, wrong = null, more, ...rest 
       id,
       name,
       className: "input",
+      ...(limit === undefined ? {} : { "data-max": limit.max }),
       "aria-invalid": isWrong ? true : undefined,
       "aria-describedby": described.filter(Boolean).join(" ") || undefined,
       // The form was refused because of this field, so it gets the focus. Of several, the first.
@@ -132,6 +148,14 @@ function useField<Rest>({ name, label, hint, aside, wrong = null, more, ...rest 
       </div>
     ),
   };
+}
+
+function TooLarge({ field, refusal }: { field: string; refusal: string }) {
+  return (
+    <div data-too-large={field} hidden>
+      <Wrong>{refusal}</Wrong>
+    </div>
+  );
 }
 
 export function Field({
