@@ -6,8 +6,8 @@ import type { App } from "../app";
 import { currentGame, endOf, gameDay } from "../calendar.server";
 import { foldSameStem } from "../words/sameStem.server";
 import { wordsAround } from "./nearest.server";
-import { openGame } from "./openGame.server";
-import { playedGames } from "./played.server";
+import { openGameCached } from "./openGame.server";
+import { playedOnDay } from "./played.server";
 
 /** What everybody may know of a game of the day after it has ended. */
 export interface DaySummary {
@@ -29,17 +29,16 @@ const NEAREST_COUNT = 10;
 export async function summarizeDay(app: App, game: DailyGame): Promise<DaySummary | null> {
   const { edition, number } = game;
   if (number >= currentGame(app, edition).number) return null;
-  const open = await openGame(app, game);
+  const open = await openGameCached(app, game);
   if (isRefused(open)) return null;
   const { secret, vectors } = open;
   const around = await wordsAround(app, { edition, number, found: secret, reader: null });
-  const played = await playedGames(app, { edition, from: number, to: number });
   return {
     game,
     date: gameDay(app, game).date,
     endedAt: endOf(app, game),
     word: open.displayedSecret,
     nearest: foldSameStem(vectors, secret.word, around).slice(0, NEAREST_COUNT),
-    played: played.get(number) ?? { isTooFew: true, players: 0 },
+    played: await playedOnDay(app, game),
   };
 }

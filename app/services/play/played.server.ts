@@ -34,6 +34,12 @@ export async function playedGames(app: Pick<App, "db">, range: Range): Promise<R
   return new Map([...counted].map(([number, counts]) => [number, playedOf(counts)]));
 }
 
+/** How one game was played on its day, see `playedGames`. */
+export async function playedOnDay(app: Pick<App, "db">, { edition, number }: DailyGame): Promise<PlayedGame> {
+  const played = await playedGames(app, { edition, from: number, to: number });
+  return played.get(number) ?? { isTooFew: true, players: 0 };
+}
+
 async function countedGames({ db }: Pick<App, "db">, range: Range): Promise<ReadonlyMap<number, GameCounts>> {
   const counted = new Map<number, { readonly ends: EndCount[]; readonly hints: HintCount[] }>();
   for (const count of await listGameCounts(db, range)) {
@@ -61,7 +67,7 @@ export async function playedGame(
     if (isRefused(open)) return open;
     if (!(await hasEnded(open, await readerOf()))) return refuse("wordInPlay");
   }
-  return (await playedGames(app, { edition, from: number, to: number })).get(number) ?? { isTooFew: true, players: 0 };
+  return playedOnDay(app, game);
 }
 
 /** How others did in a game, for a player who has ended it. */

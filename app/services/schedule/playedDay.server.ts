@@ -2,7 +2,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
-import { playedGames } from "../play/played.server";
+import { playedOnDay } from "../play/played.server";
 import { easeOf } from "../words/difficulty.server";
 import { findScheduled } from "./upcoming.server";
 
@@ -15,7 +15,6 @@ export async function playedDay(app: App, { edition, number }: DailyGame) {
   if (game === null) return null;
   const { word } = game.secret;
   const guesses = (await app.difficulties.known(edition, [word])).get(word);
-  const played = (await playedGames(app, { edition, from: number, to: number })).get(number);
   const estimate = guesses === undefined ? null : { guesses, ease: easeOf(guesses), limit: MAX_SOLVER_GUESSES };
-  return { ...game, estimate, played: played ?? ({ isTooFew: true, players: 0 } as const) };
+  return { ...game, estimate, played: await playedOnDay(app, { edition, number }) };
 }
