@@ -23,6 +23,7 @@ import { migrations } from "../../db/migrations";
 import type { Manifest } from "./manifest";
 import { checkBackup, restoreBackup } from "./restoreBackup";
 import { canMount, onSmallDisk } from "../../tests/support/mounts";
+import { runScript } from "../../tests/support/runScript";
 import { writeBackup } from "./writeBackup";
 
 const KEYS = JSON.stringify(
@@ -30,8 +31,6 @@ const KEYS = JSON.stringify(
     ["session", "sealing", "schedule"].map((name) => [name, Buffer.alloc(32, name).toString("base64url")]),
   ),
 );
-/** An account without any rights of its own, for a test that is run by root. */
-const NOBODY = 65534;
 /** More than a disk has, and a file of holes can have. */
 const HUGE_BYTES = 2 ** 43;
 /** Several steps of a copy. */
@@ -432,19 +431,8 @@ async function killed(code: string): Promise<void> {
   expect(signal).toBe("SIGKILL");
 }
 
-/** Runs a script. @param before the command that runs it */
-function run(
-  script: string,
-  args: readonly string[],
-  { before = [] as readonly string[], env = {}, isNobody = false } = {},
-) {
-  const [command = "", ...rest] = [...before, process.execPath, "--import", "tsx", `scripts/${script}.ts`, ...args];
-  const { status, stdout, stderr } = spawnSync(command, rest, {
-    env: { ...process.env, DATA_DIR: data, ...env },
-    encoding: "utf8",
-    ...(isNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
-  });
-  return { code: status, stdout, stderr };
+function run(script: string, args: readonly string[], options: Partial<Parameters<typeof runScript>[2]> = {}) {
+  return runScript(script, args, { data, ...options });
 }
 
 describe("the commands", () => {

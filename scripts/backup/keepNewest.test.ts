@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -19,12 +19,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../app/platform/database/database.server";
 import { migrations } from "../../db/migrations";
 import { canMount, onSmallDisk } from "../../tests/support/mounts";
+import { runScript } from "../../tests/support/runScript";
 import { keepNewest, nameBackup } from "./keepNewest";
 import { checkBackup } from "./restoreBackup";
 import { writeBackup } from "./writeBackup";
 
-/** An account without any rights of its own, for a test that is run by root. */
-const NOBODY = 65534;
 const DATED = /^proxima-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 let directory: string;
@@ -106,15 +105,9 @@ function openToAll(folder: string): void {
   chmodSync(folder, 0o777);
 }
 
-/** Runs `npm run backup`. @param before the command that runs it */
-function backUp(args: readonly string[], { before = [] as readonly string[], env = {}, isNobody = false } = {}) {
-  const [command = "", ...rest] = [...before, process.execPath, "--import", "tsx", "scripts/backup.ts", ...args];
-  const { status, stdout, stderr } = spawnSync(command, rest, {
-    env: { ...process.env, DATA_DIR: data, ...env },
-    encoding: "utf8",
-    ...(isNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
-  });
-  return { code: status, stdout, stderr };
+/** Runs `npm run backup`. */
+function backUp(args: readonly string[], options: Partial<Parameters<typeof runScript>[2]> = {}) {
+  return runScript("backup", args, { data, ...options });
 }
 
 describe("npm run backup -- --keep", () => {
