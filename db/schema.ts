@@ -49,6 +49,17 @@ export type MemberTable = {
   /** Whether the portal hides the words of games that are still to be played from the member. */
   hides_words: Flag;
   created_at: string;
+  /** The last day on which the member was logged in and used the site, `YYYY-MM-DD`, UTC. Null: not since days are noted. */
+  last_seen_on: string | null;
+};
+
+/** The email to a member who has not been here for long: the account will be deleted. Days are `YYYY-MM-DD`, UTC. */
+type IdleMailTable = {
+  member_id: string;
+  /** When it was tried to send it last. */
+  tried_on: string;
+  /** When the mail server took it. Null: it has not. */
+  sent_on: string | null;
 };
 
 /**
@@ -510,6 +521,7 @@ export type Schema = {
   cover_mail: CoverMailTable;
   told_game: ToldGameTable;
   email_token: EmailTokenTable;
+  idle_mail: IdleMailTable;
   play: PlayTable;
   game_end: GameEndTable;
   member_stats: MemberStatsTable;

@@ -57,6 +57,7 @@ describe("stored members", () => {
       staffLanguage: null,
       hidesWords: false,
       createdAt: "2022-01-29T12:00:00.000Z",
+      lastSeenOn: "2022-01-29",
     };
     expect(await findCredentials(db, { id: "a" })).toEqual({ member, passwordHash: "hash" });
     expect(await findCredentials(db, { email: "ana@words.example" })).toEqual({ member, passwordHash: "hash" });

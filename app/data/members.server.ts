@@ -1,4 +1,4 @@
-import { isoTime } from "~/platform/isoTime.server";
+import { isoTime, utcDay } from "~/platform/isoTime.server";
 import type { ExpressionBuilder, Selectable, Updateable } from "kysely";
 import type { Language } from "../game/languages";
 import type { MemberTable, Schema, StaffRole } from "../../db/schema";
@@ -25,6 +25,7 @@ export const MEMBER_COLUMNS = [
   "member.staff_language",
   "member.hides_words",
   "member.created_at",
+  "member.last_seen_on",
 ] as const;
 
 /** Converts a row of `MEMBER_COLUMNS`. */
@@ -50,6 +51,8 @@ export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "p
     /** Of staff: the portal hides the words of games that are still to be played. */
     hidesWords: row.hides_words === 1,
     createdAt: row.created_at,
+    /** `YYYY-MM-DD`, UTC. Null: not since days are noted. */
+    lastSeenOn: row.last_seen_on,
   };
 }
 
@@ -96,6 +99,7 @@ export async function insertMember(
       password_hash: passwordHash,
       first_name: firstName,
       created_at: isoTime(createdAt),
+      last_seen_on: utcDay(createdAt),
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirstOrThrow();
@@ -168,6 +172,16 @@ export async function updateStaffLanguage(db: Db, id: string, language: Language
   await update(db, id, { staff_language: language });
 }
 
+/** Stores the day (`YYYY-MM-DD`) on which a member is here, unless a later one is stored. */
+export async function updateLastSeen(db: Db, id: string, day: string): Promise<void> {
+  await db
+    .updateTable("member")
+    .set({ last_seen_on: day })
+    .where("id", "=", id)
+    .where((row) => row.or([row("last_seen_on", "is", null), row("last_seen_on", "<", day)]))
+    .execute();
+}
+
 export async function updateHidesWords(db: Db, id: string, hidesWords: boolean): Promise<void> {
   await update(db, id, { hides_words: hidesWords ? 1 : 0 });
 }
@@ -228,6 +242,11 @@ export async function listMemberRows(db: Db, id: string) {
       .select(["purpose", "expires_at as expiresAt"])
       .where("member_id", "=", id)
       .execute(),
+    idle_mail: await transaction
+      .selectFrom("idle_mail")
+      .select(["tried_on as triedOn", "sent_on as sentOn"])
+      .where("member_id", "=", id)
+      .executeTakeFirst(),
     legacy_import: await transaction
       .selectFrom("legacy_import")
       .select(["sums", "imported_at as importedAt"])

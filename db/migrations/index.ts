@@ -29,6 +29,7 @@ import * as hintCount from "./0030_hint_count";
 import * as circle from "./0032_circle";
 import * as toldGame from "./0033_told_game";
 import * as rollover from "./0034_rollover";
+import * as lastSeen from "./0036_last_seen";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -64,4 +65,5 @@ export const migrations = {
   "0032_circle": forBoth(circle),
   "0033_told_game": forBoth(toldGame),
   "0034_rollover": forBoth(rollover),
+  "0036_last_seen": forBoth(lastSeen),
 };

@@ -43,6 +43,7 @@ const ROWS: { readonly [Name in keyof Schema]: readonly Insertable<Schema[Name]>
   cover_mail: [{ edition: "en", day: "2022-02-05", is_short: 1 }],
   told_game: [{ edition: "en", number: 6 }],
   email_token: [{ ...ofAna, hash: "hash", purpose: "reset", expires_at: AT }],
+  idle_mail: [{ ...ofAna, tried_on: "2022-02-05", sent_on: null }],
   play: Array.from({ length: PLAYS }, (_, index) => ({
     member_id: index % 2 === 0 ? "ana" : "Ben",
     edition: "en",

@@ -215,6 +215,30 @@ describe("a session", () => {
     expect(await browser.applyCookies(again)).toEqual([]);
   });
 
+  test("notes the day of a member once, by the first request, whichever of the member's browsers sends it", async () => {
+    const [browser, other] = [await loggedIn(), await loggedIn()];
+    const seen = async () =>
+      (await app.db.selectFrom("member").select("last_seen_on").executeTakeFirstOrThrow()).last_seen_on;
+    expect(await seen()).toBe("2022-02-05");
+    const { app: watched, writes } = watchWrites(app);
+    const visit = async (by: Browser) => {
+      const context = contextIn(watched, "/", { headers: by.request().headers });
+      await context.session.member();
+      await by.applyCookies(context);
+      return writes.statements;
+    };
+    expect(await visit(browser)).toBe(0);
+    opened.setNow(app.now() + 3 * DAY);
+    const extended = await visit(browser);
+    expect([await seen(), extended]).toEqual(["2022-02-08", 2]);
+    // The other one is only extended.
+    expect([await visit(browser), await visit(other), await visit(other)]).toEqual([2, 3, 3]);
+    // A clock that is set back says nothing.
+    opened.setNow(app.now() - 2 * DAY);
+    await visit(browser);
+    expect(await seen()).toBe("2022-02-08");
+  });
+
   test("is read while nothing can be stored, and extended by a later request", async () => {
     const directory = mkdtempSync(path.join(tmpdir(), "session-"));
     const database = path.join(directory, "proxima.sqlite");

@@ -14,6 +14,7 @@ import {
   extendSession,
   findSessionMember,
   type Member,
+  noteSeen,
   SESSION_KINDS,
   type SessionKind,
   storedSessionId,
@@ -96,9 +97,12 @@ export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp 
       const valid = await found?.catch(() => null);
       if (valid === null || valid === undefined) return;
       const isExtended = kind === "player" && cookies.get(SESSION_COOKIES.player.refreshDate) === utcDay(app.now());
+      const use = async () => {
+        if (!isExtended) await extendSession(app, kind, valid.id);
+        await noteSeen(app, valid.member);
+      };
       // If it cannot be extended, the browser keeps the old date, and the next request does it.
-      const extend = () => extendSession(app, kind, valid.id);
-      const isCurrent = isExtended || (await tryToStore(app.log, "a session was not extended", extend));
+      const isCurrent = (await tryToStore(app.log, "a session was not extended", use)) || isExtended;
       if (kind === "player" && isCurrent && !(isExtended && hasAllCookies(parts, valid.id)))
         writeCookies(parts, kind, valid.id);
     },

@@ -20,6 +20,7 @@ describe("an export", () => {
       "circle_friend",
       "email_token",
       "game_end",
+      "idle_mail",
       "legacy_import",
       "member",
       "member_stats",
@@ -66,9 +67,10 @@ describe("an export", () => {
     const member = await wholeMember(app, ana.email);
     const exported = await exportOf(app, member);
     expect(exported).toMatchObject({
-      account: { id: member.id, email: ana.email, firstName: "Ana", photo: null, isPremium: false },
+      account: { id: member.id, email: ana.email, firstName: "Ana", photo: null, lastSeenOn: "2022-02-05" },
       sessions: [{ expiresAt: "2022-02-05T12:00:01.000Z" }],
       mailLinks: [{ purpose: "reset" }],
+      idleMail: { triedOn: "2022-02-05", sentOn: "2022-02-05" },
       staffSessions: [{ expiresAt: "2022-02-05T12:00:00.000Z" }],
       secondFactor: { confirmedAt: "2022-02-05T12:00:00.000Z" },
       games: [
@@ -104,8 +106,8 @@ describe("an export", () => {
   test("contains every stored column", async () => {
     const member = await wholeMember(app, ana.email);
     const exported = await exportOf(app, member);
-    const { account, sessions, staffSessions, secondFactor, legacyImport, mailLinks, endedGames, teams, circles } =
-      exported;
+    const { account, sessions, staffSessions, secondFactor, legacyImport, mailLinks, idleMail } = exported;
+    const { endedGames, teams, circles } = exported;
     // Logs and statistics are parsed, as the test above shows.
     const byTable = {
       member: account,
@@ -115,6 +117,7 @@ describe("an export", () => {
       // Their sums are parsed too.
       legacy_import: { importedAt: legacyImport?.importedAt },
       email_token: mailLinks,
+      idle_mail: idleMail ?? {},
       game_end: endedGames,
       team_player: teams.map(({ edition, number, ...seat }) => {
         // Of the room.
@@ -134,6 +137,7 @@ describe("an export", () => {
       second_factor: ["member_id", "secret", "last_step", "recovery_codes"],
       legacy_import: ["member_id", "sums"],
       email_token: ["hash", "member_id"],
+      idle_mail: ["member_id"],
       game_end: ["member_id"],
       team_player: ["id", "member_id"],
       circle_friend: ["id", "circle_id", "member_id", "guest_id", "seen_at"],

@@ -73,6 +73,8 @@ async function listExported(app: App, member: Member, exportedAt: string) {
     staffSessions: rows.staff_session,
     secondFactor: rows.second_factor ?? null,
     mailLinks: rows.email_token,
+    // Days of the email that says that the account is deleted because it is not used.
+    idleMail: rows.idle_mail ?? null,
     games: readGames(app, member),
     endedGames: readEndedGames(app, member),
     // Pages add it to the statistics.

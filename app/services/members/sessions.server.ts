@@ -1,10 +1,11 @@
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import { appendAudit } from "~/data/audit.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
-import { type Member, roleOf } from "~/data/members.server";
+import { type Member, roleOf, updateLastSeen } from "~/data/members.server";
 import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
 import { fingerprint } from "~/platform/crypto/token.server";
-import type { App } from "../app";
+import { utcDay } from "~/platform/isoTime.server";
+import type { App, TransactionApp } from "../app";
 import { actorOf } from "../audit.server";
 import type { Authenticated } from "./accountOutcome.server";
 
@@ -60,6 +61,7 @@ export async function beginSession(
   const begun = await inWriteTransaction(app.db, async (db) => {
     const { id } = await luciaOf(app, kind, db).createSession(memberId, { passwordHash });
     const found = await findSession(db, SESSION_KINDS[kind].table, storedSessionId(app, kind, id));
+    if (found !== undefined) await noteSeen({ ...app, db }, found.member);
     if (found !== undefined && kind === "staff")
       await appendAudit(db, [{ actor: actorOf(found.member), action: "signedIn" }], app.now());
     return found && id;
@@ -85,6 +87,15 @@ export async function extendSession(app: App, kind: SessionKind, id: string): Pr
   const { table, idleMs, maxMs } = SESSION_KINDS[kind];
   const end = { expiresAt: app.now() + idleMs, maxMs };
   await updateSessionEnd(app.db, table, storedSessionId(app, kind, id), end);
+}
+
+/** Notes that a member is here today. It writes once a day, and nothing while the clock is set back. */
+export async function noteSeen(
+  { db, now }: Pick<TransactionApp, "db" | "now">,
+  { id, lastSeenOn }: Member,
+): Promise<void> {
+  const today = utcDay(now());
+  if (lastSeenOn === null || lastSeenOn < today) await updateLastSeen(db, id, today);
 }
 
 /** Ends a session, valid or not. */
