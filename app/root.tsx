@@ -52,7 +52,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     isStaffSessionLost: request.method !== "POST" && !isPortal && takeFlash(context, "staffLost") !== null,
   };
   const newestGame = currentGame(app, "en").number;
-  const best = isStaffPage(page) ? 0 : await todaysBest(context);
+  const best =
+    isStaffPage(page) || (app.env.MEMBERS_ONLY === "true" && member === null) ? 0 : await todaysBest(context);
   const settings = readSettingsCookie(cookies);
   const sheet = isPortal ? ("portal" as const) : isLookBackPage(path) ? ("lookBack" as const) : null;
   return dataResponse({ language, site, titles, settings, visitor, user, newestGame, best, sheet });

@@ -11,9 +11,11 @@ import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { MAX_LIST_LENGTH } from "./game/word";
 import { createEndedWebhooks } from "./http/api/endedWebhooks.server";
 import { createApi } from "./http/api/router.server";
+import { isSiteListed } from "./http/pages/crawlers.server";
 import type { RequestContext } from "./http/request/context";
 import { sendCoverMails } from "./http/portal/coverMail.server";
 import { requireLanguage } from "./http/request/language.server";
+import { keepFromOthers, refuseGuest } from "./http/request/membersOnly.server";
 import { closeContext, openContext } from "./http/request/openContext.server";
 import { hasSession, refuseInvalidCsrf } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
@@ -120,7 +122,8 @@ async function main(): Promise<void> {
   const listener = createListener({
     handle: async (request, info) => {
       const context = openContext(app, { request, ...info });
-      const refusal = await refuseInvalidCsrf(context);
+      const toLogIn = await refuseGuest(context);
+      const refusal = toLogIn === undefined ? await refuseInvalidCsrf(context) : undefined;
       if (refusal !== undefined) return refusal;
       let failure: { readonly error: unknown } | undefined;
       const onError = (error: unknown) => {
@@ -130,7 +133,7 @@ async function main(): Promise<void> {
         context.app.log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
       };
       const nonce = randomBytes(NONCE_BYTES).toString("base64");
-      const response = await remix.handle(request, { ...context, nonce, onError });
+      const response = toLogIn ?? (await remix.handle(request, { ...context, nonce, onError }));
       if (failure?.error instanceof UnavailableError) throw failure.error;
       // Without a page for the error, Remix would answer with a text of its own.
       if (failure !== undefined && isPlainError(response))
@@ -138,6 +141,7 @@ async function main(): Promise<void> {
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
+      keepFromOthers(context, response);
       for (const cookie of await closeContext(context)) response.headers.append("Set-Cookie", cookie);
       return response;
     },
@@ -156,7 +160,7 @@ async function main(): Promise<void> {
       logAccess?.(answered);
     },
     log,
-    isIndexed: env.ROBOTS === "index",
+    isIndexed: isSiteListed(env),
     origin: env.ORIGIN,
     isProxy: env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
@@ -169,6 +173,7 @@ async function main(): Promise<void> {
     isProxy: env.TRUST_PROXY,
     limits: { total: MAX_SOCKETS, perNetwork: env.SOCKETS_PER_NETWORK },
     countAttempt: (network) => app.limiter.take("socketFrom", network),
+    mayOpen: async (headers) => env.MEMBERS_ONLY === "false" || hasSession(app, headers),
     accept: teams.accept,
     log,
   });

@@ -211,8 +211,8 @@ export async function orUnavailable<Reply, Refused>(
 /** An address on this site: no `//host`, which would be one elsewhere. */
 const ADDRESS = /^\/(?![/\\])[\x21-\x7e]*$/;
 
-/** The address of the page with the form, which the form has sent. */
-export function readBack(fields: ReadonlyMap<string, string>): string | undefined {
-  const back = fields.get("back") ?? "";
+/** The address to which a form or a query leads back. */
+export function readBack(source: URLSearchParams | ReadonlyMap<string, string>): string | undefined {
+  const back = source.get("back") ?? "";
   return ADDRESS.test(back) ? back : undefined;
 }

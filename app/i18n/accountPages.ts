@@ -1,3 +1,6 @@
+import type { Language } from "~/game/languages";
+import { pathIn, withQuery } from "./addresses";
+
 /** Paths of the account pages in English. */
 export const ACCOUNT_PAGES = {
   account: "/account",
@@ -11,6 +14,15 @@ export const ACCOUNT_PAGES = {
   delete: "/account/delete",
   exported: "/account/export.json",
 } as const;
+
+/** Longest address that the log-in leads back to, characters. */
+const MAX_BACK = 500;
+
+/** The log-in that leads back to an address of this site. */
+export function logInAddress(language: Language, back: string | undefined): string {
+  const isShort = back !== undefined && back.length <= MAX_BACK;
+  return withQuery(pathIn(language, ACCOUNT_PAGES.logIn), { back: isShort ? back : undefined });
+}
 
 /** Path of the logged-in member's photo, the same in every language. */
 export const PHOTO_ADDRESS = "/account/photo";

@@ -98,9 +98,9 @@ const SERVER = {
   circleDone: "all",
   account: [
     "title", "description", "lost", "logInAgain", "email", "password", "deleteTitle", "deleteMessage", "deletePassword",
-    "deleteCancel", "noAccount", "hasAccount", "signUpText", "mailTitle", "mailText", "verifyTitle", "verifyText",
-    "verify", "forgotTitle", "forgotText", "forgot", "resetTitle", "resetText", "linkMissing", "loggedInTitle",
-    "loggedInText",
+    "deleteCancel", "membersOnly", "noAccount", "hasAccount", "signUpText", "mailTitle", "mailText", "verifyTitle",
+    "verifyText", "verify", "forgotTitle", "forgotText", "forgot", "resetTitle", "resetText", "linkMissing",
+    "loggedInTitle", "loggedInText",
   ],
   staff: "all",
   api: "all",

@@ -255,6 +255,11 @@ export const VARIABLES = {
     "index",
     "Whether search engines may list the site: index or noindex.",
   ),
+  MEMBERS_ONLY: withDefault(
+    oneOf("true", "false"),
+    "false",
+    "Whether only logged-in members may play and read, and no search engine lists the site: true or false.",
+  ),
   SITE_NAME: withDefault(nameUpTo(40), "Proxima", "Name of the site on pages and in shared results."),
   SHARE_URL: {
     expected: "an http or https address that contains {text}, or nothing",

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
@@ -10,10 +10,11 @@ import { Field, Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
 import { formDone, accountMeta, takeDone } from "~/http/account/accountPage.server";
 import { sendEmail } from "~/http/account/emails.server";
-import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
+import { formHeaders, type FormRefusal, formRefused, readBack } from "~/http/refusal.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { withQuery } from "~/i18n/addresses";
 import { logIn } from "~/services/members/logIn.server";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -21,7 +22,9 @@ export { meta } from "~/components/layout/pageTitle";
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireGuest(context);
   requireOwnPage(context, "logIn");
-  return json({ done: takeDone(context), meta: accountMeta(context, "account.logIn") });
+  const back = readBack(context.url.searchParams);
+  const isMembersOnly = context.app.env.MEMBERS_ONLY === "true";
+  return json({ done: takeDone(context), back, isMembersOnly, meta: accountMeta(context, "account.logIn") });
 }
 
 export async function action({ context }: ActionFunctionArgs) {
@@ -40,21 +43,23 @@ export async function action({ context }: ActionFunctionArgs) {
     return refuse(outcome);
   }
   const isStarted = await context.session.begin(outcome);
-  return isStarted ? formDone(context, "logIn") : refuse({ why: "badCredentials" });
+  if (!isStarted) return refuse({ why: "badCredentials" });
+  const back = readBack(context.url.searchParams);
+  return back === undefined ? formDone(context, "logIn") : redirect(back, { status: 303 });
 }
 
 export const headers = formHeaders;
 
 export default function LogIn() {
-  const { done } = useLoaderData<typeof loader>();
+  const { done, back, isMembersOnly } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const path = usePath();
   const { account } = useSite();
   const { signUp } = useAccountLinks();
   return (
-    <AccountStep title={t("account.logIn")} done={done}>
-      <Form name="logIn" action={path(ACCOUNT_PAGES.logIn)} refused={refused}>
+    <AccountStep title={t("account.logIn")} done={done} {...(isMembersOnly ? { text: t("account.membersOnly") } : {})}>
+      <Form name="logIn" action={withQuery(path(ACCOUNT_PAGES.logIn), { back })} refused={refused}>
         <Field name="email" type="email" label={t("account.email")} autoComplete="username" />
         <CurrentPasswordField label={t("account.password")} />
         <button className="button button-main">{t("account.logIn")}</button>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { crawlerCacheControl, sitemapXml } from "~/http/pages/crawlers.server";
+import { crawlerCacheControl, isSiteListed, sitemapXml } from "~/http/pages/crawlers.server";
 import { originOf } from "~/http/pages/site.server";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  if (context.app.env.ROBOTS === "noindex") throw new Response(null, { status: 404 });
+  if (!isSiteListed(context.app.env)) throw new Response(null, { status: 404 });
   const headers = {
     "Content-Type": "application/xml; charset=utf-8",
     "Cache-Control": crawlerCacheControl(context.app),

@@ -14,8 +14,9 @@ import type { RequestContext } from "../request/context";
 import { appOfRequest } from "../../services/requestLog.server";
 import { closeContext, openContext } from "../request/openContext.server";
 import { hasInvalidCsrf, hasSession } from "../request/session.server";
-import type { Operation, OperationResult } from "./operation.server";
+import type { CachePolicy, Operation, OperationResult } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
+import { checkPassword } from "./staff.server";
 import { cacheResponses, createETagger, toCacheableAnswer } from "./responseCache.server";
 
 const METHODS = { GET: "GET, HEAD", POST: "POST" } as const;
@@ -38,6 +39,9 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
   // Responses that were cached with other vectors are out of date.
   const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).origin.checksum).join());
   const { API_ORIGINS = [] } = app.env;
+  const isMembersOnly = app.env.MEMBERS_ONLY === "true";
+  // On a site for members, no shared cache repeats an answer to others.
+  const cacheOf = (cache: CachePolicy) => (isMembersOnly && cache === "public" ? "private" : cache);
   // The limit of a network in two headers, by draft-ietf-httpapi-ratelimit-headers-11: calls in a window of seconds, and
   // the calls and seconds that are left of it (`leftHeader`).
   const policyHeader = [
@@ -55,8 +59,10 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
       return { status: 204, headers: [...allowed, ...preflight], body: null };
     }
     if (!METHODS[method].split(", ").includes(call.method)) return toRefusal("badMethod", {}, allowed);
+    const isOpen = typeof found !== "function" && isOpenToGuests(found.operation);
+    if (isMembersOnly && !isOpen && !(await hasSession(app, call.headers))) return toRefusal("notLoggedIn");
     if (typeof found === "function")
-      return { ...toCacheableAnswer(call, { body: found(), cache: "public", toETag }), route: call.pathname };
+      return { ...toCacheableAnswer(call, { body: found(), cache: cacheOf("public"), toETag }), route: call.pathname };
     return { ...(await answerOperation(call, found)), route: found.operation.path };
   };
 
@@ -79,11 +85,11 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
     const result = isCsrfInvalid ? refuse("invalidCsrf") : await operation.run(ofCall, texts, context);
     const answer = isRefused(result)
       ? refuseResult(result, texts)
-      : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: operation.cache, toETag });
+      : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: cacheOf(operation.cache), toETag });
     const cookies = opened === undefined ? [] : await closeContext(opened);
     // A shared cache repeats a public answer to everybody. It names only the policy, not what one client has left.
     const policy = limit === undefined ? [] : policyHeader;
-    const left = limit === undefined || operation.cache === "public" ? [] : leftHeader(limit);
+    const left = limit === undefined || cacheOf(operation.cache) === "public" ? [] : leftHeader(limit);
     return {
       ...answer,
       headers: [...answer.headers, ...policy, ...left, ...cookies.flatMap((cookie) => ["Set-Cookie", cookie])],
@@ -110,6 +116,11 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
     refuse: ({ code, values, headers = {} }, sent) =>
       withCors(toAnswer(code, REFUSAL_STATUS[code], values, Object.entries(headers).flat()), sent),
   };
+}
+
+/** On a site for members only: what staff calls, and the sign-in before it. Calls of staff ask for its session themselves. */
+function isOpenToGuests(operation: Operation): boolean {
+  return operation === checkPassword || operation.audience === "staff";
 }
 
 function leftHeader({ remaining, resetSeconds }: Counted): readonly string[] {

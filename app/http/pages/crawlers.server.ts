@@ -1,6 +1,7 @@
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
+import type { Env } from "~/platform/env.server";
 import type { RequestContext } from "../request/context";
 
 const EDITION_PAGES = EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page);
@@ -35,12 +36,17 @@ export function crawlerCacheControl({ env }: Pick<RequestContext["app"], "env">)
   return env.ORIGIN === undefined ? "no-store" : "public, max-age=3600";
 }
 
+/** Whether search engines may list the site. */
+export function isSiteListed({ ROBOTS, MEMBERS_ONLY }: Pick<Env, "ROBOTS" | "MEMBERS_ONLY">): boolean {
+  return ROBOTS === "index" && MEMBERS_ONLY === "false";
+}
+
 /**
- * The text of `/robots.txt` (RFC 9309). Pages that are not listed have a `noindex` tag (`pageMeta`), and with
- * `ROBOTS=noindex` every answer has it as a header. Nothing is disallowed for that, because a crawler must fetch a page to see it.
+ * The text of `/robots.txt` (RFC 9309). Pages that are not listed have a `noindex` tag (`pageMeta`), and if the site is not,
+ * every answer has it as a header. Nothing is disallowed for that, because a crawler must fetch a page to see it.
  */
-export function robotsText(origin: string, { ROBOTS }: Pick<RequestContext["app"]["env"], "ROBOTS">): string {
-  const sitemap = ROBOTS === "index" ? `\nSitemap: ${origin}/sitemap.xml\n` : "";
+export function robotsText(origin: string, env: Parameters<typeof isSiteListed>[0]): string {
+  const sitemap = isSiteListed(env) ? `\nSitemap: ${origin}/sitemap.xml\n` : "";
   return `User-agent: *\nDisallow: /play\nAllow: /\n${sitemap}`;
 }
 

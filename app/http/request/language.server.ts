@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { EDITION_FACTS } from "~/game/editions";
-import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import { isGameNamed, isGamePage, isGiveUpPage, languageOfPrefix, pathIn } from "~/i18n/addresses";
 import { languageOfBrowser } from "~/i18n/acceptLanguage.server";
 import type { RequestContext } from "./context";
@@ -43,6 +43,11 @@ export function rejectUnknownPath({ path, url }: Place, first = path.split("/").
   throw redirect(`${pathIn(named, page)}${url.search}`, 301);
 }
 
+/** That of the settings, else the browser's. */
+export function preferredLanguage({ cookies, request }: Pick<RequestContext, "cookies" | "request">): Language {
+  return readSettingsCookie(cookies).language ?? languageOfBrowser(request.headers.get("Accept-Language"));
+}
+
 /**
  * Redirects a visitor who arrives at the first page to the preferred language. That is the language of the settings.
  * Without one it is the browser's language, unless the visitor has played in English here. Requests from the site's own
@@ -56,9 +61,9 @@ export async function redirectToPreferredLanguage(context: RequestContext): Prom
   if (request.method === "POST") return;
   // No Vary header is needed: shared caches do not store our pages.
   if (request.headers.get("Sec-Fetch-Site") === "same-origin" || hasOwnReferrer(context)) return;
-  const chosen = readSettingsCookie(cookies).language;
-  const language = chosen ?? languageOfBrowser(request.headers.get("Accept-Language"));
-  if (language === FALLBACK_LANGUAGE || (chosen === null && (await hasPlayedHere(context)))) return;
+  const language = preferredLanguage(context);
+  const isChosen = readSettingsCookie(cookies).language !== null;
+  if (language === FALLBACK_LANGUAGE || (!isChosen && (await hasPlayedHere(context)))) return;
   throw redirect(`${pathIn(language, "/")}${url.search}`, 302);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { IncomingMessage, STATUS_CODES } from "node:http";
+import { type IncomingHttpHeaders, IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws";
 import type { Log } from "../log.server";
@@ -36,6 +36,8 @@ export type WebSocketOptions = AddressOptions & {
   };
   /** Counts an attempt of a network. Undefined: it may open a socket, else the seconds until it may. */
   readonly countAttempt: (network: string) => Promise<number | undefined>;
+  /** Whether the sender of these headers may open a socket. Undefined: everybody may. */
+  readonly mayOpen?: (headers: IncomingHttpHeaders) => Promise<boolean>;
   /** @returns whether the socket is of use: one that is not is closed first when sockets are short */
   readonly accept: (socket: WebSocket, handshake: Handshake) => () => boolean;
   readonly log: Log;
@@ -45,7 +47,7 @@ export type WebSockets = ReturnType<typeof createWebSockets>;
 
 /** An endpoint for WebSockets on the port of a node:http server. */
 export function createWebSockets(options: WebSocketOptions) {
-  const { path, limits, countAttempt, accept, log } = options;
+  const { path, limits, countAttempt, mayOpen, accept, log } = options;
   // The declared type lacks `closeTimeout`.
   const serverOptions: ServerOptions & { closeTimeout: number } = {
     noServer: true,
@@ -113,6 +115,10 @@ export function createWebSockets(options: WebSocketOptions) {
     const retryAfter = await countAttempt(network);
     if (retryAfter !== undefined || sizeOf(network) >= limits.perNetwork) {
       refuse(socket, 429, retryAfter);
+      return;
+    }
+    if ((await mayOpen?.(req.headers)) === false) {
+      refuse(socket, 401);
       return;
     }
     if (!makeRoom(network)) {
