@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { fileOfMessage } from "./app/i18n/browserMessages";
+import { withoutMarks } from "./app/i18n/untranslated";
 
 const inApp = (/** @type {string} */ file) => fileURLToPath(new URL(`app/${file}`, import.meta.url));
 
@@ -29,7 +30,7 @@ const messagesInUse = {
       });
       return kept.length === 0 ? undefined : Object.fromEntries(kept);
     };
-    return JSON.stringify(keep(JSON.parse(readFileSync(file, "utf8")), ""));
+    return JSON.stringify(keep(withoutMarks(JSON.parse(readFileSync(file, "utf8"))), ""));
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Language } from "./languages";
+import { type Language, LETTERS } from "./languages";
 import { refuse, type RefusalTable, type Result } from "./refusal";
 
 /** Minimum length of a guess after normalization, in characters. */
@@ -82,12 +82,6 @@ function otherSpellings(text: string, word: string): string[] {
   return [hyphenated, joined, owner].filter((spelling) => spelling !== word && isLongEnough(spelling));
 }
 
-/** Letters that words of a language are written with, loanwords included. */
-const LETTERS: Readonly<Record<Language, string>> = {
-  en: "a-zàáâäçèéêëíïñóôöùüæœ",
-  es: "a-záéíóúüñ",
-  de: "a-zäöüßàâçèéêëîïñôû",
-};
 /** Length of a text that is still taken for a word, in characters. The longest form of the built-in vectors has 31. */
 const MAX_LIKELY_LENGTH = 40;
 

@@ -2,22 +2,19 @@ import { toBase64 } from "~/game/base64";
 import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/game/editions";
 import type { CustomGame, GameRef } from "~/game/gameRef";
 import type { DroppedGame } from "~/game/turn";
-import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
-
-/** The path prefix of each language; English has none. */
-const PREFIX: Readonly<Record<Language, string>> = { en: "", es: "espanol", de: "deutsch" };
+import { FALLBACK_LANGUAGE, type Language, LANGUAGE_FACTS, LANGUAGES } from "~/game/languages";
 
 /** The language of a prefix; undefined for an unknown one. */
 export function languageOfPrefix(prefix: string | undefined): Language | undefined {
   // Case-insensitive, like Remix's route matching.
-  return LANGUAGES.find((language) => PREFIX[language] === (prefix ?? "").toLowerCase());
+  return LANGUAGES.find((language) => LANGUAGE_FACTS[language].prefix === (prefix ?? "").toLowerCase());
 }
 
 /** Splits a path into its language and its page, named by the path in English: "/espanol/faq" is "/faq" in Spanish. */
 export function readPath(pathname: string): { readonly language: Language; readonly page: string } {
   const [first = "", ...rest] = pathname.split("/").filter((part) => part !== "");
   const language = languageOfPrefix(first) ?? FALLBACK_LANGUAGE;
-  const parts = PREFIX[language] === "" && first !== "" ? [first, ...rest] : rest;
+  const parts = LANGUAGE_FACTS[language].prefix === "" && first !== "" ? [first, ...rest] : rest;
   return { language, page: `/${parts.join("/")}` };
 }
 
@@ -28,8 +25,8 @@ export function pageAt(pathname: string): string {
 
 /** The path of a page in a language; the inverse of `readPath`. */
 export function pathIn(language: Language, page: string): string {
-  if (PREFIX[language] === "") return page;
-  return `/${PREFIX[language]}${page === "/" ? "" : page}`;
+  const { prefix } = LANGUAGE_FACTS[language];
+  return prefix === "" ? page : `/${prefix}${page === "/" ? "" : page}`;
 }
 
 /**

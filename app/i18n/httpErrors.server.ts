@@ -1,12 +1,8 @@
-import { FALLBACK_LANGUAGE, type Language } from "~/game/languages";
+import { FALLBACK_LANGUAGE } from "~/game/languages";
 import { pathIn, readPath } from "./addresses";
 import { languageOfBrowser } from "./acceptLanguage.server";
 import { i18nOf } from "./i18n.server";
-import de from "./pages/de/httpErrors.json";
-import en from "./pages/en/httpErrors.json";
-import es from "./pages/es/httpErrors.json";
-
-const HTTP_ERRORS: Readonly<Record<Language, typeof en>> = { en, es, de };
+import { type LanguageTexts, TEXTS } from "./texts.server";
 
 /** The text of the error page for a request that the listener refuses, in the language of the path's prefix, else the browser's language. */
 export function httpErrorText({
@@ -15,7 +11,7 @@ export function httpErrorText({
   path,
   acceptLanguage,
 }: {
-  code: Exclude<keyof typeof en, "home">;
+  code: Exclude<keyof LanguageTexts["pages"]["httpErrors"], "home">;
   values: Readonly<Record<string, string>>;
   /** Raw path of the request, which can be invalid. */
   path: string;
@@ -24,7 +20,7 @@ export function httpErrorText({
   // A path without a prefix defaults to English, which the visitor may not have chosen.
   const named = readPath(path).language;
   const language = named === FALLBACK_LANGUAGE ? languageOfBrowser(acceptLanguage) : named;
-  const { home, [code]: text } = HTTP_ERRORS[language];
+  const { home, [code]: text } = TEXTS[language].pages.httpErrors;
   const { interpolator } = i18nOf(language).services;
   return {
     language,

@@ -4,9 +4,8 @@ import { createInstance, type i18n, type TFunction } from "i18next";
 import { LRUCache } from "lru-cache";
 import { initReactI18next } from "react-i18next";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
-import de from "./de.json";
-import en from "./en.json";
-import es from "./es.json";
+import type en from "./en.json";
+import { TEXTS } from "./texts.server";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -15,8 +14,6 @@ declare module "i18next" {
     returnNull: false;
   }
 }
-
-const MESSAGES: Readonly<Record<Language, object>> = { en, es, de };
 
 const instances = new Map<Language, i18n>();
 
@@ -31,7 +28,7 @@ export function i18nOf(language: Language): i18n {
     lng: language,
     supportedLngs: LANGUAGES,
     fallbackLng: FALLBACK_LANGUAGE,
-    resources: { [language]: { translation: MESSAGES[language] } },
+    resources: { [language]: { translation: TEXTS[language].messages } },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

@@ -1,74 +1,16 @@
 import type { Language } from "~/game/languages";
 import { i18nOf } from "./i18n.server";
 import type { Condition, TextFacts, TextPageName } from "./pageText";
-import deAbout from "./pages/de/about.json";
-import deApp from "./pages/de/app.json";
-import deContact from "./pages/de/contact.json";
-import deFaq from "./pages/de/faq.json";
-import dePrivacy from "./pages/de/privacy.json";
-import deTerms from "./pages/de/terms.json";
-import enAbout from "./pages/en/about.json";
-import enApp from "./pages/en/app.json";
-import enContact from "./pages/en/contact.json";
-import enFaq from "./pages/en/faq.json";
-import enPrivacy from "./pages/en/privacy.json";
-import enTerms from "./pages/en/terms.json";
-import esAbout from "./pages/es/about.json";
-import esApp from "./pages/es/app.json";
-import esContact from "./pages/es/contact.json";
-import esFaq from "./pages/es/faq.json";
-import esPrivacy from "./pages/es/privacy.json";
-import esTerms from "./pages/es/terms.json";
+import { type Conditional, type FaqDraft, TEXTS } from "./texts.server";
 
 /** The text of a static page in one language, with all values filled in. It may contain links as `<faq>all questions</faq>`. */
 export type PageText = ReturnType<typeof pageText>;
 
 export type FaqGroupText = ReturnType<typeof faqText>["groups"][number];
 
-/** A paragraph, optionally with the condition under which it is included. */
-type Conditional = string | { readonly text: string; readonly when: string };
-
-/** A page's text as in its file, with conditions and placeholders. */
-interface Draft {
-  readonly title: string;
-  /** For search engines and shared links. */
-  readonly description: string;
-  readonly sections: readonly {
-    readonly heading?: string;
-    readonly paragraphs: readonly Conditional[];
-    readonly list?: readonly Conditional[];
-    readonly when?: string;
-    /** What stands below the text. */
-    readonly below?: string;
-  }[];
-}
-
-interface FaqDraft {
-  readonly title: string;
-  readonly description: string;
-  readonly groups: readonly {
-    readonly heading: string;
-    readonly items: readonly {
-      /** Name in addresses, for what is linked to. */
-      readonly id?: string;
-      readonly question: string;
-      readonly answer: readonly Conditional[];
-      readonly only?: string;
-    }[];
-  }[];
-}
-
-// These texts stay on the server. A page gets its own text with its loader data.
-const PAGES: Readonly<Record<Language, Readonly<Record<TextPageName, Draft>>>> = {
-  en: { about: enAbout, app: enApp, contact: enContact, privacy: enPrivacy, terms: enTerms },
-  es: { about: esAbout, app: esApp, contact: esContact, privacy: esPrivacy, terms: esTerms },
-  de: { about: deAbout, app: deApp, contact: deContact, privacy: dePrivacy, terms: deTerms },
-};
-const FAQ: Readonly<Record<Language, FaqDraft>> = { en: enFaq, es: esFaq, de: deFaq };
-
 /** A page's text in a language, with conditions and values applied. */
 export function pageText(page: TextPageName, language: Language, facts: TextFacts) {
-  const { title, description, sections } = PAGES[language][page];
+  const { title, description, sections } = TEXTS[language].pages[page];
   const { fill, fillAll } = filler(language, facts);
   return {
     title: fill(title),
@@ -88,7 +30,7 @@ export function pageText(page: TextPageName, language: Language, facts: TextFact
 type FaqMode = "main" | "junior" | "both";
 
 export function faqText(language: Language, facts: TextFacts, mode: FaqMode) {
-  const { title, description, groups } = FAQ[language];
+  const { title, description, groups } = TEXTS[language].pages.faq;
   const { fill } = filler(language, facts);
   return {
     title: fill(title),
@@ -99,7 +41,7 @@ export function faqText(language: Language, facts: TextFacts, mode: FaqMode) {
 
 /** The first group of questions, for the game page. */
 export function gameQuestions(language: Language, facts: TextFacts, mode: FaqMode) {
-  const [first] = FAQ[language].groups;
+  const [first] = TEXTS[language].pages.faq.groups;
   return first === undefined ? null : faqGroup(first, { language, facts, mode });
 }
 

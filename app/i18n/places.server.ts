@@ -1,7 +1,7 @@
 import type { Language } from "~/game/languages";
 
 /** Cities of time zones that a language writes otherwise than the IANA database does. */
-const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+const NAMES: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
   en: { "America/Bogota": "Bogotá", "America/Sao_Paulo": "São Paulo", "America/St_Johns": "St. John’s" },
   es: {
     "Africa/Cairo": "El Cairo",
@@ -86,7 +86,7 @@ const GERMAN_ADJECTIVES: Readonly<Record<string, string>> = {
 
 /** The city of a time zone, as a language writes it: "New York" for `America/New_York`; "UTC" for that. */
 export function placeOf(zone: string, language: Language): string {
-  return NAMES[language][zone] ?? zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return NAMES[language]?.[zone] ?? zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 
 /** The adjective by which a language calls the time of a zone, where it has one. */

@@ -3,9 +3,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { EDITION_FACTS, EDITIONS } from "../../app/game/editions";
-import { LANGUAGES, writesCapitals } from "../../app/game/languages";
+import { type Language, LANGUAGE_FACTS, LANGUAGES } from "../../app/game/languages";
 import { importVectors } from "./importVectors";
 
+const writesCapitals = (language: Language) => LANGUAGE_FACTS[language].writesCapitals;
 /** Of each language. */
 const LISTS = ["blocked", "stop", "unranked"];
 const TABLES = ["spelling", "renamed"];

@@ -3,7 +3,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "../../app/game/editions";
-import { writesCapitals } from "../../app/game/languages";
+import { LANGUAGE_FACTS } from "../../app/game/languages";
 import { readWords } from "../../app/services/words/wordLists.server";
 import { readServerEnv } from "../command";
 import { importVectors, ImportFault, type Imported } from "./importVectors";
@@ -165,7 +165,7 @@ export async function runImport(
       out,
       limit,
       vocabulary,
-      foldsCase: writesCapitals(EDITION_FACTS[edition].wordLanguage),
+      foldsCase: LANGUAGE_FACTS[EDITION_FACTS[edition].wordLanguage].writesCapitals,
       refuse,
       source,
       license,

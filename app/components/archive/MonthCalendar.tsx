@@ -2,7 +2,7 @@ import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { useTranslation } from "react-i18next";
 import { type CalendarDay, calendarOf, neighborMonth } from "~/game/archive";
-import { FIRST_WEEKDAY } from "~/game/languages";
+import { LANGUAGE_FACTS } from "~/game/languages";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatDay, formatPeriod, weekdayNames } from "~/i18n/format";
 import { useLanguage } from "../layout/useLanguage";
@@ -16,7 +16,7 @@ import type { ShownGames } from "./statuses";
 export function MonthCalendar({ month, ...shown }: ShownGames & { month: string }) {
   const { bounds, locale } = shown;
   const language = useLanguage();
-  const firstWeekday = FIRST_WEEKDAY[language];
+  const { firstWeekday } = LANGUAGE_FACTS[language];
   return (
     <section className="stack" aria-labelledby="month">
       <div className="month-calendar-head">

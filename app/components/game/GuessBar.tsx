@@ -2,7 +2,7 @@ import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import { useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
-import { type Language, writesCapitals } from "~/game/languages";
+import { type Language, LANGUAGE_FACTS } from "~/game/languages";
 import { type DisplayedWord, displayOf } from "~/game/types";
 import { recentGuess } from "~/game/view";
 import type { GameMessage } from "~/client/play/gameState";
@@ -105,7 +105,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
         {team !== undefined && <TeamStrip view={game.view} team={team} heard={game.heard} mates={game.mates} />}
       </div>
       {team !== undefined && <TeamNewsFrame view={game.view} />}
-      {lowerCase.isShown && !writesCapitals(wordLanguage) && (
+      {lowerCase.isShown && !LANGUAGE_FACTS[wordLanguage].writesCapitals && (
         <LowerCaseOffer
           onAnswer={(isAccepted) => {
             lowerCase.answer(isAccepted);

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toGameNumber } from "~/game/archive";
 import { editionsIn, hasOwnPage } from "~/game/editions";
-import { LANGUAGES } from "~/game/languages";
+import { LANGUAGE_FACTS, LANGUAGES } from "~/game/languages";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import {
   addressInLanguage,
@@ -20,7 +20,6 @@ import {
   teamsAddress,
 } from "~/i18n/addresses";
 import { useLanguage, usePath } from "./useLanguage";
-import { LANGUAGE_NAMES } from "../settings/SettingsForm";
 import { useFacts, useSite, useVisitor } from "./facts";
 import { SCALE_ANSWER } from "~/i18n/pageText";
 
@@ -150,7 +149,7 @@ function Menu() {
               data-language={one}
               aria-current={one === language ? "true" : undefined}
             >
-              {t(LANGUAGE_NAMES[one])}
+              {LANGUAGE_FACTS[one].name}
             </a>
           ))}
         </MenuGroup>

@@ -1,13 +1,13 @@
 import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { LANGUAGE_FACTS } from "~/game/languages";
 import { MAX_BLOCKED_WORDS, MAX_GREETING_LENGTH, MAX_MADE_LENGTH } from "~/game/making";
 import { displayOf } from "~/game/types";
 import type { MakePageData } from "~/http/make/makePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { MADE_ANCHOR, MAKE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/useLanguage";
-import { LANGUAGE_NAMES } from "../settings/SettingsForm";
 import { ShareButton } from "../ui/CopyButton";
 import { Fold } from "../ui/Fold";
 import { Choice } from "../ui/Choice";
@@ -115,7 +115,7 @@ function MakeForm({
       <Choice
         name="edition"
         label={t("make.words")}
-        options={editions.map((one) => [one.edition, t(LANGUAGE_NAMES[one.wordLanguage]), one.wordLanguage])}
+        options={editions.map((one) => [one.edition, LANGUAGE_FACTS[one.wordLanguage].name, one.wordLanguage])}
         chosen={edition}
       />
       <Field

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AS_DEVICE, GLOSS_CHOICES, SWITCHES } from "~/game/settings";
-import { type Language, LANGUAGES, writesCapitals } from "~/game/languages";
+import { type Language, LANGUAGE_FACTS, LANGUAGES } from "~/game/languages";
 import { useLanguage, usePath } from "../layout/useLanguage";
 import { followSettingsForm } from "~/client/settingsForm";
 import { useFacts } from "../layout/facts";
@@ -9,13 +9,6 @@ import { BackField } from "../layout/visitor";
 import { Choice } from "../ui/Choice";
 import { PostForm } from "../ui/Form";
 import { useSettings } from "./SettingsProvider";
-
-/** The messages with the names of languages, each in itself. */
-export const LANGUAGE_NAMES = {
-  en: "settings.english",
-  es: "settings.spanish",
-  de: "settings.german",
-} as const satisfies Record<Language, string>;
 
 /** Settings whose label needs a line of help. */
 const WITH_HELP = ["showSimilarity", "showFAQ", "lowercase", "playSounds", "showOthers"] as const;
@@ -45,7 +38,7 @@ export function SettingsForm() {
   const settings = useSettings();
   const language = useLanguage();
   // The setting does not exist where nouns have capitals. A form without the field would turn it off.
-  const hasLowercase = !writesCapitals(language);
+  const hasLowercase = !LANGUAGE_FACTS[language].writesCapitals;
   const switches = SWITCHES.filter((name) => hasLowercase || name !== "lowercase");
   return (
     <div className="form" data-settings="">
@@ -128,7 +121,7 @@ function LanguageChoice({ name, choices, chosen, children }: LanguageChoiceProps
             >
               <span>
                 {name === "language" && choice !== "off" && <Flag language={choice} />}{" "}
-                {t(choice === "off" ? "settings.glossesOff" : LANGUAGE_NAMES[choice])}
+                {choice === "off" ? t("settings.glossesOff") : LANGUAGE_FACTS[choice].name}
               </span>
             </button>
           ))}
@@ -138,8 +131,8 @@ function LanguageChoice({ name, choices, chosen, children }: LanguageChoiceProps
   );
 }
 
-/** What a flag is drawn with, on 18 by 12 units: colors and paths. */
-const FLAGS: Readonly<Record<Language, readonly (readonly [fill: string, path: string])[]>> = {
+/** What a flag is drawn with, on 18 by 12 units: colors and paths. A language may have none. */
+const FLAGS: Readonly<Partial<Record<Language, readonly (readonly [fill: string, path: string])[]>>> = {
   en: [
     ["#b22234", "M0 0h18v12H0z"],
     ["#fff", "M0 1.7h18v1.7H0zm0 3.4h18v1.7H0zm0 3.4h18v1.7H0z"],
@@ -157,11 +150,14 @@ const FLAGS: Readonly<Record<Language, readonly (readonly [fill: string, path: s
 };
 
 function Flag({ language }: { language: Language }) {
+  const { [language]: flag } = FLAGS;
   return (
-    <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden="true" focusable="false">
-      {FLAGS[language].map(([fill, path]) => (
-        <path key={fill} fill={fill} d={path} />
-      ))}
-    </svg>
+    flag && (
+      <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden="true" focusable="false">
+        {flag.map(([fill, path]) => (
+          <path key={fill} fill={fill} d={path} />
+        ))}
+      </svg>
+    )
   );
 }

@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
-import type { Language } from "~/game/languages";
-import { pathIn } from "~/i18n/addresses";
+import { languageOfPrefix, pathIn } from "~/i18n/addresses";
 import { usePath } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
 
@@ -13,10 +12,10 @@ const NAMED_PAGES = new Set([
   ...EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page.slice(1)),
 ]);
 
-/** First pages of the other languages. */
-const LANGUAGE_LINKS: Readonly<Record<string, Language>> = { espanol: "es", deutsch: "de" };
-
-/** Renders `<name>…</name>` as a link. A name without a URL is rendered as plain text. */
+/**
+ * Renders `<name>…</name>` as a link: to a page, or to the first page of a language by its prefix, <deutsch>. A name without a
+ * URL is rendered as plain text.
+ */
 export function RichText({ text }: { text: string }) {
   const path = usePath();
   const { links } = useSite();
@@ -30,7 +29,7 @@ export function RichText({ text }: { text: string }) {
     if (index % 3 === 1) return null;
     if (index % 3 === 0) return <Fragment key={index}>{part}</Fragment>;
     const name = parts[index - 1] ?? "";
-    const language = LANGUAGE_LINKS[name];
+    const language = languageOfPrefix(name);
     if (language !== undefined)
       return (
         <a key={index} href={pathIn(language, "/")} data-language={language}>

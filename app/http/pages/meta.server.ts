@@ -9,8 +9,11 @@ import type { RequestContext } from "../request/context";
 import { isListed } from "./crawlers.server";
 import { originOf } from "./site.server";
 
-/** Locales in Open Graph form. */
-const OG_LOCALE: Readonly<Record<Language, string>> = { en: "en_US", es: "es_ES", de: "de_DE" };
+/** The locale of a language in Open Graph form, with the region where most people speak it: "en_US". */
+function openGraphLocale(language: Language): string {
+  const { region = "" } = new Intl.Locale(language).maximize();
+  return `${language}_${region}`;
+}
 
 function titleOf(title: string | undefined, t: TFunction, site: string): string {
   if (title === undefined) return t("meta.title", { site });
@@ -87,8 +90,8 @@ export function pageMeta(
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: text },
     { property: "og:url", content: address },
-    { property: "og:locale", content: OG_LOCALE[language] },
-    ...others.map((other) => ({ property: "og:locale:alternate", content: OG_LOCALE[other] })),
+    { property: "og:locale", content: openGraphLocale(language) },
+    ...others.map((other) => ({ property: "og:locale:alternate", content: openGraphLocale(other) })),
     { property: "og:image", content: `${origin}${picture.path}` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },

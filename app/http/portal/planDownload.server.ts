@@ -2,7 +2,7 @@ import { dayOfGame, isDate } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { i18nOf } from "~/i18n/i18n.server";
 import { exportSchedule } from "~/services/schedule/planExport.server";
-import { SEPARATOR_OF, writeTable } from "~/services/schedule/csv.server";
+import { separatorOf, writeTable } from "~/services/schedule/csv.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { shownWord } from "./blindMode.server";
 import { type PortalRequest, readEdition } from "./portal.server";
@@ -36,7 +36,7 @@ export async function planFileResponse(portal: PortalRequest): Promise<Response>
     t(isChosen ? "portal.start.chosen" : "portal.start.seeded"),
   ]);
   return new Response(
-    BYTE_ORDER_MARK + writeTable([[...head, t("portal.plan.kind")], ...rows], SEPARATOR_OF[language]),
+    BYTE_ORDER_MARK + writeTable([[...head, t("portal.plan.kind")], ...rows], separatorOf(language)),
     {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

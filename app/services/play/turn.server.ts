@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { ringsClosed } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
-import { writesCapitals } from "~/game/languages";
+import { LANGUAGE_FACTS } from "~/game/languages";
 import type { Play } from "~/game/play";
 import { appendEntry, hasWord, markBegun } from "~/game/log";
 import { mergeLogs, restoreSteps } from "~/game/mergeLogs";
@@ -87,7 +87,7 @@ export async function submitGuess<Game extends GameRef>(
     if (isRefused(guess)) return guess;
     const { word, typed } = guess;
     if (typed === undefined) return { kind: "guess", word };
-    const isLower = isLowercase && !writesCapitals(EDITION_FACTS[turn.game.edition].wordLanguage);
+    const isLower = isLowercase && !LANGUAGE_FACTS[EDITION_FACTS[turn.game.edition].wordLanguage].writesCapitals;
     return { kind: "guess", word, typed: isLower ? typed.lower : typed.asIs };
   });
   const isUnknown = isRefused(outcome) && outcome.why === "unknown";

@@ -9,8 +9,10 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const SEPARATORS = { semicolon: ";", comma: ",", tab: "\t", pipe: "|", line: null } as const;
 export type Separator = keyof typeof SEPARATORS;
 
-/** What spreadsheets in these languages expect: where numbers have a decimal comma, a comma does not part columns. */
-export const SEPARATOR_OF: Readonly<Record<Language, string>> = { en: ",", es: ";", de: ";" };
+/** What spreadsheets in a language expect: where numbers have a decimal comma, a comma does not part columns. */
+export function separatorOf(language: Language): string {
+  return new Intl.NumberFormat(language).format(1.5).includes(",") ? ";" : ",";
+}
 
 /** One row of a table. */
 export interface TableRow {

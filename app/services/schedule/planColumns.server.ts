@@ -1,4 +1,5 @@
-import { type Edition, EDITIONS } from "~/game/editions";
+import { byEdition, type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
+import { LANGUAGES } from "~/game/languages";
 import { foldAccents } from "~/vectors/spelling.server";
 import { mendText, trimItem } from "./listText.server";
 import { findSlashedDates, isDateLike, type SlashedDates } from "./planDate.server";
@@ -75,20 +76,24 @@ const NAMES_OF_COLUMNS: Readonly<Record<Exclude<PlanColumn, "other">, readonly s
   note: ["note", "notes", "comment", "nota", "notas", "comentario", "notiz", "bemerkung", "anmerkung"],
 };
 
-/** Names of editions in the languages of the site, without accents. Each is also named by its code. */
-const NAMES_OF_EDITIONS: Partial<Readonly<Record<Edition, readonly string[]>>> = {
-  en: ["english", "ingles", "englisch"],
-  jr: ["junior", "proxima junior"],
-  es: ["espanol", "spanish", "spanisch"],
-  de: ["deutsch", "german", "aleman"],
-};
-
 const fold = (text: string) => foldAccents(text.trim().toLowerCase());
+
+/** Names of editions with their own page. The others are named by their language. */
+const OTHER_NAMES: Partial<Readonly<Record<Edition, readonly string[]>>> = { jr: ["junior", "proxima junior"] };
+
+const LANGUAGE_NAMES = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: "language" }));
+
+/** Names of editions in the languages of the site, without accents: "german", "aleman", "deutsch". Each is also named by its code. */
+const NAMES_OF_EDITIONS = byEdition((edition) => {
+  const { wordLanguage } = EDITION_FACTS[edition];
+  const names = hasOwnPage(edition) ? OTHER_NAMES[edition] : LANGUAGE_NAMES.map((into) => into.of(wordLanguage) ?? "");
+  return [edition, ...(names ?? []).map(fold)];
+});
 
 /** The edition of a typed name or code. Undefined: there is none. */
 export function readEditionName(text: string): Edition | undefined {
   const name = fold(text);
-  return EDITIONS.find((edition) => [edition, ...(NAMES_OF_EDITIONS[edition] ?? [])].includes(name));
+  return EDITIONS.find((edition) => NAMES_OF_EDITIONS[edition].includes(name));
 }
 
 function columnNamed(cell: string): PlanColumn | undefined {

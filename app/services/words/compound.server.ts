@@ -1,5 +1,5 @@
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import { type Language, writesCapitals } from "~/game/languages";
+import { type Language, LANGUAGE_FACTS } from "~/game/languages";
 import { displayOf, type CompoundParts } from "~/game/types";
 import { isParticiple, LINKS } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
@@ -47,7 +47,7 @@ export function makeCompound(
   const { names } = app.wordLists;
   const blocked = app.wordLists.blocked[edition];
   if (rule === undefined || blocked.has(word) || names.blocked.has(foldAccents(word))) return undefined;
-  const hasCapitals = writesCapitals(wordLanguage);
+  const hasCapitals = LANGUAGE_FACTS[wordLanguage].writesCapitals;
   if (hasCapitals && isParticiple(word)) return undefined;
   const vectors = app.vectors.of(edition);
   const isNoun = (row: number) => app.wordLists.capitalized[edition].has(vectors.wordAt(row));

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { writesCapitals } from "~/game/languages";
+import { LANGUAGE_FACTS } from "~/game/languages";
 import type { Vectors } from "~/vectors/vectors.server";
 
 /** Word lists of each edition. Their words are in lower case and Unicode NFC. */
@@ -46,7 +46,7 @@ function filesOf(edition: Edition) {
   return {
     stopwords: `stop.${language}.txt`,
     blocked: `blocked.${language}.txt`,
-    capitalized: writesCapitals(language) ? `capitals.${language}.txt` : null,
+    capitalized: LANGUAGE_FACTS[language].writesCapitals ? `capitals.${language}.txt` : null,
     unranked: `unranked.${language}.txt`,
     secrets: `secrets.${edition}.txt`,
     familiar: isForChildren ? `ranked.${edition}.txt` : "familiar.tsv",
