@@ -79,6 +79,13 @@ export const AUDIT_ACTIONS = {
     "recoveryCodesRenewed",
     /** In place of a code of the authenticator app. */
     "recoveryCodeUsed",
+    // An admin has done it to a member. The subject is the member's id: entries outlive accounts, and addresses must not.
+    "memberLoggedOut",
+    /** A link for a new password was mailed to the member. */
+    "memberResetMailed",
+    /** The link was shown to the admin, to be passed on. */
+    "memberResetShown",
+    "memberDeleted",
   ],
 } as const;
 

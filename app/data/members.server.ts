@@ -1,5 +1,5 @@
 import { isoTime, utcDay } from "~/platform/isoTime.server";
-import type { ExpressionBuilder, Selectable, Updateable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Language } from "../game/languages";
 import type { MemberTable, Schema, StaffRole } from "../../db/schema";
 import type { Db } from "./db.server";
@@ -190,6 +190,51 @@ export async function updateHidesWords(db: Db, id: string, hidesWords: boolean):
 export async function listStaff(db: Db): Promise<Member[]> {
   const rows = await db.selectFrom("member").select(MEMBER_COLUMNS).where(isStaff).orderBy("email").execute();
   return rows.map(toMember);
+}
+
+/** The place of a member among all, of whom the newest is the first. */
+export type MemberPlace = Pick<Member, "createdAt" | "id">;
+
+/**
+ * Members, the newest first.
+ * @param from whom they come right before or after. Left out: the newest
+ * @param parts texts of which the address contains one. Left out: any address
+ */
+export async function listMembers(
+  db: Db,
+  { from, parts, limit }: { from?: MemberPlace & { way: "newer" | "older" }; parts?: readonly string[]; limit: number },
+): Promise<Member[]> {
+  const [sign, order] = from?.way === "newer" ? ([">", "asc"] as const) : (["<", "desc"] as const);
+  const rows = await db
+    .selectFrom("member")
+    .select(MEMBER_COLUMNS)
+    .$if(parts !== undefined, (query) => query.where((row) => row.or((parts ?? []).map(emailContains))))
+    .$if(from !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple("created_at", "id"), sign, eb.tuple(from?.createdAt ?? "", from?.id ?? ""))),
+    )
+    .orderBy("created_at", order)
+    .orderBy("id", order)
+    .limit(limit)
+    .execute();
+  const members = rows.map(toMember);
+  return order === "asc" ? members.reverse() : members;
+}
+
+const emailContains = (part: string) => sql<boolean>`email like ${`%${part.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+
+/** The addresses of members, by id. */
+export async function listEmails(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("member").select(["id", "email"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+export async function countMembers(db: Db): Promise<number> {
+  const { members } = await db
+    .selectFrom("member")
+    .select(({ fn }) => fn.countAll<number>().as("members"))
+    .executeTakeFirstOrThrow();
+  return members;
 }
 
 /** Whether a row of `member` is one of staff, for queries. */

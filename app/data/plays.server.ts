@@ -156,6 +156,18 @@ export async function* readEnds(
   );
 }
 
+/** The edition whose game a member has finished last. Undefined: the member has finished none. */
+export async function findLastEdition(db: Db, memberId: string): Promise<Edition | undefined> {
+  const row = await db
+    .selectFrom("game_end")
+    .select("edition")
+    .where("member_id", "=", memberId)
+    .orderBy("ended_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.edition;
+}
+
 /** Inserts finished games. Existing rows are kept. */
 export async function insertEnds(
   db: Db,

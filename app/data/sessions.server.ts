@@ -94,6 +94,23 @@ export async function deleteAllSessionsOf(db: Db, memberId: string, except?: str
   await deleteSessionsOf(db, "staff_session", memberId);
 }
 
+/** How many sessions members have that have not ended, as players and in the portal, by id. */
+export async function countSessions(db: Db, memberIds: readonly string[], now: number) {
+  const counts = new Map<string, number>();
+  if (memberIds.length === 0) return counts;
+  for (const table of ["session", "staff_session"] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select(["member_id", ({ fn }) => fn.countAll<number>().as("sessions")])
+      .where("member_id", "in", memberIds)
+      .where("expires_at", ">", isoTime(now))
+      .groupBy("member_id")
+      .execute();
+    for (const { member_id, sessions } of rows) counts.set(member_id, (counts.get(member_id) ?? 0) + sessions);
+  }
+  return counts;
+}
+
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
   for (const table of ["session", "staff_session"] as const)
     await db.deleteFrom(table).where("expires_at", "<=", isoTime(now)).execute();

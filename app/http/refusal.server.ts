@@ -23,6 +23,7 @@ import {
   SCHEDULE_REFUSALS,
   UNDO_REFUSALS,
 } from "~/services/schedule/refusals.server";
+import { MEMBER_REFUSALS } from "~/services/staff/members.server";
 import { PEOPLE_REFUSALS } from "~/services/staff/people.server";
 import { NOTE_REFUSALS } from "~/services/schedule/wordNotes.server";
 import type { RequestContext } from "./request/context";
@@ -70,6 +71,7 @@ const REFUSALS = {
   ...IMPORT_REFUSALS,
   ...ACCOUNT_REFUSALS,
   ...PEOPLE_REFUSALS,
+  ...MEMBER_REFUSALS,
   ...MAKE_REFUSALS,
   ...RATE_LIMIT_REFUSALS,
   ...SCHEDULE_REFUSALS,

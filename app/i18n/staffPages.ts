@@ -13,6 +13,7 @@ export const STAFF_PAGES = {
   planFile: "/portal/plan.csv",
   word: "/portal/word",
   people: "/portal/people",
+  members: "/portal/members",
   blindMode: "/portal/blind-mode",
   tryBlind: "/portal/try",
   create: "/portal/create",
@@ -112,10 +113,15 @@ interface PortalQuery {
   readonly back?: string | undefined;
   /** From 1, which is left out. */
   readonly page?: number;
-  /** Id of the member of staff who is shown. */
+  /** Id of the member who is shown. */
   readonly member?: string;
   /** The question that is asked before something is done about that member. */
-  readonly ask?: "remove";
+  readonly ask?: "remove" | "delete";
+  /** The part of an address by which members are looked for, as it was typed. */
+  readonly q?: string;
+  /** The place among the members from which the list goes on. */
+  readonly newer?: string;
+  readonly older?: string;
   /** Which words are listed. The first is left out. */
   readonly list?: WordList;
   /** Which entries of the log are listed. The first is left out. */

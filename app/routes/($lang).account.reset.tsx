@@ -6,10 +6,16 @@ import { NewPasswordField, UsernameField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/useLanguage";
 import { Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
-import { formDone, accountMeta, describeLink, readLinkToken } from "~/http/account/accountPage.server";
+import {
+  accountMeta,
+  describeLink,
+  formDone,
+  readLinkToken,
+  requireResetLink,
+} from "~/http/account/accountPage.server";
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
-import { requireMail, requireOwnPage } from "~/http/request/guards.server";
+import { requireOwnPage } from "~/http/request/guards.server";
 import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { resetPassword } from "~/services/members/password.server";
@@ -17,15 +23,15 @@ import { resetPassword } from "~/services/members/password.server";
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  requireMail(context.app);
+  await requireResetLink(context, context.url.searchParams);
   requireOwnPage(context, "logIn");
   return json({ link: await describeLink(context, "reset"), meta: accountMeta(context, "account.resetTitle") });
 }
 
 export async function action({ context }: ActionFunctionArgs) {
-  requireMail(context.app);
-  requireOwnPage(context, "logIn");
   const fields = context.fields;
+  await requireResetLink(context, fields);
+  requireOwnPage(context, "logIn");
   const outcome = await resetPassword(context.app, {
     token: readLinkToken(fields) ?? "",
     password: fields.get("password") ?? "",

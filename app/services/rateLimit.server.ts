@@ -41,6 +41,8 @@ export const LIMITS = {
   secondFactor: { times: 5, seconds: 15 * MINUTE },
   /** Invitations that an admin makes. Each may send an email. */
   invite: { times: 20, seconds: HOUR },
+  /** Links for a new password that an admin makes for members. */
+  memberReset: { times: 20, seconds: HOUR },
   photo: { times: 20, seconds: HOUR },
   export: { times: 20, seconds: HOUR },
   /** Attempts to make a custom game. Each may need a ranking. A whole class may share one address. */

@@ -156,3 +156,87 @@ describe("the people of the portal", () => {
     await signIn(BEA);
   });
 });
+
+describe("the members", () => {
+  /** The address of the page of a member. */
+  async function memberPath(email: string): Promise<string> {
+    const page = await ana.get(`/portal/members?q=${encodeURIComponent(email)}`);
+    return page.links.find((link) => link.includes("/members?member=")) ?? "";
+  }
+
+  it("are for admins only, on each page and form", async () => {
+    editor = await signIn(BEA);
+    const path = await memberPath(BEA);
+    for (const one of ["/portal/members", "/deutsch/portal/members", path]) {
+      const page = await editor.get(one);
+      expect([page.status, page.said.includes("@words.example")]).toEqual([403, false]);
+    }
+    const member = new URLSearchParams(path.split("?")[1]).get("member") ?? "";
+    for (const form of ["endSessions", "reset", "delete"])
+      expect((await send(editor, { form, member }, "/portal/members")).status).toBe(403);
+    for (const wrong of ["/portal/members?member=", "/portal/members?member=nobody", "/portal/members?member=%00"])
+      expect((await ana.get(wrong)).status).toBe(404);
+    expect((await send(ana, { form: "promote", member }, path)).status).toBe(400);
+    expect((await ana.get("/portal/members?q=%00%25%F0&older=%00")).status).toBe(200);
+  });
+
+  it("are found by a part of the address, and lose their sessions, their password or their account", async () => {
+    const email = "finn@words.example";
+    const finn = openVisitor(server);
+    await finn.signUp(email);
+    const none = await ana.get("/portal/members?q=%3Cb%3Enobody");
+    expect(none.said).toContain("No address contains “<b>nobody”.");
+    const found = await ana.get("/portal/members?q=%20FINN@");
+    const today = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(new Date());
+    expect(found.said).toContain(
+      `finn@words.example Confirmed: No Signed up: ${today} Last seen: ${today} Sessions: 1`,
+    );
+    const path = await memberPath(email);
+
+    const member = new URLSearchParams(path.split("?")[1]).get("member") ?? "";
+    const ended = await send(ana, { form: "endSessions", member }, path);
+    expect(ended.said).toContain("finn@words.example has been logged out everywhere.");
+    expect(ended.said).toContain("This member is not logged in anywhere.");
+    expect((await finn.get("/account")).said).toContain("Please log in again.");
+
+    const made = await send(ana, { form: "reset", member }, path);
+    const link = made.find(/value="http[^"]*(\/account\/reset\?token=[\w-]+)"/) ?? "";
+    expect((await ana.get(path)).main).not.toContain("token=");
+    const page = await finn.get(link);
+    expect((await sendForm(finn, page, { password: "much nearer than before" })).path).toBe("/account/log-in");
+    // As on every site without mail.
+    expect((await finn.get(link)).status).toBe(404);
+
+    const question = await ana.get(`${path}&ask=delete`);
+    expect(question.said).toContain("Delete the account of finn@words.example?");
+    const deleted = await sendForm(ana, question, {});
+    expect([deleted.path, deleted.said.includes("The account of finn@words.example has been deleted.")]).toEqual([
+      "/portal/members",
+      true,
+    ]);
+    expect([(await ana.get(path)).status, (await memberPath(email)) === ""]).toEqual([404, true]);
+    const tooLate = await finn.post("/account/log-in", { email, password: "much nearer than before" });
+    expect(tooLate.status).toBe(401);
+  });
+
+  it("are named in the log by a number, beside which admins see the address as long as there is one", async () => {
+    const path = await memberPath(BEA);
+    const member = new URLSearchParams(path.split("?")[1]).get("member") ?? "";
+    await send(ana, { form: "endSessions", member }, path);
+    editor = await signIn(BEA);
+    const [ofAdmin, ofEditor] = [await ana.get("/portal/log?kind=access"), await editor.get("/portal/log?kind=access")];
+    expect(ofAdmin.said).toMatch(/Member logged out everywhere bea@words.example/);
+    expect(ofAdmin.said).toMatch(/Account deleted Account [\da-f-]{36}/);
+    expect(ofEditor.said).toContain(`Member logged out everywhere Account ${member}`);
+  });
+
+  it("are not the admin who looks, who has a page for that", async () => {
+    const path = await memberPath(ANA);
+    const page = await ana.get(path);
+    expect(page.said).toContain("This is your own account. So that nobody locks themselves out by mistake");
+    const member = new URLSearchParams(path.split("?")[1]).get("member") ?? "";
+    const refused = await send(ana, { form: "delete", member }, path);
+    expect(refused.status).toBe(409);
+    expect((await ana.get(await memberPath(BEA))).said).toContain("People on staff have to leave it first");
+  });
+});

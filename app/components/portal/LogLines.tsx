@@ -2,12 +2,13 @@ import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import type { LogLine } from "~/http/portal/logPage.server";
 import { formatShortDay } from "~/i18n/format";
+import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { HiddenWord } from "./BlindMode";
 import { useEditionInText, WordLink } from "./PortalParts";
 
 /** What an entry of the log is about: a game, or a word or a member. */
-export function LogSubject({ line: { game, language, subject, edition } }: { line: LogLine }) {
+export function LogSubject({ line: { game, language, subject, member, edition } }: { line: LogLine }) {
   const { t } = useTranslation();
   const locale = useLanguage();
   const editionName = useEditionInText();
@@ -17,6 +18,12 @@ export function LogSubject({ line: { game, language, subject, edition } }: { lin
         {t("portal.log.game", { number: game.number, edition: editionName(game.edition) })},{" "}
         {formatShortDay(game.date, locale)}
       </>
+    );
+  if (member !== null)
+    return member.email === null ? (
+      <b>{t("portal.log.account", { id: member.id })}</b>
+    ) : (
+      <a href={portalAddress(locale, "members", { member: member.id })}>{member.email}</a>
     );
   // What is no word of its language is a name.
   const place = language ?? edition;

@@ -8,6 +8,7 @@ import { useLanguage } from "../layout/useLanguage";
 import { Choice } from "../ui/Choice";
 import { Field, Form } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
+import { Tabs } from "../ui/Tabs";
 import { PortalPage } from "./StaffPage";
 
 type PeopleProps = PortalPeopleData & { readonly refused: RefusedForm | null };
@@ -21,6 +22,7 @@ export function People({ people, invites, made, done, hasMail, roles, you, refus
       {/* The invitation that it is about is no longer in the list. */}
       {refused?.form === "revokeInvite" && <WrongNote>{t("refusal.noSuchInvite")}</WrongNote>}
       {made !== null && <MadeLink {...made} />}
+      <PeopleTabs current="people" />
       <PeopleTable people={people} you={you} />
       {invites.length > 0 && (
         <section className="stack stack-2" aria-labelledby="invites">
@@ -34,6 +36,21 @@ export function People({ people, invites, made, done, hasMail, roles, you, refus
         <InviteForm hasMail={hasMail} roles={roles} refused={refused} />
       </section>
     </PortalPage>
+  );
+}
+
+/** Links between the people of the portal and all members. */
+export function PeopleTabs({ current }: { current: "people" | "members" }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Tabs
+      label={t("portal.members.kinds")}
+      values={["people", "members"] as const}
+      current={current}
+      name={(one) => t(one === "people" ? "portal.members.staff" : "portal.members.title")}
+      href={(one) => portalAddress(language, one)}
+    />
   );
 }
 
@@ -102,7 +119,7 @@ function PeopleTable({ people, you }: Pick<PeopleProps, "people" | "you">) {
 }
 
 /** What a cell is about, where its column has no head. */
-function CellName({ children }: { children: ReactNode }) {
+export function CellName({ children }: { children: ReactNode }) {
   return <span className="people-cell soft">{children}: </span>;
 }
 

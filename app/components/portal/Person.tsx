@@ -62,7 +62,8 @@ export function Person({ person, isAsking, roles, you, refused }: PersonProps) {
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** A part of the page of a person or member. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="desk-narrow stack stack-4" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

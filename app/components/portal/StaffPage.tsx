@@ -32,7 +32,7 @@ export function PortalPage({
   back,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   /** The tab that the page is, or belongs to. */
   tab?: (typeof TABS)[number];

@@ -23,7 +23,7 @@ import { pageMeta } from "../pages/meta.server";
 import { formRefused, refusalResponse, retryAfterHeader, statusOf } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, redirectWith, takeFlash } from "../request/flash.server";
-import { requireMember, requireOwnPage } from "../request/guards.server";
+import { requireMail, requireMember, requireOwnPage } from "../request/guards.server";
 import { sendEmail } from "./emails.server";
 
 export type AccountPageData = Awaited<ReturnType<typeof loadAccountPage>>;
@@ -72,6 +72,15 @@ export async function describeLink({ app, url }: RequestContext, purpose: TokenP
   const member = await findLinkMember(app, { token, purpose });
   const { email = null, emailVerifiedAt = null } = member ?? {};
   return { token, email: email === null ? null : toReadableEmail(email), isConfirmed: emailVerifiedAt !== null };
+}
+
+/**
+ * For the page of a link for a new password.
+ * @throws Response 404 where the site sends no mail, unless the link is valid: an admin has made it
+ */
+export async function requireResetLink({ app }: RequestContext, source: URLSearchParams | ReadonlyMap<string, string>) {
+  const token = readLinkToken(source);
+  if (token === null || (await findLinkMember(app, { token, purpose: "reset" })) === undefined) requireMail(app);
 }
 
 /** Meta tags of an account page. None is indexed. */

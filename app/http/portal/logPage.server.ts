@@ -4,6 +4,7 @@ import { type AuditEntry, auditLog } from "~/services/audit.server";
 import { gameDay } from "~/services/calendar.server";
 import { readLoggedOccasion } from "~/services/schedule/occasions.server";
 import { withUndo } from "~/services/schedule/undo.server";
+import { isOfMember, memberEmails } from "~/services/staff/members.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { takeFlash } from "../request/flash.server";
 import { isHidden, shownReports } from "./blindMode.server";
@@ -34,20 +35,24 @@ export async function loadPortalLog(portal: PortalRequest) {
 export type LogLine = ReturnType<typeof toLogLine>;
 
 /** Entries of the log as pages show them: words as their language writes them, unless the member hides them. */
-export function toLogLines(portal: PortalRequest, entries: readonly AuditEntry[]): Promise<LogLine[]> {
+export async function toLogLines(portal: PortalRequest, entries: readonly AuditEntry[]): Promise<LogLine[]> {
+  const ids = entries.flatMap(({ action, subject }) => (isOfMember(action) && subject !== null ? [subject] : []));
+  // Editors do not see who has an account.
+  const emails =
+    portal.actor.role === "admin" ? await memberEmails(portal.context.app, ids) : new Map<string, string>();
   return Promise.all(
     entries.map(async (entry) => {
       const { language, after } = entry;
-      if (!isOfReport(entry) || language === null || after === null) return toLogLine(portal, entry);
+      if (!isOfReport(entry) || language === null || after === null) return toLogLine(portal, entry, emails);
       const [shown] = await shownReports(portal, language, [{ secret: { word: after } }]);
-      return toLogLine(portal, shown === undefined ? { ...entry, before: null, after: null } : entry);
+      return toLogLine(portal, shown === undefined ? { ...entry, before: null, after: null } : entry, emails);
     }),
   );
 }
 
 const isOfReport = ({ action }: AuditEntry) => action === "oddNeighborDismissed" || action === "oddNeighborRestored";
 
-function toLogLine(portal: PortalRequest, entry: AuditEntry) {
+function toLogLine(portal: PortalRequest, entry: AuditEntry, emails: ReadonlyMap<string, string>) {
   const { app } = portal.context;
   const { id, action, edition, number, language, subject } = entry;
   const game = edition === null || number === null ? null : { edition, number };
@@ -61,6 +66,8 @@ function toLogLine(portal: PortalRequest, entry: AuditEntry) {
     edition,
     language,
     subject,
+    /** The member that the entry is about. Without an address, the account is deleted, or not for the reader. */
+    member: isOfMember(action) && subject !== null ? { id: subject, email: emails.get(subject) ?? null } : null,
     isWordHidden,
     /** The occasion that the entry is about, but for its name. Null: none, or an entry of an earlier version. */
     occasion: isOfOccasion ? (readLoggedOccasion(entry.after ?? entry.before ?? "") ?? null) : null,

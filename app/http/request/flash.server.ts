@@ -17,6 +17,9 @@ export type Change = keyof (typeof en)["portal"]["done"];
 /** What was done about the people of the portal. Its sentence has the same key in `portal.people.done`. */
 export type PeopleDone = keyof (typeof en)["portal"]["people"]["done"];
 
+/** What an admin has done about a member. Its sentence has the same key in `portal.members.done`. */
+type MemberDone = keyof (typeof en)["portal"]["members"]["done"];
+
 /** What a form of circles has done. Its sentence has the same key in `circleDone` of the translations. */
 export type CircleDone = keyof (typeof en)["circleDone"];
 
@@ -37,6 +40,9 @@ export type Flash =
   | { readonly kind: "inviteAccepted"; readonly role: StaffRole }
   | { readonly kind: "invited"; readonly token: string; readonly mailedTo: string | null }
   | { readonly kind: "people"; readonly done: PeopleDone; readonly name: string }
+  | { readonly kind: "member"; readonly done: MemberDone; readonly email: string }
+  /** An admin has made a link for a new password of a member. */
+  | { readonly kind: "resetMade"; readonly memberId: string; readonly token: string }
   | {
       /** Something is changed that is in the log. */
       readonly kind: "changed";

@@ -1,6 +1,6 @@
-import { countOtherAdmins, deleteMember, findCredentials, type Member } from "~/data/members.server";
+import { countOtherAdmins, deleteMember, findCredentials, type Member, type PasswordOf } from "~/data/members.server";
 import { deleteEmptyCircles, listCirclesOf } from "~/data/circles.server";
-import { inWriteTransaction } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "../app";
 import { done } from "./accountOutcome.server";
@@ -13,16 +13,25 @@ export async function deleteAccount(app: App, { member, password }: { member: Me
   const deleted = await inWriteTransaction(app.db, async (db) => {
     const isAdmin = (await findCredentials(db, { id: member.id }))?.member.isAdmin === true;
     if (isAdmin && (await countOtherAdmins(db, member.id)) === 0) return refuse("lastAdmin");
-    const circles = await listCirclesOf(db, { memberId: member.id });
-    if (!(await deleteMember(db, current))) return undefined;
-    await deleteEmptyCircles(
-      db,
-      circles.map(({ id }) => id),
-    );
-    return done;
+    return (await removeMember(db, current)) ? done : undefined;
   });
   if (deleted === undefined) return refuseWrong(app, member.id);
   if (isRefused(deleted)) return deleted;
   app.securityLog("accountDeleted", { memberId: member.id });
   return done;
+}
+
+/**
+ * Deletes a member with all that is theirs, and the circles that are left empty.
+ * @param db a write transaction
+ * @returns false if the password is no longer the one that was found
+ */
+export async function removeMember(db: Db, found: PasswordOf): Promise<boolean> {
+  const circles = await listCirclesOf(db, { memberId: found.id });
+  if (!(await deleteMember(db, found))) return false;
+  await deleteEmptyCircles(
+    db,
+    circles.map(({ id }) => id),
+  );
+  return true;
 }

@@ -1,6 +1,10 @@
 import { domainToASCII, domainToUnicode } from "node:url";
+import type { Db } from "~/data/db.server";
 import { findTokenMember, insertToken, type TokenPurpose } from "~/data/emailTokens.server";
 import { findCredentials, type Member } from "~/data/members.server";
+import { findLastEdition } from "~/data/plays.server";
+import { EDITION_FACTS } from "~/game/editions";
+import type { Language } from "~/game/languages";
 import { refuse } from "~/game/refusal";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
@@ -31,6 +35,15 @@ export function toEmail(raw: string): string | undefined {
 /** An address as people write it. */
 export function toReadableEmail(email: string): string {
   return email.replace(/[^@]*$/, (domain) => domainToUnicode(domain));
+}
+
+/**
+ * The language of an email to a member who is not here: that of the game that was finished last. No other is stored.
+ * Undefined: there is no such game.
+ */
+export async function languageOf(db: Db, memberId: string): Promise<Language | undefined> {
+  const edition = await findLastEdition(db, memberId);
+  return edition && EDITION_FACTS[edition].wordLanguage;
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,0 +1,148 @@
+import { useId } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import type { PortalMemberData } from "~/http/portal/membersPage.server";
+import type { RefusedForm } from "~/http/refusal.server";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { portalAddress } from "~/i18n/staffPages";
+import { useLanguage, usePath } from "../layout/useLanguage";
+import { Facts } from "../ui/Facts";
+import { Form } from "../ui/Form";
+import { DoneNote } from "../ui/notes";
+import { useMemberFacts } from "./Members";
+import { Part } from "./Person";
+import { PortalPage } from "./StaffPage";
+
+type MemberProps = PortalMemberData & { readonly refused: RefusedForm | null };
+
+/** One member: what is known, and what an admin can do. */
+export function Member({ refused, ...data }: MemberProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const facts = useMemberFacts();
+  const { member, isAsking, isOwn, done, link } = data;
+  const back = { href: portalAddress(language, "members"), label: t("portal.members.title") };
+  const address = portalAddress(language, "members", { member: member.id });
+  const [local, domain] = member.email.split("@");
+  const title = (
+    <span className="member-address">
+      {local}
+      <wbr />@{domain}
+    </span>
+  );
+  if (isAsking && !isOwn)
+    return (
+      <PortalPage title={title} tab="people" back={back}>
+        <Form name="delete" action={address} refused={refused}>
+          <MemberField {...data} />
+          <p className="member-text">{t("portal.members.deleteAsk", { email: member.email })}</p>
+          <div className="cluster spread">
+            <button className="button button-main">{t("portal.members.delete")}</button>
+            <a className="button" href={address}>
+              {t("staff.cancel")}
+            </a>
+          </div>
+        </Form>
+      </PortalPage>
+    );
+  return (
+    <PortalPage title={title} tab="people" back={back}>
+      {done !== null && <DoneNote>{t(`portal.members.done.${done.done}`, { email: done.email })}</DoneNote>}
+      {link !== null && <MadeLink link={link} />}
+      <section className="desk-narrow">
+        <Facts facts={facts(member).filter(([, value]) => value !== null)} />
+      </section>
+      {isOwn ? <Own /> : <Forms {...data} action={address} refused={refused} />}
+    </PortalPage>
+  );
+}
+
+function MemberField({ member }: Pick<PortalMemberData, "member">) {
+  return <input type="hidden" name="member" value={member.id} />;
+}
+
+/** The link for a new password, which is shown once. */
+function MadeLink({ link }: { link: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="member-text stack stack-2">
+      <DoneNote>{t("portal.members.made")}</DoneNote>
+      <label htmlFor={id}>{t("portal.members.link")}</label>
+      <input id={id} className="input" value={link} readOnly />
+    </div>
+  );
+}
+
+function Own() {
+  const path = usePath();
+  return (
+    <p className="member-text">
+      <Trans i18nKey="portal.members.own" components={{ a: <a href={path(ACCOUNT_PAGES.account)} /> }} />
+    </p>
+  );
+}
+
+function Forms({ action, refused, ...data }: MemberProps & { readonly action: string }) {
+  const { t } = useTranslation();
+  const { member, hasPasswords } = data;
+  const language = useLanguage();
+  return (
+    <>
+      <Part id="sessions" title={t("portal.members.sessionsTitle")}>
+        {member.sessions === 0 ? (
+          <p>{t("portal.members.sessionsNone")}</p>
+        ) : (
+          <Form name="endSessions" action={action} refused={refused}>
+            <MemberField {...data} />
+            <p>{t("portal.members.sessionsText")}</p>
+            <button className="button start">{t("portal.members.endSessions")}</button>
+          </Form>
+        )}
+      </Part>
+      {hasPasswords && <Reset {...data} action={action} refused={refused} />}
+      <Part id="delete" title={t("portal.members.deleteTitle")}>
+        {member.role === null ? (
+          <>
+            <p>{t("portal.members.deleteText")}</p>
+            <a className="button start" href={portalAddress(language, "members", { member: member.id, ask: "delete" })}>
+              {t("portal.members.deleteLink")}
+            </a>
+          </>
+        ) : (
+          <p>
+            <Trans
+              i18nKey="portal.members.deleteStaff"
+              components={{ a: <a href={portalAddress(language, "people", { member: member.id })} /> }}
+            />
+          </p>
+        )}
+      </Part>
+    </>
+  );
+}
+
+function Reset({ action, refused, ...data }: MemberProps & { readonly action: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { member, hasMail } = data;
+  return (
+    <Part id="reset" title={t("portal.members.resetTitle")}>
+      {!hasMail && member.role !== null ? (
+        <p>
+          <Trans
+            i18nKey="portal.members.resetStaff"
+            components={{ a: <a href={portalAddress(language, "people", { member: member.id })} /> }}
+          />
+        </p>
+      ) : (
+        <Form name="reset" action={action} refused={refused}>
+          <MemberField {...data} />
+          <p>{hasMail ? t("portal.members.resetText", { email: member.email }) : t("portal.members.resetTextLink")}</p>
+          <button className="button start">
+            {t(hasMail ? "portal.members.resetSend" : "portal.members.resetMake")}
+          </button>
+        </Form>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,113 @@
+import { isRefused } from "~/game/refusal";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { pathIn } from "~/i18n/addresses";
+import { portalAddress } from "~/i18n/staffPages";
+import {
+  deleteMemberAccount,
+  endSessions,
+  findMember,
+  type ListedMember,
+  makeReset,
+  membersPage,
+} from "~/services/staff/members.server";
+import { sendEmail } from "../account/emails.server";
+import { originOf } from "../pages/site.server";
+import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
+import type { RequestContext } from "../request/context";
+import { redirectWith, takeFlash } from "../request/flash.server";
+import { requireAdmin } from "../request/guards.server";
+
+export type PortalMembersData = Extract<PortalMembersPage, { kind: "list" }>;
+export type PortalMemberData = Extract<PortalMembersPage, { kind: "member" }>;
+type PortalMembersPage = Awaited<ReturnType<typeof loadPortalMembers>>;
+
+/** Longest part of an address that a form takes, characters. */
+const MAX_TYPED = 254;
+
+/**
+ * The members whom the query asks for, or the one whom it names, for admins.
+ * @throws Response 403 for an editor, 404 if the query names nobody
+ */
+export async function loadPortalMembers(context: RequestContext) {
+  const admin = await requireAdmin(context);
+  const { app, url } = context;
+  const done = takeFlash(context, "member");
+  const named = url.searchParams.get("member");
+  if (named === null) return { kind: "list" as const, done, ...(await listPage(context)) };
+  const member = await readMember(context, named);
+  const made = takeFlash(context, "resetMade");
+  return {
+    kind: "member" as const,
+    member,
+    done,
+    /** The link for a new password that was just made. It is shown once. */
+    link: made?.memberId === member.id ? resetLink(context, made.token) : null,
+    isOwn: member.id === admin.id,
+    /** Whether the page asks before the member is deleted. */
+    isAsking: url.searchParams.get("ask") === "delete",
+    hasMail: app.mail !== null,
+    /** Whether members log in with a password of this site. */
+    hasPasswords: app.env.LOG_IN_URL === undefined,
+  };
+}
+
+async function listPage({ app, url: { searchParams } }: RequestContext) {
+  const typed = (searchParams.get("q") ?? "").trim().slice(0, MAX_TYPED);
+  const [newer, older] = [searchParams.get("newer"), searchParams.get("older")];
+  const from =
+    newer !== null
+      ? ({ way: "newer", place: newer } as const)
+      : older !== null
+        ? ({ way: "older", place: older } as const)
+        : undefined;
+  return { typed, maxTyped: MAX_TYPED, ...(await membersPage(app, { typed, from })) };
+}
+
+/** @throws Response 404 if an id is that of no member */
+async function readMember({ app }: RequestContext, id: string): Promise<ListedMember> {
+  const member = /^[\w-]{1,64}$/.test(id) ? await findMember(app, id) : undefined;
+  if (member === undefined) throw new Response(null, { status: 404 });
+  return member;
+}
+
+function resetLink(context: RequestContext, token: string): string {
+  return `${originOf(context)}${pathIn(context.language, ACCOUNT_PAGES.reset)}?token=${token}`;
+}
+
+/**
+ * Handles a form of the page of a member.
+ * @throws Response 403 for an editor, 404 for nobody, 400 for an unknown form
+ */
+export async function handleMemberForm(context: RequestContext) {
+  const admin = await requireAdmin(context);
+  const { app, fields, language } = context;
+  const { id: memberId, email } = await readMember(context, fields.get("member") ?? "");
+  const change = { admin, memberId };
+  const form = fields.get("form") ?? "";
+  const address = portalAddress(language, "members", { member: memberId });
+  const perform = async () => {
+    switch (form) {
+      case "endSessions": {
+        const outcome = await endSessions(app, change);
+        if (isRefused(outcome)) return formRefused(outcome, { form, fields });
+        return redirectWith(context, { kind: "member", done: "endSessions", email }, address);
+      }
+      case "reset": {
+        const outcome = await makeReset(app, change);
+        if (isRefused(outcome)) return formRefused(outcome, { form, fields });
+        if (outcome.email === null)
+          return redirectWith(context, { kind: "resetMade", memberId, token: outcome.token }, address);
+        sendEmail({ ...context, language: outcome.language ?? language }, outcome.email);
+        return redirectWith(context, { kind: "member", done: "reset", email }, address);
+      }
+      case "delete": {
+        const outcome = await deleteMemberAccount(app, change);
+        if (isRefused(outcome)) return formRefused(outcome, { form, fields });
+        return redirectWith(context, { kind: "member", done: "delete", email }, portalAddress(language, "members"));
+      }
+      default:
+        throw refusalResponse("badForm");
+    }
+  };
+  return orUnavailable(context, perform, (refusal) => formRefused(refusal, { form, fields }));
+}

@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Member } from "~/components/portal/Member";
+import { Members } from "~/components/portal/Members";
+import { handleMemberForm, loadPortalMembers } from "~/http/portal/membersPage.server";
+import { staffMeta } from "~/http/portal/portal.server";
+import { formHeaders } from "~/http/refusal.server";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadPortalMembers(context);
+  return json({ page, meta: staffMeta(context, "portal.members.title") });
+}
+
+export function action({ context }: ActionFunctionArgs) {
+  return handleMemberForm(context);
+}
+
+export const headers = formHeaders;
+
+export default function PortalMembers() {
+  const { page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  return page.kind === "list" ? <Members {...page} /> : <Member {...page} refused={refused} />;
+}
