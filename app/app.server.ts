@@ -6,6 +6,7 @@ import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
 import type { BaseDb } from "~/data/db.server";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
+import { openFace } from "./face/face.server";
 import { createBus } from "./platform/bus.server";
 import { type DatabaseLocation, locateDatabase, openDatabase } from "./platform/database/database.server";
 import type { LockRetryOptions } from "./platform/database/lockRetry.server";
@@ -88,6 +89,7 @@ export async function createApp({
   ...given
 }: AppOptions): Promise<App> {
   const log = given.log ?? createLog(env.LOG_LEVEL);
+  const face = openFace(env, log);
   const keys = given.keys ?? openKeys(env);
   const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
   const pictureQueue = createFairQueue(PICTURE_QUEUE);
@@ -152,6 +154,7 @@ export async function createApp({
     env,
     gameClock,
     keys,
+    face,
     seal,
     passwordHasher,
     db,

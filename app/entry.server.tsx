@@ -3,8 +3,10 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { BrowserBuildProvider } from "./components/layout/browserBuild";
+import { HostFaceProvider } from "./components/layout/hostFace";
 import { NonceProvider } from "./components/layout/nonce";
 import { browserBuildOf } from "./http/pages/browserBuild.server";
+import { hostFaceOf } from "./http/pages/hostFace.server";
 import { pageResponse } from "./http/pages/pageResponse.server";
 import { readSeatCookie } from "./http/request/seatCookie.server";
 import { i18nOf } from "./i18n/i18n.server";
@@ -24,7 +26,9 @@ export default async function handleRequest(
     <I18nextProvider i18n={i18nOf(language)}>
       <BrowserBuildProvider value={browserBuildOf(language)}>
         <NonceProvider value={nonce}>
-          <RemixServer context={remix} url={request.url} />
+          <HostFaceProvider value={hostFaceOf({ app })}>
+            <RemixServer context={remix} url={request.url} />
+          </HostFaceProvider>
         </NonceProvider>
       </BrowserBuildProvider>
     </I18nextProvider>,

@@ -8,6 +8,7 @@ import { SideAds } from "./components/ads/AdSlot";
 import { JsonScript } from "./components/islands/Island";
 import { Shell } from "./components/islands/Shell";
 import { useBrowserBuild } from "./components/layout/browserBuild";
+import { useHostFace } from "./components/layout/hostFace";
 import { useFacts } from "./components/layout/facts";
 import { useNonce } from "./components/layout/nonce";
 import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const nonce = useNonce();
   const build = useBrowserBuild();
+  const face = useHostFace();
   const language = data?.language ?? (i18n.language as Language);
   const defaults = useFacts();
   const { site, visitor, settings } = data ?? defaults;
@@ -82,6 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
         <link rel="stylesheet" href={build.styles} />
         {sheet !== null && <link rel="stylesheet" href={build.sheets[sheet]} />}
+        {face.isHosted && <link rel="stylesheet" href={build.sheets.host} />}
+        {face.themeSheet !== null && <link rel="stylesheet" href={face.themeSheet} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

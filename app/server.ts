@@ -28,7 +28,7 @@ import { createAccessLog } from "./platform/accessLog.server";
 import { readEnv } from "./platform/env.server";
 import { BODY_BUDGET, BODY_LIMIT, createBodyBudget } from "./platform/http/body.server";
 import { createArrivals, createFairQueue, QUEUE_LIMITS } from "./platform/http/fairQueue.server";
-import { createFileServer } from "./platform/http/files.server";
+import { createFileServer, withMemoryFiles } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
 import { createListener, type Upload } from "./platform/http/listener.server";
 import { createRemixHandler } from "./platform/http/remix.server";
@@ -111,10 +111,13 @@ async function main(): Promise<void> {
     return { isReady: isReady && !isStopping, checks: { running: !isStopping, ...checks } };
   };
   const remix = createRemixHandler(build, requireLanguage);
-  const serveFile = createFileServer(
-    fileURLToPath(new URL("../public", import.meta.url)),
-    // The compiler puts a hash of the content into every name under /build/.
-    (pathname) => pathname.startsWith("/build/") && !isDevelopment,
+  const serveFile = withMemoryFiles(
+    app.face.files,
+    createFileServer(
+      fileURLToPath(new URL("../public", import.meta.url)),
+      // The compiler puts a hash of the content into every name under /build/.
+      (pathname) => pathname.startsWith("/build/") && !isDevelopment,
+    ),
   );
   const arrivals = createArrivals();
   const queue = createFairQueue(QUEUE_LIMITS, arrivals);

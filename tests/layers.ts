@@ -23,13 +23,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   game: { may: [], packages: false },
   vectors: { may: ["game types"] },
   platform: { may: [] },
+  face: { may: ["game types", "platform", "styles", "i18n"] },
   pictures: { may: ["game", "platform"] },
   db: { may: ["game types"] },
   data: { may: ["game types", "db", "platform"] },
-  services: { may: ["game", "data", "vectors", "platform", "pictures types"] },
+  services: { may: ["game", "data", "vectors", "platform", "pictures types", "face types"] },
   // From game: the text form of logs and the sort names, used in cookies and URLs. From i18n: the language and URL of a
   // page.
-  http: { may: ["services", "platform", "pictures", "game", "i18n"] },
+  http: { may: ["services", "platform", "pictures", "face types", "game", "i18n"] },
   // From game: the form of team codes and of saved games, which messages carry. From http: no page.
   live: {
     may: ["services", "platform", "game", "app/http/request/socketPlayer.server.ts", "app/http/api/refusals.server.ts"],
@@ -43,7 +44,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   routes: { may: ["services", "http", "components", "i18n", "game types", "live", "styles"] },
   // root.tsx and the two entry files.
   root: { may: ["services", "http", "components", "client", "i18n", "game types", "live", "styles"] },
-  app: { may: ["game", "vectors", "platform", "pictures", "db", "data", "services", "http", "live", "i18n"] },
+  app: { may: ["game", "vectors", "platform", "pictures", "face", "db", "data", "services", "http", "live", "i18n"] },
   server: { may: ["game", "vectors", "platform", "db", "data", "services", "http", "live", "i18n", "app"] },
 };
 

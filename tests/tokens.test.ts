@@ -1,54 +1,27 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { contrast as contrastOf, type Hex, toLinear, toOklab } from "~/face/color.server";
 import { HEAT_STEPS } from "~/game/closeness";
 
 const tokens = readFileSync("app/styles/tokens.css", "utf8");
 
-/** The colors of a theme by name, as linear red, green and blue, 0 to 1. */
-function colors(theme: "light" | "dark"): Record<string, number[]> {
-  const color = /--([\w-]+): (?:light-dark\()?#([0-9a-f]{6})(?:, #([0-9a-f]{6})\))?;/g;
+/** The colors of a theme by name. */
+function colors(theme: "light" | "dark"): Record<string, Hex> {
+  const color = /--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;/g;
   return Object.fromEntries(
     [...tokens.matchAll(color)].map(([, name = "", light = "", dark = light]) => [
       name,
-      [0, 2, 4].map((at) => {
-        const channel = parseInt((theme === "light" ? light : dark).slice(at, at + 2), 16) / 255;
-        return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-      }),
+      (theme === "light" ? light : dark) as Hex,
     ]),
   );
 }
 
-const times = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
-  matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (vector[at] ?? 0), 0));
+/** A color that is missing has no contrast. */
+const contrast = (a: Hex = "#000000", b: Hex = a) => contrastOf(a, b);
 
-/** WCAG 2 contrast of two colors, 1 to 21. */
-function contrast(a: readonly number[] = [], b: readonly number[] = []): number {
-  const luminance = (rgb: readonly number[]) => (times([[0.2126, 0.7152, 0.0722]], rgb)[0] ?? 0) + 0.05;
-  return Math.max(luminance(a), luminance(b)) / Math.min(luminance(a), luminance(b));
-}
+type Linear = ReturnType<typeof toLinear>;
 
-/** OKLab (Ottosson 2020), a perceptually uniform color space. */
-function oklab(rgb: readonly number[] = []): number[] {
-  const cones = times(
-    [
-      [0.4122214708, 0.5363325363, 0.0514459929],
-      [0.2119034982, 0.6806995451, 0.1073969566],
-      [0.0883024619, 0.2817188376, 0.6299787005],
-    ],
-    rgb,
-  ).map(Math.cbrt);
-  return times(
-    [
-      [0.2104542553, 0.793617785, -0.0040720468],
-      [1.9779984951, -2.428592205, 0.4505937099],
-      [0.0259040371, 0.7827717662, -0.808675766],
-    ],
-    cones,
-  );
-}
-
-const distance = (a: readonly number[] = [], b: readonly number[] = []) =>
-  Math.hypot(...oklab(a).map((value, at) => value - (oklab(b)[at] ?? 0)));
+const distance = (a: Linear, b: Linear) => Math.hypot(...toOklab(a).map((value, at) => value - (toOklab(b)[at] ?? 0)));
 
 /** Simulation of color blindness (Machado, Oliveira and Fernandes 2009, severity 1), on linear colors. */
 const COLOR_BLINDNESS = {
@@ -71,7 +44,9 @@ const COLOR_BLINDNESS = {
 
 describe.each(["light", "dark"] as const)("the %s theme", (name) => {
   const theme = colors(name);
-  const heat = Array.from({ length: HEAT_STEPS }, (_, step) => theme[`heat-${step}`]);
+  const heat = Array.from({ length: HEAT_STEPS }, (_, step) => toLinear(theme[`heat-${step}`] ?? "#000000"));
+  const differenceOf = (colorsInTurn: readonly Linear[]) =>
+    Math.min(...colorsInTurn.slice(1).map((color, index) => distance(color, colorsInTurn[index] ?? color)));
 
   const faintest = (texts: readonly string[], grounds: readonly string[]) =>
     Math.min(...texts.flatMap((text) => grounds.map((ground) => contrast(theme[text], theme[ground]))));
@@ -108,20 +83,28 @@ describe.each(["light", "dark"] as const)("the %s theme", (name) => {
     expect(least(["line", "ring-off"])).toBeGreaterThanOrEqual(3);
   });
 
+  it("has bars of at least 3:1 on the ground of their rows", () => {
+    // A secret's row has no bar.
+    const bars = steps.slice(0, -1).map((step) => `heat-${step}`);
+    expect(faintest(bars, ["surface"])).toBeGreaterThanOrEqual(3);
+  });
+
   it("has edges of fields and every step of the closeness scale at least 3:1 on the page", () => {
     expect(faintest(["field-line", ...steps.map((step) => `heat-${step}`)], ["paper"])).toBeGreaterThanOrEqual(3);
   });
 
   it("has neighboring steps of the closeness scale that can be told apart", () => {
-    const distances = heat.slice(1).map((color, step) => distance(color, heat[step]));
-    expect(Math.min(...distances)).toBeGreaterThan(0.05);
+    expect(differenceOf(heat)).toBeGreaterThan(0.05);
   });
 
   it.each(Object.entries(COLOR_BLINDNESS))("has distinguishable cold, warm and hot colors with %s", (_, matrix) => {
-    const seen = (step: number) => times(matrix, heat[step] ?? []).map((channel) => Math.min(1, Math.max(0, channel)));
+    const seen = (color: Linear) =>
+      matrix.map((row) => {
+        const channel = row.reduce((sum, factor, at) => sum + factor * (color[at] ?? 0), 0);
+        return Math.min(1, Math.max(0, channel));
+      }) as unknown as Linear;
     // Anchors of the scale: cold, blue, plum, rose, the secret.
-    const anchors = [1, 3, 4, 5, 8].map(seen);
-    const nearest = Math.min(...anchors.slice(1).map((color, index) => distance(color, anchors[index])));
-    expect(nearest).toBeGreaterThan(0.045);
+    const anchors = [1, 3, 4, 5, 8].flatMap((step) => heat.slice(step, step + 1)).map(seen);
+    expect(differenceOf(anchors)).toBeGreaterThan(0.045);
   });
 });

@@ -261,6 +261,10 @@ export const VARIABLES = {
     "Whether only logged-in members may play and read, and no search engine lists the site: true or false.",
   ),
   SITE_NAME: withDefault(nameUpTo(40), "Proxima", "Name of the site on pages and in shared results."),
+  THEME_FILE: optional(
+    { expected: "a file", parse: text },
+    "CSS file with the colors, corners and fonts of the site; without it, the built-in ones.",
+  ),
   SHARE_URL: {
     expected: "an http or https address that contains {text}, or nothing",
     parse: z.literal("").or(httpUrl.refine((value) => value.includes("{text}"))),
@@ -374,6 +378,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     DATA_DIR: path.resolve(root, env.DATA_DIR),
     VECTORS_DIR: path.resolve(root, env.VECTORS_DIR),
     WORDS_DIR: path.resolve(root, env.WORDS_DIR),
+    ...(env.THEME_FILE !== undefined && { THEME_FILE: path.resolve(root, env.THEME_FILE) }),
   });
 }
 

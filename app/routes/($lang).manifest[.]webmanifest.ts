@@ -2,13 +2,13 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { siteDescription } from "~/http/pages/meta.server";
 import { editionAt, pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
-import { PAPER } from "~/styles/tokens";
 
 /** The web app manifest. The app starts at the game of the language. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { language } = context;
   const { t } = i18nOf(language);
-  const site = context.app.env.SITE_NAME;
+  const { env, face } = context.app;
+  const site = env.SITE_NAME;
   const start = pathIn(language, "/");
   const manifest = {
     name: t(`edition.${editionAt(start)}.name`, { site }),
@@ -18,8 +18,8 @@ export function loader({ context }: LoaderFunctionArgs) {
     start_url: start,
     scope: "/",
     display: "standalone",
-    background_color: PAPER.light,
-    theme_color: PAPER.light,
+    background_color: face.paper.light,
+    theme_color: face.bar.light,
     icons: [
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },

@@ -6,6 +6,7 @@ import type { GameClock } from "~/game/gameClock";
 import type { Result } from "~/game/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import type { Bus } from "~/platform/bus.server";
+import type { Face } from "~/face/face.server";
 import type { Env } from "~/platform/env.server";
 import type { Keys } from "~/platform/crypto/keys.server";
 import type { PasswordHasher } from "~/platform/crypto/passwordHasher.server";
@@ -39,6 +40,7 @@ export interface App {
   /** When games begin, by the rollover that is set and those before it. */
   readonly gameClock: GameClock;
   readonly keys: Keys;
+  readonly face: Face;
   /** Uses the sealing key. */
   readonly seal: Seal;
   readonly passwordHasher: PasswordHasher;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { PAPER, QUICK } from "./tokens";
+import { COLORS, QUICK } from "./tokens";
 
 const sheet = readFileSync("app/styles/tokens.css", "utf8");
 
@@ -9,6 +9,6 @@ it("the motion that a script starts has the time and the ease of tokens.css", ()
   expect([`${QUICK.duration}ms`, QUICK.easing]).toEqual([token("quick"), token("ease")]);
 });
 
-it("the paper of both themes is that of tokens.css", () => {
-  expect(sheet).toContain(`--paper: light-dark(${PAPER.light}, ${PAPER.dark});`);
+it.each(Object.entries(COLORS))("the color %s of both themes is that of tokens.css", (name, { light, dark }) => {
+  expect(sheet).toContain(`--${name}: light-dark(${light}, ${dark});`);
 });

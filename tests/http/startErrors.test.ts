@@ -148,6 +148,19 @@ describe("a server that cannot start prints one line and ends with code 1:", () 
     });
   });
 
+  it("a theme with a mistake, or in colors that nobody can read", async () => {
+    const file = path.join(directory, "theme.css");
+    writeFileSync(file, ":root {\n  --paper: url(https://elsewhere.example/paper.png);\n}\n");
+    expect(await start({ THEME_FILE: file })).toEqual({
+      code: 1,
+      said: `The theme ${file} has 1 mistake:\n  line 2: --paper needs an opaque color: #rgb, #rrggbb, rgb(), hsl(), oklch(), or two as light-dark(…, …)\n`,
+    });
+    writeFileSync(file, ":root { --head: #fe0; --head-ink: light-dark(#fff, #000); }");
+    expect((await start({ THEME_FILE: file })).said).toBe(
+      `The theme ${file} has 1 mistake:\n  light: --head-ink #ffffff on --head #ffee00 has a contrast of 1.20:1 and needs 4.5:1\n`,
+    );
+  });
+
   it("missing packs", async () => {
     const none = path.join(directory, "none");
     const { code, said } = await start({ VECTORS_DIR: none });

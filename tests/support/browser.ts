@@ -51,8 +51,11 @@ export async function openProfile(own: Browser, profile: Profile): Promise<Page>
   return page;
 }
 
-/** The axe violations of a page and what it shows although it is hidden, one line each. */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
+/**
+ * The axe violations of a page and what it shows although it is hidden, one line each.
+ * @param rules of axe; by default all
+ */
+export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
   // What still fades in has less contrast.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {
@@ -62,7 +65,9 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   // Only the beginning of long lists is checked: the other rows are alike and take axe most of a minute.
-  const { violations } = await new AxeBuilder({ page })
+  const builder = new AxeBuilder({ page });
+  if (rules !== undefined) builder.withRules(rules);
+  const { violations } = await builder
     // Legacy mode avoids a second page, which axe needs only for frames.
     .setLegacyMode(page.frames().length === 1)
     .exclude(".month-calendar ~ .month-calendar ~ .month-calendar")

@@ -20,6 +20,7 @@ import {
   teamsAddress,
 } from "~/i18n/addresses";
 import { useLanguage, usePath } from "./useLanguage";
+import { type HostFace, useHostFace } from "./hostFace";
 import { useFacts, useSite, useVisitor } from "./facts";
 import { SCALE_ANSWER } from "~/i18n/pageText";
 
@@ -31,8 +32,9 @@ export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactN
   const { t } = useTranslation();
   const site = useSite();
   const path = usePath();
+  const { head } = useHostFace();
   return (
-    <header className="site-header page-width unprinted">
+    <header className={`site-header page-width unprinted${headClass(head)}`}>
       <a href={path("/")} className="site-header-brand touch" aria-label={t("site.home", { site: site.name })}>
         <span data-part="mark">{mark}</span>
         <Wordmark name={site.name} />
@@ -54,11 +56,16 @@ export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactN
   );
 }
 
+function headClass(head: HostFace["head"]): string {
+  if (head === null) return "";
+  return ` host-head${head.hasDisc ? " host-head-disc" : ""}${head.isRuled ? " host-head-ruled" : ""}`;
+}
+
 const DRAWN_NAME = "Proxima";
 
 /** The name of the site: drawn if it is the product's own, so that it needs no font. */
 function Wordmark({ name }: { name: string }) {
-  if (name !== DRAWN_NAME) return <span className="site-name">{name}</span>;
+  if (name !== DRAWN_NAME) return <span className="host-head-name">{name}</span>;
   return (
     <svg className="site-header-wordmark" viewBox="0 0 92 24" aria-hidden="true" focusable="false">
       <path d="M3.2 19.5V4.2h5.2a4.6 4.6 0 0 1 0 9.2H3.2M18 19.5V9.2M18 14.2a4.9 4.9 0 0 1 5.6-4.8M41.6 9.2l7.6 10.3M49.2 9.2l-7.6 10.3M54.6 9.2v10.3M60.4 19.5V9.2M60.4 13.4a3.6 3.6 0 0 1 7.2 0v6.1M67.6 13.4a3.6 3.6 0 0 1 7.2 0v6.1M90 9.2v10.3" />

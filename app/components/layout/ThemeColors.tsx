@@ -1,16 +1,17 @@
 import { APPLY_THEME, darkMedia } from "~/client/theme";
 import type { Settings } from "~/game/settings";
-import { PAPER } from "~/styles/tokens";
+import { useHostFace } from "./hostFace";
 import { useNonce } from "./nonce";
 
 /** The `theme-color` of either theme, and the script that applies the player's choice before the first paint. */
 export function ThemeColors({ known }: { known: Settings }) {
   const nonce = useNonce();
+  const { bar } = useHostFace();
   return (
     <>
       {/* Browsers use the first theme-color that matches. */}
-      <meta name="theme-color" content={PAPER.dark} media={darkMedia(known.darkMode)} data-dark="" />
-      <meta name="theme-color" content={PAPER.light} />
+      <meta name="theme-color" content={bar.dark} media={darkMedia(known.darkMode)} data-dark="" />
+      <meta name="theme-color" content={bar.light} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: APPLY_THEME }} />
     </>
   );

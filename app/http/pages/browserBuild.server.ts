@@ -41,6 +41,7 @@ export function browserBuildOf(language: Language) {
     sheets: {
       portal: `/build/${find("app/styles/portal.css").file}`,
       lookBack: `/build/${find("app/styles/lookBack.css").file}`,
+      host: `/build/${find("app/styles/host.css").file}`,
     },
     script: `/build/${find("app/entry.client.ts").file}`,
     /**

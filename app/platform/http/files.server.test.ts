@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import { openListener } from "../../../tests/fixtures/listener";
+import { withMemoryFiles } from "./files.server";
 
 const listener = await openListener();
 const { ask, rawGet } = listener;
@@ -43,4 +47,32 @@ describe("a published file", () => {
       expect(await rawGet(target)).toContain('"method":"GET"');
     },
   );
+});
+
+test("a file in memory goes before the published one of its path, and is not sent again to who has it", async () => {
+  const file = (text: string, isHashed: boolean) => ({ body: Buffer.from(text), type: "text/css", isHashed });
+  const memory = new Map([
+    ["/theme-1a.css", file("a{}", true)],
+    ["/robots.txt", file("other", false)],
+  ]);
+  const server = createServer((req, res) => {
+    withMemoryFiles(memory, (_, __, next) => {
+      next();
+    })(req, res, () => res.writeHead(404).end());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const get = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
+  const theme = await get("/theme-1a.css?x");
+  expect([await theme.text(), theme.headers.get("Content-Type"), theme.headers.get("Cache-Control")]).toEqual([
+    "a{}",
+    "text/css",
+    "public, max-age=31536000, immutable",
+  ]);
+  const robots = await get("/robots.txt");
+  expect([await robots.text(), robots.headers.get("Cache-Control")]).toEqual(["other", "public, max-age=3600"]);
+  const again = await get("/robots.txt", { headers: { "If-None-Match": robots.headers.get("ETag") ?? "" } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  expect((await get("/theme-1b.css")).status).toBe(404);
+  server.close();
 });

@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
 import type { Exchange } from "./exchange.server";
 import { removeDocumentHeaders } from "./securityHeaders.server";
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const ONE_HOUR = "public, max-age=3600";
 
 /** Middleware that answers a request with a published file, or calls `next` when there is no such file. */
 export type ServeFile = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
@@ -27,7 +31,7 @@ export function createFileServer(directory: string, isHashed: (pathname: string)
         if (isBuilt) removeDocumentHeaders(res);
         // Icons are shown elsewhere, such as in lists of links.
         else res.removeHeader("Cross-Origin-Resource-Policy");
-        res.setHeader("Cache-Control", isBuilt ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+        res.setHeader("Cache-Control", isBuilt ? IMMUTABLE : ONE_HOUR);
         // sirv knows no media type for icons, and `nosniff` forbids browsers to guess one.
         if (pathname.endsWith(".ico")) res.setHeader("Content-Type", "image/x-icon");
       },
@@ -43,6 +47,34 @@ export function createFileServer(directory: string, isHashed: (pathname: string)
     // Range requests are not supported: the files are small.
     delete req.headers.range;
     (isHashed(pathname) ? serveBuilt : serveOther)(req, res, next);
+  };
+}
+
+/** A file that is in memory. */
+export interface MemoryFile {
+  readonly body: Uint8Array;
+  readonly type: string;
+  /** Whether its name changes with its content. */
+  readonly isHashed: boolean;
+}
+
+/** Serves the files in memory by their paths, and others as `serveFile` does. */
+export function withMemoryFiles(files: ReadonlyMap<string, MemoryFile>, serveFile: ServeFile): ServeFile {
+  return (req, res, next) => {
+    const file = files.get((req.url ?? "/").replace(/[?#].*$/, ""));
+    if (file === undefined) {
+      serveFile(req, res, next);
+      return;
+    }
+    const { body, type, isHashed } = file;
+    // Icons are shown elsewhere.
+    if (isHashed) removeDocumentHeaders(res);
+    else res.removeHeader("Cross-Origin-Resource-Policy");
+    const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    res.setHeader("Cache-Control", isHashed ? IMMUTABLE : ONE_HOUR);
+    res.setHeader("ETag", tag);
+    if (req.headers["if-none-match"] === tag) res.writeHead(304).end();
+    else res.writeHead(200, { "Content-Type": type, "Content-Length": body.length }).end(body);
   };
 }
 

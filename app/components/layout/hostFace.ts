@@ -1,0 +1,14 @@
+import { createContext, useContext } from "react";
+import type { HostFace } from "~/http/pages/hostFace.server";
+import { COLORS } from "~/styles/tokens";
+
+export type { HostFace };
+
+const HostFaceContext = createContext<HostFace>({ isHosted: false, themeSheet: null, head: null, bar: COLORS.paper });
+
+/** Provides what the page around the islands shows of a host's face. Only on the server. */
+export const HostFaceProvider = HostFaceContext.Provider;
+
+export function useHostFace(): HostFace {
+  return useContext(HostFaceContext);
+}
