@@ -9,6 +9,7 @@ import { createApp } from "./app.server";
 import { MAX_GAMES_FILE_BYTES } from "./game/keptLogs";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { MAX_LIST_LENGTH } from "./game/word";
+import { sendIdleMails } from "./http/account/idleMails.server";
 import { createEndedWebhooks } from "./http/api/endedWebhooks.server";
 import { createApi } from "./http/api/router.server";
 import { isSiteListed } from "./http/pages/crawlers.server";
@@ -98,7 +99,14 @@ async function main(): Promise<void> {
     repeat(() => noteKeys(app), NOTE_KEYS_MS, "the keys in use were not noted");
   }
   repeat(app.wordAdditions.reload, READ_VERDICTS_MS, "the verdicts of staff were not read");
-  const upkeep = createUpkeep(app, () => sendCoverMails(app));
+  const upkeep = createUpkeep(app, async ({ isTrusted }) => {
+    await sendCoverMails(app);
+    // Nobody waits for them: they take as long as the mail server does.
+    if (isTrusted)
+      void sendIdleMails(app).catch((error: unknown) => {
+        log.error({ err: error }, "the owners of idle accounts were not told");
+      });
+  });
   await upkeep();
   repeat(upkeep, UPKEEP_MS, "the upkeep of schedule and old data failed", "error");
   if (app.webhooks !== null)

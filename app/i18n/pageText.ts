@@ -21,6 +21,9 @@ export const CONDITIONS = [
   "noApps",
   "mail",
   "noMail",
+  "idle",
+  "idleMail",
+  "idleNoMail",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -34,6 +37,7 @@ export const TEXT_VALUES = [
   "email",
   "epoch",
   "rollover",
+  "idleMonths",
   "vectorSource",
   "vectorLicense",
 ] as const;

@@ -309,6 +309,10 @@ export const VARIABLES = {
     "Whether webhooks may go to private networks and this machine, and without TLS: true or false.",
   ),
   SIGN_UP: withDefault(oneOf("open", "closed"), "open", "Whether new accounts can be made: open or closed."),
+  IDLE_ACCOUNTS_MONTHS: optional(
+    wholeNumber(3, 1200),
+    "Months without a visit after which an account is deleted, with an email before; without it none is.",
+  ),
   SIGN_UP_URL: optional(webAddress, "Page for signing up, in place of the site's own."),
   LOG_IN_URL: optional(webAddress, "Page for logging in, in place of the site's own."),
   MANAGE_ACCOUNT_URL: optional(

@@ -61,6 +61,15 @@ describe("a mail that the server refuses", () => {
     expect(lines.join("")).toContain("no such user");
     expect(lines.join("")).not.toMatch(/words\.example/);
   });
+
+  test("tells who waits for it, as does one that it takes", async () => {
+    const mail = await openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
+    const message = { to: "ana@words.example", subject: "s", text: "t" };
+    expect(await mail?.deliver(message, silent)).toBe(true);
+    mailbox.refuse("550 no such user");
+    expect(await mail?.deliver(message, silent)).toBe(false);
+    await mail?.close();
+  });
 });
 
 describe("mail", () => {

@@ -15,6 +15,8 @@ export type Mail = {
    * @param log that of the request
    */
   send(message: EmailMessage, log: Log): void;
+  /** Sends an email to whom nobody waits for. @returns whether the mail server took it. Failures are logged as above. */
+  deliver(message: EmailMessage, log: Log): Promise<boolean>;
   /** Waits for pending emails. */
   close(): Promise<void>;
 };
@@ -44,19 +46,23 @@ export async function openMail(
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
   });
-  const pending = new Set<Promise<void>>();
+  const pending = new Set<Promise<boolean>>();
+  const deliver: Mail["deliver"] = ({ to, subject, text }, log) => {
+    const sending = transport
+      // An object is not parsed as a list, so that the email goes to one address only.
+      .sendMail({ from: MAIL_FROM, to: { name: "", address: to }, subject, text })
+      .then(() => true)
+      .catch((error: unknown) => {
+        log.error({ reason: reasonOf(error) }, "an email could not be sent");
+        return false;
+      })
+      .finally(() => pending.delete(sending));
+    pending.add(sending);
+    return sending;
+  };
   return {
-    send: ({ to, subject, text }, log) => {
-      const sending = transport
-        // An object is not parsed as a list, so that the email goes to one address only.
-        .sendMail({ from: MAIL_FROM, to: { name: "", address: to }, subject, text })
-        .then(() => undefined)
-        .catch((error: unknown) => {
-          log.error({ reason: reasonOf(error) }, "an email could not be sent");
-        })
-        .finally(() => pending.delete(sending));
-      pending.add(sending);
-    },
+    send: (message, log) => void deliver(message, log),
+    deliver,
     close: async () => {
       await Promise.all(pending);
       transport.close();
@@ -69,9 +75,15 @@ function reasonOf(error: unknown): string {
   return String(error).replace(/[^\s<>"]+@[^\s<>"]+/g, "…@…");
 }
 
+const print = ({ to, subject, text }: EmailMessage) => {
+  console.log(`\nMail to ${to}: ${subject}\n\n${text}\n`);
+};
+
 const printedMail: Mail = {
-  send: ({ to, subject, text }) => {
-    console.log(`\nMail to ${to}: ${subject}\n\n${text}\n`);
+  send: print,
+  deliver: (message) => {
+    print(message);
+    return Promise.resolve(true);
   },
   close: () => Promise.resolve(),
 };

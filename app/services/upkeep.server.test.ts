@@ -87,12 +87,15 @@ describe("old data", () => {
   it("is deleted once the clock has been believable for a week", async () => {
     const member = await newMember(app);
     await addSession(app, member, "somewhere");
-    const upkeep = createUpkeep(app);
+    const believed: boolean[] = [];
+    const upkeep = createUpkeep(app, ({ isTrusted }) => Promise.resolve(void believed.push(isTrusted)));
     const later = app.now() + 60 * DAY;
     await runOnDays(upkeep, later, 6);
     expect(await sessionsLeft(member.id)).toBe(1);
     await runOnDays(upkeep, later + 6 * DAY, 1);
     expect(await sessionsLeft(member.id)).toBe(0);
+    // Nor is anybody told before that their account will be deleted.
+    expect(believed).toEqual([false, false, false, false, false, false, true]);
   });
 
   it("is kept while the clock has jumped, across starts, and deleted as before when it is right again", async () => {

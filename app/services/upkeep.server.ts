@@ -11,11 +11,14 @@ import { seedSchedule } from "./schedule/seed.server";
 const DAY_BEGINS_MS = 9 * 3_600_000;
 
 /**
- * @param daily what else is done once a day, and at start
+ * @param daily what else is done once a day, and at start, whether the clock is believed or not
  * @returns what looks after schedule and old data. It is called at start and then every few seconds, and does something
  *   when the day has changed or a game of today is missing: the clock of a machine may be set right after the start.
  */
-export function createUpkeep(app: App, daily: () => Promise<void> = () => Promise.resolve()): () => Promise<void> {
+export function createUpkeep(
+  app: App,
+  daily: (clock: { isTrusted: boolean }) => Promise<void> = () => Promise.resolve(),
+): () => Promise<void> {
   let doneOn: string | undefined;
   let running: Promise<void> | undefined;
   const work = async () => {
@@ -27,10 +30,10 @@ export function createUpkeep(app: App, daily: () => Promise<void> = () => Promis
     }
     await fillSchedule(app);
     if (!isNewDay) return;
-    await cleanUpOn(app, day);
+    const isTrusted = await cleanUpOn(app, day);
     doneOn = day;
     // After it, so that it is not tried every few seconds where it fails.
-    await daily();
+    await daily({ isTrusted });
   };
   return () => (running ??= work().finally(() => (running = undefined)));
 }

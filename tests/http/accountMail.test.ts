@@ -18,6 +18,7 @@ beforeAll(async () => {
     ORIGIN: origin,
     SMTP_URL: mailbox.url,
     MAIL_FROM: "Proxima <game@words.example>",
+    IDLE_ACCOUNTS_MONTHS: "24",
   });
 });
 afterAll(async () => {
@@ -82,6 +83,40 @@ describe("a site that sends mail", () => {
     const back = await sendForm(visitor, reset, { email, password: "much nearer" });
     expect(textOn(back)).toContain("Du bist angemeldet.");
     expect(mailbox.unread).toBe(0);
+  });
+
+  it("sends the link for a new password also when an admin asks for it, who does not see it", async () => {
+    const admin = openVisitor(server);
+    const email = newEmail();
+    await admin.signUp(email);
+    const confirm = (await linkTo(email)).slice(origin.length);
+    await sendForm(admin, await admin.get(confirm), { password: PASSWORD });
+    const other = newEmail();
+    await openVisitor(server).signUp(other);
+    await linkTo(other);
+    server.makeStaff(email);
+    await admin.post("/deutsch/admin", { username: email, password: PASSWORD });
+    const found = await admin.get(`/deutsch/portal/members?q=${encodeURIComponent(other)}`);
+    const path = found.links.find((link) => link.includes("/members?member=")) ?? "";
+    const member = new URLSearchParams(path.split("?")[1]).get("member") ?? "";
+    const csrf = admin.cookies.get("staffCsrf") ?? "";
+    const sent = await admin.post(path, { csrf, form: "reset", member });
+    expect([sent.said.includes(`Der Link ist an ${other} geschickt.`), sent.main.includes("token=")]).toEqual([
+      true,
+      false,
+    ]);
+    // In the language of the admin, as no game says another one.
+    const link = await linkTo(other);
+    expect(link).toContain(`${origin}/deutsch/account/reset?token=`);
+    expect(usernamesOn(await openVisitor(server).get(link.slice(origin.length)))).toEqual([other]);
+  });
+
+  it("says that accounts which nobody uses are deleted, where it is set", async () => {
+    const visitor = openVisitor(server);
+    const [privacy, terms] = [await visitor.get("/privacy"), await visitor.get("/deutsch/terms")];
+    expect(privacy.said).toContain("If you do not use your account for 24 months, it is deleted");
+    expect(privacy.said).toContain("At least 30 days before, we send an email to its address");
+    expect(terms.said).toContain("Ein Konto, das 24 Monate lang nicht benutzt wird, wird gelöscht");
   });
 
   it("shows an error for an incomplete link", async () => {

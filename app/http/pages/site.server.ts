@@ -93,6 +93,9 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
     noApps: env.APP_STORE_URL === undefined && env.PLAY_STORE_URL === undefined,
     mail: app.mail !== null,
     noMail: app.mail === null,
+    idle: env.IDLE_ACCOUNTS_MONTHS !== undefined,
+    idleMail: env.IDLE_ACCOUNTS_MONTHS !== undefined && app.mail !== null,
+    idleNoMail: env.IDLE_ACCOUNTS_MONTHS !== undefined && app.mail === null,
   };
   return {
     values: {
@@ -103,6 +106,7 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
       managedBy: env.MANAGED_BY ?? "",
       adsBy: env.ADS_BY ?? "",
       email: env.CONTACT_EMAIL ?? "",
+      idleMonths: String(env.IDLE_ACCOUNTS_MONTHS ?? ""),
       rollover: rolloverTexts(rolloverOf(app), language).at,
       epoch: formatDay(dayOfGame("en", { number: 1, epoch: env.GAME_EPOCH }), language),
       vectorSource: vectors.origin.source,

@@ -1,0 +1,48 @@
+import { inWriteTransaction } from "~/data/db.server";
+import { noteIdleMail, takeIdleMembers } from "~/data/idleMembers.server";
+import type { Language } from "~/game/languages";
+import { monthsLater, utcDay } from "~/platform/isoTime.server";
+import type { App } from "../app";
+import { IDLE_MAIL_DAYS, idleLimits } from "../cleanup.server";
+import { languageOf } from "./emailLink.server";
+
+const DAY_MS = 86_400_000;
+/** Members who are taken at a time. The next ones wait until their emails are sent. */
+const BATCH = 20;
+
+/** An email to the owner of an account that nobody uses. */
+export interface IdleMail {
+  readonly memberId: string;
+  readonly to: string;
+  /** Undefined: not known. */
+  readonly language: Language | undefined;
+  /** The account is kept until this day (`YYYY-MM-DD`), or longer. */
+  readonly until: string;
+}
+
+/**
+ * Some of the members who are to be told now that their account will be deleted. On a day, a member is taken once, and by one
+ * process. Call it while the clock is believed.
+ */
+export async function takeIdleMails(app: App): Promise<IdleMail[]> {
+  const limits = await idleLimits(app);
+  if (limits === undefined || app.mail === null) return [];
+  const { months, notedSince, soonIdle: idle } = limits;
+  const day = utcDay(app.now());
+  const members = await inWriteTransaction(app.db, (db) => takeIdleMembers(db, { idle, day, limit: BATCH }));
+  const earliest = utcDay(app.now() + IDLE_MAIL_DAYS * DAY_MS);
+  return Promise.all(
+    members.map(async ({ id, email, lastSeenOn, createdAt }) => {
+      const seenOn = lastSeenOn ?? latest(notedSince, createdAt.slice(0, "YYYY-MM-DD".length));
+      const until = latest(earliest, monthsLater(seenOn, months));
+      return { memberId: id, to: email, language: await languageOf(app.db, id), until };
+    }),
+  );
+}
+
+const latest = (a: string, b: string) => (a > b ? a : b);
+
+/** Notes that the mail server has taken an email. Only then may the account be deleted, some time later. */
+export async function noteSent(app: App, { memberId }: IdleMail): Promise<void> {
+  await noteIdleMail(app.db, memberId, utcDay(app.now()));
+}
