@@ -93,17 +93,36 @@ type SecondFactorTable = {
   recovery_codes: string;
 };
 
-/** An invitation to join the staff, which its link accepts once. */
-type StaffInviteTable = {
+/** An invitation: to join the staff, or for a player to make an account. Its link is accepted once. */
+type InviteTable = {
   /** Hash of the token in the link. */
   hash: string;
-  role: StaffRole;
-  /** For whom the link was made. Null if nobody said. It does not restrict who accepts. */
+  role: StaffRole | "player";
+  /** For whom the link was made. Null if nobody said. A player's is for that address only; of staff, anybody may accept. */
   email: string | null;
-  /** Member id. An invitation goes with the account, and with the rights, of who made it. */
-  made_by: string;
+  /** Whether nobody but the owner of that address has seen the link. */
+  is_mailed: Flag;
+  /** Member id. An invitation goes with the account, and with the rights, of who made it. Null: an operator. */
+  made_by: string | null;
   made_at: string;
   expires_at: string;
+  /** Null while it is open. */
+  used_at: string | null;
+  /** Member id. Null if it is not to be told. */
+  used_by: string | null;
+};
+
+/** Whom an OpenID provider takes a member for. */
+type OidcIdentityTable = {
+  issuer: string;
+  /** The provider's id of the person, which never changes. */
+  subject: string;
+  member_id: string;
+  /** The address that the provider named last, to be shown. It proves nothing. */
+  email: string | null;
+  /** Whether the member is an admin because of a group at the provider. */
+  gives_admin: Flag;
+  linked_at: string;
 };
 
 /** That admins were told that few games to come of an edition have a chosen word. */
@@ -517,7 +536,8 @@ export type Schema = {
   session: SessionTable;
   staff_session: StaffSessionTable;
   second_factor: SecondFactorTable;
-  staff_invite: StaffInviteTable;
+  invite: InviteTable;
+  oidc_identity: OidcIdentityTable;
   cover_mail: CoverMailTable;
   told_game: ToldGameTable;
   email_token: EmailTokenTable;

@@ -292,6 +292,11 @@ export async function listMemberRows(db: Db, id: string) {
       .select(["tried_on as triedOn", "sent_on as sentOn"])
       .where("member_id", "=", id)
       .executeTakeFirst(),
+    oidc_identity: await transaction
+      .selectFrom("oidc_identity")
+      .select(["issuer", "subject", "email", "gives_admin as givesAdmin", "linked_at as linkedAt"])
+      .where("member_id", "=", id)
+      .execute(),
     legacy_import: await transaction
       .selectFrom("legacy_import")
       .select(["sums", "imported_at as importedAt"])

@@ -101,6 +101,7 @@ const SERVER = {
     "deleteCancel", "membersOnly", "noAccount", "hasAccount", "signUpText", "mailTitle", "mailText", "verifyTitle",
     "verifyText", "verify", "forgotTitle", "forgotText", "forgot", "resetTitle", "resetText", "linkMissing",
     "loggedInTitle", "loggedInText",
+    "invitationNeeded", "invitationInvalid", "invited", "invitedAddress",
   ],
   staff: "all",
   api: "all",

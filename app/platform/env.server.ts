@@ -308,7 +308,11 @@ export const VARIABLES = {
     "false",
     "Whether webhooks may go to private networks and this machine, and without TLS: true or false.",
   ),
-  SIGN_UP: withDefault(oneOf("open", "closed"), "open", "Whether new accounts can be made: open or closed."),
+  SIGN_UP: withDefault(
+    oneOf("open", "invite", "closed"),
+    "open",
+    "Who can make a new account: everybody (open), who has an invitation (invite), or nobody (closed).",
+  ),
   IDLE_ACCOUNTS_MONTHS: optional(
     wholeNumber(3, 1200),
     "Months without a visit after which an account is deleted, with an email before; without it none is.",

@@ -7,13 +7,13 @@ import { usePath } from "~/components/layout/useLanguage";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { Field, Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
-import { formDone, accountMeta } from "~/http/account/accountPage.server";
+import { formDone, accountMeta, describeInvitation, readLinkToken } from "~/http/account/accountPage.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { pathIn } from "~/i18n/addresses";
+import { pathIn, withQuery } from "~/i18n/addresses";
 import { signUp } from "~/services/members/signUp.server";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -21,8 +21,10 @@ export { meta } from "~/components/layout/pageTitle";
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireGuest(context);
   requireOwnPage(context, "signUp");
-  const meta = accountMeta(context, "account.signUp");
-  return json({ isMailed: takeFlash(context, "mailed") !== null, meta });
+  const isMailed = takeFlash(context, "mailed") !== null;
+  const invitation = isMailed ? null : await describeInvitation(context);
+  const page = { isMailed, invitation, meta: accountMeta(context, "account.signUp") };
+  return json(page, { status: invitation?.kind === "invalid" ? 410 : 200 });
 }
 
 export async function action({ context }: ActionFunctionArgs) {
@@ -36,6 +38,7 @@ export async function action({ context }: ActionFunctionArgs) {
     password: text("password"),
     firstName: text("firstName"),
     clientAddress: context.clientAddress,
+    invitation: readLinkToken(fields),
   });
   if (isRefused(outcome)) return refuse(outcome);
   if (outcome.type === "mailed") {
@@ -49,19 +52,41 @@ export async function action({ context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function SignUp() {
-  const { isMailed } = useLoaderData<typeof loader>();
+  const { isMailed, invitation } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const path = usePath();
   const { logIn } = useAccountLinks();
   if (isMailed) return <AccountStep title={t("account.mailTitle")} text={t("account.mailText")} />;
+  const hasAccount = (
+    <p>
+      <Trans i18nKey="account.hasAccount" components={{ a: <a href={logIn} /> }} />
+    </p>
+  );
+  if (invitation !== null && invitation.kind !== "open")
+    return (
+      <AccountStep
+        title={t("account.signUp")}
+        text={t(invitation.kind === "missing" ? "account.invitationNeeded" : "account.invitationInvalid")}
+      >
+        {hasAccount}
+      </AccountStep>
+    );
+  const { token, email = null } = invitation ?? {};
   return (
-    <AccountStep title={t("account.signUp")}>
+    <AccountStep title={t("account.signUp")} {...(token === undefined ? {} : { text: t("account.invited") })}>
       <p>
         <Trans i18nKey="account.signUpText" components={{ a: <a href={path("/privacy")} /> }} />
       </p>
-      <Form name="signUp" action={path(ACCOUNT_PAGES.signUp)} refused={refused}>
-        <Field name="email" type="email" label={t("account.email")} autoComplete="username" />
+      <Form name="signUp" action={withQuery(path(ACCOUNT_PAGES.signUp), { token })} refused={refused}>
+        {token !== undefined && <input type="hidden" name="token" value={token} />}
+        <Field
+          name="email"
+          type="email"
+          label={t("account.email")}
+          autoComplete="username"
+          {...(email === null ? {} : { value: email, readOnly: true, hint: t("account.invitedAddress") })}
+        />
         <NewPasswordField label={t("account.password")} />
         <Field
           name="firstName"
@@ -71,9 +96,7 @@ export default function SignUp() {
         />
         <button className="button button-main">{t("account.signUp")}</button>
       </Form>
-      <p>
-        <Trans i18nKey="account.hasAccount" components={{ a: <a href={logIn} /> }} />
-      </p>
+      {hasAccount}
     </AccountStep>
   );
 }

@@ -5,10 +5,10 @@ import { deleteExpiredTokens } from "~/data/emailTokens.server";
 import { deleteGameCountsBefore } from "~/data/gameCounts.server";
 import { deleteIdleMembers, forgetIdleMails, type IdleBefore } from "~/data/idleMembers.server";
 import { migrationDay } from "~/data/migrations.server";
+import { deleteInvitesExpiredBefore } from "~/data/invites.server";
 import { deleteMissedBefore } from "~/data/missedWords.server";
 import { deleteOddBefore } from "~/data/oddNeighbors.server";
 import { deleteExpiredSessions } from "~/data/sessions.server";
-import { deleteExpiredInvites } from "~/data/staffInvites.server";
 import { deleteRoomsCreatedBefore } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/db.server";
 import { EDITIONS } from "~/game/editions";
@@ -21,6 +21,8 @@ const DAY_MS = 86_400_000;
 const COUNTS_KEPT_DAYS = 90;
 /** How long a blind try is kept from when its link was made, days. */
 export const BLIND_TRIES_KEPT_DAYS = 90;
+/** How long an invitation is listed after it could be accepted, days. */
+const INVITES_KEPT_DAYS = 30;
 /** How long it is kept how a game was played, days. */
 export const GAME_COUNTS_KEPT_DAYS = 400;
 /** How long a team is kept, days: guests get its end into their statistics when they come back. */
@@ -59,7 +61,7 @@ export async function cleanUp(app: CleanupApp): Promise<void> {
   const { db, now } = app;
   await deleteExpiredSessions(db, now());
   await deleteExpiredTokens(db, now());
-  await deleteExpiredInvites(db, now());
+  await deleteInvitesExpiredBefore(db, now() - INVITES_KEPT_DAYS * DAY_MS);
   await deleteMissedBefore(db, firstDayKept({ now }));
   await deleteOddBefore(db, firstDayKept({ now }));
   for (const edition of EDITIONS) {

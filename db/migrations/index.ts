@@ -29,6 +29,7 @@ import * as hintCount from "./0030_hint_count";
 import * as circle from "./0032_circle";
 import * as toldGame from "./0033_told_game";
 import * as rollover from "./0034_rollover";
+import * as account from "./0035_account";
 import * as lastSeen from "./0036_last_seen";
 import { forBoth } from "./dialect";
 
@@ -65,5 +66,6 @@ export const migrations = {
   "0032_circle": forBoth(circle),
   "0033_told_game": forBoth(toldGame),
   "0034_rollover": forBoth(rollover),
+  "0035_account": forBoth(account),
   "0036_last_seen": forBoth(lastSeen),
 };

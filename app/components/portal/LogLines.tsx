@@ -79,7 +79,7 @@ export function LogValues({
   );
 }
 
-const isRole = (value: string): value is "admin" | "editor" => value === "admin" || value === "editor";
+const isRole = (value: string): value is "admin" | "editor" | "player" => /^(?:admin|editor|player)$/.test(value);
 
 /** Says when an occasion is, and of what kind: "Dec 25, 2026, every year (holiday)". */
 function useOccasionDay(): (occasion: NonNullable<LogLine["occasion"]>) => string {

@@ -14,7 +14,7 @@ import { PortalPage } from "./StaffPage";
 type PeopleProps = PortalPeopleData & { readonly refused: RefusedForm | null };
 
 /** The people of the portal, the open invitations, and the form that makes one. */
-export function People({ people, invites, made, done, hasMail, roles, you, refused }: PeopleProps) {
+export function People({ people, invites, made, done, hasMail, inviteRoles, you, refused }: PeopleProps) {
   const { t } = useTranslation();
   return (
     <PortalPage title={t("portal.people.title")} lead={t("portal.people.lead")} tab="people">
@@ -32,8 +32,11 @@ export function People({ people, invites, made, done, hasMail, roles, you, refus
       )}
       <section className="desk-narrow stack stack-4" aria-labelledby="add">
         <h2 id="add">{t("portal.people.add")}</h2>
-        <p>{t("portal.people.addText")}</p>
-        <InviteForm hasMail={hasMail} roles={roles} refused={refused} />
+        <p>
+          {t("portal.people.addText")}{" "}
+          {inviteRoles.includes("player") && t(hasMail ? "portal.people.addPlayerMail" : "portal.people.addPlayer")}
+        </p>
+        <InviteForm hasMail={hasMail} inviteRoles={inviteRoles} refused={refused} />
       </section>
     </PortalPage>
   );
@@ -58,6 +61,7 @@ export function PeopleTabs({ current }: { current: "people" | "members" }) {
 function MadeLink({ link, mailedTo }: NonNullable<PortalPeopleData["made"]>) {
   const { t } = useTranslation();
   const id = useId();
+  if (link === null) return <DoneNote>{t("portal.people.mailedOnly", { email: mailedTo ?? "" })}</DoneNote>;
   return (
     <div className="people-link stack stack-2">
       <DoneNote>
@@ -137,7 +141,11 @@ export function RoleChoice({
   roles,
   current,
   isLabelHidden = false,
-}: Pick<PeopleProps, "roles"> & { readonly current: string; readonly isLabelHidden?: boolean }) {
+}: {
+  readonly roles: PeopleProps["inviteRoles"];
+  readonly current: string;
+  readonly isLabelHidden?: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <Choice
@@ -150,12 +158,13 @@ export function RoleChoice({
   );
 }
 
-function InviteForm({ hasMail, roles, refused }: Pick<PeopleProps, "hasMail" | "roles" | "refused">) {
+function InviteForm({ hasMail, inviteRoles, refused }: Pick<PeopleProps, "hasMail" | "inviteRoles" | "refused">) {
   const { t } = useTranslation();
   const typed = refused?.form === "invite" ? refused.typed.role : undefined;
+  const hasPlayers = inviteRoles.includes("player");
   return (
     <Form name="invite" action={portalAddress(useLanguage(), "people")} refused={refused}>
-      <RoleChoice roles={roles} current={typed ?? "editor"} />
+      <RoleChoice roles={inviteRoles} current={typed ?? (hasPlayers ? "player" : "editor")} />
       <Field
         name="email"
         type="email"
@@ -168,7 +177,7 @@ function InviteForm({ hasMail, roles, refused }: Pick<PeopleProps, "hasMail" | "
   );
 }
 
-const INVITE_COLUMNS = ["for", "role", "by", "until", "withdraw"] as const;
+const INVITE_COLUMNS = ["for", "role", "by", "state", "withdraw"] as const;
 
 function InviteTable({ invites }: Pick<PeopleProps, "invites">) {
   const { t } = useTranslation();
@@ -189,7 +198,7 @@ function InviteTable({ invites }: Pick<PeopleProps, "invites">) {
         </tr>
       </thead>
       <tbody>
-        {invites.map(({ hash, role, email, by, expiresAt }) => (
+        {invites.map(({ hash, role, email, by, expiresAt, usedAt, usedBy, isOpen }) => (
           <tr key={hash}>
             <th scope="row">{email ?? t("portal.people.anyone")}</th>
             <td>{t(`portal.people.role.${role}`)}</td>
@@ -198,20 +207,26 @@ function InviteTable({ invites }: Pick<PeopleProps, "invites">) {
               {by.name}
             </td>
             <td>
-              <CellName>{t("portal.people.inviteHead.until")}</CellName>
-              {moment(expiresAt)}
+              {usedAt !== null
+                ? t(usedBy === null ? "portal.people.used" : "portal.people.usedBy", {
+                    at: moment(usedAt),
+                    name: usedBy?.name ?? "",
+                  })
+                : t(isOpen ? "portal.people.open" : "portal.people.expired", { at: moment(expiresAt) })}
             </td>
             <td>
-              <Form name="revokeInvite" action={portalAddress(language, "people")} refused={null}>
-                <input type="hidden" name="invite" value={hash} />
-                <button className="button start">
-                  {t("portal.people.inviteHead.withdraw")}
-                  <span className="visually-hidden">
-                    {" "}
-                    {t("portal.people.ofInvite", { name: email ?? t("portal.people.anyone") })}
-                  </span>
-                </button>
-              </Form>
+              {isOpen && (
+                <Form name="revokeInvite" action={portalAddress(language, "people")} refused={null}>
+                  <input type="hidden" name="invite" value={hash} />
+                  <button className="button start">
+                    {t("portal.people.inviteHead.withdraw")}
+                    <span className="visually-hidden">
+                      {" "}
+                      {t("portal.people.ofInvite", { name: email ?? t("portal.people.anyone") })}
+                    </span>
+                  </button>
+                </Form>
+              )}
             </td>
           </tr>
         ))}

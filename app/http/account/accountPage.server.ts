@@ -13,6 +13,7 @@ import type {
 } from "~/services/members/accountOutcome.server";
 import { findLinkMember, type TokenPurpose, toReadableEmail } from "~/services/members/emailLink.server";
 import { exportData } from "~/services/members/exportData.server";
+import { findPlayerInvite } from "~/services/members/invitation.server";
 import { logOutElsewhere } from "~/services/members/logIn.server";
 import { changePassword } from "~/services/members/password.server";
 import { changePhoto, MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf, removePhoto } from "~/services/members/photo.server";
@@ -81,6 +82,16 @@ export async function describeLink({ app, url }: RequestContext, purpose: TokenP
 export async function requireResetLink({ app }: RequestContext, source: URLSearchParams | ReadonlyMap<string, string>) {
   const token = readLinkToken(source);
   if (token === null || (await findLinkMember(app, { token, purpose: "reset" })) === undefined) requireMail(app);
+}
+
+/** The invitation that the page for signing up was opened with. Null: none is needed. */
+export async function describeInvitation({ app, url }: RequestContext) {
+  if (app.env.SIGN_UP !== "invite") return null;
+  const token = readLinkToken(url.searchParams);
+  if (token === null) return { kind: url.searchParams.has("token") ? "invalid" : "missing" } as const;
+  const found = await findPlayerInvite(app, token);
+  if (found === undefined) return { kind: "invalid" } as const;
+  return { kind: "open", token, email: found.email === null ? null : toReadableEmail(found.email) } as const;
 }
 
 /** Meta tags of an account page. None is indexed. */

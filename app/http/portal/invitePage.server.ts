@@ -3,7 +3,7 @@ import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { toReadableEmail } from "~/services/members/emailLink.server";
 import { logIn } from "~/services/members/logIn.server";
-import { acceptInvite, findInviteByToken } from "~/services/staff/invite.server";
+import { acceptInvite, findStaffInvite } from "~/services/staff/invite.server";
 import { readLinkToken } from "../account/accountPage.server";
 import { sendEmail } from "../account/emails.server";
 import { type FormRefusal, formRefused, orUnavailable } from "../refusal.server";
@@ -16,7 +16,7 @@ export type InvitePageData = Awaited<ReturnType<typeof loadInvitePage>>;
 /** An invitation as its link shows it, to a player or a guest. */
 export async function loadInvitePage({ app, session, url }: RequestContext) {
   const token = readLinkToken(url.searchParams);
-  const found = token === null ? undefined : await findInviteByToken(app, token);
+  const found = token === null ? undefined : await findStaffInvite(app, token);
   const member = await session.member();
   return {
     /** Null: the link is not valid, or no more. */

@@ -1,15 +1,16 @@
 import { isRefused } from "~/game/refusal";
-import { pathIn } from "~/i18n/addresses";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { pathIn, withQuery } from "~/i18n/addresses";
 import { portalAddress, STAFF_PAGES } from "~/i18n/staffPages";
 import type { Member } from "~/services/members/sessions.server";
-import { createInvite, openInvites, revokeInvite } from "~/services/staff/invite.server";
+import { createInvite, inviteRoles, keptInvites, revokeInvite } from "~/services/staff/invite.server";
 import { changeRole, listPeople, resetFactorOf, STAFF_ROLES } from "~/services/staff/people.server";
 import { needsCode } from "~/services/staff/secondFactor.server";
 import { sendEmail } from "../account/emails.server";
 import { originOf } from "../pages/site.server";
 import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { type PeopleDone, redirectWith, takeFlash } from "../request/flash.server";
+import { type FlashOf, type PeopleDone, redirectWith, takeFlash } from "../request/flash.server";
 import { requireAdmin } from "../request/guards.server";
 
 export type PortalPeopleData = Awaited<ReturnType<typeof loadPortalPeople>>;
@@ -31,18 +32,20 @@ export async function loadPortalPeople(context: RequestContext) {
     person,
     /** Whether the page asks before the person is removed. */
     isAsking: url.searchParams.get("ask") === "remove",
-    invites: await openInvites(app),
-    /** The link that was just made. It is shown once. */
-    made: made && { link: inviteLink(context, made.token), mailedTo: made.mailedTo },
+    invites: await keptInvites(app),
+    /** The link that was just made, which is shown once. Null: it is in the email alone. */
+    made: made && { link: made.token === null ? null : inviteLink(context, made), mailedTo: made.mailedTo },
     done: takeFlash(context, "people"),
     hasMail: app.mail !== null,
     roles: STAFF_ROLES,
+    inviteRoles: inviteRoles(app),
     you: { id: admin.id, needsCode: await needsCode(app, admin.id) },
   };
 }
 
-function inviteLink(context: RequestContext, token: string): string {
-  return `${originOf(context)}${pathIn(context.language, STAFF_PAGES.invite)}?token=${token}`;
+function inviteLink(context: RequestContext, { token, isForPlayer }: FlashOf<"invited">): string {
+  const page = isForPlayer ? ACCOUNT_PAGES.signUp : STAFF_PAGES.invite;
+  return originOf(context) + withQuery(pathIn(context.language, page), { token: token ?? undefined });
 }
 
 /**
@@ -62,13 +65,14 @@ export async function handlePeopleForm(context: RequestContext) {
 
 async function invite(context: RequestContext, admin: Member) {
   const { app, fields, language } = context;
-  const role = readRole(fields);
+  const role = readRole(fields, inviteRoles(app));
   const outcome = await createInvite(app, { admin, role, email: fields.get("email") ?? "" });
   if (isRefused(outcome)) return formRefused(outcome, { form: "invite", fields, echoedFields: ["email", "role"] });
   const { token, email } = outcome;
   sendEmail(context, email);
   const address = portalAddress(language, "people");
-  return redirectWith(context, { kind: "invited", token, mailedTo: email?.to ?? null }, address);
+  const flash = { kind: "invited", token, isForPlayer: role === "player", mailedTo: email?.to ?? null } as const;
+  return redirectWith(context, flash, address);
 }
 
 async function change(context: RequestContext, { admin, form }: { admin: Member; form: string }) {
@@ -78,7 +82,7 @@ async function change(context: RequestContext, { admin, form }: { admin: Member;
   );
   const target = { admin, memberId };
   const forms = {
-    role: () => changeRole(app, { ...target, role: readRole(fields) }),
+    role: () => changeRole(app, { ...target, role: readRole(fields, STAFF_ROLES) }),
     remove: () => changeRole(app, { ...target, role: null }),
     resetFactor: () => resetFactorOf(app, { ...target, password, code }),
     revokeInvite: () => revokeInvite(app, { admin, hash }),
@@ -95,8 +99,8 @@ async function change(context: RequestContext, { admin, form }: { admin: Member;
 }
 
 /** @throws Response 400 for what is no role */
-function readRole(fields: ReadonlyMap<string, string>) {
-  const role = STAFF_ROLES.find((one) => one === fields.get("role"));
+function readRole<Role extends string>(fields: ReadonlyMap<string, string>, roles: readonly Role[]): Role {
+  const role = roles.find((one) => one === fields.get("role"));
   if (role === undefined) throw refusalResponse("badForm");
   return role;
 }

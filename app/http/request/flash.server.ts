@@ -38,7 +38,13 @@ export type Flash =
   | { readonly kind: "staffLost" }
   /** A member has got a role in the portal. */
   | { readonly kind: "inviteAccepted"; readonly role: StaffRole }
-  | { readonly kind: "invited"; readonly token: string; readonly mailedTo: string | null }
+  | {
+      /** An invitation was made. Without a token, its link is in the email alone. */
+      readonly kind: "invited";
+      readonly token: string | null;
+      readonly isForPlayer: boolean;
+      readonly mailedTo: string | null;
+    }
   | { readonly kind: "people"; readonly done: PeopleDone; readonly name: string }
   | { readonly kind: "member"; readonly done: MemberDone; readonly email: string }
   /** An admin has made a link for a new password of a member. */

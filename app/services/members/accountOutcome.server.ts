@@ -13,6 +13,10 @@ export const ACCOUNT_REFUSALS = {
   /** Nobody else could give roles in the portal. */
   lastAdmin: { status: 409 },
   cannotSignUp: { status: 409 },
+  /** New accounts are by invitation. */
+  invitationNeeded: { status: 403 },
+  /** The invitation is for another one. */
+  otherAddress: { status: 403, fields: ["email"] },
   // About the pair, said at the password: it is the field that has to be typed again.
   badCredentials: { status: 401, fields: ["password"] },
   wrongPassword: { status: 403, fields: ["old", "password"] },
@@ -36,6 +40,8 @@ export type Email =
   | { readonly kind: TokenPurpose; readonly to: string; readonly token: string }
   /** With a link that gives a role in the portal. */
   | { readonly kind: "invite"; readonly to: string; readonly token: string }
+  /** With a link by which an account can be made. The time is in milliseconds since 1970. */
+  | { readonly kind: "playerInvite"; readonly to: string; readonly token: string; readonly expiresAt: number }
   /** Somebody tried to sign up with the address of this member. */
   | { readonly kind: "taken"; readonly to: string };
 

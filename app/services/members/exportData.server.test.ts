@@ -24,6 +24,7 @@ describe("an export", () => {
       "legacy_import",
       "member",
       "member_stats",
+      "oidc_identity",
       "play",
       "second_factor",
       "session",
@@ -45,6 +46,7 @@ describe("an export", () => {
       "game",
       "game_count",
       "hint_count",
+      "invite",
       "keys_in_use",
       "missed_word",
       "occasion",
@@ -54,7 +56,6 @@ describe("an export", () => {
       "plan_text",
       "rank_decision",
       "rollover_rule",
-      "staff_invite",
       "team_guess",
       "team_room",
       "told_game",
@@ -71,6 +72,7 @@ describe("an export", () => {
       sessions: [{ expiresAt: "2022-02-05T12:00:01.000Z" }],
       mailLinks: [{ purpose: "reset" }],
       idleMail: { triedOn: "2022-02-05", sentOn: "2022-02-05" },
+      identities: [{ issuer: "https://id.example", subject: `${ana.email} at the provider`, email: ana.email }],
       staffSessions: [{ expiresAt: "2022-02-05T12:00:00.000Z" }],
       secondFactor: { confirmedAt: "2022-02-05T12:00:00.000Z" },
       games: [
@@ -118,6 +120,7 @@ describe("an export", () => {
       legacy_import: { importedAt: legacyImport?.importedAt },
       email_token: mailLinks,
       idle_mail: idleMail ?? {},
+      oidc_identity: exported.identities,
       game_end: endedGames,
       team_player: teams.map(({ edition, number, ...seat }) => {
         // Of the room.
@@ -138,6 +141,7 @@ describe("an export", () => {
       legacy_import: ["member_id", "sums"],
       email_token: ["hash", "member_id"],
       idle_mail: ["member_id"],
+      oidc_identity: ["member_id"],
       game_end: ["member_id"],
       team_player: ["id", "member_id"],
       circle_friend: ["id", "circle_id", "member_id", "guest_id", "seen_at"],

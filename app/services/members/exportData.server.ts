@@ -75,6 +75,10 @@ async function listExported(app: App, member: Member, exportedAt: string) {
     mailLinks: rows.email_token,
     // Days of the email that says that the account is deleted because it is not used.
     idleMail: rows.idle_mail ?? null,
+    identities: rows.oidc_identity.map(({ givesAdmin, ...identity }) => ({
+      ...identity,
+      givesAdmin: givesAdmin === 1,
+    })),
     games: readGames(app, member),
     endedGames: readEndedGames(app, member),
     // Pages add it to the statistics.

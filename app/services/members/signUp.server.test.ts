@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { insertInvite } from "~/data/invites.server";
 import { findCredentials } from "~/data/members.server";
-import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { refuse } from "~/game/refusal";
+import { newToken } from "~/platform/crypto/token.server";
+import { DAY, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, memberCount, memberWith, newMember, tokenIn } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import type { Email } from "./accountOutcome.server";
+import { LIMITS } from "../rateLimit.server";
+import { checkInvitation, hashInvite } from "./invitation.server";
 import { logIn } from "./logIn.server";
 import { requestReset, resetPassword } from "./password.server";
 import { signUp } from "./signUp.server";
@@ -126,5 +131,101 @@ describe("signing up with mail", () => {
     });
     expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
     expect(await logIn(app, { ...ana, password: "chosen by Eve" })).toMatchObject({ type: "refused" });
+  });
+});
+
+/** What `invite` of services/staff stores, which members may not import. */
+async function newInvitation({ email = null, isMailed = false }: { email?: string | null; isMailed?: boolean } = {}) {
+  const token = newToken();
+  const [madeAt, expiresAt] = [app.now(), app.now() + 7 * DAY];
+  const hash = hashInvite(app, token);
+  await insertInvite(app.db, { hash, role: "player", email, isMailed, madeBy: null, madeAt, expiresAt });
+  return token;
+}
+
+describe("signing up where accounts are by invitation", () => {
+  const open = async (mail: ReturnType<typeof memoryMail> | null) => {
+    await opened.close();
+    opened = await openTestApp({ mail, env: { SIGN_UP: "invite" } });
+    app = opened.app;
+  };
+  const bea = { ...ana, email: "bea@words.example" };
+  beforeEach(() => open(null));
+
+  test("needs an invitation, which makes one account, however many ask at once", async () => {
+    expect(await signUp(app, ana)).toEqual(refuse("invitationNeeded"));
+    const invitation = await newInvitation();
+    const outcomes = await Promise.all([signUp(app, { ...ana, invitation }), signUp(app, { ...bea, invitation })]);
+    expect(outcomes.map(({ type }) => type).sort()).toEqual(["authenticated", "refused"]);
+    expect(await signUp(app, { ...ana, email: "cleo@words.example", invitation })).toEqual(refuse("badToken"));
+    expect(await memberCount(app)).toBe(1);
+  });
+
+  test("takes no invitation that is guessed, expired, for staff or for another address", async () => {
+    const [late, addressed] = [await newInvitation(), await newInvitation({ email: bea.email })];
+    expect(await signUp(app, { ...ana, invitation: addressed })).toEqual(refuse("otherAddress"));
+    expect(await signUp(app, { ...ana, invitation: `${late.slice(1)}A` })).toEqual(refuse("badToken"));
+    expect(await signUp(app, { ...ana, invitation: hashInvite(app, late) })).toEqual(refuse("badToken"));
+    const ofStaff = await newInvitation();
+    await app.db.updateTable("invite").set({ role: "editor" }).where("hash", "=", hashInvite(app, ofStaff)).execute();
+    expect(await signUp(app, { ...ana, invitation: ofStaff })).toEqual(refuse("badToken"));
+    expect(await signUp(app, { ...bea, email: "BEA@words.example", invitation: addressed })).toMatchObject({
+      type: "authenticated",
+    });
+    opened.setNow(app.now() + 7 * DAY);
+    expect(await signUp(app, { ...ana, invitation: late })).toEqual(refuse("badToken"));
+    expect(await memberCount(app)).toBe(1);
+  });
+
+  test("counts guesses, not invitations that are valid", async () => {
+    const { times } = LIMITS.tokenFrom;
+    const guess = () => checkInvitation(app, { token: newToken(), clientAddress });
+    const invitation = await newInvitation();
+    for (let guessed = 1; guessed < times; guessed += 1) expect(await guess()).toEqual(refuse("badToken"));
+    expect(await signUp(app, { ...ana, invitation })).toMatchObject({ type: "authenticated" });
+    expect([await guess(), await guess()]).toMatchObject([refuse("badToken"), refuse("tooMany")]);
+  });
+
+  test("keeps an invitation for a taken address, where no mail tells so", async () => {
+    const [first, second] = [await newInvitation(), await newInvitation()];
+    await signUp(app, { ...ana, invitation: first });
+    expect(await signUp(app, { ...ana, invitation: second })).toEqual(refuse("cannotSignUp"));
+    expect(await signUp(app, { ...bea, invitation: second })).toMatchObject({ type: "authenticated" });
+  });
+
+  test("confirms the address that the invitation was sent to, and with mail no other one", async () => {
+    await open(memoryMail());
+    const sent = await newInvitation({ email: ana.email, isMailed: true });
+    expect(await signUp(app, { ...ana, invitation: sent })).toMatchObject({ type: "authenticated" });
+    expect((await memberWith(app, ana.email)).emailVerifiedAt).not.toBeNull();
+    expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
+
+    const shown = await newInvitation({ email: bea.email });
+    expect(await signUp(app, { ...bea, invitation: shown })).toMatchObject({
+      type: "mailed",
+      email: { kind: "verify" },
+    });
+    expect((await memberWith(app, bea.email)).emailVerifiedAt).toBeNull();
+
+    // A sent link proves the address, not the password of who has an account with it.
+    const again = await newInvitation({ email: bea.email, isMailed: true });
+    expect(await signUp(app, { ...bea, password: "another one", invitation: again })).toEqual(refuse("cannotSignUp"));
+  });
+
+  test("uses an invitation up also where only the email tells that the address is taken", async () => {
+    await open(memoryMail());
+    await signUp(app, { ...ana, invitation: await newInvitation({ email: ana.email, isMailed: true }) });
+    const invitation = await newInvitation();
+    expect(await signUp(app, { ...ana, invitation })).toEqual({
+      type: "mailed",
+      email: { kind: "taken", to: ana.email },
+    });
+    expect(await signUp(app, { ...bea, invitation })).toEqual(refuse("badToken"));
+    const [used] = await app.db
+      .selectFrom("invite")
+      .select("used_by")
+      .where("hash", "=", hashInvite(app, invitation))
+      .execute();
+    expect(used).toEqual({ used_by: null });
   });
 });

@@ -6,7 +6,7 @@ import { DAY, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtu
 import { ana, clientAddress, memberWith, newMember, newStaff } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { cleanUp } from "../cleanup.server";
-import { acceptInvite, createInvite, findInviteByToken, openInvites, revokeInvite } from "./invite.server";
+import { acceptInvite, createInvite, findStaffInvite, invitePlayer, keptInvites, revokeInvite } from "./invite.server";
 
 let opened: TestApp;
 let app: App;
@@ -23,7 +23,7 @@ afterEach(() => opened.close());
 async function invite(role: StaffRole = "editor", email = ""): Promise<string> {
   const outcome = await createInvite(app, { admin, role, email });
   if (isRefused(outcome)) throw new Error(outcome.why);
-  return outcome.token;
+  return outcome.token ?? "";
 }
 const accept = (token: string, { id: memberId } = bea) => acceptInvite(app, { token, memberId, clientAddress });
 const roleNow = async ({ email }: Member) => roleOf(await memberWith(app, email));
@@ -31,12 +31,14 @@ const roleNow = async ({ email }: Member) => roleOf(await memberWith(app, email)
 describe("an invitation", () => {
   test("gives its role to who accepts it, once", async () => {
     const token = await invite("editor");
-    expect(await findInviteByToken(app, token)).toEqual({ role: "editor", by: "Ana" });
+    expect(await findStaffInvite(app, token)).toEqual({ role: "editor", by: "Ana" });
     const cleo = await newMember(app, { ...ana, email: "cleo@words.example", firstName: "Cleo" });
     const outcomes = await Promise.all([accept(token), accept(token, cleo)]);
     expect(outcomes.map(({ type }) => type).sort()).toEqual(["accepted", "refused"]);
     expect([await roleNow(bea), await roleNow(cleo)].filter((role) => role === "editor")).toHaveLength(1);
-    expect(await findInviteByToken(app, token)).toBeUndefined();
+    expect(await findStaffInvite(app, token)).toBeUndefined();
+    const [used] = await keptInvites(app);
+    expect([used?.isOpen, used?.usedBy?.name]).toEqual([false, expect.stringMatching(/Bea|Cleo/)]);
   });
 
   test("is in the audit log: who has made it, for whom, who has accepted it, and what it gave", async () => {
@@ -55,7 +57,7 @@ describe("an invitation", () => {
     const token = await invite();
     expect(await accept(`${token.slice(1)}A`)).toEqual(refuse("badToken"));
 
-    const [open] = await openInvites(app);
+    const [open] = await keptInvites(app);
     expect(open).toMatchObject({ role: "editor", email: null, by: { name: "Ana" } });
     // What names an invitation on the page does not accept it.
     expect(await accept(open?.hash ?? "")).toEqual(refuse("badToken"));
@@ -65,9 +67,14 @@ describe("an invitation", () => {
 
     const late = await invite();
     opened.setNow(app.now() + 7 * DAY);
-    expect([await accept(late), await openInvites(app)]).toEqual([refuse("badToken"), []]);
+    expect(await accept(late)).toEqual(refuse("badToken"));
+    expect(await keptInvites(app)).toMatchObject([{ isOpen: false, usedAt: null }]);
+    expect(await revokeInvite(app, { admin, hash: (await keptInvites(app))[0]?.hash ?? "" })).toEqual(
+      refuse("noSuchInvite"),
+    );
+    opened.setNow(app.now() + 30 * DAY);
     await cleanUp(app);
-    expect(await app.db.selectFrom("staff_invite").selectAll().execute()).toEqual([]);
+    expect(await keptInvites(app)).toEqual([]);
 
     const ofNobody = await invite("admin");
     await app.db.updateTable("member").set({ is_admin: 0 }).execute();
@@ -96,8 +103,36 @@ describe("an invitation", () => {
 
   test("is not stored with its link, and an admin makes no more than twenty in an hour", async () => {
     const token = await invite();
-    expect(JSON.stringify(await app.db.selectFrom("staff_invite").selectAll().execute())).not.toContain(token);
+    expect(JSON.stringify(await app.db.selectFrom("invite").selectAll().execute())).not.toContain(token);
     for (let times = 1; times < 20; times += 1) await invite();
     expect(await createInvite(app, { admin, role: "editor", email: "" })).toMatchObject(refuse("tooMany"));
+  });
+
+  test("of a player gives no role, and its address is not in the log, which is kept for ever", async () => {
+    const made = await createInvite(app, { admin, role: "player", email: "eva@words.example" });
+    if (isRefused(made)) throw new Error(made.why);
+    expect(await accept(made.token ?? "")).toEqual(refuse("badToken"));
+    expect(await findStaffInvite(app, made.token ?? "")).toBeUndefined();
+    const [kept] = await keptInvites(app);
+    expect(kept).toMatchObject({ role: "player", email: "eva@words.example", isMailed: false, isOpen: true });
+    await revokeInvite(app, { admin, hash: kept?.hash ?? "" });
+    const entries = await auditEntries(app, "access");
+    expect(entries.map(({ action, subject, before, after }) => [action, subject, before, after])).toEqual([
+      ["inviteRevoked", null, "player", null],
+      ["invited", null, null, "player"],
+    ]);
+  });
+
+  test("of a player that is sent is shown to nobody else, also by an operator", async () => {
+    const mailed = { ...app, mail: memoryMail() };
+    const email = { kind: "playerInvite", to: "eva@words.example", expiresAt: app.now() + 7 * DAY };
+    const wanted = { role: "player", email: " Eva@words.example" } as const;
+    expect(await createInvite(mailed, { admin, ...wanted })).toMatchObject({ token: null, email });
+    const late = { ...email, expiresAt: app.now() + 2 * DAY };
+    expect(await invitePlayer(mailed, { email: wanted.email, days: 2 })).toMatchObject({ token: null, email: late });
+    expect(await invitePlayer(mailed, { email: "", days: 2 })).toMatchObject({ email: null });
+    expect(await invitePlayer(app, { email: "eva", days: 2 })).toEqual(refuse("badEmail"));
+    const kept = (await keptInvites(app)).map(({ by, isMailed }) => `${by.name} ${String(isMailed)}`);
+    expect(kept.sort()).toEqual(["Ana true", "npm run invite false", "npm run invite true"]);
   });
 });

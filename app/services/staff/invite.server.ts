@@ -1,52 +1,122 @@
-import { appendAudit } from "~/data/audit.server";
+import { type Actor, appendAudit } from "~/data/audit.server";
+import { type Db, inWriteTransaction } from "~/data/db.server";
+import {
+  deleteInvite,
+  findInvite,
+  insertInvite,
+  type InviteRole,
+  listInvites,
+  OPERATOR,
+  useInvite,
+} from "~/data/invites.server";
 import { findCredentials, type Member, roleOf, type StaffRole } from "~/data/members.server";
-import { deleteInvite, findInvite, insertInvite, listInvites } from "~/data/staffInvites.server";
-import { inWriteTransaction } from "~/data/db.server";
 import { refuse, type Refused } from "~/game/refusal";
-import { fingerprint, newToken } from "~/platform/crypto/token.server";
+import { newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
+import type { Mail } from "~/platform/mail.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type AccountRefused, done, type Email } from "../members/accountOutcome.server";
 import { toEmail, toReadableEmail } from "../members/emailLink.server";
+import { findInviteByToken, hashInvite } from "../members/invitation.server";
 import { rateLimit } from "../rateLimit.server";
 import { isStillAdmin, STAFF_ROLES, type PeopleRefusal } from "./people.server";
 import { storeRole } from "./storeRole.server";
 
-/** How long a link may be accepted, milliseconds. */
-const INVITE_LIFE_MS = 7 * 86_400_000;
+/** How long a link may be accepted, days. */
+export const INVITE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** What invitations can be for, in the portal. Nobody needs one to play where everybody, or nobody, may sign up. */
+export function inviteRoles({ env }: Pick<App, "env">): readonly InviteRole[] {
+  return env.SIGN_UP === "invite" ? ["player", ...STAFF_ROLES] : STAFF_ROLES;
+}
+
+interface Wanted {
+  readonly role: InviteRole;
+  /** Whom it is for: an email address, or empty. A player's is for that address only; of staff, anybody may accept. */
+  readonly email: string;
+}
+
+/** The part of the app that a script has. */
+export type InviteApp = Pick<App, "keys" | "now"> & { readonly db: Db; readonly mail: Pick<Mail, "send"> | null };
 
 /**
- * Makes a link that gives a role to the member who accepts it first.
- * @param typed whom it is for: an email address, or empty. It does not restrict who may accept.
- * @returns the token for the link, which is shown once: only a hash of it is stored. Without an email, the admin passes it on
+ * Makes a link that gives a role to the member who accepts it first, or lets a player make an account.
+ * @returns the token for the link, which is shown once: only a hash of it is stored. Without an email, the admin passes it
+ *   on. A player's link that is sent is not shown: it proves whose the address is.
  */
-export async function createInvite(
-  app: App,
-  { admin, role, email: typed }: { admin: Member; role: StaffRole; email: string },
-) {
-  const email = typed.trim() === "" ? null : toEmail(typed);
+export async function createInvite(app: App, { admin, ...wanted }: Wanted & { readonly admin: Member }) {
+  const email = readAddress(wanted.email);
   if (email === undefined) return refuse("badEmail");
   const tooMany = await rateLimit(app, [["invite", admin.id]], admin.id);
   if (tooMany !== undefined) return tooMany;
-  const token = newToken();
-  const madeAt = app.now();
-  const invite = { hash: hashInvite(app, token), role, email, madeBy: admin.id, madeAt };
-  const entry = { actor: actorOf(admin), action: "invited", after: role } as const;
+  const made = newInvite(app, { role: wanted.role, email });
   return inWriteTransaction(app.db, async (db) => {
     if (!(await isStillAdmin(db, admin))) return refuse("adminsOnly");
-    await insertInvite(db, { ...invite, expiresAt: madeAt + INVITE_LIFE_MS });
-    await appendAudit(db, [{ ...entry, ...(email !== null && { subject: toReadableEmail(email) }) }], madeAt);
-    const isMailed = email !== null && app.mail !== null;
-    const mailed: Email | null = isMailed ? { kind: "invite", to: email, token } : null;
-    return { token, email: mailed };
+    await storeInvite(db, made, { actor: actorOf(admin), madeBy: admin.id });
+    return made.shown;
   });
 }
 
-/** The invitations that can be accepted, the last one first, for admins. `hash` names one and does not accept it. */
-export async function openInvites(app: App) {
-  const invites = await listInvites(app.db, app.now());
-  return invites.map(({ email, ...invite }) => ({ ...invite, email: email === null ? null : toReadableEmail(email) }));
+/** Makes a link by which a player can make an account, for an operator. As `createInvite`. */
+export async function invitePlayer(app: InviteApp, { email: typed, days }: { email: string; days: number }) {
+  const email = readAddress(typed);
+  if (email === undefined) return refuse("badEmail");
+  const made = newInvite(app, { role: "player", email, days });
+  await inWriteTransaction(app.db, (db) => storeInvite(db, made, { actor: OPERATOR, madeBy: null }));
+  return made.shown;
+}
+
+/** Undefined: what was typed is no address. Null: nothing was typed. */
+function readAddress(typed: string): string | null | undefined {
+  return typed.trim() === "" ? null : toEmail(typed);
+}
+
+function newInvite(
+  app: Pick<InviteApp, "keys" | "mail" | "now">,
+  { role, email, days = INVITE_DAYS }: { role: InviteRole; email: string | null; days?: number },
+) {
+  const token = newToken();
+  const madeAt = app.now();
+  const expiresAt = madeAt + days * DAY_MS;
+  const to = app.mail === null ? null : email;
+  const mailed: Email | null =
+    to === null
+      ? null
+      : role === "player"
+        ? { kind: "playerInvite", to, token, expiresAt }
+        : { kind: "invite", to, token };
+  const isMailed = mailed?.kind === "playerInvite";
+  return {
+    invite: { hash: hashInvite(app, token), role, email, isMailed, madeAt, expiresAt },
+    shown: { token: isMailed ? null : token, email: mailed },
+  };
+}
+
+async function storeInvite(
+  db: Db,
+  { invite }: ReturnType<typeof newInvite>,
+  { actor, madeBy }: { actor: Actor; madeBy: string | null },
+): Promise<void> {
+  const { role, email, madeAt } = invite;
+  await insertInvite(db, { ...invite, madeBy });
+  await appendAudit(db, [{ actor, action: "invited", after: role, ...auditedSubject(role, email) }], madeAt);
+}
+
+/** The log is kept for ever: it names who is to join the staff, and no players. */
+function auditedSubject(role: InviteRole, email: string | null) {
+  return role === "player" || email === null ? {} : { subject: toReadableEmail(email) };
+}
+
+/** The invitations that are kept, the last one first, for admins. `hash` names one and does not accept it. */
+export async function keptInvites(app: App) {
+  const invites = await listInvites(app.db);
+  return invites.map((invite) => ({
+    ...invite,
+    email: invite.email === null ? null : toReadableEmail(invite.email),
+    isOpen: invite.usedAt === null && Date.parse(invite.expiresAt) > app.now(),
+  }));
 }
 
 /** Makes a link invalid that was not accepted. */
@@ -54,18 +124,18 @@ export async function revokeInvite(app: App, { admin, hash }: { admin: Member; h
   return inWriteTransaction(app.db, async (db) => {
     if (!(await isStillAdmin(db, admin))) return refuse("adminsOnly");
     const found = await findInvite(db, { hash, now: app.now() });
-    if (found === undefined || !(await deleteInvite(db, hash))) return refuse("noSuchInvite");
-    const subject = found.email === null ? {} : { subject: toReadableEmail(found.email) };
-    const entry = { actor: actorOf(admin), action: "inviteRevoked", before: found.role, ...subject } as const;
-    await appendAudit(db, [entry], app.now());
+    if (found === undefined) return refuse("noSuchInvite");
+    await deleteInvite(db, hash);
+    const entry = { actor: actorOf(admin), action: "inviteRevoked", before: found.role } as const;
+    await appendAudit(db, [{ ...entry, ...auditedSubject(found.role, found.email) }], app.now());
     return done;
   });
 }
 
 /** What a link gives, for its page. It does not use the link up. Undefined: it is not valid. */
-export async function findInviteByToken(app: App, token: string) {
-  const found = await findInvite(app.db, { hash: hashInvite(app, token), now: app.now() });
-  return found && { role: found.role, by: found.by.name };
+export async function findStaffInvite(app: App, token: string) {
+  const found = await findInviteByToken(app, token);
+  return found === undefined || found.role === "player" ? undefined : { role: found.role, by: found.by.name };
 }
 
 /**
@@ -82,10 +152,10 @@ export async function acceptInvite(
   const outcome = await inWriteTransaction(app.db, async (db) => {
     const invite = await findInvite(db, { hash, now: app.now() });
     const found = await findCredentials(db, { id: memberId });
-    if (invite === undefined || found === undefined) return refuse("badToken");
+    if (invite === undefined || invite.role === "player" || found === undefined) return refuse("badToken");
     const { member } = found;
     if (rankOf(roleOf(member)) >= rankOf(invite.role)) return refuse("alreadyStaff");
-    await deleteInvite(db, hash);
+    await useInvite(db, hash, { by: member.id, at: app.now() });
     const entry = { actor: actorOf(member), action: "inviteAccepted", subject: invite.by.name } as const;
     await appendAudit(db, [entry], app.now());
     await storeRole({ ...app, db }, { member, role: invite.role, actor: invite.by });
@@ -97,7 +167,3 @@ export async function acceptInvite(
 
 /** Grows with what a role may do. */
 const rankOf = (role: StaffRole | null) => (role === null ? -1 : STAFF_ROLES.indexOf(role));
-
-function hashInvite({ keys }: App, token: string): string {
-  return fingerprint(token, { key: keys.session, purpose: "staffInvite" });
-}

@@ -9,7 +9,7 @@ import type { App } from "../app";
 import { deleteAccount } from "../members/deleteAccount.server";
 import { beginSession, findSessionMember } from "../members/sessions.server";
 import { changeRole, listPeople, resetFactorOf } from "./people.server";
-import { createInvite, openInvites } from "./invite.server";
+import { createInvite, keptInvites } from "./invite.server";
 import { beginSecondFactor, confirmSecondFactorCode, needsCode, secondFactorState } from "./secondFactor.server";
 import { signInStaff } from "./signIn.server";
 
@@ -73,7 +73,7 @@ describe("the people of the portal", () => {
     expect(await changeRole(app, { admin, memberId: bea.id, role: null })).toEqual({ type: "done" });
     expect(await rolesNow()).toEqual([["Ana", "admin"]]);
     expect(await findSessionMember(app, "staff", session)).toBeUndefined();
-    expect(await openInvites(app)).toEqual([]);
+    expect(await keptInvites(app)).toEqual([]);
     expect(await changeRole(app, { admin, memberId: bea.id, role: "admin" })).toEqual(refuse("notOnStaff"));
   });
 

@@ -1,9 +1,9 @@
 import { type Actor, appendAudit } from "~/data/audit.server";
 import type { Db } from "~/data/db.server";
+import { deleteInvitesBy } from "~/data/invites.server";
 import { type Member, roleOf, type StaffRole, updateRole } from "~/data/members.server";
 import { deleteSecondFactor } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
-import { deleteInvitesBy } from "~/data/staffInvites.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 

@@ -1,0 +1,55 @@
+import { findInvite } from "~/data/invites.server";
+import { refuse } from "~/game/refusal";
+import { fingerprint } from "~/platform/crypto/token.server";
+import { networkOf } from "~/platform/http/network.server";
+import type { App } from "../app";
+import { rateLimit } from "../rateLimit.server";
+
+// What the link of an invitation allows. Who makes them is in services/staff/invite.server.ts.
+
+/** What is stored of an invitation in place of its token. */
+export function hashInvite({ keys }: Pick<App, "keys">, token: string): string {
+  return fingerprint(token, { key: keys.session, purpose: "staffInvite" });
+}
+
+/** The open invitation of a link. It does not use it up. Undefined: the link is not valid, or no more. */
+export async function findInviteByToken(app: Pick<App, "db" | "keys" | "now">, token: string) {
+  return findInvite(app.db, { hash: hashInvite(app, token), now: app.now() });
+}
+
+export type Invitation = NonNullable<Awaited<ReturnType<typeof findInviteByToken>>>;
+
+/** The open invitation of a player's link. As `findInviteByToken`. */
+export async function findPlayerInvite(app: Pick<App, "db" | "keys" | "now">, token: string) {
+  const invite = await findInviteByToken(app, token);
+  return invite?.role === "player" ? invite : undefined;
+}
+
+/**
+ * Whether somebody may make an account, where the site asks for an invitation. Guesses are counted.
+ * @param token null: none was sent
+ * @returns undefined where none is needed
+ */
+export async function checkInvitation(
+  app: App,
+  { token, clientAddress }: { token: string | null; clientAddress: string },
+) {
+  if (app.env.SIGN_UP !== "invite") return undefined;
+  if (token === null) return refuse("invitationNeeded");
+  const network = networkOf(clientAddress);
+  const tooMany = await rateLimit(app, [["tokenFrom", network]]);
+  if (tooMany !== undefined) return tooMany;
+  const invite = await findPlayerInvite(app, token);
+  if (invite === undefined) {
+    app.securityLog("linkInvalid");
+    return refuse("badToken");
+  }
+  // A class that signs up from one address guesses nothing.
+  await app.limiter.refund("tokenFrom", network);
+  return invite;
+}
+
+/** Whether an invitation is for an address, and for nobody else. */
+export function isInvitedTo({ email }: Pick<Invitation, "email">, address: string): boolean {
+  return email === null || email === address;
+}
