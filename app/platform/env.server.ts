@@ -313,15 +313,15 @@ export const VARIABLES = {
     "open",
     "Who can make a new account: everybody (open), who has an invitation (invite), or nobody (closed).",
   ),
-  IDLE_ACCOUNTS_MONTHS: optional(
-    wholeNumber(3, 1200),
-    "Months without a visit after which an account is deleted, with an email before; without it none is.",
-  ),
   SIGN_UP_URL: optional(webAddress, "Page for signing up, in place of the site's own."),
   LOG_IN_URL: optional(webAddress, "Page for logging in, in place of the site's own."),
   MANAGE_ACCOUNT_URL: optional(
     webAddress,
     "Page for name, photo and password, in place of the account page's own forms.",
+  ),
+  IDLE_ACCOUNTS_MONTHS: optional(
+    wholeNumber(3, 1200),
+    "Months without a visit after which an account is deleted, with an email before; without it none is.",
   ),
   ADS_SCRIPT_URL: optional(
     webAddress,

@@ -117,7 +117,18 @@ describe("a day of staff", () => {
     await page.getByRole("heading", { name: "What the game knows" }).waitFor();
     await fits();
 
-    // All of it is in the log.
+    // Who has an account.
+    const { email } = await signUp(server, newEmail());
+    await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "People" }).click();
+    await link(page, "Members").click();
+    await fits();
+    await field(page, "Email address, or part of it").fill(email);
+    await press(page, "Search");
+    await link(page, email).click();
+    await page.getByRole("heading", { level: 1, name: email }).waitFor();
+    await fits();
+
+    // All that was changed is in the log.
     await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Log" }).click();
     await page.getByRole("heading", { name: "Log of changes" }).waitFor();
     // On a phone, the rows are blocks, which have no role.
