@@ -15,7 +15,7 @@ import { originOf } from "../pages/site.server";
 import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { redirectWith, takeFlash } from "../request/flash.server";
-import { requireAdmin } from "../request/guards.server";
+import { requireAdmin, requireOwnPage } from "../request/guards.server";
 
 export type PortalMembersData = Extract<PortalMembersPage, { kind: "list" }>;
 export type PortalMemberData = Extract<PortalMembersPage, { kind: "member" }>;
@@ -93,6 +93,7 @@ export async function handleMemberForm(context: RequestContext) {
         return redirectWith(context, { kind: "member", done: "endSessions", email }, address);
       }
       case "reset": {
+        requireOwnPage(context, "logIn");
         const outcome = await makeReset(app, change);
         if (isRefused(outcome)) return formRefused(outcome, { form, fields });
         if (outcome.email === null)
