@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../fixtures/redis";
 import { PASSWORD } from "../support/account";
@@ -13,12 +14,24 @@ let mailbox: Mailbox;
 let data: string;
 beforeAll(async () => {
   mailbox = await startMailbox();
-  data = mkdtempSync(path.join(tmpdir(), "proxima-cover-"));
+  data = mkdtempSync(path.join(tmpdir(), "proxima-daily-mails-"));
 });
 afterAll(async () => {
   await mailbox.stop();
   rmSync(data, { recursive: true, force: true });
 });
+
+const DAY_MS = 86_400_000;
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+
+/** Has the clock be believed, and a member not be seen for long. */
+function age(email: string): void {
+  const db = new SQLite(path.join(data, "proxima.sqlite"));
+  const note = db.prepare("insert or ignore into clock_day (day) values (?)");
+  for (let days = 0; days < 9; days += 1) note.run(dayBefore(days));
+  db.prepare("update member set last_seen_on = ? where email = ?").run(dayBefore(1000), email);
+  db.close();
+}
 
 /** The link in the next mail. */
 async function nextLink(): Promise<string> {
@@ -26,7 +39,7 @@ async function nextLink(): Promise<string> {
   return /^http\S+$/m.exec(text)?.[0] ?? "";
 }
 
-it("tells an admin once, in the language of the portal, that the chosen words last less than a week", async () => {
+it("tells an admin once, in the language of the portal, that few chosen words are left, and a member that the account will be deleted", async () => {
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   const env = {
@@ -35,6 +48,7 @@ it("tells an admin once, in the language of the portal, that the chosen words la
     ORIGIN: origin,
     SMTP_URL: mailbox.url,
     MAIL_FROM: "Proxima <game@words.example>",
+    IDLE_ACCOUNTS_MONTHS: "12",
   };
   const email = "ana@words.example";
   const first = await startServer(env);
@@ -47,11 +61,18 @@ it("tells an admin once, in the language of the portal, that the chosen words la
   expect(portal.path).toBe("/deutsch/portal");
   const number = todaysGameOf(first, "de").number + 1;
   first.markChosen({ edition: "de", number });
+  const idle = "bea@words.example";
+  await openVisitor(first).signUp(idle);
+  await nextLink();
+  age(idle);
   await first.stop();
 
   for (let times = 0; times < 2; times += 1) await (await startServer(env)).stop();
-  const { to, subject, text } = await mailbox.next();
-  expect([to, subject]).toEqual([[email], "Deutsch: Die gewählten Wörter reichen keine Woche mehr"]);
-  expect(text).toContain(`${origin}/deutsch/portal?edition=de`);
+  const mails = [await mailbox.next(), await mailbox.next()];
+  const [cover, warning] = [email, idle].map((one) => mails.find(({ to }) => to[0] === one));
+  expect(cover?.subject).toBe("Deutsch: Die gewählten Wörter reichen keine Woche mehr");
+  expect(cover?.text).toContain(`${origin}/deutsch/portal?edition=de`);
+  expect(warning?.subject).toBe("Your account at Proxima will be deleted");
+  expect(warning?.text).toContain(`\n${origin}/account/log-in\n`);
   expect(mailbox.unread).toBe(0);
 });
