@@ -89,7 +89,7 @@ export async function createApp({
   ...given
 }: AppOptions): Promise<App> {
   const log = given.log ?? createLog(env.LOG_LEVEL);
-  const face = openFace(env, log);
+  const face = await openFace(env, log);
   const keys = given.keys ?? openKeys(env);
   const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
   const pictureQueue = createFairQueue(PICTURE_QUEUE);

@@ -26,7 +26,7 @@ export default async function handleRequest(
     <I18nextProvider i18n={i18nOf(language)}>
       <BrowserBuildProvider value={browserBuildOf(language)}>
         <NonceProvider value={nonce}>
-          <HostFaceProvider value={hostFaceOf({ app })}>
+          <HostFaceProvider value={hostFaceOf({ app, language, page })}>
             <RemixServer context={remix} url={request.url} />
           </HostFaceProvider>
         </NonceProvider>

@@ -85,9 +85,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={build.styles} />
         {sheet !== null && <link rel="stylesheet" href={build.sheets[sheet]} />}
         {face.isHosted && <link rel="stylesheet" href={build.sheets.host} />}
-        {face.themeSheet !== null && <link rel="stylesheet" href={face.themeSheet} />}
+        {face.sheet !== null && <link rel="stylesheet" href={face.sheet} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {!face.hasIcon && <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <ThemeColors known={settings} />
         <script type="module" src={build.script} nonce={nonce} />

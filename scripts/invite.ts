@@ -1,6 +1,8 @@
 // scripts: npm run invite: makes links by which players can make an account.
-// It may import platform, the schema, and what the services and http do with an invitation.
+// It may import platform, face, the schema, and what the services and http do with an invitation.
+import path from "node:path";
 import { parseArgs } from "node:util";
+import { readHostPages } from "../app/face/hostPages.server";
 import { isRefused } from "../app/game/refusal";
 import { LANGUAGES } from "../app/game/languages";
 import { toMessage } from "../app/http/account/emailMessage.server";
@@ -78,7 +80,9 @@ async function main(): Promise<void> {
       const { token, email: message } = outcome;
       if (token !== null) console.log(origin + withQuery(pathIn(language, ACCOUNT_PAGES.signUp), { token }));
       if (message === null) continue;
-      mail?.send(toMessage(message, { site: env.SITE_NAME, origin, language }), createLog(env.LOG_LEVEL));
+      const log = createLog(env.LOG_LEVEL);
+      const { footers } = readHostPages(path.join(env.DATA_DIR, "pages"), env.FOOTER_TEXT, log);
+      mail?.send(toMessage(message, { site: env.SITE_NAME, origin, language, foot: footers[language]?.text }), log);
       console.log(`The link is sent to ${message.to}.`);
     }
     if (env.ORIGIN === undefined) console.error("ORIGIN is not set: replace the beginning by the site's address.");

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -24,37 +24,51 @@ function write(name: string, content: string): void {
   writeFileSync(path.join(directory, name), content);
 }
 
-describe("THEME_FILE", () => {
-  it("is none by default: there is nothing to load", () => {
-    expect(open()).toMatchObject({ theme: null, bar: { light: "#fcfcfe", dark: "#0e121f" } });
-    expect(open().files.size).toBe(0);
-  });
-
-  it("is read once, and served under a name that changes with it", () => {
-    write("theme.css", ":root { --radius: 0; }");
-    const { theme, files } = open({ THEME_FILE: "theme.css" });
-    expect(files.get(theme?.path ?? "")).toEqual({
-      body: Buffer.from(theme?.css ?? ""),
-      type: "text/css; charset=utf-8",
-      isHashed: true,
+describe("the face of a site", () => {
+  it("is nothing by default: there is nothing to load", async () => {
+    expect(await open()).toMatchObject({
+      isHosted: false,
+      sheet: null,
+      head: null,
+      bar: { light: "#fcfcfe", dark: "#0e121f" },
     });
-    write("theme.css", ":root { --radius: 2px; }");
-    expect(open({ THEME_FILE: "theme.css" }).theme?.path).not.toBe(theme?.path);
+    expect((await open()).files.size).toBe(0);
   });
 
-  it("says what becomes of a button in the color of a close guess", () => {
+  it("is there with a line in the footer alone", async () => {
+    expect(await open({ FOOTER_TEXT: "Lindenschule" })).toMatchObject({ isHosted: true, sheet: null });
+  });
+
+  it("has one style sheet of theme and fonts, under a name that changes with it", async () => {
+    write("theme.css", '\uFEFF:root { --radius: 0; --font: "Linden"; }');
+    const { sheet, files } = await open({ THEME_FILE: "theme.css" });
+    expect(sheet).toMatch(/^\/theme-[0-9a-f]{10}\.css$/);
+    expect(files.get(sheet ?? "")).toMatchObject({ type: "text/css; charset=utf-8", isHashed: true });
+    mkdirSync(path.join(directory, "data/brand"), { recursive: true });
+    write("data/brand/Linden.woff2", "wOF2");
+    const withFont = await open({ THEME_FILE: "theme.css" });
+    expect(withFont.sheet).not.toBe(sheet);
+    expect(Buffer.from(withFont.files.get(withFont.sheet ?? "")?.body ?? []).toString()).toMatch(
+      /^@font-face\{.*\}\n@layer tokens\{:root\{--radius:0rem;--font:"Linden";\}/,
+    );
+    expect(withFont.files.size).toBe(2);
+  });
+
+  it("says what becomes of a button in the color of a close guess", async () => {
     write("theme.css", ":root { --action: #c00; }");
-    open({ THEME_FILE: "theme.css" });
+    await open({ THEME_FILE: "theme.css" });
     expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
       "--action has nearly the hue of a close guess (--heat-5, within 30 degrees): buttons stay in the color of --ink",
     ]);
   });
 
-  it("stops the start if there is none, if it is a directory or if it is too large", () => {
+  it("stops the start if there is no such theme, if it is a directory or if it is too large", async () => {
     const file = path.join(directory, "theme.css");
-    expect(() => open({ THEME_FILE: file })).toThrow(`The theme ${file} cannot be read: there is none.`);
-    expect(() => open({ THEME_FILE: directory })).toThrow(`The theme ${directory} cannot be read: it is a directory.`);
+    const refuses = (named: string, reason: string) =>
+      expect(open({ THEME_FILE: named })).rejects.toThrow(`The theme ${named} ${reason}`);
+    await refuses(file, "cannot be read: there is none.");
+    await refuses(directory, "cannot be read: it is a directory.");
     write("theme.css", `/*${" ".repeat(16_000)}*/`);
-    expect(() => open({ THEME_FILE: file })).toThrow(`The theme ${file} is longer than 16000 bytes.`);
+    await refuses(file, "is larger than 16000 bytes.");
   });
 });

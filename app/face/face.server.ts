@@ -1,19 +1,29 @@
-import { readFileSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { COLORS } from "~/styles/tokens";
 import type { Env } from "~/platform/env.server";
 import type { MemoryFile } from "~/platform/http/files.server";
 import type { Log } from "~/platform/log.server";
-import { reasonNotRead } from "~/platform/systemError.server";
-import { COLORS } from "~/styles/tokens";
+import { type Brand, readBrand } from "./brand.server";
+import { readHostText } from "./hostFiles.server";
+import { type HostPages, readHostPages } from "./hostPages.server";
 import { createTheme, type Theme } from "./theme.server";
 import { MAX_THEME_BYTES } from "./themeSheet.server";
 
 /** How a host's site looks and speaks, where it is not the built-in one. Read at start. */
-export interface Face {
-  /** Null: the built-in look. */
-  readonly theme: Theme | null;
+export interface Face extends Pick<Brand, "logo" | "darkLogo">, HostPages {
+  /** Whether there is anything of it. */
+  readonly isHosted: boolean;
+  /** The address of the style sheet of theme and fonts. */
+  readonly sheet: string | null;
+  /** Of the theme. */
+  readonly head: Theme["head"];
   /** The colors of the browser's own bars and of the page. */
   readonly bar: Theme["bar"];
   readonly paper: Theme["paper"];
+  /** The color of text in the light theme. */
+  readonly ink: string;
+  readonly hasIcon: boolean;
   /** What browsers load of it, by path. */
   readonly files: ReadonlyMap<string, MemoryFile>;
 }
@@ -22,31 +32,42 @@ export interface Face {
  * Reads the face of a site.
  * @throws Error that names a file and everything that is wrong with it
  */
-export function openFace({ THEME_FILE }: Pick<Env, "THEME_FILE">, log: Log): Face {
+export async function openFace(
+  { DATA_DIR, FOOTER_TEXT, THEME_FILE }: Pick<Env, "DATA_DIR" | "FOOTER_TEXT" | "THEME_FILE">,
+  log: Log,
+): Promise<Face> {
   const theme = THEME_FILE === undefined ? null : readTheme(THEME_FILE);
   for (const note of theme?.notes ?? []) log.warn({ file: THEME_FILE }, note);
-  const files = new Map<string, MemoryFile>();
-  if (theme !== null)
-    files.set(theme.path, { body: Buffer.from(theme.css), type: "text/css; charset=utf-8", isHashed: true });
-  return { theme, files, bar: theme?.bar ?? COLORS.paper, paper: theme?.paper ?? COLORS.paper };
+  const bar = theme?.bar ?? COLORS.paper;
+  const brand = await readBrand(path.join(DATA_DIR, "brand"), { ground: bar.light, log });
+  const { pages, footers } = readHostPages(path.join(DATA_DIR, "pages"), FOOTER_TEXT, log);
+  const files = new Map([...brand.icons, ...brand.fonts]);
+  for (const logo of [brand.logo, brand.darkLogo])
+    if (logo !== null) files.set(logo.path, { body: logo.png, type: "image/png", isHashed: true });
+  const css = `${brand.fontFaces}${theme?.css ?? ""}`;
+  const sheet = css === "" ? null : `/theme-${createHash("sha256").update(css).digest("hex").slice(0, 10)}.css`;
+  if (sheet !== null) files.set(sheet, { body: Buffer.from(css), type: "text/css; charset=utf-8", isHashed: true });
+  const hasTexts = Object.values(pages).some(({ size }) => size > 0) || Object.values(footers).some(Boolean);
+  return {
+    isHosted: files.size > 0 || hasTexts,
+    sheet,
+    head: theme?.head ?? null,
+    bar,
+    paper: theme?.paper ?? COLORS.paper,
+    ink: theme?.ink ?? COLORS.ink.light,
+    logo: brand.logo,
+    darkLogo: brand.darkLogo,
+    hasIcon: brand.icons.size > 0,
+    pages,
+    footers,
+    files,
+  };
 }
 
 function readTheme(file: string): Theme {
-  const theme = createTheme(readText(file, { name: "theme", most: MAX_THEME_BYTES }));
-  if ("mistakes" in theme) throw new Error(toMessage(`The theme ${file}`, theme.mistakes));
-  return theme;
-}
-
-/** @throws Error for a file that cannot be read or is too long */
-function readText(file: string, { name, most }: { name: string; most: number }): string {
-  try {
-    if (statSync(file).size <= most) return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new Error(`The ${name} ${file} cannot be read: ${reasonNotRead(error)}.`, { cause: error });
-  }
-  throw new Error(`The ${name} ${file} is longer than ${most} bytes.`);
-}
-
-function toMessage(subject: string, mistakes: readonly string[]): string {
-  return `${subject} has ${mistakes.length} ${mistakes.length > 1 ? "mistakes" : "mistake"}:\n${mistakes.map((one) => `  ${one}`).join("\n")}`;
+  const theme = createTheme(readHostText(file, { what: "theme", most: MAX_THEME_BYTES }));
+  if (!("mistakes" in theme)) return theme;
+  const { mistakes } = theme;
+  const count = `${mistakes.length} ${mistakes.length > 1 ? "mistakes" : "mistake"}`;
+  throw new Error(`The theme ${file} has ${count}:\n${mistakes.map((one) => `  ${one}`).join("\n")}`);
 }

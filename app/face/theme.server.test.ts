@@ -38,9 +38,9 @@ describe("the file of a theme", () => {
     expect(colorsOf(themeOf(pairs)).paper).toEqual({ light: "#ffffff", dark: "#101010" });
   });
 
-  it("may be empty, have a byte order mark and lines of Windows", () => {
+  it("may be empty and have lines of Windows", () => {
     expect(themeOf("").css).not.toContain("--");
-    expect(colorsOf(themeOf("\uFEFF:root {\r\n  --ink: #000;\r\n}\r\n")).ink?.light).toBe("#000000");
+    expect(colorsOf(themeOf(":root {\r\n  --ink: #000;\r\n}\r\n")).ink?.light).toBe("#000000");
   });
 
   it("sets corners and fonts as they are", () => {

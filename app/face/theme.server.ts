@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { COLORS } from "~/styles/tokens";
 import { contrast, fromOklch, type Hex, hueDistance, toOklch } from "./color.server";
 import { COLOR_NAMES, type ColorName, parseThemeSheet, type ThemeSheet } from "./themeSheet.server";
@@ -8,14 +7,15 @@ const SCHEMES = ["light", "dark"] as const;
 
 /** The look that a host has given a site. */
 export interface Theme {
-  /** The style sheet that sets it, and its address, which changes with it. */
+  /** The style sheet that sets it. */
   readonly css: string;
-  readonly path: string;
   /** Null without a color for the header. */
   readonly head: ThemeHead | null;
   /** The color of the header, else of the paper: for the browser's own bars. */
   readonly bar: Readonly<Record<Scheme, Hex>>;
   readonly paper: Readonly<Record<Scheme, Hex>>;
+  /** The color of text in the light theme. */
+  readonly ink: Hex;
   /** What a host should know, one line each. */
   readonly notes: readonly string[];
 }
@@ -80,14 +80,12 @@ export function createTheme(source: string): Theme | { readonly mistakes: readon
     findFaint({ scheme, tokens, colors: scheme === "light" ? light : dark, given: sheet.colors[scheme] }),
   );
   if (mistakes.length > 0) return { mistakes };
-  const css = toCss(light, dark, sheet.others);
-  const hash = createHash("sha256").update(css).digest("base64url").replace(/\W|_/g, "").slice(0, 10);
   return {
-    css,
-    path: `/theme-${hash}.css`,
+    css: toCss(light, dark, sheet.others),
     head: headOf(light, dark, tokens),
     bar: { light: light.head ?? tokens.light.paper, dark: dark.head ?? tokens.dark.paper },
     paper: { light: tokens.light.paper, dark: tokens.dark.paper },
+    ink: tokens.light.ink,
     notes,
   };
 }

@@ -50,7 +50,7 @@ export function parseThemeSheet(source: string): ThemeSheet | { readonly mistake
   const given = { light: new Map<ColorName, Hex>(), dark: new Map<ColorName, Hex>() };
   const others = new Map<string, string>();
   // Comments become spaces, and lines stay where they are.
-  const text = source.replace(/^\uFEFF/, " ").replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
+  const text = source.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
 
   const setColor = (scheme: Scheme, name: ColorName, color: Hex) => {
     if (given[scheme].has(name)) return `--${name} is set twice`;

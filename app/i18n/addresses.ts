@@ -235,6 +235,18 @@ export function plainCustomAddress({ edition, code }: CustomGame, greeting?: str
   return withQuery(pathIn(EDITION_FACTS[edition].wordLanguage, "/"), { word: code, greeting });
 }
 
+const HOST_PAGES = "/pages/";
+
+/** A page that the host of a site has written, as a path in English. Under a path of their own, none can hide another page. */
+export function hostPagePath(name: string): string {
+  return `${HOST_PAGES}${name}`;
+}
+
+/** The name of such a page, given by its path in English. Undefined for another page. */
+export function hostPageName(page: string): string | undefined {
+  return page.startsWith(HOST_PAGES) ? page.slice(HOST_PAGES.length) : undefined;
+}
+
 /** The page on which players make games, as a path in English. */
 export const MAKE_PAGE = "/make";
 

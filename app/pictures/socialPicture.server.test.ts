@@ -39,7 +39,8 @@ describe("the letters of pictures", () => {
 });
 
 describe("the picture of a shared link", () => {
-  const site = { site: "Proxima", edition: "", number: undefined, tagline: i18nOf("en").t("site.tagline"), levels: [] };
+  const tagline = i18nOf("en").t("site.tagline");
+  const site = { site: "Proxima", edition: "", number: undefined, tagline, sign: null, levels: [] };
 
   it("has no text that would need a font", () => {
     expect(drawSocialPicture({ ...site, number: 1758 })).not.toMatch(/<text|font/);
@@ -59,6 +60,26 @@ describe("the picture of a shared link", () => {
     expect(new Set(all.map(([, , color]) => color)).size).toBe(7);
     const [, x = ""] = squares([0, 0, 0, 0, 0, 0, 0, 0, 0, 0]).at(-1) ?? [];
     expect(Number(x)).toBeLessThan(1200 - 76 - 80);
+  });
+
+  it("has the name or the logo of a host on a plate, which ends before the rings, and all below it lower", () => {
+    const colors = { ground: "#14633a", ink: "#ffffff" };
+    const plateOf = (picture: string) =>
+      /<rect x="76" y="([\d.]+)" width="([\d.]+)" height="129" rx="16" fill="#14633a"/.exec(picture) ?? [];
+    const named = drawSocialPicture({
+      ...site,
+      site: "Lindenschule am Park",
+      number: 7,
+      sign: { ...colors, logo: null },
+    });
+    expect(named).toContain('stroke="#ffffff"');
+    const [, , width] = plateOf(named);
+    expect(Number(width)).toBeLessThanOrEqual(440);
+    const logo = { png: Buffer.from("png"), width: 864, height: 54 };
+    const drawn = drawSocialPicture({ ...site, number: 7, levels: [0, 6], sign: { ...colors, logo } });
+    expect(plateOf(drawn)).toHaveLength(3);
+    expect(drawn).toMatch(/<image x="100" y="[\d.]+" width="712.0" height="44.5" href="data:image\/png;base64,cG5n"/);
+    expect(drawn).not.toContain('stroke="#ffffff"');
   });
 
   it("has the colors of the style sheet", () => {

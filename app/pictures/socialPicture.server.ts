@@ -31,12 +31,21 @@ const LEFT = 76;
 /** The line of squares, over the whole width. */
 const SQUARES = { y: 466, size: 88, step: 106.5, radius: 16 } as const;
 
+/** A plate with a name or, in place of it, a logo. */
+interface Sign {
+  readonly ground: string;
+  readonly ink: string;
+  readonly logo: { readonly png: Uint8Array; readonly width: number; readonly height: number } | null;
+}
+
 export interface SocialText {
   readonly site: string;
   /** What distinguishes the edition: "Junior". Empty for the main one. */
   readonly edition: string;
   readonly number: number | undefined;
   readonly tagline: string;
+  /** How the host of the site shows its name. Null: as the site does. */
+  readonly sign: Sign | null;
   /** The levels of the squares of a shared result, `climbLevelsIn`. Empty for the picture of a game. */
   readonly levels: readonly number[];
 }
@@ -46,12 +55,14 @@ const NAME = { scale: 0.54, stroke: 20 } as const;
 const GAME = { scale: 0.34, stroke: 20, step: 98 } as const;
 const TAGLINE = { scale: 0.23, stroke: 17, step: 60 } as const;
 const GAP = 26;
+/** Around what is on a plate, its corners, and the space below it, pixels. */
+const PLATE = { margin: 24, radius: 16, below: 12 } as const;
 
 /**
  * The picture as an SVG of nothing but paths: rings, star, the name of the site, edition, number and what the game is, and the
  * squares of a result.
  */
-export function drawSocialPicture({ site, edition, number, tagline, levels }: SocialText): string {
+export function drawSocialPicture({ site, edition, number, tagline, sign, levels }: SocialText): string {
   const place = levels.length === 0 ? ALONE : OVER_SQUARES;
   const { width, height } = SOCIAL_SIZE;
   const game = [edition, number === undefined ? "" : `#${number}`].filter((part) => part !== "").join(" ");
@@ -59,8 +70,10 @@ export function drawSocialPicture({ site, edition, number, tagline, levels }: So
   const gameStep = game === "" ? 0 : GAME.step;
   // The lines are centered as one block.
   const nameHeight = CAPITAL_HEIGHT * NAME.scale;
-  const nameY = place.y - (nameHeight + gameStep + GAP + lines.length * TAGLINE.step) / 2 + nameHeight;
-  const taglineY = nameY + gameStep + GAP;
+  const [above, below] = sign === null ? [0, 0] : [PLATE.margin, PLATE.margin + PLATE.below];
+  const blockHeight = above + nameHeight + below + gameStep + GAP + lines.length * TAGLINE.step;
+  const nameY = place.y - blockHeight / 2 + above + nameHeight;
+  const gameY = nameY + below + gameStep;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<path d="M0 0H${width}V${height}H0Z" fill="${COLORS.night}"/>`,
@@ -68,9 +81,9 @@ export function drawSocialPicture({ site, edition, number, tagline, levels }: So
     drawStar(place),
     ...drawSquares(levels),
     `<g fill="none" stroke-linecap="round" stroke-linejoin="round">`,
-    drawLine(site, nameY, NAME, place),
-    drawLine(game, nameY + gameStep, GAME, place),
-    ...lines.map((line, index) => drawLine(line, taglineY + TAGLINE.step * (index + 1), TAGLINE, place)),
+    sign === null ? drawLine(site, nameY, NAME, place) : drawSign(site, sign, { y: nameY, height: nameHeight, place }),
+    drawLine(game, gameY, GAME, place),
+    ...lines.map((line, index) => drawLine(line, gameY + GAP + TAGLINE.step * (index + 1), TAGLINE, place)),
     "</g>",
     "</svg>",
     "",
@@ -106,19 +119,40 @@ function drawSquares(levels: readonly number[]): string[] {
   );
 }
 
+/** @param at base line and height of what is on the plate, pixels */
+function drawSign(
+  site: string,
+  { ground, ink, logo }: Sign,
+  { y, height, place }: { y: number; height: number; place: Place },
+): string {
+  const { margin, radius } = PLATE;
+  const width = logo === null ? setLine(site).width * NAME.scale : (logo.width / logo.height) * height;
+  const scale = Math.min(1, (place.textWidth - 2 * margin) / width);
+  const [shownWidth, shownHeight] = [width * scale, height * scale].map((side) => side.toFixed(1));
+  const plate = `<rect x="${LEFT}" y="${(y - height - margin).toFixed(1)}" width="${(width * scale + 2 * margin).toFixed(1)}" height="${height + 2 * margin}" rx="${radius}" fill="${ground}"/>`;
+  const left = LEFT + margin;
+  // In the middle of the height.
+  const below = (height * (1 - scale)) / 2;
+  if (logo === null)
+    return plate + drawLine(site, y - below, NAME, { ...place, textWidth: width * scale }, { left, ink });
+  const address = `data:image/png;base64,${Buffer.from(logo.png).toString("base64")}`;
+  return `${plate}<image x="${left}" y="${(y - height + below).toFixed(1)}" width="${shownWidth}" height="${shownHeight}" href="${address}"/>`;
+}
+
 /** A line of text, made smaller if it is too long. */
 function drawLine(
   text: string,
   y: number,
   { scale, stroke }: { scale: number; stroke: number },
-  { textWidth }: Place,
+  { textWidth }: Pick<Place, "textWidth">,
+  { left, ink }: { left: number; ink: string } = { left: LEFT, ink: COLORS.ink },
 ): string {
   const { strokes, width } = setLine(text);
   const fitting = Math.min(scale, textWidth / Math.max(1, width));
   const paths = strokes.map(({ path, x, y: rise }) => `<path transform="translate(${x} ${rise})" d="${path}"/>`);
   // Lines of every size begin at one edge, which is half a stroke left of the first stem.
-  const place = `translate(${(LEFT + (stroke * fitting) / 2).toFixed(1)} ${y.toFixed(1)}) scale(${fitting.toFixed(4)})`;
-  return `<g transform="${place}" stroke="${COLORS.ink}" stroke-width="${stroke}">${paths.join("")}</g>`;
+  const place = `translate(${(left + (stroke * fitting) / 2).toFixed(1)} ${y.toFixed(1)}) scale(${fitting.toFixed(4)})`;
+  return `<g transform="${place}" stroke="${ink}" stroke-width="${stroke}">${paths.join("")}</g>`;
 }
 
 /** Splits a text into as few lines as a width allows, of about the same length. Widths are in units of the alphabet. */

@@ -265,6 +265,10 @@ export const VARIABLES = {
     { expected: "a file", parse: text },
     "CSS file with the colors, corners and fonts of the site; without it, the built-in ones.",
   ),
+  FOOTER_TEXT: optional(
+    { expected: "a line of up to 200 characters", parse: text.max(200) },
+    "Line at the end of every page and mail, in all languages; `footer.md` may have another.",
+  ),
   SHARE_URL: {
     expected: "an http or https address that contains {text}, or nothing",
     parse: z.literal("").or(httpUrl.refine((value) => value.includes("{text}"))),

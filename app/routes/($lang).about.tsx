@@ -1,6 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { HostText } from "~/components/text/HostText";
 import { TextPage } from "~/components/text/TextPage";
+import { hostPageAt } from "~/http/pages/hostFace.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { textFactsOf } from "~/http/pages/site.server";
 import { editionAt } from "~/i18n/addresses";
@@ -9,15 +11,15 @@ import { pageText } from "~/i18n/pageText.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-/** A static text page. The loader takes the page from the path. */
+/** A static text page: the host's, or the site's own. The loader takes the page from the path. */
 export function loader({ context }: LoaderFunctionArgs) {
   const page = TEXT_PAGES.find((name) => context.page === `/${name}`);
   if (page === undefined) throw new Response(null, { status: 404 });
-  const text = pageText(page, context.language, textFactsOf(context, editionAt(context.path)));
+  const text = hostPageAt(context) ?? pageText(page, context.language, textFactsOf(context, editionAt(context.path)));
   return json({ text, meta: pageMeta(context, { title: text.title, description: text.description }) });
 }
 
 export default function Text() {
   const { text } = useLoaderData<typeof loader>();
-  return <TextPage text={text} />;
+  return "html" in text ? <HostText text={text} /> : <TextPage text={text} />;
 }

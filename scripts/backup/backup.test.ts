@@ -54,13 +54,19 @@ beforeEach(async () => {
   writeFileSync(path.join(data, "words/blocked.en.txt"), "tree\n");
   writeFileSync(path.join(data, "words/spelling.en.tsv"), "icecream\tice cream\n");
   writeFileSync(path.join(data, "vectors/en.pack"), "many numbers");
+  mkdirSync(path.join(data, "brand"));
+  mkdirSync(path.join(data, "pages/de"), { recursive: true });
+  writeFileSync(path.join(data, "brand/logo.svg"), "<svg/>");
+  writeFileSync(path.join(data, "pages/de/impressum.md"), "# Impressum\n");
   await makeDatabase(data);
 });
 afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-const WORD_FILES = ["words/blocked.en.txt", "words/spelling.en.tsv"];
+const ADDED_FILES = ["brand/logo.svg", "pages/de/impressum.md", "words/blocked.en.txt", "words/spelling.en.tsv"];
+/** They, and their directories. */
+const ADDED = ["brand", "pages", "pages/de", "words", ...ADDED_FILES];
 
 const at = (name: string) => path.join(directory, name);
 const databaseOf = (folder: string) => path.join(folder, "proxima.sqlite");
@@ -106,7 +112,7 @@ const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 describe("a backup", () => {
   test("has the database, the keys and the added words, and names the packs that it leaves out", async () => {
     const manifest = await backUp();
-    expect(namesIn(target)).toEqual(["keys.json", "manifest.json", "proxima.sqlite", "words", ...WORD_FILES]);
+    expect(namesIn(target)).toEqual(["keys.json", "manifest.json", "proxima.sqlite", ...ADDED].sort());
     expect(JSON.parse(readFileSync(path.join(target, "manifest.json"), "utf8"))).toEqual(manifest);
     expect(manifest.migrations).toEqual(Object.keys(migrations));
     expect(manifest.rows).toMatchObject({ game: 1, member: 0 });
@@ -209,18 +215,12 @@ describe("a restored backup", () => {
   test("is the deployment that was backed up, for its owner alone", async () => {
     await backUp();
     expect((await restore()).aside).toBeUndefined();
-    const names = ["keys.json", "proxima.sqlite", "words", ...WORD_FILES];
+    const names = ["keys.json", "proxima.sqlite", ...ADDED].sort();
     expect(namesIn(other)).toEqual(names);
-    for (const name of ["keys.json", ...WORD_FILES])
+    for (const name of ["keys.json", ...ADDED_FILES])
       expect(readFileSync(path.join(other, name))).toEqual(readFileSync(path.join(data, name)));
-    expect(["", ...names].map((name) => modeOf(path.join(other, name)))).toEqual([
-      "700",
-      "600",
-      "600",
-      "700",
-      "600",
-      "600",
-    ]);
+    for (const name of ["", ...names])
+      expect([name, modeOf(path.join(other, name))]).toEqual([name, path.extname(name) === "" ? "700" : "600"]);
     const server = await openDatabase(databaseOf(other), migrations);
     await server.destroy();
     expect(secretsOf(other)).toEqual(["ocean"]);
@@ -237,7 +237,7 @@ describe("a restored backup", () => {
     const { aside = "" } = await restore({ data, mayReplace: true });
     expect(path.relative(data, aside)).toMatch(/^replaced-\d{4}-\d\d-\d\dT[\d.-]+Z$/);
     expect(readdirSync(data).sort()).toEqual(
-      ["keys.json", "proxima.sqlite", path.basename(aside), "vectors", "words"].sort(),
+      ["brand", "keys.json", "pages", "proxima.sqlite", path.basename(aside), "vectors", "words"].sort(),
     );
     expect(secretsOf(data)).toEqual(["ocean"]);
     expect(readFileSync(path.join(data, "keys.json"), "utf8")).toBe(KEYS);
@@ -440,7 +440,7 @@ describe("the commands", () => {
     writeFileSync(path.join(data, "vectors/\u001b[2J.pack"), "many numbers");
     const backedUp = run("backup", [target, "--without-keys"]);
     expect(backedUp).toMatchObject({ code: 0, stderr: "" });
-    expect(backedUp.stdout).toContain(`${target} is whole: 3 files`);
+    expect(backedUp.stdout).toContain(`${target} is whole: 5 files`);
     expect(backedUp.stdout).toContain("It has no keys.");
     expect(backedUp.stdout).toContain(
       "Left out, import them again after a restore: vectors/\\u{1b}[2J.pack, vectors/en.pack",

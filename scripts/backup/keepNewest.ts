@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { reasonOf } from "../../app/platform/systemError.server";
-import { checkSizes, MANIFEST, readManifest, WORDS } from "./manifest";
+import { ADDED, checkSizes, MANIFEST, readManifest } from "./manifest";
 
 const NAME = /^proxima-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 /** What a run that was killed has left, or one that is not done. */
@@ -37,7 +37,8 @@ function isWhole(backup: string): boolean {
     if (!lstatSync(backup).isDirectory()) return false;
     const manifest = readManifest(backup);
     checkSizes(backup, manifest);
-    const known = [WORDS, MANIFEST, ...Object.keys(manifest.files)];
+    const files = Object.keys(manifest.files);
+    const known = [...Object.keys(ADDED), ...files.map((name) => path.dirname(name)), MANIFEST, ...files];
     const found = readdirSync(backup, { recursive: true, encoding: "utf8" });
     return found.every((name) => known.includes(name.replaceAll(path.sep, "/")));
   } catch {

@@ -21,7 +21,12 @@ import { reasonOf } from "../../app/platform/systemError.server";
 
 export const DATABASE = "proxima.sqlite";
 export const KEYS = "keys.json";
-export const WORDS = "words";
+/** What operators add to the data directory: the files of each of its directories, by their paths in it. */
+export const ADDED: Readonly<Record<string, RegExp>> = {
+  words: /^[\w.-]+\.(?:txt|tsv)$/,
+  brand: /^[\w -]+\.(?:css|png|svg|woff2)$/,
+  pages: /^[a-z]{2}\/[a-z0-9-]+\.md$/,
+};
 /** Written last: a directory without it is no backup. */
 export const MANIFEST = "manifest.json";
 
@@ -29,8 +34,11 @@ export const MANIFEST = "manifest.json";
 const FORMAT = 1;
 /** More than any manifest has, bytes. */
 const MAX_MANIFEST_BYTES = 1 << 20;
-/** Files of a backup. Word lists are flat, so a manifest cannot name a file elsewhere. */
-const FILE_NAME = /^(?:proxima\.sqlite|keys\.json|words\/[\w.-]+\.(?:txt|tsv))$/;
+/** Whether a backup may have such a file. A manifest cannot name one elsewhere. */
+function isFileName(name: string): boolean {
+  const [directory = "", ...rest] = name.split("/");
+  return [DATABASE, KEYS].includes(name) || ADDED[directory]?.test(rest.join("/")) === true;
+}
 
 /** What a database holds, by which a copy is compared. */
 const contents = z.strictObject({
@@ -49,7 +57,7 @@ const manifest = z.strictObject({
   ...contents.shape,
   files: z
     .record(
-      z.string().regex(FILE_NAME),
+      z.string().refine(isFileName),
       z.strictObject({ bytes: z.int().nonnegative(), sha256: z.string().regex(/^[\da-f]{64}$/) }),
     )
     .refine((files) => DATABASE in files),

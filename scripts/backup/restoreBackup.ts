@@ -6,6 +6,7 @@ import type { Migrations } from "../../app/platform/database/database.server";
 import { connectSqlite, explainSqliteError } from "../../app/platform/database/sqliteConnection.server";
 import { makeDirectory } from "../../app/platform/systemError.server";
 import {
+  ADDED,
   checkSizes,
   copyToDisk,
   DATABASE,
@@ -15,7 +16,6 @@ import {
   readManifest,
   sync,
   verify,
-  WORDS,
 } from "./manifest";
 
 /**
@@ -125,7 +125,7 @@ async function copyBackup(
     checkRoom(data, manifest);
     copy = mkdtempSync(path.join(data, "restore.partial-"));
     const names = Object.keys(manifest.files);
-    if (names.some(isWordList)) mkdirSync(path.join(copy, WORDS), { mode: 0o700 });
+    for (const name of names) mkdirSync(path.join(copy, path.dirname(name)), { recursive: true, mode: 0o700 });
     for (const name of names) copyToDisk(path.join(backup, name), path.join(copy, name));
     await verify(copy, manifest, { name: backup });
     return copy;
@@ -142,8 +142,6 @@ function checkRoom(data: string, { files }: Manifest): void {
   if (needed > bavail * bsize) throw new Error(`${data} cannot be written: the disk is full.`);
 }
 
-const isWordList = (name: string) => name.startsWith(`${WORDS}/`);
-
 /**
  * Whenever it is cut short, the data directory has a database, the old or the new one, and nothing of the old one is
  * lost; to restore again completes it. The database comes last, as it shows that all is done.
@@ -154,7 +152,7 @@ function replace(data: string, { copy, manifest }: { readonly copy: string; read
   const inAside = (name: string) => path.join(aside, name);
   const replaced = [...(KEYS in manifest.files ? [KEYS] : []), DATABASE];
   const linked = replaced.filter((name) => existsSync(inData(name)));
-  const moved = [WORDS, ...SIDE_FILES].filter((name) => existsSync(inData(name)));
+  const moved = [...Object.keys(ADDED), ...SIDE_FILES].filter((name) => existsSync(inData(name)));
   const isAny = linked.length + moved.length > 0;
   try {
     if (isAny) mkdirSync(aside, { mode: 0o700 });
@@ -168,7 +166,8 @@ function replace(data: string, { copy, manifest }: { readonly copy: string; read
     rmSync(copy, { recursive: true, force: true });
     throw explainError(data, error);
   }
-  if (existsSync(path.join(copy, WORDS))) renameSync(path.join(copy, WORDS), inData(WORDS));
+  for (const name of Object.keys(ADDED))
+    if (existsSync(path.join(copy, name))) renameSync(path.join(copy, name), inData(name));
   for (const name of replaced) renameSync(path.join(copy, name), inData(name));
   rmdirSync(copy);
   if (isAny) sync(aside);

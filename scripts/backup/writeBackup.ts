@@ -5,6 +5,7 @@ import { openKeys } from "../../app/platform/crypto/keys.server";
 import { connectSqlite } from "../../app/platform/database/sqliteConnection.server";
 import { makeDirectory } from "../../app/platform/systemError.server";
 import {
+  ADDED,
   type Contents,
   copyToDisk,
   createManifest,
@@ -17,7 +18,6 @@ import {
   readContents,
   sync,
   verify,
-  WORDS,
 } from "./manifest";
 
 /** Pages that are copied in one step, 4 MB. */
@@ -34,7 +34,7 @@ interface BackupOrder {
 }
 
 /**
- * Copies the database, the keys and the added words into a new directory. Imported packs are left out: they are a
+ * Copies the database, the keys and what operators have added into a new directory. Imported packs are left out: they are a
  * hundred times larger than the rest, change only by an import, and can be imported again. The manifest names them.
  *
  * The directory gets its name when it is whole and checked. Until then, it is named `….partial-…`.
@@ -52,7 +52,7 @@ export async function writeBackup({ data, target, withKeys, onCopied }: BackupOr
   try {
     const createdAt = new Date().toISOString();
     const contents = await copyDatabase(database, path.join(partial, DATABASE), onCopied);
-    const names = [DATABASE, ...(withKeys ? copyKeys(data, partial) : []), ...copyWords(data, partial)];
+    const names = [DATABASE, ...(withKeys ? copyKeys(data, partial) : []), ...copyAdded(data, partial)];
     const leftOut = filesOf(path.join(data, "vectors"), /\.pack$/).map((name) => `vectors/${name}`);
     const manifest = await createManifest(partial, { ...contents, names, createdAt, leftOut });
     // What is wrong with the copy is wrong with the original.
@@ -123,18 +123,21 @@ function copyKeys(data: string, to: string): string[] {
   return [KEYS];
 }
 
-function copyWords(data: string, to: string): string[] {
-  const names = filesOf(path.join(data, WORDS), /^[\w.-]+\.(?:txt|tsv)$/);
-  if (names.length === 0) return [];
-  mkdirSync(path.join(to, WORDS), { mode: 0o700 });
-  for (const name of names) copyToDisk(path.join(data, WORDS, name), path.join(to, WORDS, name));
-  sync(path.join(to, WORDS));
-  return names.map((name) => `${WORDS}/${name}`);
+function copyAdded(data: string, to: string): string[] {
+  return Object.entries(ADDED).flatMap(([directory, pattern]) => {
+    const names = filesOf(path.join(data, directory), pattern).map((name) => `${directory}/${name}`);
+    const directories = new Set(names.map((name) => path.dirname(name)));
+    for (const one of directories) mkdirSync(path.join(to, one), { recursive: true, mode: 0o700 });
+    for (const name of names) copyToDisk(path.join(data, name), path.join(to, name));
+    for (const one of new Set([...directories, ...(names.length > 0 ? [directory] : [])])) sync(path.join(to, one));
+    return names;
+  });
 }
 
 function filesOf(directory: string, pattern: RegExp): string[] {
   if (!existsSync(directory)) return [];
-  return readdirSync(directory)
+  return readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll(path.sep, "/"))
     .filter((name) => pattern.test(name))
     .sort();
 }

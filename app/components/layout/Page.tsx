@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { usePath } from "./useLanguage";
+import { useHostFace } from "./hostFace";
 import { useFacts, useSite, useVisitor } from "./facts";
 import { useAccountLinks } from "./visitor";
 import { SiteHeader } from "./SiteHeader";
@@ -88,6 +89,7 @@ function SiteFooter({ foot }: { foot: ReactNode }) {
   const { t } = useTranslation();
   const path = usePath();
   const { links, press } = useSite();
+  const host = useHostFace();
   return (
     <footer className="page-footer page-width stack stack-2 fine unprinted">
       <nav className="cluster touch-links" aria-label={t("nav.other")}>
@@ -96,6 +98,11 @@ function SiteFooter({ foot }: { foot: ReactNode }) {
         <a href={path("/terms")}>{t("nav.terms")}</a>
         <a href={path("/contact")}>{t("nav.contact")}</a>
         <a href={path("/api")}>{t("nav.api")}</a>
+        {host.links.map((link) => (
+          <a key={link.path} href={link.path}>
+            {link.title}
+          </a>
+        ))}
       </nav>
       {press !== null && (
         <p>
@@ -103,6 +110,7 @@ function SiteFooter({ foot }: { foot: ReactNode }) {
         </p>
       )}
       <p>{t("site.tagline")}</p>
+      {host.footer !== null && <p dangerouslySetInnerHTML={{ __html: host.footer }} />}
       {foot}
     </footer>
   );

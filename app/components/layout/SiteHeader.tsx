@@ -16,6 +16,7 @@ import {
   editionNamed,
   isArchiveGame,
   MAKE_PAGE,
+  pathIn,
   statsAddress,
   teamsAddress,
 } from "~/i18n/addresses";
@@ -32,12 +33,12 @@ export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactN
   const { t } = useTranslation();
   const site = useSite();
   const path = usePath();
-  const { head } = useHostFace();
+  const { head, logos } = useHostFace();
   return (
     <header className={`site-header page-width unprinted${headClass(head)}`}>
       <a href={path("/")} className="site-header-brand touch" aria-label={t("site.home", { site: site.name })}>
         <span data-part="mark">{mark}</span>
-        <Wordmark name={site.name} />
+        <Wordmark name={site.name} logos={logos} />
       </a>
       {heading}
       <div className="site-header-actions">
@@ -63,8 +64,12 @@ function headClass(head: HostFace["head"]): string {
 
 const DRAWN_NAME = "Proxima";
 
-/** The name of the site: drawn if it is the product's own, so that it needs no font. */
-function Wordmark({ name }: { name: string }) {
+/** The logo of the host, or the name of the site: drawn if it is the product's own, so that it needs no font. */
+function Wordmark({ name, logos }: { name: string } & Pick<HostFace, "logos">) {
+  if (logos.length > 0)
+    return logos.map(({ path, width, height }) => (
+      <img key={path} className="host-head-logo" src={path} alt="" width={width} height={height} />
+    ));
   if (name !== DRAWN_NAME) return <span className="host-head-name">{name}</span>;
   return (
     <svg className="site-header-wordmark" viewBox="0 0 92 24" aria-hidden="true" focusable="false">
@@ -108,6 +113,7 @@ function Menu() {
   const edition = editionNamed({ pathname, searchParams: new URLSearchParams(search) });
   const number = isRefused ? undefined : numberAt({ pathname, search });
   const language = useLanguage();
+  const { missing } = useHostFace();
   return (
     <details className="site-header-menu">
       <summary className="icon-button" aria-label={t("nav.menu")}>
@@ -150,7 +156,7 @@ function Menu() {
           {LANGUAGES.map((one) => (
             <a
               key={one}
-              href={addressInLanguage(one, { pathname, search })}
+              href={missing.includes(one) ? pathIn(one, "/") : addressInLanguage(one, { pathname, search })}
               lang={one}
               hrefLang={one}
               data-language={one}

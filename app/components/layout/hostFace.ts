@@ -4,7 +4,17 @@ import { COLORS } from "~/styles/tokens";
 
 export type { HostFace };
 
-const HostFaceContext = createContext<HostFace>({ isHosted: false, themeSheet: null, head: null, bar: COLORS.paper });
+const HostFaceContext = createContext<HostFace>({
+  isHosted: false,
+  sheet: null,
+  head: null,
+  bar: COLORS.paper,
+  hasIcon: false,
+  logos: [],
+  links: [],
+  footer: null,
+  missing: [],
+});
 
 /** Provides what the page around the islands shows of a host's face. Only on the server. */
 export const HostFaceProvider = HostFaceContext.Provider;

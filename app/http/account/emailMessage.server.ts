@@ -17,13 +17,13 @@ const LINKED_PAGES = {
   playerInvite: ACCOUNT_PAGES.signUp,
 } as const satisfies Readonly<Record<Email["kind"], string>>;
 
-/** The message of an email. @param origin where its link leads */
+/** The message of an email. @param origin where its link leads @param foot its last line */
 export function toMessage(
   email: Email,
-  { site, origin, language }: { site: string; origin: string; language: Language },
+  { site, origin, language, foot }: { site: string; origin: string; language: Language; foot: string | undefined },
 ): EmailMessage {
   const page = pathIn(language, LINKED_PAGES[email.kind]);
   const link = origin + withQuery(page, { token: email.kind === "taken" ? undefined : email.token });
   const until = email.kind === "playerInvite" ? formatDay(utcDay(email.expiresAt), language) : "";
-  return { to: email.to, ...emailText(email.kind, language, { site, link, until }) };
+  return { to: email.to, ...emailText(email.kind, language, { site, link, until }, foot) };
 }

@@ -7,5 +7,6 @@ import { toMessage } from "./emailMessage.server";
 export function sendEmail(context: RequestContext, email: Email | null | undefined): void {
   if (!email) return;
   const { app, language } = context;
-  app.mail?.send(toMessage(email, { site: app.env.SITE_NAME, origin: originOf(context), language }), app.log);
+  const foot = app.face.footers[language]?.text;
+  app.mail?.send(toMessage(email, { site: app.env.SITE_NAME, origin: originOf(context), language, foot }), app.log);
 }

@@ -26,8 +26,8 @@ export async function sendIdleMails(app: App): Promise<void> {
   }
 }
 
-function toMessage({ env }: App, { to, language = FALLBACK_LANGUAGE, until }: IdleMail) {
+function toMessage({ env, face }: App, { to, language = FALLBACK_LANGUAGE, until }: IdleMail) {
   const logIn = env.LOG_IN_URL ?? `${env.ORIGIN ?? ""}${pathIn(language, ACCOUNT_PAGES.logIn)}`;
   const values = { site: env.SITE_NAME, link: logIn, until: formatDay(until, language) };
-  return { to, ...emailText("idle", language, values) };
+  return { to, ...emailText("idle", language, values, face.footers[language]?.text) };
 }

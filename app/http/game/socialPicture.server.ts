@@ -6,11 +6,12 @@ import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editio
 import { type GameRef, isDaily } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { PROXIMITY_SCALE } from "~/game/types";
-import { SHARED_CLIMB } from "~/i18n/addresses";
+import { editionAt, pathIn, SHARED_CLIMB } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { drawSocialPicture, type SocialText } from "~/pictures/socialPicture.server";
 import { networkOf } from "~/platform/http/network.server";
 import { checkPlayable } from "~/services/calendar.server";
+import type { App } from "~/services/app";
 import type { RequestContext } from "../request/context";
 
 /** What a picture shows: the game that a link names, or the squares that a shared result has in its address. */
@@ -48,6 +49,14 @@ export function socialPicture({ app, language, url }: RequestContext, game: Game
   return { path: socialPicturePath({ language, edition, number }), alt: t("meta.imageAlt", { site }) };
 }
 
+/** The picture of links to pages other than games. */
+export function sitePicture({ app, language }: Pick<RequestContext, "app" | "language">): string {
+  return hasSign(app.face) ? socialPicturePath({ language, edition: editionAt(pathIn(language, "/")) }) : "/og.png";
+}
+
+/** Whether pictures show the name as the header of the host does. */
+const hasSign = ({ head, logo }: App["face"]) => head !== null || logo !== null;
+
 /** What the squares say, in words. */
 function climbAlt(t: TFunction, game: string, levels: readonly number[]): string {
   const last = levels.at(-1) ?? 0;
@@ -82,7 +91,7 @@ export async function socialPictureResponse({ app, path, request, clientAddress 
   if (picture === undefined || (number !== undefined && checkPlayable(app, { ...picture, number }) !== undefined))
     // Tomorrow it may be there.
     throw new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  const svg = drawSocialPicture(textOf(picture, app.env.SITE_NAME));
+  const svg = drawSocialPicture(textOf(picture, app));
   const tag = `"${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"`;
   // Whoever shows a link may show its picture.
   const headers = { "Cache-Control": SOCIAL_CACHE, ETag: tag, "Cross-Origin-Resource-Policy": "cross-origin" };
@@ -93,10 +102,12 @@ export async function socialPictureResponse({ app, path, request, clientAddress 
   return new Response(new Uint8Array(png), { headers: { ...headers, "Content-Type": "image/png" } });
 }
 
-function textOf({ language, edition, number, climb = "" }: SocialPicture, site: string): SocialText {
+function textOf({ language, edition, number, climb = "" }: SocialPicture, { env, face }: App): SocialText {
   const { t } = i18nOf(language);
+  const { head, logo, paper, ink } = face;
   return {
-    site,
+    site: env.SITE_NAME,
+    sign: hasSign(face) ? { ground: head?.color ?? paper.light, ink: head?.ink ?? ink, logo } : null,
     edition: t(`edition.${edition}.name`, { site: "" }).trim(),
     number,
     tagline: t("site.tagline"),

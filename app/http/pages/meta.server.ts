@@ -5,6 +5,7 @@ import { pathIn, readPath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { rolloverOf } from "~/services/gameClock.server";
+import { sitePicture } from "../game/socialPicture.server";
 import type { RequestContext } from "../request/context";
 import { isListed } from "./crawlers.server";
 import { originOf } from "./site.server";
@@ -45,7 +46,7 @@ interface MetaOptions {
 }
 
 function defaultPicture({ app, language }: MetaContext) {
-  return { path: "/og.png", alt: i18nOf(language).t("meta.imageAlt", { site: app.env.SITE_NAME }) };
+  return { path: sitePicture({ app, language }), alt: i18nOf(language).t("meta.imageAlt", { site: app.env.SITE_NAME }) };
 }
 
 /** A page's title, description, canonical and alternate links, and Open Graph tags. */

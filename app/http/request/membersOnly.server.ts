@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/node";
 import type { BonusReply } from "~/game/bonus";
 import type { TurnReply } from "~/game/turn";
 import { ACCOUNT_PAGES, LOGGED_IN_PAGE, logInAddress } from "~/i18n/accountPages";
-import { isGamePage } from "~/i18n/addresses";
+import { hostPageName, isGamePage } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { isPortalPage, STAFF_PAGES } from "~/i18n/staffPages";
 import { wantsJson } from "~/platform/http/refusal.server";
@@ -31,7 +31,7 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
 ]);
 
 /** The portal has a sign-in of its own: the guards of its routes ask for it. */
-const isOpen = (page: string) => OPEN_PAGES.has(page) || isPortalPage(page);
+const isOpen = (page: string) => OPEN_PAGES.has(page) || isPortalPage(page) || hostPageName(page) !== undefined;
 
 /** Whether only members get a page, or whatever else is at its path. */
 function isClosed({ app, page }: Pick<RequestContext, "app" | "page">): boolean {

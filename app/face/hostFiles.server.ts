@@ -1,0 +1,32 @@
+import { isUtf8 } from "node:buffer";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { reasonNotRead } from "~/platform/systemError.server";
+
+/**
+ * A file of a host.
+ * @param what it is, for messages: "theme"
+ * @throws Error for a file that cannot be read or is too large
+ */
+export function readHostFile(file: string, { what, most }: { what: string; most: number }): Buffer {
+  try {
+    if (statSync(file).size <= most) return readFileSync(file);
+  } catch (error) {
+    throw new Error(`The ${what} ${file} cannot be read: ${reasonNotRead(error)}.`, { cause: error });
+  }
+  throw new Error(`The ${what} ${file} is larger than ${most} bytes.`);
+}
+
+/** @throws Error as `readHostFile` does, and for what is not text in UTF-8 */
+export function readHostText(file: string, options: { what: string; most: number }): string {
+  const bytes = readHostFile(file, options);
+  if (!isUtf8(bytes) || bytes.includes(0)) throw new Error(`The ${options.what} ${file} is not text in UTF-8.`);
+  return bytes.toString("utf8").replace(/^\uFEFF/, "");
+}
+
+/** What is in a directory, in order, without what systems hide there. Nothing if there is no such directory. */
+export function namesIn(directory: string): string[] {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(directory)
+    .filter((name) => !name.startsWith("."))
+    .sort();
+}
