@@ -23,7 +23,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   game: { may: [], packages: false },
   vectors: { may: ["game types"] },
   platform: { may: [] },
-  face: { may: ["game types", "platform", "styles", "i18n"] },
+  face: { may: ["game types", "platform", "styles"] },
   pictures: { may: ["game", "platform"] },
   db: { may: ["game types"] },
   data: { may: ["game types", "db", "platform"] },

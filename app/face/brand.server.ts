@@ -7,7 +7,7 @@ import type { Hex } from "./color.server";
 import { namesIn, readHostFile } from "./hostFiles.server";
 
 /** A picture that pages load. */
-export interface Picture {
+interface Picture {
   readonly path: string;
   readonly width: number;
   readonly height: number;

@@ -1,7 +1,6 @@
 import path from "node:path";
 import markdownIt, { type MarkdownIt, type Token } from "markdown-it";
 import { type Language, LANGUAGES } from "~/game/languages";
-import { TEXT_PAGES, type TextPageName } from "~/i18n/pageText";
 import type { Log } from "~/platform/log.server";
 import { namesIn, readHostText } from "./hostFiles.server";
 
@@ -14,7 +13,7 @@ export interface HostPage {
   readonly html: string;
 }
 
-export interface HostLine {
+interface HostLine {
   readonly html: string;
   readonly text: string;
 }
@@ -70,11 +69,6 @@ export function readHostPages(directory: string, footer: string | undefined, log
   const byLanguage = <Value>(of: (one: (typeof read)[number]) => Value) =>
     Object.fromEntries(read.map((one) => [one.language, of(one)])) as Record<Language, Value>;
   return { pages: byLanguage(({ pages }) => pages), footers: byLanguage(({ footer: own }) => own) };
-}
-
-/** Whether a page of a host stands in place of a text of the site. */
-export function isTextPage(name: string): name is TextPageName {
-  return TEXT_PAGES.some((page) => page === name);
 }
 
 /** CommonMark with tables, without HTML, which shows as text, and without images, of which the alternative text is shown. */

@@ -46,7 +46,10 @@ interface MetaOptions {
 }
 
 function defaultPicture({ app, language }: MetaContext) {
-  return { path: sitePicture({ app, language }), alt: i18nOf(language).t("meta.imageAlt", { site: app.env.SITE_NAME }) };
+  return {
+    path: sitePicture({ app, language }),
+    alt: i18nOf(language).t("meta.imageAlt", { site: app.env.SITE_NAME }),
+  };
 }
 
 /** A page's title, description, canonical and alternate links, and Open Graph tags. */
