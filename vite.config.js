@@ -70,7 +70,11 @@ export default defineConfig(({ mode }) => ({
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     reportCompressedSize: false,
     rollupOptions: {
-      input: ["app/entry.client.ts", ...["app", "portal", "lookBack", "host"].map((name) => `app/styles/${name}.css`)],
+      input: [
+        "app/entry.client.ts",
+        "app/client/embeddedGame.ts",
+        ...["app", "portal", "lookBack", "host", "embedded"].map((name) => `app/styles/${name}.css`),
+      ],
       output: {
         // The server of a development build knows no hashes of a build that is newer than itself.
         ...(mode === "development" && {

@@ -7,8 +7,10 @@ import { HostFaceProvider } from "./components/layout/hostFace";
 import { NonceProvider } from "./components/layout/nonce";
 import { browserBuildOf } from "./http/pages/browserBuild.server";
 import { hostFaceOf } from "./http/pages/hostFace.server";
+import { isEmbeddable } from "./http/pages/site.server";
 import { pageResponse } from "./http/pages/pageResponse.server";
 import { readSeatCookie } from "./http/request/seatCookie.server";
+import { isEmbeddedPage } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { isStaffPage } from "./i18n/staffPages";
 
@@ -18,7 +20,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { app, cookies, language, nonce, page, session, url }: AppLoadContext,
+  { app, cookies, language, nonce, page, path, session, url }: AppLoadContext,
 ): Promise<Response> {
   // The client has gone while the data were loaded. Nobody reads the answer.
   if (request.signal.aborted) return new Response(null, { status: 499 });
@@ -37,7 +39,8 @@ export default async function handleRequest(
   const hasToken = url.searchParams.has("token");
   // Only the pages of a team's player open one.
   const socketsAt = readSeatCookie(cookies) === undefined ? null : url;
-  return pageResponse(app, { html, nonce, status, headers, isOfMember, hasToken, socketsAt });
+  const embeddedBy = isEmbeddedPage(path) && isEmbeddable(app.env) ? (app.env.EMBED_ORIGINS ?? []) : [];
+  return pageResponse(app, { html, nonce, status, headers, isOfMember, hasToken, socketsAt, embeddedBy });
 }
 
 /** Reports an error. Client errors (below 500) and aborted requests are not reported. */

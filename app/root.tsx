@@ -24,12 +24,12 @@ import { siteOf } from "./http/pages/site.server";
 import { toUser } from "./http/account/user.server";
 import { LOGGED_IN_PAGE } from "./i18n/accountPages";
 import { isPortalPage, isStaffPage } from "./i18n/staffPages";
-import { isLookBackPage, pathIn } from "./i18n/addresses";
+import { isEmbeddedPage, isLookBackPage, pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { currentGame } from "./services/calendar.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { app, cookies, language, page, path, request, session, staff } = context;
+  const { app, cookies, language, page, request, session, staff } = context;
   const member = await session.member();
   const isPortal = isPortalPage(page);
   const staffCsrfToken = isStaffPage(page) ? await staff.csrfToken() : null;
@@ -53,11 +53,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
     isStaffSessionLost: request.method !== "POST" && !isPortal && takeFlash(context, "staffLost") !== null,
   };
   const newestGame = currentGame(app, "en").number;
-  const best =
-    isStaffPage(page) || (app.env.MEMBERS_ONLY === "true" && member === null) ? 0 : await todaysBest(context);
+  const sheet = sheetOf(context);
+  const isClosed = app.env.MEMBERS_ONLY === "true" && member === null;
+  const best = isStaffPage(page) || sheet === "embedded" || isClosed ? 0 : await todaysBest(context);
   const settings = readSettingsCookie(cookies);
-  const sheet = isPortal ? ("portal" as const) : isLookBackPage(path) ? ("lookBack" as const) : null;
   return dataResponse({ language, site, titles, settings, visitor, user, newestGame, best, sheet });
+}
+
+/** The style sheet that a page has beside the one of all pages. */
+function sheetOf({
+  page,
+  path,
+}: Pick<LoaderFunctionArgs["context"], "page" | "path">): "portal" | "embedded" | "lookBack" | null {
+  if (isPortalPage(page)) return "portal";
+  if (isEmbeddedPage(path)) return "embedded";
+  return isLookBackPage(path) ? "lookBack" : null;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -74,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { site, visitor, settings } = data ?? defaults;
   const isRefused = (error ?? null) !== null;
   const sheet = data?.sheet ?? null;
+  const isEmbedded = sheet === "embedded" && !isRefused;
   const facts = { site, visitor, settings, address: { pathname, search }, isRefused, best: data?.best };
   return (
     <html lang={language} data-theme={themeOf(settings.darkMode)}>
@@ -81,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
+        {!isEmbedded && <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />}
         <link rel="stylesheet" href={build.styles} />
         {sheet !== null && <link rel="stylesheet" href={build.sheets[sheet]} />}
         {face.isHosted && <link rel="stylesheet" href={build.sheets.host} />}
@@ -90,15 +101,19 @@ export function Layout({ children }: { children: ReactNode }) {
         {!face.hasIcon && <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <ThemeColors known={settings} />
-        <script type="module" src={build.script} nonce={nonce} />
+        <script type="module" src={isEmbedded ? build.embeddedScript : build.script} nonce={nonce} />
       </head>
       <body>
         <Shell i18n={i18n} facts={facts}>
           {children}
-          <SideAds />
-          <Toasts />
+          {!isEmbedded && (
+            <>
+              <SideAds />
+              <Toasts />
+            </>
+          )}
         </Shell>
-        {data !== null && (
+        {data !== null && !isEmbedded && (
           <JsonScript id={PAGE_ID} value={{ user: data.user, newestGame: data.newestGame, site, visitor, settings }} />
         )}
         <LiveReload nonce={nonce} />

@@ -13,6 +13,7 @@ import { sendIdleMails } from "./http/account/idleMails.server";
 import { createEndedWebhooks } from "./http/api/endedWebhooks.server";
 import { createApi } from "./http/api/router.server";
 import { isSiteListed } from "./http/pages/crawlers.server";
+import { isEmbeddable } from "./http/pages/site.server";
 import type { RequestContext } from "./http/request/context";
 import { sendCoverMails } from "./http/portal/coverMail.server";
 import { requireLanguage } from "./http/request/language.server";
@@ -80,6 +81,8 @@ async function main(): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   const isDevelopment = build.mode === "development";
   const version = readVersion(root, { isDevelopment });
+  if (env.EMBED_ORIGINS !== undefined && !isEmbeddable(env))
+    log.warn("EMBED_ORIGINS has no effect with MEMBERS_ONLY=true: a frame knows of no log-in");
   const app = await createApp({ env, log, root, version, isDevelopment });
   const repeat = (work: () => Promise<unknown>, everyMs: number, failed: string, level: "warn" | "error" = "warn") => {
     let running: Promise<unknown> | undefined;

@@ -112,7 +112,7 @@ function plannedBy({ time, zone }: Rollover): (day: number) => number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const timeOfDay = hours * HOUR_MS + minutes * 60_000;
   const sinceDay = beginsOnItsDay({ time }) ? timeOfDay : timeOfDay - DAY_MS;
-  const readOffset = offsetsOf(zone);
+  const readOffset = readOffsets(zone);
   return (day) => firstInstantOf(day * DAY_MS + sinceDay, readOffset);
 }
 
@@ -138,7 +138,7 @@ function firstInstantOf(wall: number, readOffset: (time: number) => number): num
 }
 
 /** Reads the offset of a zone from UTC at an instant, both in milliseconds. */
-function offsetsOf(zone: string): (time: number) => number {
+export function readOffsets(zone: string): (time: number) => number {
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",

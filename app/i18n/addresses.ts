@@ -54,12 +54,38 @@ function archiveGamePage(edition: Edition): string {
 }
 
 export function editionAt(pathname: string): Edition {
+  const embedded = embeddedEditionAt(pathname);
+  if (embedded !== undefined) return embedded;
   const { language, page } = readPath(pathname.toLowerCase());
   const own = EDITIONS.filter(hasOwnPage).find((edition) => {
     const { page: ownPage } = EDITION_FACTS[edition];
     return page === ownPage || page.startsWith(`${ownPage}/`) || page === archiveGamePage(edition);
   });
   return own ?? mainEdition(language);
+}
+
+const EMBEDDED = "/embed";
+
+/** The page of an edition's game of today for frames on other sites. It is in the language of the words. */
+export function embeddedAddress(edition: Edition, query: Pick<GameAddress, "hasFirstCookies"> = {}): string {
+  return withQuery(`${EMBEDDED}/${edition}`, gameQuery(query));
+}
+
+const OEMBED = "/oembed";
+
+/** What other programs learn of a page of a game, to show its address (https://oembed.com). @param page with its origin */
+export function oEmbedAddress(page: string): string {
+  return withQuery(OEMBED, { url: page, format: "json" });
+}
+
+/** Whether a path is that of a page for frames on other sites, or below them. */
+export function isEmbeddedPage(pathname: string): boolean {
+  return pathname.toLowerCase().startsWith(`${EMBEDDED}/`);
+}
+
+/** The edition of a page for frames on other sites. Undefined for another path. */
+export function embeddedEditionAt(pathname: string): Edition | undefined {
+  return EDITIONS.find((edition) => pathname.toLowerCase() === embeddedAddress(edition));
 }
 
 /** The edition on the first page of a language. */
@@ -297,6 +323,16 @@ export function yesterdayAddress(edition: Edition, language: Language): string {
 /** The Atom feed of that page, of the last days. */
 export function yesterdayFeedAddress(edition: Edition, language: Language): string {
   return editionPage(edition, language, { page: "/yesterday.atom" });
+}
+
+/** The Atom feed of the newest games of an edition, without their words. */
+export function gamesFeedAddress(edition: Edition, language: Language): string {
+  return editionPage(edition, language, { page: "/games.atom" });
+}
+
+/** When a new game of an edition begins, for calendars. */
+export function dailyCalendarAddress(edition: Edition, language: Language): string {
+  return editionPage(edition, language, { page: "/daily.ics" });
 }
 
 /** The page on which players create, join and leave a team, as a path in English. */

@@ -104,6 +104,8 @@ const SERVER = {
     "invitationNeeded", "invitationInvalid", "invited", "invitedAddress",
   ],
   staff: "all",
+  embedded: "all",
+  feeds: "all",
   api: "all",
   apiAudience: "all",
   custom: ["title", "description", "tag", "tryTitle", "tryDescription", "tryTag"],

@@ -88,6 +88,8 @@ describe("the environment", () => {
     ["API_ORIGINS", "https://words.example/"],
     ["API_ORIGINS", "https://words.example *"],
     ["API_ORIGINS", "null"],
+    ["EMBED_ORIGINS", "https://*.paper.example"],
+    ["EMBED_ORIGINS", "https://paper.example/"],
     ["GAME_EPOCH", "2022-02-30"],
     ["GAME_EPOCH", "29.1.2022"],
     ["ROLLOVER_TIME", "24:00"],

@@ -250,6 +250,10 @@ export const VARIABLES = {
     "none",
     "Whether each answered request is a line of the log, whatever `LOG_LEVEL` is: none or json.",
   ),
+  EMBED_ORIGINS: optional(
+    { expected: "origins such as https://paper.example https://school.example, without a path", parse: exactOrigins },
+    "Sites that may show today's game in a frame, `/embed/en`, as origins separated by spaces; without it none may.",
+  ),
   ROBOTS: withDefault(
     oneOf("index", "noindex"),
     "index",

@@ -1,17 +1,16 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { GamePage } from "~/components/game/GamePage";
 import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
 import { lacksCookies, loadGamePage, redirectToCustomGame } from "~/http/game/gamePage.server";
 import { socialPicture } from "~/http/game/socialPicture.server";
-import { handleTurnForm, pageAfter } from "~/http/game/turnForm.server";
+import { answerTurn, handleTurnForm, pageAfter } from "~/http/game/turnForm.server";
 import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/pageResponse.server";
 import { textFactsOf } from "~/http/pages/site.server";
-import { formHeaders, retryAfterHeader, statusOf } from "~/http/refusal.server";
+import { formHeaders } from "~/http/refusal.server";
 import { redirectToPreferredLanguage, requireGamePage } from "~/http/request/language.server";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { readDropped } from "~/i18n/addresses";
@@ -64,11 +63,7 @@ function pastGameMeta({ edition, number }: DailyGame, t: TFunction) {
  */
 export async function action({ context }: ActionFunctionArgs) {
   requireGamePage(context);
-  const { outcome, typed, dropped, retryAfter } = await handleTurnForm(context);
-  if (!isRefused(outcome)) return redirect(pageAfter(context, outcome.view, dropped), { status: 303 });
-  const offers = "offers" in outcome ? outcome.offers : [];
-  const headers = retryAfterHeader(retryAfter);
-  return json({ why: outcome.why, typed, offers }, { status: statusOf(outcome.why), headers });
+  return answerTurn(await handleTurnForm(context), (view, dropped) => pageAfter(context, view, dropped));
 }
 
 export const headers = formHeaders;

@@ -15,6 +15,8 @@ interface WordInputProps {
   /** Ids of the refusals of the input and of the answer. */
   readonly describedBy: string;
   readonly isInvalid: boolean;
+  /** False in a frame, where browsers refuse the focus at first. */
+  readonly takesFocus?: boolean;
   /** Buttons inside the input. */
   readonly children?: ReactNode;
   readonly onSubmit: () => void;
@@ -52,7 +54,7 @@ export function WordInput(props: WordInputProps) {
           aria-invalid={isInvalid ? true : undefined}
           aria-describedby={describedBy}
           // Typing is the purpose of the page. Without a script only autofocus makes it ready for the next word.
-          autoFocus
+          autoFocus={props.takesFocus !== false}
           autoCapitalize="none"
           autoComplete="off"
           autoCorrect="off"

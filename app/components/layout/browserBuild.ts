@@ -3,8 +3,9 @@ import type { BrowserBuild } from "~/http/pages/browserBuild.server";
 
 const BuildContext = createContext<BrowserBuild>({
   styles: "",
-  sheets: { portal: "", lookBack: "", host: "" },
+  sheets: { portal: "", lookBack: "", host: "", embedded: "" },
   script: "",
+  embeddedScript: "",
   ofIsland: () => [],
 });
 

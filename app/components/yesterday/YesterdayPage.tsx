@@ -1,5 +1,6 @@
 import ArchiveBoxIcon from "@heroicons/react/24/outline/ArchiveBoxIcon";
 import ArrowUturnLeftIcon from "@heroicons/react/24/outline/ArrowUturnLeftIcon";
+import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
 import RssIcon from "@heroicons/react/24/outline/RssIcon";
@@ -9,7 +10,9 @@ import { displayOf } from "~/game/types";
 import type { YesterdayPageData } from "~/http/game/yesterdayPage.server";
 import {
   archiveAddress,
+  dailyCalendarAddress,
   gameAddress,
+  gamesFeedAddress,
   lookBackAddress,
   nearestAddress,
   yesterdayAddress,
@@ -58,6 +61,12 @@ export function YesterdayPage({ page: { edition, day } }: { page: YesterdayPageD
             </Way>
             <Way href={yesterdayFeedAddress(edition, language)} Icon={RssIcon} note={t("yesterday.feedNote")}>
               {t("yesterday.feed")}
+            </Way>
+            <Way href={gamesFeedAddress(edition, language)} Icon={RssIcon} note={t("feeds.gamesNote")}>
+              {t("feeds.games")}
+            </Way>
+            <Way href={dailyCalendarAddress(edition, language)} Icon={CalendarDaysIcon} note={t("feeds.calendarNote")}>
+              {t("feeds.calendar")}
             </Way>
           </nav>
         </div>

@@ -36,7 +36,7 @@ import { findUnfinished } from "./unfinishedYesterday.server";
  * The game of a URL: custom by its path, or daily.
  * @throws Response as `requireCustomGame` and `requireDailyGame` do
  */
-function requireGame(context: RequestContext): GameRef {
+export function requireGame(context: RequestContext): GameRef {
   const code = customCodeAt(context.path);
   return code === undefined ? requireDailyGame(context) : requireCustomGame(context, code);
 }
@@ -94,9 +94,9 @@ export function redirectToCustomGame({ path, url: { searchParams } }: Pick<Reque
  * Whether a turn of this browser was its first, and came back without the cookie that has the guess.
  * @throws Response 302 to the plain address of the page where cookies are kept
  */
-export function lacksCookies({ request, path, url }: Pick<RequestContext, "request" | "path" | "url">): boolean {
+export function lacksCookies({ cookies, path, url }: Pick<RequestContext, "cookies" | "path" | "url">): boolean {
   if (!url.searchParams.has(FIRST_COOKIES)) return false;
-  if (!request.headers.has("Cookie")) return true;
+  if (cookies.isNew) return true;
   throw redirect(addressWithout({ path, url }, FIRST_COOKIES), 302);
 }
 

@@ -51,7 +51,8 @@ async function send(path: string, fields: Fields, cookies: Cookies = {}): Promis
   const context = contextOf(app, path, {
     method: "POST",
     body: new URLSearchParams(fields),
-    headers: { Cookie: toHeader(cookies) },
+    // One that keeps cookies: the page after a first turn says so if it does not.
+    headers: { Cookie: toHeader({ probe: "", ...cookies }) },
   });
   const result = await handleTurnForm(context);
   const { view } = result.outcome;

@@ -1,3 +1,4 @@
+import { json, redirect } from "@remix-run/node";
 import { EDITIONS } from "~/game/editions";
 import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import { parseLog } from "~/game/log";
@@ -11,7 +12,7 @@ import { MAX_STEPS } from "~/services/play/playStore";
 import { giveUp, restoreLog, showGame, submitGuess, takeHint } from "~/services/play/turn.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
-import { orUnavailable } from "../refusal.server";
+import { orUnavailable, retryAfterHeader, statusOf } from "../refusal.server";
 import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
 import { announceExpiredSession, CSRF_FIELD, hasExpiredSession, hasInvalidCsrf } from "../request/session.server";
@@ -74,6 +75,20 @@ async function takeTurn(context: RequestContext, form: TurnForm) {
 }
 
 /**
+ * The answer to a turn form without a script: the page after the turn, or the same page with the reason for a refusal.
+ * @param after the address of the page after a turn
+ */
+export function answerTurn(
+  { outcome, typed, dropped, retryAfter }: TurnResult,
+  after: (view: GameView<GameRef>, dropped: readonly DroppedGame[]) => string,
+) {
+  if (!isRefused(outcome)) return redirect(after(outcome.view, dropped), { status: 303 });
+  const offers = "offers" in outcome ? outcome.offers : [];
+  const headers = retryAfterHeader(retryAfter);
+  return json({ why: outcome.why, typed, offers }, { status: statusOf(outcome.why), headers });
+}
+
+/**
  * Why the sender of a form may not play. The page says for whom it was rendered: a member's guess must not go unnoticed
  * into a guest's game or another member's.
  */
@@ -101,12 +116,12 @@ export function whyForPlayer<Why extends string>({ why, view }: { readonly why: 
 
 /** Address of a game's page after a turn, with the player's sort order; in an open game, of its answer. */
 export function pageAfter(
-  { app, language, request, url: { searchParams } }: RequestContext,
+  { app, cookies, language, url: { searchParams } }: RequestContext,
   { game, isOver }: Pick<GameView<GameRef>, "game" | "isOver">,
   dropped: readonly DroppedGame[],
 ): string {
   const sort = toSort(searchParams.get("sort"));
-  const hasFirstCookies = !request.headers.has("Cookie");
+  const hasFirstCookies = cookies.isNew;
   const query = { ...(sort === DEFAULT_SORT ? {} : { sort }), dropped, hasFirstCookies };
   const isToday = isDaily(game) && game.number === currentGame(app, game.edition).number;
   const page = isDaily(game)

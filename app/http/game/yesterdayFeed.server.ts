@@ -1,28 +1,21 @@
-import { createHash } from "node:crypto";
 import type { TFunction } from "i18next";
-import { nextRollover } from "~/game/calendar";
 import { displayOf } from "~/game/types";
 import { editionNamed, gameAddress, yesterdayAddress, yesterdayFeedAddress } from "~/i18n/addresses";
 import { formatCount, formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
-import type { App } from "~/services/app";
 import { currentGame, endOf } from "~/services/calendar.server";
 import { type DaySummary, summarizeDay } from "~/services/play/daySummary.server";
-import { atomXml, type FeedEntry } from "../pages/atom.server";
+import { ATOM, atomXml, type FeedEntry } from "../pages/atom.server";
 import { originOf } from "../pages/site.server";
 import type { RequestContext } from "../request/context";
+import { responseUntilRollover } from "./untilRollover.server";
 
 /** How many days a feed goes back. */
-const FEED_DAYS = 14;
+export const FEED_DAYS = 14;
 
-/** The words of the last days of the edition that the URL names, as an Atom feed, or 304 when the client has it. */
+/** The words of the last days of the edition that the URL names, as an Atom feed. */
 export async function yesterdayFeedResponse(context: RequestContext): Promise<Response> {
-  const { app, request } = context;
-  const xml = await yesterdayFeed(context);
-  const tag = `W/"${createHash("sha256").update(xml).digest("base64url").slice(0, 22)}"`;
-  const headers = { "Cache-Control": feedCacheControl(app), ETag: tag };
-  if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
-  return new Response(xml, { headers: { ...headers, "Content-Type": "application/atom+xml; charset=utf-8" } });
+  return responseUntilRollover(context, { text: await yesterdayFeed(context), type: ATOM });
 }
 
 async function yesterdayFeed(context: RequestContext): Promise<string> {
@@ -70,14 +63,4 @@ function playedText(played: DaySummary["played"], { language, t }: { language: s
     ...(medianGuesses === null ? [] : [`${t("others.half")}: ${t("game.count", { count: medianGuesses })}`]),
     `${t("others.gaveUpFact")}: ${t("others.of100", { count: gaveUpOf100 })}`,
   ].join(" · ");
-}
-
-/** Longest that a feed is kept, seconds. */
-const MAX_AGE = 3600;
-
-/** Until the next game has ended. As in `crawlerCacheControl`, nobody keeps addresses that repeat the `Host` header. */
-function feedCacheControl({ env, gameClock, now }: Pick<App, "env" | "gameClock" | "now">): string {
-  if (env.ORIGIN === undefined) return "no-store";
-  const left = Math.ceil((nextRollover(new Date(now()), gameClock).getTime() - now()) / 1000);
-  return `public, max-age=${Math.min(MAX_AGE, left)}`;
 }

@@ -21,6 +21,9 @@ export interface FeedEntry {
   readonly paragraphs: readonly string[];
 }
 
+/** The media type of a feed. */
+export const ATOM = "application/atom+xml";
+
 /** Writes a feed as Atom 1.0 (RFC 4287). */
 export function atomXml({ address, page, title, author, language, updated, entries }: Feed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -51,7 +54,7 @@ function entryXml({ page, title, updated, paragraphs }: FeedEntry): string {
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** For texts and attributes, of XML and of HTML. What XML cannot have is left out. */
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? "");

@@ -42,8 +42,11 @@ export function browserBuildOf(language: Language) {
       portal: `/build/${find("app/styles/portal.css").file}`,
       lookBack: `/build/${find("app/styles/lookBack.css").file}`,
       host: `/build/${find("app/styles/host.css").file}`,
+      embedded: `/build/${find("app/styles/embedded.css").file}`,
     },
     script: `/build/${find("app/entry.client.ts").file}`,
+    /** The only script of the page for frames on other sites. */
+    embeddedScript: `/build/${find("app/client/embeddedGame.ts").file}`,
     /**
      * What the script loads for an island and late parts in the language of the page, to be loaded beside it.
      * @param options.isFirst whether the first file of messages is enough for them

@@ -3,10 +3,13 @@ import { readEnv } from "~/platform/env.server";
 import { contentSecurityPolicy } from "./contentSecurityPolicy.server";
 
 const SLOTS = { ADS_REWARDED_SLOT: "/1/hint", ADS_SIDE_SLOT: "/1/side", ADS_CONTENT_SLOT: "/1/content" };
-const policyOf = (env: Record<string, string>, { isFramed = false, socketsAt = null as string | null } = {}) =>
+const policyOf = (
+  env: Record<string, string>,
+  { framedBy = [] as readonly string[], socketsAt = null as string | null } = {},
+) =>
   contentSecurityPolicy(readEnv(env), {
     nonce: "bm9uY2U=",
-    isFramed,
+    framedBy,
     socketsAt: socketsAt === null ? null : new URL(socketsAt),
   }).split("; ");
 
@@ -34,8 +37,10 @@ describe("the security policy of a page", () => {
     expect(policy.filter((directive) => !WITHOUT_ADS.includes(directive))).toHaveLength(1);
   });
 
-  it("lets only pages of the site contain a page that is made for a frame", () => {
-    expect(policyOf({}, { isFramed: true }).at(-1)).toBe("frame-ancestors 'self'");
+  it("lets only the pages that are named contain a page that is made for a frame", () => {
+    expect(policyOf({}, { framedBy: ["'self'"] }).at(-1)).toBe("frame-ancestors 'self'");
+    const framedBy = ["https://paper.example", "https://school.example:8443"];
+    expect(policyOf({}, { framedBy }).at(-1)).toBe(`frame-ancestors ${framedBy.join(" ")}`);
   });
 
   it.each([

@@ -3,12 +3,12 @@ import type { Env } from "~/platform/env.server";
 /**
  * The Content-Security-Policy of a page: the site's own origin, and the ad provider's origins if there are ads. Styles
  * are always the site's own. Forms may also be sent to the older version of the game, if there is one.
- * @param isFramed whether pages of the site may contain it as a frame
+ * @param framedBy the sources of the pages that may contain it as a frame
  * @param socketsAt the address of a page that opens a socket to the site; null for other pages
  */
 export function contentSecurityPolicy(
   { ADS_SCRIPT_URL, ADS_SOURCES = [], LEGACY_ORIGIN }: Pick<Env, "ADS_SCRIPT_URL" | "ADS_SOURCES" | "LEGACY_ORIGIN">,
-  { nonce, isFramed, socketsAt }: { nonce: string; isFramed: boolean; socketsAt: URL | null },
+  { nonce, framedBy, socketsAt }: { nonce: string; framedBy: readonly string[]; socketsAt: URL | null },
 ): string {
   const isDevelopment = process.env.NODE_ENV === "development";
   const ads = ADS_SCRIPT_URL === undefined ? [] : [new URL(ADS_SCRIPT_URL).origin, ...ADS_SOURCES];
@@ -24,7 +24,7 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...(LEGACY_ORIGIN === undefined ? [] : [LEGACY_ORIGIN])].join(" "),
-    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+    `frame-ancestors ${framedBy.length === 0 ? "'none'" : framedBy.join(" ")}`,
   ].join("; ");
 }
 

@@ -1,14 +1,14 @@
 import type { ServerRuntimeMetaDescriptor } from "@remix-run/server-runtime";
 import type { TFunction } from "i18next";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
-import { pathIn, readPath } from "~/i18n/addresses";
+import { isGamePage, oEmbedAddress, pathIn, readPath, SHARED_CLIMB, withQuery } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { rolloverOf } from "~/services/gameClock.server";
 import { sitePicture } from "../game/socialPicture.server";
 import type { RequestContext } from "../request/context";
 import { isListed } from "./crawlers.server";
-import { originOf } from "./site.server";
+import { isEmbeddable, originOf } from "./site.server";
 
 /** The locale of a language in Open Graph form, with the region where most people speak it: "en_US". */
 function openGraphLocale(language: Language): string {
@@ -86,6 +86,7 @@ export function pageMeta(
     ...(isTranslated
       ? [{ tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(FALLBACK_LANGUAGE) } as const]
       : []),
+    ...(isEmbeddable(app.env) && isGamePage(path) ? [oEmbedLink(context)] : []),
     ...(feed === undefined
       ? []
       : [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: feed } as const]),
@@ -103,6 +104,17 @@ export function pageMeta(
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:image", content: `${origin}${picture.path}` },
   ];
+}
+
+/** The parts of a query that name a game, or the squares of a shared result. */
+const NAMING = ["num", SHARED_CLIMB];
+
+function oEmbedLink(context: MetaContext): ServerRuntimeMetaDescriptor {
+  const { path, url } = context;
+  const named = Object.fromEntries(NAMING.map((name) => [name, url.searchParams.get(name)]));
+  const origin = originOf(context);
+  const href = `${origin}${oEmbedAddress(`${origin}${withQuery(path, named)}`)}`;
+  return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };
 }
 
 /** The same for a page whose title and description are translations of these keys. */

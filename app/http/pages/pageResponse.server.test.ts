@@ -19,6 +19,7 @@ test.each([
     status: 200,
     headers: new Headers(),
     socketsAt: null,
+    embeddedBy: [],
     ...page,
   });
   expect(headers.get("Cache-Control")).toBe(kept);

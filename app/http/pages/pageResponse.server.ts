@@ -1,5 +1,5 @@
 import type { TypedResponse } from "@remix-run/node";
-import { textResponse } from "~/platform/http/sendResponse.server";
+import { NO_HEADER, textResponse } from "~/platform/http/sendResponse.server";
 import type { App } from "~/services/app";
 import { contentSecurityPolicy } from "./contentSecurityPolicy.server";
 
@@ -15,16 +15,20 @@ interface RenderedPage {
   readonly hasToken: boolean;
   /** Its address, if it may open a socket. */
   readonly socketsAt: URL | null;
+  /** The sites that may show it in a frame. */
+  readonly embeddedBy: readonly string[];
 }
 
 export function pageResponse(
   { env }: App,
-  { html, nonce, status, headers, isOfMember, hasToken, socketsAt }: RenderedPage,
+  { html, nonce, status, headers, isOfMember, hasToken, socketsAt, embeddedBy }: RenderedPage,
 ): Response {
-  // A page for a frame says so in its own headers.
-  const isFramed = headers.get("X-Frame-Options") === "SAMEORIGIN";
+  // A page for a frame of the site says so in its own headers.
+  const framedBy = headers.get("X-Frame-Options") === "SAMEORIGIN" ? ["'self'"] : embeddedBy;
+  // It cannot name other sites.
+  if (embeddedBy.length > 0) headers.set("X-Frame-Options", NO_HEADER);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(env, { nonce, isFramed, socketsAt }));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(env, { nonce, framedBy, socketsAt }));
   // A page shows one player's game, so it is private and must be revalidated. The back button skips revalidation. A
   // member's page is therefore not stored, so that it cannot be shown after log-out, nor is one with a token.
   headers.set("Cache-Control", isOfMember || hasToken ? "private, no-store" : "private, no-cache");

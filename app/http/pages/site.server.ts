@@ -7,12 +7,18 @@ import type { Condition, TextFacts } from "~/i18n/pageText";
 import { placeOf } from "~/i18n/places.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { isStaffPage } from "~/i18n/staffPages";
+import type { Env } from "~/platform/env.server";
 import { rolloverOf } from "~/services/gameClock.server";
 import type { RequestContext } from "../request/context";
 
 /** The site's public origin, without a trailing slash. */
 export function originOf({ app, url }: Pick<RequestContext, "app" | "url">): string {
   return app.env.ORIGIN ?? url.origin;
+}
+
+/** Whether named sites may show today's game in a frame. Not on a site for members: a frame knows of no log-in. */
+export function isEmbeddable({ EMBED_ORIGINS, MEMBERS_ONLY }: Pick<Env, "EMBED_ORIGINS" | "MEMBERS_ONLY">): boolean {
+  return EMBED_ORIGINS !== undefined && MEMBERS_ONLY === "false";
 }
 
 /**

@@ -43,6 +43,22 @@ describe("a cookie jar", () => {
     ]);
   });
 
+  it("of a frame on another site has cookies of its own, marked for it, and knows no others", () => {
+    const jar = openCookieJar({ header: "session=x; a=0; embed_a=1; embed_b=2", isSecure: true, isFramed: true });
+    expect([jar.names(), jar.get("a"), jar.get("session"), jar.isNew]).toEqual([["a", "b"], "1", undefined, false]);
+    jar.set({ name: "a", value: "3", maxAgeSeconds: 60 });
+    jar.delete("b");
+    const attributes = "Path=/embed; Secure; Partitioned; SameSite=None";
+    expect(jar.setCookieHeaders()).toEqual([
+      `embed_a=3; Max-Age=60; ${attributes}`,
+      `embed_b=; Max-Age=0; ${attributes}`,
+    ]);
+    const others = openCookieJar({ header: "session=x", isSecure: false, isFramed: true });
+    expect(others.isNew).toBe(true);
+    others.set({ name: "a", value: "1", maxAgeSeconds: 60 });
+    expect(others.setCookieHeaders()).toEqual(["embed_a=1; Max-Age=60; Path=/embed; SameSite=Lax"]);
+  });
+
   it("expires a deleted cookie of the browser, and discards one that was only set in this response", () => {
     const jar = open("a=1");
     jar.set({ name: "b", value: "2", maxAgeSeconds: 60 });

@@ -18,6 +18,8 @@ export interface NewCookie {
 export interface CookieJar {
   /** Whether the request came over HTTPS. */
   readonly isSecure: boolean;
+  /** Whether the browser has sent none. */
+  readonly isNew: boolean;
   get(name: string): string | undefined;
   names(): string[];
   set(cookie: NewCookie): void;
@@ -30,8 +32,41 @@ export interface CookieJar {
   setCookieHeaders(): string[];
 }
 
-export function openCookieJar({ header, isSecure }: { header: string | null; isSecure: boolean }): CookieJar {
-  const received = new Map(Object.entries(parseCookie(header ?? "", { decode: (value) => value })));
+/** What the names of cookies in frames on other sites begin with. */
+const FRAME_PREFIX = "embed_";
+
+/** Where browsers send a cookie: in pages of the site. `Lax` leaves it out of what other sites cause, but for links. */
+const ON_SITE = { prefix: "", attributes: {} };
+
+/**
+ * In a frame on another site, browsers keep only cookies that are marked for it, and partitioned ones (CHIPS) only for frames
+ * in pages of that site. They are sent to the pages for frames alone. Without HTTPS there is no such cookie: a frame then has
+ * one only in pages of the same site.
+ */
+const inFrame = (isSecure: boolean) => ({
+  prefix: FRAME_PREFIX,
+  attributes: { path: "/embed", ...(isSecure ? { sameSite: "none", partitioned: true } : {}) } as const,
+});
+
+/**
+ * The cookies of a request.
+ * @param isFramed whether it is for a page that is shown in frames on other sites. Its cookies are apart from all others: no
+ *   such page knows who is logged in, or anything else that the site knows of the browser.
+ */
+export function openCookieJar({
+  header,
+  isSecure,
+  isFramed = false,
+}: {
+  header: string | null;
+  isSecure: boolean;
+  isFramed?: boolean;
+}): CookieJar {
+  const { prefix, attributes } = isFramed ? inFrame(isSecure) : ON_SITE;
+  const sent = Object.entries(parseCookie(header ?? "", { decode: (value) => value }));
+  const received = new Map(
+    sent.flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])),
+  );
   const changed = new Map<string, NewCookie>();
   const get = (name: string): string | undefined => {
     const cookie = changed.get(name);
@@ -40,6 +75,7 @@ export function openCookieJar({ header, isSecure }: { header: string | null; isS
   };
   return {
     isSecure,
+    isNew: received.size === 0,
     get,
     names: () => [...new Set([...received.keys(), ...changed.keys()])].filter((name) => get(name) !== undefined),
     set: (cookie) => {
@@ -51,13 +87,14 @@ export function openCookieJar({ header, isSecure }: { header: string | null; isS
     },
     setCookieHeaders: () =>
       [...changed.values()].map(({ name, value, maxAgeSeconds, isHttpOnly = false, isStrict = false, path = "/" }) =>
-        stringifySetCookie(name, value, {
+        stringifySetCookie(prefix + name, value, {
           path,
           httpOnly: isHttpOnly,
           sameSite: isStrict ? "strict" : "lax",
           secure: isSecure,
           maxAge: maxAgeSeconds,
           encode: (text) => text,
+          ...attributes,
         }),
       ),
   };

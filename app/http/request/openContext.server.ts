@@ -1,6 +1,7 @@
+import { EDITION_FACTS } from "~/game/editions";
 import { isDaily } from "~/game/gameRef";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
-import { pageAt, readPath } from "~/i18n/addresses";
+import { embeddedEditionAt, isEmbeddedPage, pageAt, readPath } from "~/i18n/addresses";
 import { type Body, NO_BODY } from "~/platform/http/body.server";
 import type { App } from "~/services/app";
 import { appOfRequest } from "~/services/requestLog.server";
@@ -21,7 +22,12 @@ export function openContext(server: App, { request, requestId, clientAddress, bo
   const app = appOfRequest(server, { requestId, clientAddress });
   const url = toPublicUrl(request.url);
   const page = pageAt(url.pathname);
-  const cookies = openCookieJar({ header: request.headers.get("Cookie"), isSecure: url.protocol === "https:" });
+  const cookies = openCookieJar({
+    header: request.headers.get("Cookie"),
+    isSecure: url.protocol === "https:",
+    isFramed: isEmbeddedPage(url.pathname),
+  });
+  const embedded = embeddedEditionAt(url.pathname);
   // The return page of an external log-in does not read the session.
   const session = openSession({ app, cookies }, "player", { isLookedUp: page !== LOGGED_IN_PAGE });
   let stores: Promise<Stores> | undefined;
@@ -31,7 +37,7 @@ export function openContext(server: App, { request, requestId, clientAddress, bo
     url,
     path: url.pathname,
     page,
-    language: readPath(url.pathname).language,
+    language: embedded === undefined ? readPath(url.pathname).language : EDITION_FACTS[embedded].wordLanguage,
     requestId,
     clientAddress,
     cookies,

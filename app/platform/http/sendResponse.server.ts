@@ -26,12 +26,16 @@ export async function sendResponse({ req, res }: Pick<Exchange, "req" | "res">, 
   return sendBody(res, response.body as ReadableStream<Uint8Array>, coding);
 }
 
+/** The value of a header that takes a common header away. */
+export const NO_HEADER = "";
+
 function setStatusAndHeaders(res: ServerResponse, { status, headers }: Response): void {
   res.statusCode = status;
   // A repeated name, such as Set-Cookie, is appended. The first one replaces a common header.
   const set = new Set<string>();
   for (const [name, value] of headers) {
-    if (set.has(name)) res.appendHeader(name, value);
+    if (value === NO_HEADER) res.removeHeader(name);
+    else if (set.has(name)) res.appendHeader(name, value);
     else res.setHeader(name, value);
     set.add(name);
   }

@@ -1,0 +1,41 @@
+import { dayOfGame } from "~/game/calendar";
+import { editionNamed, gameAddress, gamesFeedAddress } from "~/i18n/addresses";
+import { formatDay } from "~/i18n/format";
+import { i18nOf } from "~/i18n/i18n.server";
+import { currentGame, gameSpan } from "~/services/calendar.server";
+import { ATOM, atomXml, type FeedEntry } from "../pages/atom.server";
+import { originOf } from "../pages/site.server";
+import type { RequestContext } from "../request/context";
+import { responseUntilRollover } from "./untilRollover.server";
+import { FEED_DAYS } from "./yesterdayFeed.server";
+
+/** The games of an edition, today's and those of the last days, as an Atom feed. It has no word of any. */
+export function gamesFeedResponse(context: RequestContext): Response {
+  const { app, language, url } = context;
+  const { t } = i18nOf(language);
+  const edition = editionNamed(url);
+  const site = t(`edition.${edition}.name`, { site: app.env.SITE_NAME });
+  const origin = originOf(context);
+  const newest = currentGame(app, edition).number;
+  const beginOf = (number: number) => new Date(gameSpan(app, { edition, number }).begin);
+  const entries: FeedEntry[] = [];
+  for (let number = newest; number >= Math.max(1, newest - FEED_DAYS); number -= 1) {
+    const date = dayOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
+    entries.push({
+      page: `${origin}${gameAddress(edition, language, { number })}`,
+      title: t("archive.day", { number, date: formatDay(date, language) }),
+      updated: beginOf(number),
+      paragraphs: [t("game.pastDescription", { number })],
+    });
+  }
+  const text = atomXml({
+    address: `${origin}${gamesFeedAddress(edition, language)}`,
+    page: `${origin}${gameAddress(edition, language)}`,
+    title: t("meta.page", { page: t("feeds.games"), site }),
+    author: app.env.SITE_NAME,
+    language,
+    updated: beginOf(newest),
+    entries,
+  });
+  return responseUntilRollover(context, { text, type: ATOM });
+}
