@@ -14,6 +14,8 @@ const alias = { "~": fileURLToPath(new URL("app", import.meta.url)) };
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
+    // The projects, each a process of its own, load the same modules: only the first one compiles them.
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
       {
         resolve: { alias },

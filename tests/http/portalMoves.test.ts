@@ -16,14 +16,8 @@ let newWord: () => string;
 beforeAll(async () => {
   server = await startServer();
   today = todaysGameOf(server, "en").number;
-  server.storeDifficulties("en", server.secretsBetween("en", today - 99, today), 50);
-  const nextWord = unusedWords(server, today);
   [ana, bea] = [await signIn("ana@words.example"), await signIn("bea@words.example")];
-  newWord = () => {
-    const word = nextWord();
-    server.storeDifficulties("en", [word], 50);
-    return word;
-  };
+  newWord = unusedWords(server, today);
 });
 afterAll(() => server.stop());
 

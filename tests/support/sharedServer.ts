@@ -1,11 +1,11 @@
 // support: the server of all http and browser tests that change nothing of it but what belongs to their own players.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { setSecrets } from "./secrets";
-import { databaseOf, startServer, type TestServer } from "./server";
+import { copySeeded, databaseOf, startServer, type TestServer } from "./server";
 
 /** What may be done with it. Only past games that no other test plays may get another secret, and be counted. */
 export type SharedServer = Pick<
@@ -24,6 +24,10 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const data = mkdtempSync(path.join(tmpdir(), "proxima-shared-"));
   // Each player may say a network of their own, so that limits are none of the others'.
   const server = await startServer({ DATA_DIR: data, TRUST_PROXY: "true" });
+  const seeded = path.join(data, "seeded");
+  mkdirSync(seeded);
+  await copySeeded(data, seeded);
+  provide("seeded", seeded);
   setSecrets(server);
   provide("sharedServer", { origin: server.origin, data });
   return async () => {
