@@ -9,7 +9,8 @@ export type HostFace = ReturnType<typeof hostFaceOf>;
 
 export function hostFaceOf({ app: { face }, language, page }: Pick<RequestContext, "app" | "language" | "page">) {
   const { isHosted, sheet, head, bar, hasIcon, pages, footers } = face;
-  const name = hostPageName(page);
+  const name = hostPageName(page) ?? "";
+  const readers = LANGUAGES.filter((one) => pages[one].has(name));
   const logos = [face.logo, face.darkLogo].flatMap((logo) => {
     if (logo === null) return [];
     const { path, width, height } = logo;
@@ -31,8 +32,8 @@ export function hostFaceOf({ app: { face }, language, page }: Pick<RequestContex
       .filter(([own]) => !TEXT_PAGES.some((text) => text === own))
       .map(([own, { title }]) => ({ path: pathIn(language, hostPagePath(own)), title })),
     footer: footers[language]?.html ?? null,
-    /** Languages that lack the page. */
-    missing: name === undefined ? [] : LANGUAGES.filter((one) => !pages[one].has(name)),
+    /** Of a page that the host has written for some languages: the others. */
+    missing: readers.length === 0 ? [] : LANGUAGES.filter((one) => !readers.includes(one)),
   };
 }
 
