@@ -68,8 +68,8 @@ const listOf = (isValid: (one: string) => boolean) =>
     .transform((value) => value.split(/\s+/))
     .refine((list) => list.every(isValid));
 
-/** Origins as in the `Origin` header, without paths or wildcards. */
-const exactOrigins = listOf((one) => URL.canParse(one) && new URL(one).origin === one);
+/** Origins as in the `Origin` header, without paths or wildcards. None of their signs would end a source of a policy. */
+const exactOrigins = listOf((one) => URL.canParse(one) && new URL(one).origin === one && !/[*;,]/.test(one));
 
 /** Sources as in a Content-Security-Policy, such as `https://ads.example https://*.ads.example`. */
 const origins = listOf((one) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(one));
