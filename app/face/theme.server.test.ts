@@ -38,6 +38,11 @@ describe("the file of a theme", () => {
     expect(colorsOf(themeOf(pairs)).paper).toEqual({ light: "#ffffff", dark: "#101010" });
   });
 
+  it("may be as docs/theming.md shows it", () => {
+    const [, example = ""] = /```css\n([^`]+)```/.exec(readFileSync("docs/theming.md", "utf8")) ?? [];
+    expect(themeOf(example)).toMatchObject({ head: { color: "#14633a", hasDisc: true }, notes: [] });
+  });
+
   it("may be empty and have lines of Windows", () => {
     expect(themeOf("").css).not.toContain("--");
     expect(colorsOf(themeOf(":root {\r\n  --ink: #000;\r\n}\r\n")).ink?.light).toBe("#000000");
