@@ -97,10 +97,10 @@ it("a host makes a site of its own, invites a player, helps with a password, los
   const checked = await sendForm(admin, await admin.get(day), { word, intent: "validate" });
   expect((await sendForm(admin, checked, { word, intent: "save" })).said).toContain("Game created");
 
-  const contents = async ({ secretsBetween }: typeof server, { get }: typeof back) => ({
-    played: (await get(`/semantle/user-game/en/${number}`)).text,
-    page: (await get("/deutsch/pages/impressum")).said,
-    hour: /^DTSTART;.*$/m.exec((await get("/daily.ics")).text)?.[0],
+  const contents = async ({ secretsBetween }: typeof server, visitor: typeof back) => ({
+    played: (await visitor.get(`/semantle/user-game/en/${number}`)).text,
+    page: (await visitor.get("/deutsch/pages/impressum")).said,
+    hour: /^DTSTART;.*$/m.exec((await visitor.get("/daily.ics")).text)?.[0],
     schedule: EDITIONS.map((edition) => secretsBetween(edition, 1, number + DAYS_AHEAD)),
     keys: readFileSync(path.join(data, "keys.json"), "utf8"),
   });
