@@ -7,7 +7,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listScheduledGames, type ScheduledGame } from "~/data/games.server";
-import { type Edition, EDITIONS } from "~/game/editions";
+import type { Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { parseSavedGame } from "~/game/savedGame";
 import type { Guess } from "~/game/types";
@@ -23,6 +23,7 @@ import { checkSecret, seedSchedule, type SeedReport } from "~/services/schedule/
 import { isOnSqlite } from "./fixtures/database";
 import { ana, memberWith } from "./fixtures/members";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "./fixtures/app";
+import { BUILT_IN_EDITIONS, type BuiltInEdition } from "./fixtures/editions";
 
 interface EarlierEdition {
   /** A game whose secret is a form today, which a guest and a member have won. */
@@ -37,7 +38,9 @@ interface EarlierEdition {
 }
 
 const EARLIER = "tests/fixtures/earlierSite";
-const site = JSON.parse(readFileSync(`${EARLIER}/site.json`, "utf8")) as Readonly<Record<Edition, EarlierEdition>>;
+const site = JSON.parse(readFileSync(`${EARLIER}/site.json`, "utf8")) as Readonly<
+  Record<BuiltInEdition, EarlierEdition>
+>;
 
 /** The day on which the site was stopped. */
 const NOW = NOON_OF_GAME_7 + 900 * 86_400_000;
@@ -49,7 +52,7 @@ let reports: readonly SeedReport[];
 
 async function schedule(): Promise<ReadonlyMap<Edition, readonly ScheduledGame[]>> {
   const games = new Map<Edition, readonly ScheduledGame[]>();
-  for (const edition of EDITIONS) games.set(edition, await listScheduledGames(app.db, { edition, from: 1 }));
+  for (const edition of BUILT_IN_EDITIONS) games.set(edition, await listScheduledGames(app.db, { edition, from: 1 }));
   return games;
 }
 
@@ -72,7 +75,7 @@ const shownIn = (view: GameView | null) =>
   );
 
 /** What the games show today. The percentile of the last guess is that of the secret. */
-const SHOWN: Readonly<Record<Edition, readonly string[]>> = {
+const SHOWN: Readonly<Record<BuiltInEdition, readonly string[]>> = {
   // The secret was "lit", which is a form of "light": the first guess has found it.
   en: ["light"],
   jr: ["light", "house", "eater", "=come", "skipper"],
@@ -80,10 +83,10 @@ const SHOWN: Readonly<Record<Edition, readonly string[]>> = {
   de: ["Ware (waren)", "taub (taube)", "Haus", "Erde (erden)", "Griechenland", "=Mann", "Träne (tränen)"],
 };
 /** Today's spelling of the secrets of those games. */
-const SECRETS: Readonly<Record<Edition, string>> = { en: "light", jr: "skipper", es: "labio", de: "träne" };
+const SECRETS: Readonly<Record<BuiltInEdition, string>> = { en: "light", jr: "skipper", es: "labio", de: "träne" };
 
 describe.runIf(isOnSqlite)("the schedule of an earlier site", () => {
-  it.each(EDITIONS)(
+  it.each(BUILT_IN_EDITIONS)(
     "keeps the past games of the %s edition, each with its word as it is read today",
     async (edition) => {
       const { today } = site[edition];
@@ -98,32 +101,35 @@ describe.runIf(isOnSqlite)("the schedule of an earlier site", () => {
     },
   );
 
-  it.each(EDITIONS)("gives the coming games of the %s edition other words if theirs are unfit", async (edition) => {
-    const { today } = site[edition];
-    const old = (before.get(edition) ?? []).filter(({ number }) => number > today);
-    const now = (await schedule()).get(edition)?.slice(today) ?? [];
-    const listed = new Set(app.wordLists.secrets[edition]);
-    // A chosen word that is only renamed stays.
-    const named = ({ secret, isChosen }: ScheduledGame) =>
-      (isChosen ? app.wordLists.renamed[edition].get(secret) : undefined) ?? secret;
-    const isFit = (game: ScheduledGame) =>
-      (game.isChosen || listed.has(game.secret)) && checkSecret(app, edition, named(game)) === undefined;
-    expect(now.filter((game) => !isFit(game))).toEqual([]);
-    const unfit = old.filter((game) => !isFit(game)).map(({ number }) => number);
-    expect(unfit).toContain(today + 7);
-    expect(reports.find((report) => report.edition === edition)).toMatchObject({ added: 0, replaced: unfit });
-    expect(now.filter(({ number }) => !unfit.includes(number))).toEqual(
-      old.filter(({ number }) => !unfit.includes(number)),
-    );
-    // Of the two words that staff chose, one is a form today. In German, both are renamed.
-    if (edition !== "jr")
-      expect(now.filter(({ isChosen }) => isChosen).map(({ number }) => number)).toEqual(
-        edition === "de" ? [today + 5, today + 6] : [today + 6],
+  it.each(BUILT_IN_EDITIONS)(
+    "gives the coming games of the %s edition other words if theirs are unfit",
+    async (edition) => {
+      const { today } = site[edition];
+      const old = (before.get(edition) ?? []).filter(({ number }) => number > today);
+      const now = (await schedule()).get(edition)?.slice(today) ?? [];
+      const listed = new Set(app.wordLists.secrets[edition]);
+      // A chosen word that is only renamed stays.
+      const named = ({ secret, isChosen }: ScheduledGame) =>
+        (isChosen ? app.wordLists.renamed[edition].get(secret) : undefined) ?? secret;
+      const isFit = (game: ScheduledGame) =>
+        (game.isChosen || listed.has(game.secret)) && checkSecret(app, edition, named(game)) === undefined;
+      expect(now.filter((game) => !isFit(game))).toEqual([]);
+      const unfit = old.filter((game) => !isFit(game)).map(({ number }) => number);
+      expect(unfit).toContain(today + 7);
+      expect(reports.find((report) => report.edition === edition)).toMatchObject({ added: 0, replaced: unfit });
+      expect(now.filter(({ number }) => !unfit.includes(number))).toEqual(
+        old.filter(({ number }) => !unfit.includes(number)),
       );
-  });
+      // Of the two words that staff chose, one is a form today. In German, both are renamed.
+      if (edition !== "jr")
+        expect(now.filter(({ isChosen }) => isChosen).map(({ number }) => number)).toEqual(
+          edition === "de" ? [today + 5, today + 6] : [today + 6],
+        );
+    },
+  );
 
   it("is then in order", async () => {
-    expect((await seedSchedule(app)).map(({ added, replaced }) => added + replaced.length)).toEqual([0, 0, 0, 0]);
+    expect((await seedSchedule(app)).filter(({ added, replaced }) => added + replaced.length > 0)).toEqual([]);
   });
 
   it("gives yesterday's word as it is written today", async () => {
@@ -138,7 +144,7 @@ describe.runIf(isOnSqlite)("the schedule of an earlier site", () => {
   });
 });
 
-describe.runIf(isOnSqlite).each(EDITIONS)("a play of an earlier site in the %s edition", (edition) => {
+describe.runIf(isOnSqlite).each(BUILT_IN_EDITIONS)("a play of an earlier site in the %s edition", (edition) => {
   const { number, cookies, saved } = site[edition];
   const game = { edition, number };
 
@@ -167,7 +173,7 @@ describe.runIf(isOnSqlite).each(EDITIONS)("a play of an earlier site in the %s e
 });
 
 describe.runIf(isOnSqlite)("what players and staff of an earlier site have made", () => {
-  const links = EDITIONS.flatMap((edition) => site[edition].links.map((link) => [edition, ...link] as const));
+  const links = BUILT_IN_EDITIONS.flatMap((edition) => site[edition].links.map((link) => [edition, ...link] as const));
 
   it.each(links)("in the %s edition, the links of a game with the word %s open it", async (edition, word, ...codes) => {
     for (const code of codes) {

@@ -20,9 +20,10 @@ import { openGame } from "~/services/play/openGame.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { giveUp, restoreLog, showGame, submitGuess } from "~/services/play/turn.server";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "./fixtures/app";
+import { type BuiltInEdition } from "./fixtures/editions";
 
 type OldPlay = {
-  readonly edition: Edition;
+  readonly edition: BuiltInEdition;
   /** Value of the cookie. */
   readonly cookie: string;
   /** Text of the copy in local storage. */

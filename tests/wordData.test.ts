@@ -13,6 +13,7 @@ import { findLargeCuts, findUnknownWords, readWords } from "~/services/words/wor
 import { understandWord } from "~/services/words/understandWord.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import { openRealApp } from "./fixtures/app";
+import { BUILT_IN_LANGUAGES } from "./fixtures/editions";
 
 let app: App;
 beforeAll(async () => {
@@ -20,16 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/**
- * How many there are at least in each language that has had players: words, forms and renamed words, so that no list is empty
- * by mistake. Its earlier vocabularies are in `tests/fixtures/earlier.{language}.txt`. A new language has none.
- */
-const LEAST: Readonly<Partial<Record<Language, { words: number; forms: number; renamed: number }>>> = {
-  en: { words: 30_000, forms: 50_000, renamed: 500 },
-  es: { words: 30_000, forms: 50_000, renamed: 500 },
-  de: { words: 30_000, forms: 50_000, renamed: 500 },
-};
-const PLAYED = LANGUAGES.filter((language) => LEAST[language] !== undefined);
+/** How many words, forms and renamed words there are at least, so that no list is empty by mistake. Other languages may begin with few. */
+const LEAST = { words: 30_000, forms: 50_000, renamed: 500 };
+const PLAYED: readonly Language[] = BUILT_IN_LANGUAGES;
+const leastOf = (language: Language) =>
+  PLAYED.includes(language) ? LEAST : { words: PROXIMITY_SCALE, forms: 0, renamed: 0 };
 
 /** The lines of a table of two columns. */
 function pairsOf(file: string): (readonly [string, string])[] {
@@ -56,7 +52,7 @@ describe.each(LANGUAGES)("the words of %s", (language: Language) => {
   it("are read as themselves, but for stopwords of one letter", () => {
     const vectors = app.vectors.of(language);
     const words = rowsOf(vectors).filter(({ row, word }) => word.length > 1 || !vectors.isStopword(row));
-    expect(words.length).toBeGreaterThan(LEAST[language]?.words ?? PROXIMITY_SCALE);
+    expect(words.length).toBeGreaterThan(leastOf(language).words);
     const misread = words.filter(({ word }) => read(vectors, word) !== word);
     expect(misread.map(({ word }) => `${word}: ${read(vectors, word)}`)).toEqual([]);
   });
@@ -64,7 +60,7 @@ describe.each(LANGUAGES)("the words of %s", (language: Language) => {
   it("are in one table each: no form is a word, and each one leads to a word", () => {
     const vectors = app.vectors.of(language);
     const forms = pairsOf(`db/vectors/${language}.forms.tsv`);
-    expect(forms.length).toBeGreaterThanOrEqual(LEAST[language]?.forms ?? 0);
+    expect(forms.length).toBeGreaterThanOrEqual(leastOf(language).forms);
     expect(forms.filter(([form]) => vectors.rowOf(form) !== undefined)).toEqual([]);
     expect(forms.filter(([form, word]) => vectors.find(form)?.word !== word)).toEqual([]);
   });
@@ -82,7 +78,7 @@ describe.each(LANGUAGES)("the words of %s", (language: Language) => {
   it("replace the renamed words, which are none any more", () => {
     const vectors = app.vectors.of(language);
     const renamed = [...app.wordLists.renamed[language]];
-    expect(renamed.length).toBeGreaterThanOrEqual(LEAST[language]?.renamed ?? 0);
+    expect(renamed.length).toBeGreaterThanOrEqual(leastOf(language).renamed);
     expect(renamed.filter(([old]) => vectors.rowOf(old) !== undefined)).toEqual([]);
     const lost = renamed.filter(([old, word]) => vectors.findStored(old)?.word !== word);
     expect(lost.map(([old, word]) => `${old} is ${vectors.findStored(old)?.word ?? "lost"}, not ${word}`)).toEqual([]);
@@ -106,7 +102,7 @@ describe.each(LANGUAGES)("the words of %s", (language: Language) => {
   });
 });
 
-describe.each(PLAYED)("the words of %s", (language) => {
+describe.each(BUILT_IN_LANGUAGES)("the words of %s", (language) => {
   it("stand for all words of earlier vocabularies, so that old logs keep every guess and its number", async () => {
     const vectors = app.vectors.of(language);
     const earlier = readWords(`tests/fixtures/earlier.${language}.txt`);

@@ -9,6 +9,7 @@ import { totpCode } from "~/platform/crypto/totp.server";
 import { signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, testSeal, type TestServer } from "../support/server";
 import { todaysNumber } from "../support/today";
+import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../fixtures/editions";
 
 /** The parts of an OpenAPI document that this test uses. */
 interface Document {
@@ -100,11 +101,10 @@ const IGNORES_UNKNOWN_FIELDS = new Set(["postGame", "postWords"]);
 /** Refusals whose messages quote a part of the request. */
 const NAMING = new Set(["badParameter", "badField", "foreignForm", "stopword", "unknown"]);
 
-const EDITIONS = ["en", "jr", "es", "de"] as const;
 let server: TestServer;
 let document: Document;
 /** Numbers of today's games. */
-let today: Readonly<Record<Edition, number>>;
+let today: Readonly<Record<BuiltInEdition, number>>;
 /** A word that is not a recent secret. */
 let word: string;
 let member: TestMember;
@@ -259,7 +259,7 @@ function casesOf(): Readonly<Record<string, readonly Case[]>> {
   };
   return {
     getSimilarity: [
-      ...EDITIONS.map((edition) => ({
+      ...BUILT_IN_EDITIONS.map((edition) => ({
         status: 200,
         path: similarity(edition, today[edition], encodeURIComponent(server.secretOf(edition, 1))),
       })),
@@ -275,7 +275,7 @@ function casesOf(): Readonly<Record<string, readonly Case[]>> {
       tooManyFrom(similarity("en", "x")),
     ],
     getGame: [
-      ...EDITIONS.map((edition) => ({ status: 200, path: `/semantle/game/${edition}/${today[edition]}` })),
+      ...BUILT_IN_EDITIONS.map((edition) => ({ status: 200, path: `/semantle/game/${edition}/${today[edition]}` })),
       { status: 200, path: "/semantle/game/1/en" },
       { status: 400, type: "badParameter", path: "/semantle/game/en/es" },
       { status: 404, type: "noSuchGame", path: "/semantle/game/en/0" },
@@ -289,7 +289,7 @@ function casesOf(): Readonly<Record<string, readonly Case[]>> {
       { status: 403, type: "futureJuniorGame", path: `/semantle/junior/game/${today.jr + 1}` },
     ],
     getHint: [
-      ...EDITIONS.map((edition) => ({ status: 200, path: hint(edition, today[edition]) })),
+      ...BUILT_IN_EDITIONS.map((edition) => ({ status: 200, path: hint(edition, today[edition]) })),
       { status: 200, path: hint("en", tokenOf("en", today.en)) },
       { status: 304, path: hint("en", today.en), headers: { "If-None-Match": "*" } },
       ...secretCases(hint),
@@ -297,7 +297,7 @@ function casesOf(): Readonly<Record<string, readonly Case[]>> {
       tooManyFrom(hint("en", "x")),
     ],
     getGameAndNearest: [
-      ...EDITIONS.map((edition) => ({
+      ...BUILT_IN_EDITIONS.map((edition) => ({
         status: 200,
         path: `/semantle/game-and-nearest/${edition}/${today[edition] - 1}`,
       })),
@@ -313,12 +313,15 @@ function casesOf(): Readonly<Record<string, readonly Case[]>> {
       tooManyFrom("/semantle/game-and-nearest/en/x"),
     ],
     getYesterday: [
-      ...EDITIONS.map((edition) => ({ status: 200, path: `/semantle/yesterday/${edition}` })),
+      ...BUILT_IN_EDITIONS.map((edition) => ({ status: 200, path: `/semantle/yesterday/${edition}` })),
       { status: 400, type: "badParameter", path: "/semantle/yesterday/xx" },
       tooManyFrom("/semantle/yesterday/xx"),
     ],
     getPlayed: [
-      ...EDITIONS.map((edition) => ({ status: 200, path: `/semantle/played/${edition}/${today[edition] - 1}` })),
+      ...BUILT_IN_EDITIONS.map((edition) => ({
+        status: 200,
+        path: `/semantle/played/${edition}/${today[edition] - 1}`,
+      })),
       { status: 200, path: `/semantle/played/${today.en}/en`, headers: ended("en", today.en) },
       { status: 400, type: "badParameter", path: "/semantle/played/en/en" },
       { status: 403, type: "wordInPlay", path: `/semantle/played/en/${today.en}` },
@@ -491,7 +494,7 @@ function staffCases(): Record<string, readonly Case[]> {
       ...bodyCases({ ...bulk(["river"]), headers }, { isForStaff: true, unknownField: { status: 200 } }),
     ],
     getLatestGames: [
-      ...EDITIONS.flatMap((edition) => ofStaff(`/semantle/latest-games/${edition}`)),
+      ...BUILT_IN_EDITIONS.flatMap((edition) => ofStaff(`/semantle/latest-games/${edition}`)),
       { status: 400, type: "badParameter", path: "/semantle/latest-games/fr", headers },
     ],
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
+import { EDITION_FACTS, type Edition } from "~/game/editions";
 import { newEmail } from "../support/account";
 import { attributesOf, mainOf, textOf } from "../support/html";
 import { codeOf, near, revealed as revealedOn, rowsOf } from "../support/nearest";
@@ -7,6 +7,7 @@ import { SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
+import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../fixtures/editions";
 
 const server = sharedServer();
 const { number } = todaysGameOf(server, "en");
@@ -141,7 +142,7 @@ async function play(edition: Edition, turns: Turns, visitor = openVisitor(server
 }
 
 describe("today's secret", () => {
-  const IN_PLAY: Readonly<Record<Edition, string>> = {
+  const IN_PLAY: Readonly<Record<BuiltInEdition, string>> = {
     en: "You can see this word’s nearest words once you have finished today’s game.",
     jr: "You can see this word’s nearest words once you have finished today’s game.",
     es: "Podrás ver las palabras más cercanas a esta cuando termines la partida de hoy.",
@@ -149,7 +150,7 @@ describe("today's secret", () => {
   };
 
   /* Who may look it up is tested in app/services/play/nearest.server.test.ts. */
-  it.each(EDITIONS)("of the %s edition is refused until the game is over", async (edition) => {
+  it.each(BUILT_IN_EDITIONS)("of the %s edition is refused until the game is over", async (edition) => {
     const { secret, words } = todaysGame(edition);
     const shown = near(edition, secret, { reveal: "words" });
     const player = await play(edition, [{ intent: "guess", guess: words[0] ?? "" }, { intent: "hint" }]);
@@ -170,7 +171,7 @@ describe("today's secret", () => {
 });
 
 describe("the words that a player guessed", () => {
-  const SAID: Readonly<Record<Edition, readonly [string, string]>> = {
+  const SAID: Readonly<Record<BuiltInEdition, readonly [string, string]>> = {
     en: ["The words you guessed are marked.", "your guess 1"],
     jr: ["The words you guessed are marked.", "your guess 1"],
     es: ["Las palabras que probaste están marcadas.", "tu intento 1"],
@@ -186,7 +187,7 @@ describe("the words that a player guessed", () => {
   /** A hint is among the nearest words. */
   const HINTED = [{ intent: "hint" }, { intent: "giveUp" }];
 
-  it.each<[Edition, string]>([
+  it.each<[BuiltInEdition, string]>([
     ["en", "/archive/game"],
     ["jr", "/junior-archive/game"],
     ["es", "/espanol/archive/game"],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { newEmail } from "../support/account";
-import type { Edition } from "~/game/editions";
 import { readWordLists } from "~/services/words/wordLists.server";
 import { attributesOf, mainOf, textOf } from "../support/html";
 import { near, revealed } from "../support/nearest";
 import { SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
 import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+import { type BuiltInEdition } from "../fixtures/editions";
 
 const server = sharedServer();
 
@@ -28,7 +28,7 @@ function press(visitor: Visitor, { text }: VisitedPage, word: string): Promise<V
 const rowOf = ({ text }: VisitedPage) =>
   textOf((/<tr[^>]* id="odd".*?<\/tr>/s.exec(mainOf(text))?.[0] ?? "").replaceAll("><", "> <"));
 
-const THANKS: Readonly<Record<Edition, string>> = {
+const THANKS: Readonly<Record<BuiltInEdition, string>> = {
   en: "Thank you. An editor will look at it.",
   jr: "Thank you. An editor will look at it.",
   es: "Gracias. La revisaremos.",
@@ -36,7 +36,7 @@ const THANKS: Readonly<Record<Edition, string>> = {
 };
 
 describe("a word of the nearest words", () => {
-  it.each<[Edition, string, string]>([
+  it.each<[BuiltInEdition, string, string]>([
     ["en", "ocean", "Report “{word}” as odd here"],
     ["jr", "bottle", "Report “{word}” as odd here"],
     ["es", "montaña", "Avisar de que «{word}» queda rara aquí"],
@@ -107,7 +107,7 @@ describe("a word of the nearest words", () => {
 });
 
 describe("a guess of an ended game", () => {
-  it.each<[Edition, string]>([
+  it.each<[BuiltInEdition, string]>([
     ["en", "/"],
     ["jr", "/junior"],
     ["es", "/espanol"],

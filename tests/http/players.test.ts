@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Language, LANGUAGES } from "~/game/languages";
+import type { Language } from "~/game/languages";
 import { packLog } from "~/http/request/guestCookies.server";
 import { gameAddress, pathIn } from "~/i18n/addresses";
 import { textOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysNumber } from "../support/today";
 import { openVisitor } from "../support/visitor";
+import { BUILT_IN_LANGUAGES, type BuiltInLanguage } from "../fixtures/editions";
 
 const server = sharedServer();
 
@@ -31,13 +32,13 @@ describe("the mark in the header", () => {
   });
 });
 
-const NEEDS_COOKIES: Readonly<Record<Language, string>> = {
+const NEEDS_COOKIES: Readonly<Record<BuiltInLanguage, string>> = {
   en: "The game needs cookies: it keeps your guesses in one, and your browser blocks it.",
   es: "El juego necesita cookies: guarda tus intentos en una y tu navegador la bloquea.",
   de: "Das Spiel braucht Cookies: Es speichert deine Versuche darin, und dein Browser blockiert sie.",
 };
 
-describe.each(LANGUAGES)("the page of a player, in %s,", (language) => {
+describe.each(BUILT_IN_LANGUAGES)("the page of a player, in %s,", (language) => {
   it("says that the game needs cookies when a first guess comes back without its cookie", async () => {
     const number = todaysNumber(language);
     const [word = ""] = server.guessableWords(language, number);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
 import { mainOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { type SharedServer, sharedServer } from "../support/sharedServer";
+import { BUILT_IN_LANGUAGES } from "../fixtures/editions";
 
 const APP_STORE = "https://apps.example/proxima";
 const PLAY_STORE = "https://play.example/proxima?hl=x";
@@ -35,7 +35,7 @@ describe("the page of the app", () => {
       es: ["Consíguelo en el App Store", "Disponible en Google Play"],
       de: ["Laden im App Store", "Jetzt bei Google Play"],
     };
-    for (const language of LANGUAGES) {
+    for (const language of BUILT_IN_LANGUAGES) {
       const [appStore, playStore] = texts[language];
       expect(badgesOf(await page(both, pathIn(language, "/app")))).toEqual([
         [APP_STORE, appStore],

@@ -9,6 +9,7 @@ import { answerNothing, answerWith, type Receiver, startReceiver } from "../supp
 import { setSecrets, SECRETS } from "../support/secrets";
 import { startServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
+import { BUILT_IN_EDITIONS } from "../fixtures/editions";
 
 const KEY = Buffer.alloc(32, "webhook");
 
@@ -54,7 +55,7 @@ it("webhooks tell of each ended game once, and neither a receiver that redirects
     expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(300);
     return { id, message: JSON.parse(body) as { type: string; data: { edition: string; word: string } } };
   });
-  for (const edition of EDITIONS) {
+  for (const edition of BUILT_IN_EDITIONS) {
     const number = todaysGameOf(server, edition).number - 1;
     const { message, id } = messages.find(({ message: { data: of } }) => of.edition === edition) ?? {};
     const answer: unknown = await (await fetch(`${server.origin}/semantle/yesterday/${edition}`)).json();
@@ -64,5 +65,8 @@ it("webhooks tell of each ended game once, and neither a receiver that redirects
   }
   // The receiver that hangs does not keep them from ending.
   for (const one of [server, twin]) await one.stop();
-  expect([good, moved, hanging, other].map(({ received }) => received.length)).toEqual([4, 4, 4, 0]);
+  expect([good, moved, hanging, other].map(({ received }) => received.length)).toEqual([
+    ...Array.from({ length: 3 }, () => EDITIONS.length),
+    0,
+  ]);
 });

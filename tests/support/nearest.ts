@@ -1,15 +1,15 @@
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { pathIn } from "~/i18n/addresses";
 import { mainOf } from "./html";
 import type { TestServer } from "./server";
-
-const PREFIX: Readonly<Record<Edition, string>> = { en: "", jr: "", es: "/espanol", de: "/deutsch" };
 
 export const codeOf = (word: string) => Buffer.from(word).toString("base64url");
 
 /** The URL of a word's nearest words. */
 export function near(edition: Edition, word: string, query: Record<string, string> = {}): string {
   const search = new URLSearchParams({ ...query, ...(edition === "jr" ? { edition } : {}) }).toString();
-  return `${PREFIX[edition]}/nearby_1k/${codeOf(word)}${search === "" ? "" : `?${search}`}`;
+  const path = pathIn(EDITION_FACTS[edition].wordLanguage, `/nearby_1k/${codeOf(word)}`);
+  return `${path}${search === "" ? "" : `?${search}`}`;
 }
 
 export interface NearRow {

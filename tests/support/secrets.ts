@@ -1,10 +1,10 @@
 // support: secrets of the shared server. The schedule has other words on other days.
-import { type Edition, EDITIONS } from "~/game/editions";
 import type { TestServer } from "./server";
 import { todaysGameOf } from "./today";
+import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../fixtures/editions";
 
 /** Secrets of today and yesterday, which are in no text of the site. Those of yesterday are long. */
-export const SECRETS: Readonly<Record<Edition, readonly [today: string, yesterday: string]>> = {
+export const SECRETS: Readonly<Record<BuiltInEdition, readonly [today: string, yesterday: string]>> = {
   en: ["harbor", "administration"],
   jr: ["kitchen", "ladder"],
   es: ["puente", "responsabilidad"],
@@ -17,7 +17,7 @@ const ENGLISH = { anagram: "chandelier", top1000: "river", ocean: "ocean" } as c
 
 /** Sets them, before anybody opens the games: for a moment, the server would remember the secrets of before. */
 export function setSecrets(server: Pick<TestServer, "secretOf" | "setSecret" | "guessableWords">): void {
-  for (const edition of EDITIONS) {
+  for (const edition of BUILT_IN_EDITIONS) {
     const { number } = todaysGameOf(server, edition);
     for (const [ago, secret] of SECRETS[edition].entries()) server.setSecret({ edition, number: number - ago, secret });
     if (edition !== "en") continue;

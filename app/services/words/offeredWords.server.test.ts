@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { type Edition, EDITIONS } from "~/game/editions";
+import type { Edition } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import { foldAccents } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import { submitGuess } from "../play/turn.server";
 import { alternativeTo, offeredWords } from "./offeredWords.server";
+import { BUILT_IN_EDITIONS } from "../../../tests/fixtures/editions";
 
 /** Secrets that are like none of the guesses. */
 const SECRETS = { en: "river", jr: "river", es: "montaña", de: "berg" } as const;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   app = await openRealApp({ now: () => NOW });
   await insertGames(
     app.db,
-    EDITIONS.map((edition) => ({ edition, number: 1, secret: SECRETS[edition] })),
+    BUILT_IN_EDITIONS.map((edition) => ({ edition, number: 1, secret: SECRETS[edition] })),
     0,
   );
 });
@@ -91,7 +92,7 @@ describe("a word that is offered beside an understood guess", () => {
     expect(await guess("es", "montana")).toMatchObject({ view: { hasWon: true, alternative: null } });
   });
 
-  it.each(EDITIONS)(
+  it.each(BUILT_IN_EDITIONS)(
     "in the %s edition is written alike, nearly as frequent or more, ranked and decent, whatever is typed",
     (edition) => {
       const vectors = app.vectors.of(edition);
@@ -149,7 +150,7 @@ describe("a word that is offered beside a refused guess", () => {
     expect(await guess("es", "papa")).not.toHaveProperty("offers");
   });
 
-  it.each(EDITIONS)(
+  it.each(BUILT_IN_EDITIONS)(
     "in the %s edition is ranked and decent, whatever is typed, and there are at most three",
     (edition) => {
       const vectors = app.vectors.of(edition);

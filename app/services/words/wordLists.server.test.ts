@@ -6,6 +6,9 @@ import { byEdition, type Edition, EDITIONS } from "~/game/editions";
 import { openTinyVectors, TINY_HIDDEN, TINY_WORDS, type TinyVectors } from "../../../tests/fixtures/vectors";
 import { findLargeCuts, findUnknownLists, findUnknownWords, readWordLists } from "./wordLists.server";
 
+/** What a line of `familiar.tsv` is. */
+const CUT_LINE = `an edition (${EDITIONS.filter((edition) => edition !== "jr").join(", ")}), a tab and a whole number above zero`;
+
 const builtIn = "db/words";
 const lists = readWordLists({ builtIn });
 
@@ -145,14 +148,14 @@ describe("a file of the operator that cannot be read as a list", () => {
   );
 
   it.each([
-    ["familiar.tsv", "en\tmany", "an edition (en, es, de), a tab and a whole number above zero"],
-    ["familiar.tsv", "en\t0", "an edition (en, es, de), a tab and a whole number above zero"],
-    ["familiar.tsv", "en\t-5", "an edition (en, es, de), a tab and a whole number above zero"],
-    ["familiar.tsv", "en\t2e4", "an edition (en, es, de), a tab and a whole number above zero"],
-    ["familiar.tsv", "en 20000", "an edition (en, es, de), a tab and a whole number above zero"],
-    ["familiar.tsv", "fr\t20000", "an edition (en, es, de), a tab and a whole number above zero"],
+    ["familiar.tsv", "en\tmany", CUT_LINE],
+    ["familiar.tsv", "en\t0", CUT_LINE],
+    ["familiar.tsv", "en\t-5", CUT_LINE],
+    ["familiar.tsv", "en\t2e4", CUT_LINE],
+    ["familiar.tsv", "en 20000", CUT_LINE],
+    ["familiar.tsv", "qq\t20000", CUT_LINE],
     // Junior has a list.
-    ["familiar.tsv", "jr\t5000", "an edition (en, es, de), a tab and a whole number above zero"],
+    ["familiar.tsv", "jr\t5000", CUT_LINE],
     ["renamed.en.tsv", "colour", "an old word, a tab and the word that replaces it"],
     ["renamed.en.tsv", "colour\tcolor\tred", "an old word, a tab and the word that replaces it"],
     ["spelling.de.tsv", "ubahn U-Bahn", "a word of the vocabulary, a tab and how it is written"],
@@ -172,7 +175,7 @@ describe("a file of the operator that cannot be read as a list", () => {
 
   it("is listed if its name is none of a list", () => {
     const files = ["blocked.en.txt", "secrets.jr.txt", "capitals.de.txt", "names.allowed.txt", ".DS_Store"];
-    const unknown = ["Blocked.en.txt", "blocked.txt", "gloss.es-en.tsv", "secrets.fr.txt"];
+    const unknown = ["Blocked.en.txt", "blocked.txt", "gloss.es-en.tsv", "secrets.qq.txt"];
     const additions = writeLists("names", Object.fromEntries([...files, ...unknown].map((name) => [name, ""])));
     expect(findUnknownLists(additions).files).toEqual(unknown);
     expect(findUnknownLists(path.join(directory, "nowhere")).files).toEqual([]);
@@ -184,13 +187,13 @@ describe("a file of the operator that cannot be read as a list", () => {
 
 describe("unknown words of a list", () => {
   it("are reported once for a list that editions share", () => {
-    const empty = { en: new Set<string>(), jr: new Set<string>(), es: new Set<string>(), de: new Set<string>() };
+    const empty = byEdition(() => new Set<string>());
     const noTables = byEdition(() => new Map<string, string>());
     const blocked = new Set(["bada", "nowhere", "badas"]);
     const withBuiltIn = new Set([...blocked, "always"]);
     const unranked = new Set([...withBuiltIn, "elsewhere"]);
     const spelling = new Map(Object.entries({ bada: "ba da", seldom: "sel dom" }));
-    const secrets = { en: TINY_WORDS, jr: [], es: ["nothing"], de: [] };
+    const secrets = { ...byEdition((): readonly string[] => []), en: TINY_WORDS, es: ["nothing"] };
     const unknown = findUnknownWords(
       {
         secrets,
@@ -232,7 +235,7 @@ describe("unknown words of a list", () => {
 
 describe("a number of familiar words", () => {
   it("is reported if the vectors have fewer", () => {
-    const familiar = { en: 1205, jr: new Set<string>(), es: Infinity, de: 22_000 };
+    const familiar = { ...byEdition(() => Infinity), en: 1205, jr: new Set<string>(), de: 22_000 };
     expect(findLargeCuts({ familiar }, tiny.vectors)).toEqual([{ edition: "de", familiar: 22_000, words: 1205 }]);
   });
 });
