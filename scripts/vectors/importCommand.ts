@@ -96,10 +96,10 @@ function readVocabulary(file: string): ReadonlySet<string> {
 type Progress = { read: number; total: number; kept: number };
 
 /** Where progress is shown, such as the standard error of the process. */
-type Screen = Pick<NodeJS.WriteStream, "isTTY"> & { write(text: string): unknown };
+export type Screen = Pick<NodeJS.WriteStream, "isTTY"> & { write(text: string): unknown };
 
 /** A progress bar, redrawn ten times per second on a terminal. Otherwise one line for each tenth of the file. */
-function progressBar(stream: Screen): { show: (progress: Progress) => void; end: () => void } {
+export function progressBar(stream: Screen): { show: (progress: Progress) => void; end: () => void } {
   let shown = stream.isTTY ? -Infinity : 0;
   const show = ({ read, total, kept }: Progress): void => {
     const part = Math.min(1, read / total);

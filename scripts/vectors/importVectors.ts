@@ -7,7 +7,7 @@ import { MAX_DIMENSIONS } from "../../app/vectors/layout.server";
 import { PackWriter } from "./packWriter";
 
 /** What a word of a pack consists of: letters of any script with combining marks, and at most one digit at the end ("mp3"). */
-const LETTERS = /^\p{L}[\p{L}\p{M}]*\d?$/u;
+export const PACK_WORD = /^\p{L}[\p{L}\p{M}]*\d?$/u;
 const CHUNK_BYTES = 1 << 20;
 /** Maximum size of a text line or a binary record. 4096 numbers of 25 characters are a tenth of it. */
 const MAX_RECORD_BYTES = 1 << 20;
@@ -420,7 +420,7 @@ class WordSink {
     const normal = raw.normalize("NFKC");
     const word = foldsCase ? normal.toLowerCase() : normal;
     if (word !== word.toLowerCase()) return this.#skip("capitals");
-    if (!LETTERS.test(word)) return this.#skip("notLetters");
+    if (!PACK_WORD.test(word)) return this.#skip("notLetters");
     if (vocabulary && !vocabulary.has(word)) return this.#skip("unlisted");
     this.#isRespelled = word !== raw;
     return Buffer.from(word, "utf8");

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -13,6 +13,8 @@ export interface ProjectCopy {
   /** Checks the types and lints everything but tests. */
   lint(): Promise<Finished>;
   build(): Promise<Finished>;
+  /** Runs a command of package.json that is a script: `scripts/{script}.ts`. */
+  runScript(script: string, args: readonly string[]): Promise<Finished>;
   remove(): void;
 }
 
@@ -25,6 +27,7 @@ export interface Finished {
 const SOURCES = ["app", "bench", "db", "public", "scripts", "wasm"];
 const CONFIG_FILES = [
   ".oxlintrc.json",
+  ".prettierrc.json",
   "package.json",
   "package-lock.json",
   "remix.config.js",
@@ -32,8 +35,8 @@ const CONFIG_FILES = [
   "tsconfig.json",
   "vite.config.js",
 ];
-/** Large and read-only, so linked instead of copied. */
-const LINKED = ["node_modules", "db/vectors"];
+/** Large and read-only, so its files are linked instead of copied. */
+const VECTORS = "db/vectors";
 const NOT_COPIED = /^(?:db\/vectors|public\/build|bench\/node_modules)$|\.test\.tsx?$/;
 
 export function copyProject(): ProjectCopy {
@@ -45,7 +48,9 @@ export function copyProject(): ProjectCopy {
       filter: (source) => !NOT_COPIED.test(source.replaceAll(path.sep, "/")),
     });
   }
-  for (const name of LINKED) symlinkSync(path.resolve(name), inCopy(name), "junction");
+  symlinkSync(path.resolve("node_modules"), inCopy("node_modules"), "junction");
+  mkdirSync(inCopy(VECTORS));
+  for (const name of readdirSync(VECTORS)) symlinkSync(path.resolve(VECTORS, name), inCopy(path.join(VECTORS, name)));
 
   const run = (args: readonly string[]) =>
     new Promise<Finished>((resolve, reject) => {
@@ -78,6 +83,7 @@ export function copyProject(): ProjectCopy {
     },
     lint: () => run(["node_modules/oxlint/bin/oxlint"]),
     build: () => run(["scripts/build.mjs"]),
+    runScript: (script, args) => run(["--import", "tsx", `scripts/${script}.ts`, ...args]),
     remove: () => {
       rmSync(directory, { recursive: true, force: true });
     },
