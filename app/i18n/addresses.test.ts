@@ -92,7 +92,7 @@ describe("the path of a page", () => {
     ["espanol", "es"],
     ["deutsch", "de"],
     ["es", undefined],
-    ["francais", undefined],
+    ["elsewhere", undefined],
   ])("with the prefix %s has the language %s", (prefix, language) => {
     expect(languageOfPrefix(prefix)).toBe(language);
   });

@@ -46,7 +46,6 @@ const FIRST = {
 const SERVER = {
   site: "all",
   meta: "all",
-  edition: ["en.bulk", "jr.title", "jr.description", "jr.archive", "jr.bulk", "es.bulk", "de.bulk"],
   game: ["pastDescription", "heading"],
   bonus: ["description"],
   bonusLead: "all",
@@ -125,6 +124,9 @@ const SERVER = {
   migrate: ["description", "preview", "summary"],
 } as const satisfies Choice;
 
+/** What only pages from the server say of an edition. */
+const OF_EDITIONS = /^edition\.\w+\.(?:title|description|archive|bulk)$/;
+
 /**
  * In which file of messages a browser gets one: the first of a language, or the second, for other islands, the end of a game
  * and its other late parts. Undefined: only the server needs it.
@@ -132,7 +134,7 @@ const SERVER = {
  */
 export function fileOfMessage(key: string): "first" | "late" | undefined {
   if (isListed(FIRST, key)) return "first";
-  return isListed(SERVER, key) ? undefined : "late";
+  return isListed(SERVER, key) || OF_EDITIONS.test(key) ? undefined : "late";
 }
 
 function isListed(list: Readonly<Record<string, "all" | readonly string[]>>, key: string): boolean {

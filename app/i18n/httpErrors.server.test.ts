@@ -12,7 +12,7 @@ describe("the text of an HTTP error", () => {
     ["/deutsch/%", undefined, "de", "/deutsch"],
     ["/%", "de-AT,en;q=0.5", "de", "/deutsch"],
     ["/faq/%", undefined, "en", "/"],
-    ["//\\\0", "fr", "en", "/"],
+    ["//\\\0", "qq", "en", "/"],
     ["", undefined, "en", "/"],
   ])(
     "for the path %j and a browser that prefers %s is in %s and links to %s",

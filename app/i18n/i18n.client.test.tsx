@@ -2,14 +2,15 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider, Trans } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/languages";
-import de from "./de.json";
-import en from "./en.json";
-import es from "./es.json";
+import type en from "./en.json";
 import { createLookup, type Lookup } from "./i18n.client";
 import { i18nOf } from "./i18n.server";
+import { TEXTS } from "./texts.server";
 import { I18nextProvider as BrowserProvider, Trans as BrowserTrans } from "./reactI18next.client";
 
-const MESSAGES: Readonly<Record<string, object>> = { en, es, de };
+const MESSAGES: Readonly<Record<string, object>> = Object.fromEntries(
+  LANGUAGES.map((language) => [language, TEXTS[language].messages]),
+);
 
 const ENDING = /_(?:zero|one|many|other)$/;
 
