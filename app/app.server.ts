@@ -18,6 +18,7 @@ import { createLimiter } from "./platform/limiter.server";
 import { openRedis } from "./platform/redis.server";
 import { createLog, type Log } from "./platform/log.server";
 import { type Mail, openMail } from "./platform/mail.server";
+import { openOidc } from "./platform/oidc.server";
 import { openWebhooks } from "./platform/webhooks.server";
 import { countRefusals, createMetrics, type Metrics } from "./platform/metrics.server";
 import { createSecurityLog } from "./platform/securityLog.server";
@@ -95,6 +96,7 @@ export async function createApp({
   const pictureQueue = createFairQueue(PICTURE_QUEUE);
   const metrics = createMetrics();
   const mail = given.mail === undefined ? await openMail(env, { isDevelopment }) : given.mail;
+  const oidc = await openOidc(env, { log, now });
   const webhooks = openWebhooks(env, { now });
   const additions = path.join(env.DATA_DIR, "words");
   const fileLists = given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions });
@@ -174,6 +176,7 @@ export async function createApp({
     bus: createBus(log, redis),
     teamRooms: createTeamRooms(),
     mail,
+    oidc,
     webhooks,
     pictureQueue,
     pictures: createSvgPictures(pictureQueue),

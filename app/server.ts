@@ -84,6 +84,8 @@ async function main(): Promise<void> {
   if (env.EMBED_ORIGINS !== undefined && !isEmbeddable(env))
     log.warn("EMBED_ORIGINS has no effect with MEMBERS_ONLY=true: a frame knows of no log-in");
   const app = await createApp({ env, log, root, version, isDevelopment });
+  // Not awaited: the site starts while the provider is away.
+  void app.oidc?.check();
   const repeat = (work: () => Promise<unknown>, everyMs: number, failed: string, level: "warn" | "error" = "warn") => {
     let running: Promise<unknown> | undefined;
     const perform = () =>

@@ -30,7 +30,7 @@ export type MemberTable = {
   email: string;
   /** When the email address was verified. */
   email_verified_at: string | null;
-  /** argon2id, including salt and cost parameters. */
+  /** argon2id, including salt and cost parameters. Empty: the account has no password, and an OpenID provider logs in to it. */
   password_hash: string;
   /** Empty if not given. */
   first_name: Generated<string>;

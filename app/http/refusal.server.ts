@@ -32,10 +32,6 @@ import type { RequestContext } from "./request/context";
 const FORM_REFUSALS = {
   /** Too many blocked words were sent from this browser. */
   banned: { status: 403 },
-  /** For members only. */
-  notLoggedIn: { status: 401 },
-  /** The deployment takes no new accounts. */
-  signUpClosed: { status: 403 },
   /** A page of another site has replaced the form. */
   formReplaced: { status: 403 },
   communicationFailed: { status: 400 },

@@ -12,6 +12,9 @@ export const ACCOUNT_PAGES = {
   reset: "/account/reset",
   changePhoto: "/account/photo/change",
   delete: "/account/delete",
+  oidc: "/account/oidc",
+  link: "/account/oidc/link",
+  loggedOut: "/account/logged-out",
   exported: "/account/export.json",
 } as const;
 

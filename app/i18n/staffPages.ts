@@ -6,6 +6,7 @@ import { pageAt, pathIn, withQuery } from "./addresses";
 export const STAFF_PAGES = {
   signIn: "/admin",
   code: "/admin/code",
+  signedIn: "/admin/signed-in",
   invite: "/admin/invite",
   portal: "/portal",
   calendar: "/portal/calendar",
@@ -68,6 +69,15 @@ export function signInTarget(language: Language, back: string | undefined): stri
 /** The address of the portal to which the page at this one leads back. Undefined: the portal's first page, or none. */
 export function readPortalBack({ searchParams }: Pick<URL, "searchParams">): string | undefined {
   return portalAddressIn(searchParams.get(BACK) ?? "");
+}
+
+/** Where the sign-in goes on that has come back from another site, by the query: in the portal, or at the code. */
+export function readSignInStep({ searchParams }: Pick<URL, "searchParams">, language: Language): string {
+  const to = searchParams.get("to") ?? "";
+  const step = URL.canParse(to, ANY_HOST) ? new URL(to, ANY_HOST) : undefined;
+  if (step !== undefined && pageAt(step.pathname) === STAFF_PAGES.code && to.startsWith("/") && !to.startsWith("//"))
+    return signInAddress(language, readPortalBack(step), "code");
+  return portalAddressIn(to) ?? pathIn(language, STAFF_PAGES.portal);
 }
 
 /** Only to be parsed against. */

@@ -97,6 +97,19 @@ const siteOrigin = {
   parse: httpUrl.refine((value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value)).transform((value) => new URL(value).origin),
 };
 
+/** Without TLS, anybody in between could log in as whom they like. */
+const oidcIssuer = {
+  expected: "an https address such as https://id.example/realm, without a query",
+  parse: httpUrl
+    .transform((value) => new URL(value))
+    .refine(
+      ({ protocol, hostname, search, hash }) =>
+        search === "" &&
+        hash === "" &&
+        (protocol === "https:" || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)),
+    ),
+};
+
 /** The address of another server, which may have a password in it. */
 const serverUrl = (expected: string, pattern: RegExp) => ({
   expected,
@@ -321,6 +334,26 @@ export const VARIABLES = {
     "open",
     "Who can make a new account: everybody (open), who has an invitation (invite), or nobody (closed).",
   ),
+  PASSWORDS: withDefault(
+    oneOf("on", "off"),
+    "on",
+    "Whether members log in with passwords: on or off; off needs `OIDC_ISSUER`.",
+  ),
+  OIDC_ISSUER: optional(
+    oidcIssuer,
+    "OpenID provider with which members log in, such as `https://id.example`; it needs `ORIGIN`.",
+  ),
+  OIDC_CLIENT_ID: optional(nameUpTo(200), "Id of this site at that provider; needed with `OIDC_ISSUER`."),
+  OIDC_CLIENT_SECRET: optional(
+    { ...nameUpTo(1000), isSecret: true },
+    "Secret of this site at that provider; without it the site is a public client.",
+  ),
+  OIDC_NAME: optional(nameUpTo(40), "Name of that provider on the button; without it its host name."),
+  OIDC_ADMIN_GROUP: optional(
+    nameUpTo(200),
+    "Group at that provider whose members are admins here; looked at with each of their log-ins.",
+  ),
+  OIDC_GROUPS_CLAIM: withDefault(nameUpTo(200), "groups", "Claim in which that provider lists groups."),
   SIGN_UP_URL: optional(webAddress, "Page for signing up, in place of the site's own."),
   LOG_IN_URL: optional(webAddress, "Page for logging in, in place of the site's own."),
   MANAGE_ACCOUNT_URL: optional(

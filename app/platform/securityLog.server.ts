@@ -24,6 +24,8 @@ const LEVELS = {
   passwordChanged: "info",
   emailConfirmed: "info",
   sessionsEnded: "info",
+  identityLinked: "info",
+  identityUnlinked: "info",
   accountDeleted: "info",
 } as const satisfies Readonly<Record<string, "info" | "warn">>;
 

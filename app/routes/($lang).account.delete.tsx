@@ -12,13 +12,17 @@ import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMember } from "~/http/request/guards.server";
 import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { withQuery } from "~/i18n/addresses";
+import { hasOwnPassword } from "~/services/members/password.server";
 import { deleteAccount } from "~/services/members/deleteAccount.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { email } = await requireMember(context);
-  return json({ email, meta: accountMeta(context, "account.deleteTitle") });
+  const member = await requireMember(context);
+  const { email } = member;
+  const hasPassword = await hasOwnPassword(context.app, member);
+  return json({ email, hasPassword, meta: accountMeta(context, "account.deleteTitle") });
 }
 
 export async function action({ context }: ActionFunctionArgs) {
@@ -35,7 +39,7 @@ export const headers = formHeaders;
 
 /** Asks for confirmation before the account is deleted. */
 export default function DeleteAccount() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, hasPassword } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const path = usePath();
@@ -48,8 +52,19 @@ export default function DeleteAccount() {
         />
       </p>
       <Form name="delete" action={path(ACCOUNT_PAGES.delete)} refused={refused}>
-        <UsernameField email={email} />
-        <CurrentPasswordField label={t("account.deletePassword")} />
+        {hasPassword ? (
+          <>
+            <UsernameField email={email} />
+            <CurrentPasswordField label={t("account.deletePassword")} />
+          </>
+        ) : (
+          <p>
+            <Trans
+              i18nKey="account.deleteFresh"
+              components={{ a: <a href={withQuery(path(ACCOUNT_PAGES.oidc), { back: path(ACCOUNT_PAGES.delete) })} /> }}
+            />
+          </p>
+        )}
         <div className="button-row">
           <a className="button" href={path(ACCOUNT_PAGES.account)}>
             {t("account.deleteCancel")}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
+import { ProviderLogIn } from "~/components/account/ProviderLogIn";
 import { CurrentPasswordField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/useLanguage";
 import { useSite } from "~/components/layout/facts";
@@ -9,10 +10,11 @@ import { useAccountLinks } from "~/components/layout/visitor";
 import { Field, Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
 import { formDone, accountMeta, takeDone } from "~/http/account/accountPage.server";
+import { describeProvider } from "~/http/account/oidcPages.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { formHeaders, type FormRefusal, formRefused, readBack } from "~/http/refusal.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
-import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
+import { requireGuest, requireOwnPage, requirePasswords } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { withQuery } from "~/i18n/addresses";
 import { logIn } from "~/services/members/logIn.server";
@@ -24,11 +26,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   requireOwnPage(context, "logIn");
   const back = readBack(context.url.searchParams);
   const isMembersOnly = context.app.env.MEMBERS_ONLY === "true";
-  return json({ done: takeDone(context), back, isMembersOnly, meta: accountMeta(context, "account.logIn") });
+  const provider = describeProvider(context, { back });
+  return json({ done: takeDone(context), back, isMembersOnly, provider, meta: accountMeta(context, "account.logIn") });
 }
 
 export async function action({ context }: ActionFunctionArgs) {
   requireOwnPage(context, "logIn");
+  requirePasswords(context);
   const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, echoedFields: ["email"] });
@@ -51,7 +55,7 @@ export async function action({ context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function LogIn() {
-  const { done, back, isMembersOnly } = useLoaderData<typeof loader>();
+  const { done, back, isMembersOnly, provider } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const path = usePath();
@@ -59,15 +63,20 @@ export default function LogIn() {
   const { signUp } = useAccountLinks();
   return (
     <AccountStep title={t("account.logIn")} done={done} {...(isMembersOnly ? { text: t("account.membersOnly") } : {})}>
-      <Form name="logIn" action={withQuery(path(ACCOUNT_PAGES.logIn), { back })} refused={refused}>
-        <Field name="email" type="email" label={t("account.email")} autoComplete="username" />
-        <CurrentPasswordField label={t("account.password")} />
-        <button className="button button-main">{t("account.logIn")}</button>
-      </Form>
-      {account.hasMail && (
-        <p>
-          <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotTitle")}</a>
-        </p>
+      {provider !== null && <ProviderLogIn provider={provider} />}
+      {provider?.isAlone !== true && (
+        <>
+          <Form name="logIn" action={withQuery(path(ACCOUNT_PAGES.logIn), { back })} refused={refused}>
+            <Field name="email" type="email" label={t("account.email")} autoComplete="username" />
+            <CurrentPasswordField label={t("account.password")} />
+            <button className="button button-main">{t("account.logIn")}</button>
+          </Form>
+          {account.hasMail && (
+            <p>
+              <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotTitle")}</a>
+            </p>
+          )}
+        </>
       )}
       {account.hasSignUp && (
         <p>

@@ -2,16 +2,18 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
+import { ProviderLogIn } from "~/components/account/ProviderLogIn";
 import { NewPasswordField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/useLanguage";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { Field, Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
 import { formDone, accountMeta, describeInvitation, readLinkToken } from "~/http/account/accountPage.server";
+import { describeProvider } from "~/http/account/oidcPages.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
-import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
+import { requireGuest, requireOwnPage, requirePasswords } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
 import { signUp } from "~/services/members/signUp.server";
@@ -23,12 +25,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   requireOwnPage(context, "signUp");
   const isMailed = takeFlash(context, "mailed") !== null;
   const invitation = isMailed ? null : await describeInvitation(context);
-  const page = { isMailed, invitation, meta: accountMeta(context, "account.signUp") };
+  const token = invitation?.kind === "open" ? invitation.token : undefined;
+  const provider = describeProvider(context, { token });
+  const page = { isMailed, invitation, provider, meta: accountMeta(context, "account.signUp") };
   return json(page, { status: invitation?.kind === "invalid" ? 410 : 200 });
 }
 
 export async function action({ context }: ActionFunctionArgs) {
   requireOwnPage(context, "signUp");
+  requirePasswords(context);
   const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) =>
@@ -52,7 +57,7 @@ export async function action({ context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function SignUp() {
-  const { isMailed, invitation } = useLoaderData<typeof loader>();
+  const { isMailed, invitation, provider } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const path = usePath();
@@ -75,27 +80,32 @@ export default function SignUp() {
   const { token, email = null } = invitation ?? {};
   return (
     <AccountStep title={t("account.signUp")} {...(token === undefined ? {} : { text: t("account.invited") })}>
-      <p>
-        <Trans i18nKey="account.signUpText" components={{ a: <a href={path("/privacy")} /> }} />
-      </p>
-      <Form name="signUp" action={withQuery(path(ACCOUNT_PAGES.signUp), { token })} refused={refused}>
-        {token !== undefined && <input type="hidden" name="token" value={token} />}
-        <Field
-          name="email"
-          type="email"
-          label={t("account.email")}
-          autoComplete="username"
-          {...(email === null ? {} : { value: email, readOnly: true, hint: t("account.invitedAddress") })}
-        />
-        <NewPasswordField label={t("account.password")} />
-        <Field
-          name="firstName"
-          label={t("account.firstName")}
-          hint={t("account.firstNameHint")}
-          autoComplete="given-name"
-        />
-        <button className="button button-main">{t("account.signUp")}</button>
-      </Form>
+      {provider !== null && <ProviderLogIn provider={provider} isSignUp />}
+      {provider?.isAlone !== true && (
+        <>
+          <p>
+            <Trans i18nKey="account.signUpText" components={{ a: <a href={path("/privacy")} /> }} />
+          </p>
+          <Form name="signUp" action={withQuery(path(ACCOUNT_PAGES.signUp), { token })} refused={refused}>
+            {token !== undefined && <input type="hidden" name="token" value={token} />}
+            <Field
+              name="email"
+              type="email"
+              label={t("account.email")}
+              autoComplete="username"
+              {...(email === null ? {} : { value: email, readOnly: true, hint: t("account.invitedAddress") })}
+            />
+            <NewPasswordField label={t("account.password")} />
+            <Field
+              name="firstName"
+              label={t("account.firstName")}
+              hint={t("account.firstNameHint")}
+              autoComplete="given-name"
+            />
+            <button className="button button-main">{t("account.signUp")}</button>
+          </Form>
+        </>
+      )}
       {hasAccount}
     </AccountStep>
   );

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ProviderLogIn } from "~/components/account/ProviderLogIn";
 import { CurrentPasswordField } from "~/components/account/fields";
 import { useLanguage } from "~/components/layout/useLanguage";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { Field, Form } from "~/components/ui/Form";
 import { DoneNote, WrongNote } from "~/components/ui/notes";
+import { describeProvider } from "~/http/account/oidcPages.server";
 import { staffMeta } from "~/http/portal/portal.server";
 import { addressAfterSignIn, handleSignInForm } from "~/http/portal/signInForm.server";
 import { hasUnsent } from "~/http/portal/unsentForm.server";
@@ -22,6 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     isExpired: takeFlash(context, "codeExpired") !== null,
     isDraftKept: hasUnsent(context),
     back: readPortalBack(context.url),
+    provider: describeProvider(context, { for: "portal", back: readPortalBack(context.url) }),
     newRole: takeFlash(context, "inviteAccepted")?.role ?? null,
     meta: staffMeta(context, "staff.signInTitle"),
   });
@@ -34,7 +37,7 @@ export function action({ context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function StaffSignIn() {
-  const { isExpired, isDraftKept, back, newRole } = useLoaderData<typeof loader>();
+  const { isExpired, isDraftKept, back, newRole, provider } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const language = useLanguage();
@@ -43,17 +46,20 @@ export default function StaffSignIn() {
       {isExpired && refused === null && <WrongNote>{t("refusal.codeExpired")}</WrongNote>}
       {newRole !== null && <DoneNote>{t(`staff.inviteAccepted.${newRole}`)}</DoneNote>}
       {isDraftKept && <p>{t("staff.draftKept")}</p>}
-      <Form name="signIn" action={signInTarget(language, back)} refused={refused}>
-        <Field
-          name="username"
-          type="email"
-          label={t("staff.username")}
-          hint={t("staff.usernameHint")}
-          autoComplete="username"
-        />
-        <CurrentPasswordField label={t("account.password")} />
-        <button className="button button-main">{t("account.logIn")}</button>
-      </Form>
+      {provider !== null && <ProviderLogIn provider={provider} />}
+      {provider?.isAlone !== true && (
+        <Form name="signIn" action={signInTarget(language, back)} refused={refused}>
+          <Field
+            name="username"
+            type="email"
+            label={t("staff.username")}
+            hint={t("staff.usernameHint")}
+            autoComplete="username"
+          />
+          <CurrentPasswordField label={t("account.password")} />
+          <button className="button button-main">{t("account.logIn")}</button>
+        </Form>
+      )}
     </SignInPage>
   );
 }

@@ -15,6 +15,7 @@ import type { Limiter } from "~/platform/limiter.server";
 import type { Log } from "~/platform/log.server";
 import type { Mail } from "~/platform/mail.server";
 import type { Metrics } from "~/platform/metrics.server";
+import type { Oidc } from "~/platform/oidc.server";
 import type { SecurityLog } from "~/platform/securityLog.server";
 import type { Webhooks } from "~/platform/webhooks.server";
 import type { SvgPictures } from "~/pictures/svgPictures.server";
@@ -60,6 +61,8 @@ export interface App {
   readonly teamRooms: TeamRooms;
   /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;
+  /** Null: members log in with passwords alone. */
+  readonly oidc: Oidc | null;
   /** Null: nobody is told when a game has ended. */
   readonly webhooks: Webhooks | null;
   /** Cache of the games opened in the last half second, by `gameKey`. */

@@ -35,6 +35,8 @@ export const LIMITS = {
   mailMember: { times: 4, seconds: HOUR },
   /** Opened links of emails. */
   tokenFrom: { times: 30, seconds: 15 * MINUTE },
+  /** People whom the OpenID provider sends back. Each makes the server ask it. */
+  oidcFrom: { times: 60, seconds: 15 * MINUTE },
   /** Checks of the current password of a logged-in member. */
   password: { times: 10, seconds: 15 * MINUTE },
   /** Codes of a second factor, after the right password. Each of five tries may meet three of a million codes. */

@@ -114,7 +114,10 @@ function Sections({
       <Section title={t("account.communication")}>
         <CommunicationForm action={action} isOptedIn={member.marketingOptIn} refused={refused} onSaved={onSaved} />
       </Section>
-      {account.manage === null && <ChangePassword email={member.email} refused={refused} />}
+      {member.provider !== undefined && <Linked provider={member.provider} refused={refused} />}
+      {account.manage === null && member.provider?.takesPasswords !== false && (
+        <ChangePassword member={member} refused={refused} />
+      )}
       <Section title={t("account.devices")}>
         <p>{t("account.devicesText")}</p>
         <Form name="elsewhere" action={action} refused={refused}>
@@ -184,16 +187,56 @@ function Premium({ premium: { isActive, renews, endsOn } }: { premium: NonNullab
   );
 }
 
-function ChangePassword({ email, refused }: { email: string; refused: RefusedForm | null }) {
+/** Whether the OpenID provider logs in to the account, and what can be done about it. */
+function Linked({
+  provider: { name, isLinked, email, canUnlink },
+  refused,
+}: {
+  provider: NonNullable<AccountMember["provider"]>;
+  refused: RefusedForm | null;
+}) {
   const { t } = useTranslation();
+  const path = usePath();
+  const action = useAction();
   return (
-    <Section title={t("account.changePassword")}>
-      <Form name="password" action={useAction()} refused={refused}>
+    <Section title={t("account.linkedTitle", { name })}>
+      {!isLinked && (
+        <>
+          <p>{t("account.notLinked", { name })}</p>
+          <a className="button start" href={path(ACCOUNT_PAGES.oidc)} rel="nofollow">
+            {t("account.link", { name })}
+          </a>
+        </>
+      )}
+      {isLinked && <p>{email === null ? t("account.linkedPlain") : t("account.linked", { email })}</p>}
+      {isLinked && canUnlink && (
+        <Form name="unlinked" action={action} refused={refused}>
+          <button className="button start">{t("account.unlink")}</button>
+        </Form>
+      )}
+    </Section>
+  );
+}
+
+function ChangePassword({
+  member: { email, provider },
+  refused,
+}: {
+  member: AccountMember;
+  refused: RefusedForm | null;
+}) {
+  const { t } = useTranslation();
+  const action = useAction();
+  const hasPassword = provider?.hasPassword !== false;
+  return (
+    <Section title={t(hasPassword ? "account.changePassword" : "account.setPassword")}>
+      {!hasPassword && <p>{t("account.setPasswordText", { name: provider.name })}</p>}
+      <Form name="password" action={action} refused={refused}>
         <UsernameField email={email} />
-        <CurrentPasswordField name="old" label={t("account.oldPassword")} />
+        {hasPassword && <CurrentPasswordField name="old" label={t("account.oldPassword")} />}
         <NewPasswordField label={t("account.newPassword")} />
         <p className="fine">{t("account.changePasswordHint")}</p>
-        <button className="button start">{t("account.changePassword")}</button>
+        <button className="button start">{t(hasPassword ? "account.changePassword" : "account.setPassword")}</button>
       </Form>
     </Section>
   );

@@ -15,7 +15,8 @@ import { findLinkMember, type TokenPurpose, toReadableEmail } from "~/services/m
 import { exportData } from "~/services/members/exportData.server";
 import { findPlayerInvite } from "~/services/members/invitation.server";
 import { logOutElsewhere } from "~/services/members/logIn.server";
-import { changePassword } from "~/services/members/password.server";
+import { identityOf, unlinkIdentity } from "~/services/members/oidc.server";
+import { changePassword, hasOwnPassword } from "~/services/members/password.server";
 import { changePhoto, MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf, removePhoto } from "~/services/members/photo.server";
 import { changeProfile, setCommunication } from "~/services/members/profile.server";
 import type { Member } from "~/services/members/sessions.server";
@@ -24,7 +25,7 @@ import { pageMeta } from "../pages/meta.server";
 import { formRefused, refusalResponse, retryAfterHeader, statusOf } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, redirectWith, takeFlash } from "../request/flash.server";
-import { requireMail, requireMember, requireOwnPage } from "../request/guards.server";
+import { requireMail, requireMember, requireOwnPage, requirePasswords } from "../request/guards.server";
 import { sendEmail } from "./emails.server";
 
 export type AccountPageData = Awaited<ReturnType<typeof loadAccountPage>>;
@@ -35,11 +36,11 @@ export async function loadAccountPage(context: RequestContext) {
     done: takeDone(context),
     maxPhotoBytes: MAX_PHOTO_BYTES,
     /** Null for a guest. */
-    member: member && describeMember(context, member),
+    member: member && (await describeMember(context, member)),
   };
 }
 
-function describeMember({ app, language }: RequestContext, member: Member) {
+async function describeMember({ app, language }: RequestContext, member: Member) {
   const { firstName, marketingOptIn, isPremium, autoRenew, subscriptionEndsAt } = member;
   const hasPremium = isPremium || autoRenew || subscriptionEndsAt !== null;
   const endsOn = subscriptionEndsAt === null ? null : formatDay(subscriptionEndsAt, language);
@@ -47,11 +48,27 @@ function describeMember({ app, language }: RequestContext, member: Member) {
     email: toReadableEmail(member.email),
     /** The address is unverified and a verification email can be sent. */
     canVerify: app.mail !== null && member.emailVerifiedAt === null,
+    ...(app.oidc === null ? {} : { provider: await describeLinked(app, member, app.oidc.name) }),
     firstName,
     hasPhoto: member.photoChangedAt !== null,
     marketingOptIn,
     /** Null when the member has never had a subscription. */
     premium: hasPremium ? { isActive: isPremium, renews: autoRenew, endsOn } : null,
+  };
+}
+
+/** What the page says of the OpenID provider, and of an account that may have no password because of it. */
+async function describeLinked(app: App, member: Member, name: string) {
+  const identity = await identityOf(app, member);
+  const hasPassword = await hasOwnPassword(app, member);
+  const takesPasswords = app.env.PASSWORDS === "on";
+  return {
+    name,
+    hasPassword,
+    takesPasswords,
+    isLinked: identity !== null,
+    email: identity?.email ?? null,
+    canUnlink: hasPassword && takesPasswords,
   };
 }
 
@@ -99,7 +116,7 @@ export function accountMeta(
   context: RequestContext,
   title:
     | `account.${"title" | "logIn" | "signUp" | "photo"}`
-    | `account.${"verify" | "forgot" | "reset" | "delete" | "loggedIn"}Title`,
+    | `account.${"verify" | "forgot" | "reset" | "delete" | "loggedIn" | "loggedOut" | "link"}Title`,
 ) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("account.description") });
@@ -167,6 +184,7 @@ const FORMS = {
   },
   password: (app, { member, fields }) =>
     changePassword(app, { member, old: fields.get("old") ?? "", password: fields.get("password") ?? "" }),
+  unlinked: (app, { member }) => unlinkIdentity(app, { member }),
   elsewhere: (app, { member, sessionId }) => logOutElsewhere(app, { member, sessionId }),
   verification: (app, { member }) => requestEmailVerification(app, member),
 } as const satisfies Readonly<Partial<Record<AccountDone, AccountForm>>>;
@@ -182,6 +200,7 @@ export async function handleAccountForm(context: RequestContext) {
   if (!Object.hasOwn(FORMS, name)) throw refusalResponse("badForm");
   const form = name as keyof typeof FORMS;
   if (form === "profile" || form === "password") requireOwnPage(context, "manage");
+  if (form === "password") requirePasswords(context);
   const perform: AccountForm = FORMS[form];
   const outcome = await perform(app, { member, fields, sessionId: (await session.storedId()) ?? "" });
   if (isRefused(outcome))

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { isRefused } from "~/game/refusal";
+import type { Language } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
 import { readPortalBack, signInAddress, STAFF_PAGES } from "~/i18n/staffPages";
 import type { Authenticated } from "~/services/members/accountOutcome.server";
@@ -10,6 +11,7 @@ import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { redirectWith } from "../request/flash.server";
+import { requirePasswords } from "../request/guards.server";
 import { cookieName } from "../request/session.server";
 import { unsentAddress } from "./unsentForm.server";
 
@@ -17,6 +19,7 @@ import { unsentAddress } from "./unsentForm.server";
 const pendingName = (cookies: CookieJar) => cookieName(cookies, "staffPending");
 
 export async function handleSignInForm(context: RequestContext) {
+  requirePasswords(context);
   const { app, clientAddress, cookies, fields } = context;
   const [username, password] = [fields.get("username") ?? "", fields.get("password") ?? ""];
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "signIn", fields, echoedFields: ["username"] });
@@ -28,29 +31,51 @@ export async function handleSignInForm(context: RequestContext) {
       sendEmail(context, outcome.email);
       return refuse(outcome);
     }
-    if (outcome.type === "codeNeeded") {
-      const name = pendingName(cookies);
-      const maxAgeSeconds = CODE_STEP_MS / 1000;
-      cookies.set({ name, value: outcome.pending, maxAgeSeconds, isHttpOnly: true, isStrict: true });
-      return redirect(nextStep(context, "code"), { status: 303 });
-    }
-    return (await enter(context, outcome)) ?? refuse({ why: "badCredentials" });
+    const address = await continueInPortal(context, outcome);
+    return address === undefined ? refuse({ why: "badCredentials" }) : redirect(address, { status: 303 });
   };
   return orUnavailable(context, signIn, (refusal) => refuse({ ...refusal, why: "staffSignInFailed" }));
 }
 
-/** Begins the session of a member and goes on. Undefined: the password or the role has changed since it was checked. */
-async function enter(context: RequestContext, authenticated: Authenticated) {
-  if (!(await context.staff.begin(authenticated))) return undefined;
-  context.cookies.delete(pendingName(context.cookies));
-  await noteStaffLanguage(context.app, authenticated.memberId, context.language);
-  return redirect(addressAfterSignIn(context, authenticated.memberId), { status: 303 });
+/** Where the sign-in was begun. */
+interface SignInPlace {
+  readonly language: Language;
+  /** The page that asked for it. */
+  readonly back: string | null;
+}
+
+const placeOf = ({ language, url }: RequestContext): SignInPlace => ({ language, back: readPortalBack(url) ?? null });
+
+/**
+ * Begins the session of a member who is authenticated, or keeps the sign-in until the code is entered.
+ * @returns where it goes on. Undefined: the password or the role has changed since it was checked.
+ */
+export async function continueInPortal(
+  context: RequestContext,
+  outcome: Authenticated | { readonly type: "codeNeeded"; readonly pending: string },
+  place: SignInPlace = placeOf(context),
+): Promise<string | undefined> {
+  const { app, cookies, staff } = context;
+  if (outcome.type === "codeNeeded") {
+    const maxAgeSeconds = CODE_STEP_MS / 1000;
+    cookies.set({
+      name: pendingName(cookies),
+      value: outcome.pending,
+      maxAgeSeconds,
+      isHttpOnly: true,
+      isStrict: true,
+    });
+    return signInAddress(place.language, place.back ?? undefined, "code");
+  }
+  if (!(await staff.begin(outcome))) return undefined;
+  cookies.delete(pendingName(cookies));
+  await noteStaffLanguage(app, outcome.memberId, place.language);
+  return addressAfterSignIn(context, outcome.memberId, place);
 }
 
 /** Where a member goes who has signed in: to the text that was typed before, else to the page that asked for the sign-in. */
-export function addressAfterSignIn(context: RequestContext, memberId: string): string {
-  const back = unsentAddress(context, memberId) ?? readPortalBack(context.url);
-  return back ?? pathIn(context.language, STAFF_PAGES.portal);
+export function addressAfterSignIn(context: RequestContext, memberId: string, place = placeOf(context)): string {
+  return unsentAddress(context, memberId) ?? place.back ?? pathIn(place.language, STAFF_PAGES.portal);
 }
 
 /** The address of a step of the sign-in, which leads back to the same page. */
@@ -80,7 +105,8 @@ export async function handleCodeForm(context: RequestContext) {
       return redirectWith(context, { kind: "codeExpired" }, nextStep(context, "signIn"));
     }
     if (isRefused(outcome)) return refuse(outcome);
-    return (await enter(context, outcome)) ?? refuse({ why: "badCredentials" });
+    const address = await continueInPortal(context, outcome);
+    return address === undefined ? refuse({ why: "badCredentials" }) : redirect(address, { status: 303 });
   };
   return orUnavailable(context, signIn, (refusal) => refuse({ ...refusal, why: "staffSignInFailed" }));
 }

@@ -5,7 +5,7 @@ import type en from "~/i18n/en.json";
 import type { StaffRole } from "~/services/audit.server";
 import type { LoadedGames } from "~/services/play/loadGames.server";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
-import type { PortalRefusal } from "../refusal.server";
+import type { PortalRefusal, Refusal } from "../refusal.server";
 import type { CookieParts } from "./context";
 
 /** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
@@ -32,6 +32,8 @@ export type Flash =
   | { readonly kind: "circle"; readonly done: CircleDone }
   /** A file of games was loaded. */
   | { readonly kind: "gamesLoaded"; readonly loaded: LoadedGames & { readonly hasNewSettings: boolean } }
+  /** A log-in by the OpenID provider has failed. */
+  | { readonly kind: "oidcFailed"; readonly why: Refusal; readonly retryAfter?: number }
   /** The code of a sign-in came too late. */
   | { readonly kind: "codeExpired" }
   /** The session of the portal has ended by itself. */

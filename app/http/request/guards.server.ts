@@ -65,6 +65,14 @@ export function requireOwnPage({ app: { env }, request }: Pick<RequestContext, "
 }
 
 /**
+ * For forms with a password that logs in.
+ * @throws Response 403 where members log in by the OpenID provider alone
+ */
+export function requirePasswords({ app }: Pick<RequestContext, "app">): void {
+  if (app.env.PASSWORDS === "off") throw refusalResponse("passwordsOff");
+}
+
+/**
  * For pages that need outgoing mail.
  * @throws Response 404 when the site sends no mail
  */

@@ -5,6 +5,7 @@ import { ACCOUNT_PAGES, LOGGED_IN_PAGE, logInAddress } from "~/i18n/accountPages
 import { hostPageName, isGamePage } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { isPortalPage, STAFF_PAGES } from "~/i18n/staffPages";
+import { OIDC_CALLBACK } from "~/platform/oidc.server";
 import { wantsJson } from "~/platform/http/refusal.server";
 import { readBack, statusOf } from "../refusal.server";
 import type { RequestContext } from "./context";
@@ -18,9 +19,14 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
   ACCOUNT_PAGES.verify,
   ACCOUNT_PAGES.forgot,
   ACCOUNT_PAGES.reset,
+  ACCOUNT_PAGES.oidc,
+  OIDC_CALLBACK,
+  ACCOUNT_PAGES.link,
+  ACCOUNT_PAGES.loggedOut,
   LOGGED_IN_PAGE,
   STAFF_PAGES.signIn,
   STAFF_PAGES.code,
+  STAFF_PAGES.signedIn,
   "/contact",
   "/privacy",
   "/settings",

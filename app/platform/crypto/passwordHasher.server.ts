@@ -35,11 +35,12 @@ export function createPasswordHasher(cost: PasswordCost, argon2 = { hash, verify
     hash: hashPassword,
     /**
      * Whether a hash, of any cost, matches a password.
-     * @param stored undefined: no such account. The password is hashed anyway, so that the response time does not tell
-     *   which accounts exist.
+     * @param stored undefined: no such account; empty: one without a password. The password is hashed anyway, so that the
+     *   response time does not tell which accounts exist.
      */
     verify: async (stored: string | undefined, password: string, client: string) => {
-      if (stored !== undefined) return inTurn(client, () => argon2.verify(stored, password.normalize("NFC")));
+      if (stored !== undefined && stored !== "")
+        return inTurn(client, () => argon2.verify(stored, password.normalize("NFC")));
       await hashPassword(password, client);
       return false;
     },

@@ -20,6 +20,27 @@ export const ACCOUNT_REFUSALS = {
   // About the pair, said at the password: it is the field that has to be typed again.
   badCredentials: { status: 401, fields: ["password"] },
   wrongPassword: { status: 403, fields: ["old", "password"] },
+  /** Of an account without a password: its log-in is too old for what was asked. */
+  logInAgain: { status: 403 },
+  /** The site takes no passwords. */
+  passwordsOff: { status: 403 },
+  /** The account would be left without a way to log in. */
+  noPassword: { status: 409 },
+  /** The OpenID provider cannot be reached, does not want to log the person in, or has answered what is not to be believed. */
+  oidcUnreachable: { status: 503 },
+  oidcDenied: { status: 403 },
+  oidcInvalid: { status: 400 },
+  /** It has not confirmed an address of the person. */
+  oidcEmail: { status: 403 },
+  /** The person of the provider is linked to another account. */
+  identityTaken: { status: 409 },
+  /** The account is linked to another person of the provider. */
+  otherIdentity: { status: 409 },
+  /** Who is an admin by a group logs in to the portal by the provider, which knows whether it is still so. */
+  oidcNeeded: { status: 403 },
+  /** The deployment takes no new accounts. */
+  signUpClosed: { status: 403 },
+  notLoggedIn: { status: 401 },
   badToken: { status: 410 },
   alreadyConfirmed: { status: 410 },
   photoMissing: { status: 400, fields: ["photo"] },

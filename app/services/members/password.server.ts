@@ -1,7 +1,7 @@
 import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import { findCredentials, type Member, type PasswordOf, updatePassword, updateVerified } from "~/data/members.server";
-import { deleteAllSessionsOf } from "~/data/sessions.server";
+import { deleteAllSessionsOf, hasSessionSince } from "~/data/sessions.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
@@ -20,10 +20,24 @@ export async function checkCurrentPassword(app: App, { id }: Member, password: s
   const tooMany = await rateLimit(app, [["password", id]], id);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });
+  if (found?.passwordHash === "") return (await checkFreshLogIn(app, id)) ?? { type: "checked", id, passwordHash: "" };
   const isRight = await app.passwordHasher.verify(found?.passwordHash, password, id);
   if (found === undefined || !isRight) return refuseWrong(app, id);
   await app.limiter.reset("password", id);
   return { type: "checked", id, passwordHash: found.passwordHash };
+}
+
+/** Whether a member has a password. Who has none logs in by the OpenID provider. */
+export async function hasOwnPassword(app: App, { id }: Pick<Member, "id">): Promise<boolean> {
+  return (await findCredentials(app.db, { id }))?.passwordHash !== "";
+}
+
+/** How long after a log-in its account needs no password again, where it has none, milliseconds. */
+const FRESH_MS = 10 * 60_000;
+
+/** In place of the password of an account that has none: its owner has logged in by the provider a moment ago. */
+async function checkFreshLogIn(app: App, memberId: string): Promise<AccountRefused | undefined> {
+  return (await hasSessionSince(app.db, memberId, app.now() - FRESH_MS)) ? undefined : refuse("logInAgain");
 }
 
 /** The password is not, or no longer, that of the member. */

@@ -21,7 +21,7 @@ import { toEmail, toReadableEmail } from "../members/emailLink.server";
 import { findInviteByToken, hashInvite } from "../members/invitation.server";
 import { rateLimit } from "../rateLimit.server";
 import { isStillAdmin, STAFF_ROLES, type PeopleRefusal } from "./people.server";
-import { storeRole } from "./storeRole.server";
+import { storeRole } from "../members/storeRole.server";
 
 /** How long a link may be accepted, days. */
 export const INVITE_DAYS = 7;

@@ -15,7 +15,7 @@ import { ACCOUNT_REFUSALS, type AccountRefused, type Done, done } from "../membe
 import { toReadableEmail } from "../members/emailLink.server";
 import { checkCurrentPassword } from "../members/password.server";
 import { checkCode, needsCode } from "./secondFactor.server";
-import { removeSecondFactor, storeRole } from "./storeRole.server";
+import { removeSecondFactor, storeRole } from "../members/storeRole.server";
 
 /** Why the people of the portal are not changed. */
 export const PEOPLE_REFUSALS = {

@@ -7,7 +7,7 @@ import type { App } from "../app";
 import { toEmail } from "../members/emailLink.server";
 import { replacePassword } from "../members/password.server";
 import { checkNewPassword } from "../members/passwordRules.server";
-import { removeSecondFactor, storeRole } from "./storeRole.server";
+import { removeSecondFactor, storeRole } from "../members/storeRole.server";
 import { needsCode } from "./secondFactor.server";
 
 // What an operator does with roles, on the machine of the server. What admins do is in people.server.ts.

@@ -8,6 +8,7 @@ import { actorOf } from "../audit.server";
 import type { Authenticated, AccountRefused } from "../members/accountOutcome.server";
 import { toEmail } from "../members/emailLink.server";
 import { logIn, type LogInAttempt } from "../members/logIn.server";
+import { isAdminByGroup } from "../members/oidc.server";
 import { checkCode, needsCode } from "./secondFactor.server";
 
 /** How long the code may be entered after the password, milliseconds. */
@@ -29,13 +30,26 @@ export async function signInStaff(
     if (outcome.why === "badCredentials" && email !== undefined) noteFailure(app, { email });
     return outcome;
   }
-  const found = await findCredentials(app.db, { id: outcome.memberId });
-  if (!isStaff(found?.member)) {
-    app.securityLog("notStaff", { memberId: outcome.memberId });
+  const signedIn = await continueSignIn(app, outcome);
+  const isByGroup = !isRefused(signedIn) && (await isAdminByGroup(app, outcome.memberId));
+  return isByGroup ? refuse("oidcNeeded") : signedIn;
+}
+
+/**
+ * The sign-in of a member who is authenticated. As `signInStaff`, for whom the OpenID provider has sent: it asks for the
+ * code all the same.
+ */
+export async function continueSignIn(
+  app: App,
+  authenticated: Authenticated,
+): Promise<AccountRefused | Authenticated | { type: "codeNeeded"; pending: string }> {
+  const { memberId } = authenticated;
+  if (!isStaff((await findCredentials(app.db, { id: memberId }))?.member)) {
+    app.securityLog("notStaff", { memberId });
     return refuse("badCredentials");
   }
-  if (!(await needsCode(app, outcome.memberId))) return outcome;
-  return { type: "codeNeeded", pending: sealPending(app, outcome) };
+  if (!(await needsCode(app, memberId))) return authenticated;
+  return { type: "codeNeeded", pending: sealPending(app, authenticated) };
 }
 
 /**

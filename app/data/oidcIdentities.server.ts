@@ -1,0 +1,62 @@
+import { isoTime } from "~/platform/isoTime.server";
+import type { Db } from "./db.server";
+
+/** Whom a provider takes a member for. */
+export interface OidcIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly memberId: string;
+  /** As the provider named it last. */
+  readonly email: string | null;
+  /** Whether the member is an admin because of a group at the provider. */
+  readonly givesAdmin: boolean;
+}
+
+export async function findIdentity(
+  db: Db,
+  { issuer, subject }: Pick<OidcIdentity, "issuer" | "subject">,
+): Promise<OidcIdentity | undefined> {
+  const row = await selectIdentities(db)
+    .where((row) => row.and({ issuer, subject }))
+    .executeTakeFirst();
+  return row && toIdentity(row);
+}
+
+/** The identities of a member, at most one at each provider. */
+export async function listIdentitiesOf(db: Db, memberId: string): Promise<OidcIdentity[]> {
+  return (await selectIdentities(db).where("member_id", "=", memberId).orderBy("issuer").execute()).map(toIdentity);
+}
+
+const selectIdentities = (db: Db) =>
+  db.selectFrom("oidc_identity").select(["issuer", "subject", "member_id", "email", "gives_admin"]);
+
+type IdentityRow = Awaited<ReturnType<ReturnType<typeof selectIdentities>["executeTakeFirstOrThrow"]>>;
+
+function toIdentity({ issuer, subject, member_id, email, gives_admin }: IdentityRow): OidcIdentity {
+  return { issuer, subject, memberId: member_id, email, givesAdmin: gives_admin === 1 };
+}
+
+/** @param linkedAt milliseconds since 1970 */
+export async function insertIdentity(db: Db, identity: OidcIdentity, linkedAt: number): Promise<void> {
+  const { issuer, subject, memberId, email, givesAdmin } = identity;
+  const values = { issuer, subject, member_id: memberId, email, gives_admin: givesAdmin ? 1 : 0 };
+  await db
+    .insertInto("oidc_identity")
+    .values({ ...values, linked_at: isoTime(linkedAt) })
+    .execute();
+}
+
+export async function updateIdentity(db: Db, { issuer, subject, email, givesAdmin }: OidcIdentity): Promise<void> {
+  await db
+    .updateTable("oidc_identity")
+    .set({ email, gives_admin: givesAdmin ? 1 : 0 })
+    .where((row) => row.and({ issuer, subject }))
+    .execute();
+}
+
+export async function deleteIdentity(db: Db, { issuer, subject }: Pick<OidcIdentity, "issuer" | "subject">) {
+  await db
+    .deleteFrom("oidc_identity")
+    .where((row) => row.and({ issuer, subject }))
+    .execute();
+}

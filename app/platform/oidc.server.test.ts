@@ -1,0 +1,146 @@
+import { createServer, type Server } from "node:http";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { close, listen } from "../../tests/fixtures/oidcProvider";
+import { readEnv } from "./env.server";
+import { createLog } from "./log.server";
+import { openOidc } from "./oidc.server";
+
+// What a real provider says, and what becomes of it, is tested in app/http/account/oidcPages.server.test.ts.
+
+const log = createLog("silent");
+const ORIGIN = "https://words.example";
+const open = (env: Readonly<Record<string, string>>) => openOidc(readEnv(env), { log, now: Date.now });
+
+describe("the settings of the OpenID provider", () => {
+  test.each([
+    [{ PASSWORDS: "off" }, "OIDC_ISSUER is not set: nobody could log in"],
+    [{ OIDC_CLIENT_SECRET: "secret" }, "OIDC_CLIENT_SECRET is set, but OIDC_ISSUER is not"],
+    [{ OIDC_ISSUER: "https://id.example", ORIGIN }, "OIDC_CLIENT_ID is not"],
+    [{ OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "words" }, "ORIGIN is not"],
+    [{ OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "words", ORIGIN, LOG_IN_URL: ORIGIN }, "LOG_IN_URL"],
+  ])("%j stop the start", async (env, message) => {
+    await expect(open(env)).rejects.toThrow(message);
+  });
+
+  test.each(["http://id.example", "id.example", "https://id.example?realm=1"])("cannot be %s", (OIDC_ISSUER) => {
+    expect(() => readEnv({ OIDC_ISSUER })).toThrow("OIDC_ISSUER");
+  });
+});
+
+describe("an issuer that lies", () => {
+  let server: Server;
+  let issuer: string;
+  let keys: Awaited<ReturnType<typeof generateKeyPair>>;
+  /** What the next ID token has in place of the truth. */
+  let lie: { claims?: Readonly<Record<string, unknown>>; key?: CryptoKey; metadata?: object; unsigned?: boolean };
+  let codes: string[];
+
+  beforeEach(async () => {
+    keys = await generateKeyPair("RS256");
+    [lie, codes] = [{}, []];
+    server = createServer((request, response) => {
+      const say = (body: object) => {
+        response.setHeader("Content-Type", "application/json").end(JSON.stringify(body));
+      };
+      const path = new URL(request.url ?? "", issuer).pathname;
+      const answer = async () => {
+        if (path === "/.well-known/openid-configuration")
+          return {
+            issuer,
+            authorization_endpoint: `${issuer}/auth`,
+            token_endpoint: `${issuer}/token`,
+            jwks_uri: `${issuer}/keys`,
+            response_types_supported: ["code"],
+            id_token_signing_alg_values_supported: ["RS256"],
+            ...lie.metadata,
+          };
+        if (path === "/keys") return { keys: [{ ...(await exportJWK(keys.publicKey)), kid: "1" }] };
+        codes.push(path);
+        return { access_token: "a", token_type: "bearer", id_token: await idToken() };
+      };
+      void answer().then(say);
+    });
+    issuer = await listen(server);
+  });
+  afterEach(() => close(server));
+
+  let nonce: string;
+  async function idToken(): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const truth = { iss: issuer, sub: "1", aud: "words", iat: now, exp: now + 60, nonce };
+    const claims = { ...truth, email: "ana@words.example", email_verified: true, ...lie.claims };
+    const header = { alg: "RS256", kid: "1" };
+    if (lie.unsigned !== true) return new SignJWT(claims).setProtectedHeader(header).sign(lie.key ?? keys.privateKey);
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    return `${part({ alg: "none" })}.${part(claims)}.`;
+  }
+
+  /** @param change what the browser brings back in place of a code and the state */
+  async function answer(change: (query: URLSearchParams) => string[][] = (query) => [...query]) {
+    const oidc = await open({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "words", ORIGIN });
+    const begun = await oidc?.begin();
+    if (begun === undefined || "failed" in begun) return begun;
+    nonce = begun.attempt.nonce;
+    const query = new URLSearchParams({ code: "c", state: begun.attempt.state });
+    return oidc?.finish(`?${new URLSearchParams(change(query)).toString()}`, begun.attempt);
+  }
+
+  const failed = (why: string) => ({ failed: why });
+  const past = Math.floor(Date.now() / 1000) - 3600;
+
+  test("is believed while it tells the truth", async () => {
+    const truth = { issuer, subject: "1", email: "ana@words.example", isEmailVerified: true, groups: [] };
+    expect(await answer()).toMatchObject(truth);
+    lie = { claims: { email_verified: "true", groups: ["a", 1] } };
+    expect(await answer()).toMatchObject({ isEmailVerified: false, groups: ["a"] });
+    lie = { claims: { email: 1, groups: "a" } };
+    expect(await answer()).toMatchObject({ email: null, groups: ["a"] });
+  });
+
+  test.each([
+    ["another audience", { aud: "others" }],
+    ["a token of the past", { iat: past, exp: past + 60 }],
+    ["another nonce", { nonce: "of another browser" }],
+    ["no nonce", { nonce: undefined }],
+    ["another issuer", { iss: "https://elsewhere.example" }],
+    ["no person", { sub: undefined }],
+    ["a token that is for another party too", { aud: ["words", "others"], azp: "others" }],
+  ])("is not believed with %s", async (_, claims) => {
+    lie = { claims };
+    expect(await answer()).toEqual(failed("invalid"));
+  });
+
+  test("is not believed with a token of another key, or without a signature", async () => {
+    lie = { key: (await generateKeyPair("RS256")).privateKey };
+    expect(await answer()).toEqual(failed("invalid"));
+    lie = { unsigned: true };
+    expect(await answer()).toEqual(failed("invalid"));
+  });
+
+  test("is not asked with a state, or an issuer, that is not of this attempt", async () => {
+    const changes = [
+      (query: URLSearchParams) => [...query, ["state", "of another browser"]],
+      (query: URLSearchParams) => [...query].filter(([name]) => name !== "state"),
+      (query: URLSearchParams) => [...query, ["iss", "https://elsewhere.example"]],
+      (query: URLSearchParams) => [["state", "of another browser"], ...[...query].slice(0, 1)],
+    ];
+    for (const change of changes) expect(await answer(change)).toEqual(failed("invalid"));
+    expect(codes).toEqual([]);
+    const denied = (query: URLSearchParams) => [["error", "access_denied"], ...[...query].slice(1)];
+    expect(await answer(denied)).toEqual(failed("denied"));
+  });
+
+  test("is not used under another name, and is asked again when it was away", async () => {
+    lie = { metadata: { issuer: "https://elsewhere.example" } };
+    const oidc = await open({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "words", ORIGIN });
+    expect(await oidc?.begin()).toEqual(failed("unreachable"));
+    lie = {};
+    expect(await oidc?.begin()).toMatchObject({ address: expect.stringContaining(`${issuer}/auth?`) as string });
+    // It is not asked again for a while.
+    await close(server);
+    expect(await oidc?.begin()).toMatchObject({ address: expect.stringContaining("code_challenge=") as string });
+    const attempt = { state: "s", nonce: "n", verifier: "v".repeat(43) };
+    expect(await oidc?.finish("?code=c&state=s", attempt)).toEqual(failed("unreachable"));
+  });
+});

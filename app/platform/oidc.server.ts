@@ -1,0 +1,249 @@
+import type * as OpenIdClient from "openid-client";
+import type { Env } from "./env.server";
+import type { Log } from "./log.server";
+
+/** What an OpenID provider says of a person. */
+export interface OidcClaims {
+  readonly issuer: string;
+  /** The provider's id of the person, which never changes. */
+  readonly subject: string;
+  /** Null if the provider names none. */
+  readonly email: string | null;
+  /** Whether the provider has checked that the address is the person's. */
+  readonly isEmailVerified: boolean;
+  /** First name, or else the name. Empty if the provider names none. */
+  readonly name: string;
+  /** Groups of the claim `OIDC_GROUPS_CLAIM`. */
+  readonly groups: readonly string[];
+}
+
+/** What binds the answer of the provider to the browser that was sent there. */
+export interface OidcAttempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/**
+ * Why there are no claims: the provider cannot be reached or is broken (`unreachable`), the person or the provider did not
+ * want it (`denied`), or the answer is not one to this attempt, or not the provider's (`invalid`).
+ */
+export type OidcFailure = { readonly failed: "unreachable" | "denied" | "invalid" };
+
+export type Oidc = Awaited<ReturnType<typeof createOidc>>;
+
+/** Where providers send browsers back to, with the origin of the site: the same in every language. */
+export const OIDC_CALLBACK = "/account/oidc/callback";
+
+/** How long the provider may take for one answer, seconds. */
+const TIMEOUT = 8;
+/** By how much its clock may differ from ours, seconds. */
+const CLOCK_TOLERANCE = 30;
+/** How long its metadata is used, milliseconds. If it is away then, the old metadata is used on. */
+const METADATA_LIFE_MS = 60 * 60_000;
+
+/**
+ * Whether the settings of the log-in by an OpenID provider fit together.
+ * @throws Error that says which setting is missing or has no effect
+ */
+function checkSettings(env: OidcEnv): void {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_ADMIN_GROUP, PASSWORDS } = env;
+  if (OIDC_ISSUER === undefined) {
+    const given = { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_ADMIN_GROUP };
+    const [name] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+    if (name !== undefined) throw new Error(`${name} is set, but OIDC_ISSUER is not: nobody could log in with it.`);
+    if (PASSWORDS === "off") throw new Error("PASSWORDS is off, but OIDC_ISSUER is not set: nobody could log in.");
+    return;
+  }
+  if (OIDC_CLIENT_ID === undefined)
+    throw new Error("OIDC_ISSUER is set, but OIDC_CLIENT_ID is not: the provider has to know the site.");
+  // Without it, the address that browsers come back to would be that of the `Host` header.
+  if (env.ORIGIN === undefined)
+    throw new Error("OIDC_ISSUER is set, but ORIGIN is not: the provider has to know where to send browsers back.");
+  if (env.LOG_IN_URL !== undefined)
+    throw new Error("OIDC_ISSUER and LOG_IN_URL are both set: members log in either here or on the other page.");
+}
+
+type OidcEnv = Pick<
+  Env,
+  | "OIDC_ISSUER"
+  | "OIDC_CLIENT_ID"
+  | "OIDC_CLIENT_SECRET"
+  | "OIDC_NAME"
+  | "OIDC_ADMIN_GROUP"
+  | "OIDC_GROUPS_CLAIM"
+  | "PASSWORDS"
+  | "ORIGIN"
+  | "LOG_IN_URL"
+>;
+
+/**
+ * Prepares the log-in by the deployment's OpenID provider, without asking it: the site starts while it is away.
+ * @returns null when the deployment has none
+ * @throws Error when the settings do not fit together
+ */
+export async function openOidc(env: OidcEnv, { log, now }: { log: Log; now: () => number }): Promise<Oidc | null> {
+  checkSettings(env);
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, ORIGIN } = env;
+  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || ORIGIN === undefined) return null;
+  return createOidc({ ...env, OIDC_ISSUER, OIDC_CLIENT_ID, ORIGIN }, { log, now });
+}
+
+async function createOidc(
+  env: OidcEnv & { readonly OIDC_ISSUER: URL; readonly OIDC_CLIENT_ID: string; readonly ORIGIN: string },
+  { log, now }: { log: Log; now: () => number },
+) {
+  // Only deployments with a provider spend memory on it.
+  const client = await import("openid-client");
+  const callback = env.ORIGIN + OIDC_CALLBACK;
+  const { OIDC_ISSUER: issuer, OIDC_ADMIN_GROUP, OIDC_GROUPS_CLAIM } = env;
+  let found: { readonly config: OpenIdClient.Configuration; readonly at: number } | undefined;
+  let running: Promise<OpenIdClient.Configuration> | undefined;
+
+  const discover = async () => {
+    const config = await client.discovery(
+      issuer,
+      env.OIDC_CLIENT_ID,
+      { [client.clockTolerance]: CLOCK_TOLERANCE },
+      authenticate(client, env.OIDC_CLIENT_SECRET),
+      {
+        timeout: TIMEOUT,
+        // The signature counts even where TLS would do.
+        execute: [
+          client.enableNonRepudiationChecks,
+          // Only of this machine, see `OIDC_ISSUER`. The mark is there to make it stand out.
+          // oxlint-disable-next-line typescript/no-deprecated
+          ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
+        ],
+      },
+    );
+    found = { config, at: now() };
+    return config;
+  };
+  /** Asks the provider for its metadata once, however many wait for it. */
+  const configure = async () => {
+    if (found !== undefined && now() - found.at < METADATA_LIFE_MS) return found.config;
+    try {
+      return await (running ??= discover());
+    } catch (error) {
+      log.warn({ err: error, issuer: issuer.href }, "the OpenID provider of OIDC_ISSUER does not answer as one");
+      if (found === undefined) throw error;
+      return found.config;
+    } finally {
+      running = undefined;
+    }
+  };
+
+  /** What the ID token says, or else the endpoint for it. The address and its confirmation come from one of both. */
+  const readClaims = async (
+    config: OpenIdClient.Configuration,
+    tokens: Awaited<ReturnType<typeof OpenIdClient.authorizationCodeGrant>>,
+  ): Promise<OidcClaims> => {
+    const token = tokens.claims();
+    if (token === undefined) throw new Error("the provider has sent no ID token");
+    const isWhole = token.email !== undefined && (OIDC_ADMIN_GROUP === undefined || OIDC_GROUPS_CLAIM in token);
+    const hasMore = !isWhole && config.serverMetadata().userinfo_endpoint !== undefined;
+    const more = hasMore ? await client.fetchUserInfo(config, tokens.access_token, token.sub) : {};
+    const addressed: Readonly<Record<string, unknown>> = token.email === undefined ? more : token;
+    const all: Readonly<Record<string, unknown>> = { ...more, ...token };
+    const names = [all.given_name, all.name].filter((name) => typeof name === "string");
+    return {
+      issuer: token.iss,
+      subject: token.sub,
+      email: typeof addressed.email === "string" ? addressed.email : null,
+      isEmailVerified: addressed.email_verified === true,
+      name: names[0] ?? "",
+      groups: [all[OIDC_GROUPS_CLAIM]].flat().filter((group) => typeof group === "string"),
+    };
+  };
+
+  return {
+    /** As the button calls it. */
+    name: env.OIDC_NAME ?? issuer.host,
+    /** Says in the log whether the provider answers. It does not reject. */
+    check: async () => {
+      await configure().catch(() => undefined);
+    },
+    /** Where a browser is sent to, and what the answer is checked with. */
+    begin: async (): Promise<{ readonly address: string; readonly attempt: OidcAttempt } | OidcFailure> => {
+      try {
+        const config = await configure();
+        const attempt = {
+          state: client.randomState(),
+          nonce: client.randomNonce(),
+          verifier: client.randomPKCECodeVerifier(),
+        };
+        // Some providers tell groups only to whom asks for them.
+        const hasGroups =
+          OIDC_ADMIN_GROUP !== undefined && config.serverMetadata().scopes_supported?.includes("groups") === true;
+        const address = client.buildAuthorizationUrl(config, {
+          redirect_uri: callback,
+          scope: `openid email profile${hasGroups ? " groups" : ""}`,
+          state: attempt.state,
+          nonce: attempt.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+          code_challenge_method: "S256",
+        });
+        return { address: address.href, attempt };
+      } catch {
+        return { failed: "unreachable" };
+      }
+    },
+    /**
+     * What the provider says of the person whom it has sent back.
+     * @param query of the address that the browser was sent to
+     * @param attempt of this browser
+     */
+    finish: async (query: string, attempt: OidcAttempt): Promise<OidcClaims | OidcFailure> => {
+      let config: OpenIdClient.Configuration;
+      try {
+        config = await configure();
+      } catch {
+        return { failed: "unreachable" };
+      }
+      try {
+        const tokens = await client.authorizationCodeGrant(config, new URL(callback + query), {
+          pkceCodeVerifier: attempt.verifier,
+          expectedState: attempt.state,
+          expectedNonce: attempt.nonce,
+          idTokenExpected: true,
+        });
+        return await readClaims(config, tokens);
+      } catch (error) {
+        const failed = toFailure(client, error);
+        log.warn({ err: error, failed }, "a log-in by the OpenID provider has failed");
+        return { failed };
+      }
+    },
+    /** Where the person can log out of the provider. Null: it has no such page, or cannot be asked. */
+    logOutAddress: async (returnTo: string): Promise<string | null> => {
+      try {
+        const config = await configure();
+        if (config.serverMetadata().end_session_endpoint === undefined) return null;
+        return client.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** How the site shows the provider who it is: in the way that the provider understands. */
+function authenticate(client: typeof OpenIdClient, secret: string | undefined): OpenIdClient.ClientAuth {
+  if (secret === undefined) return client.None();
+  const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
+  return (server, ...request) => {
+    const understood = server.token_endpoint_auth_methods_supported ?? [];
+    // The header is the default of the specification.
+    const isInBody = understood.includes("client_secret_post") && !understood.includes("client_secret_basic");
+    (isInBody ? inBody : inHeader)(server, ...request);
+  };
+}
+
+function toFailure(client: typeof OpenIdClient, error: unknown): OidcFailure["failed"] {
+  if (error instanceof client.AuthorizationResponseError) return "denied";
+  // Of the library: what the provider has sent is wrong. All else is the network.
+  const isAnswer = error instanceof client.ClientError || error instanceof client.ResponseBodyError;
+  const isTimeout = error instanceof Error && "code" in error && error.code === "OAUTH_TIMEOUT";
+  return isAnswer && !isTimeout ? "invalid" : "unreachable";
+}

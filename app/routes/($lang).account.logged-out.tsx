@@ -1,0 +1,32 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MessagePage } from "~/components/layout/MessagePage";
+import { usePath } from "~/components/layout/useLanguage";
+import { accountMeta } from "~/http/account/accountPage.server";
+import { loadLoggedOutPage } from "~/http/account/oidcPages.server";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json({ page: await loadLoggedOutPage(context), meta: accountMeta(context, "account.loggedOutTitle") });
+}
+
+/** After the log-out from a session that the OpenID provider has begun. */
+export default function LoggedOut() {
+  const { provider: name, href } = useLoaderData<typeof loader>().page;
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <MessagePage title={t("account.loggedOutTitle")} message={t("account.loggedOutText", { name })}>
+      <p className="button-row">
+        <a className="button button-main" href={href}>
+          {t("account.logOutThere", { name })}
+        </a>
+        <a className="button" href={path("/")}>
+          {t("error.backHome")}
+        </a>
+      </p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountStep } from "~/components/account/AccountStep";
+import { CurrentPasswordField, UsernameField } from "~/components/account/fields";
+import { useSite } from "~/components/layout/facts";
+import { usePath } from "~/components/layout/useLanguage";
+import { useAccountLinks } from "~/components/layout/visitor";
+import { Form } from "~/components/ui/Form";
+import { accountMeta } from "~/http/account/accountPage.server";
+import { handleLinkForm, loadLinkPage } from "~/http/account/oidcPages.server";
+import { formHeaders } from "~/http/refusal.server";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+
+export { meta } from "~/components/layout/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await loadLinkPage(context);
+  return json({ page, meta: accountMeta(context, "account.linkTitle") }, { status: page.link === null ? 410 : 200 });
+}
+
+export function action({ context }: ActionFunctionArgs) {
+  return handleLinkForm(context);
+}
+
+export const headers = formHeaders;
+
+/** Asks for the own log-in of the account that is to be linked to the OpenID provider. */
+export default function Link() {
+  const { provider: name, link } = useLoaderData<typeof loader>().page;
+  const refused = useActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  const path = usePath();
+  const { account } = useSite();
+  const { logIn } = useAccountLinks();
+  if (link === null)
+    return (
+      <AccountStep title={t("account.linkTitle")} text={t("account.linkGone")}>
+        <a className="button button-main start" href={logIn}>
+          {t("account.logIn")}
+        </a>
+      </AccountStep>
+    );
+  const { email, isLoggedIn } = link;
+  return (
+    <AccountStep
+      title={t("account.linkTitle")}
+      text={t(isLoggedIn ? "account.linkMember" : "account.linkText", { email, name })}
+    >
+      <Form name="link" action={path(ACCOUNT_PAGES.link)} refused={refused}>
+        {!isLoggedIn && (
+          <>
+            <UsernameField email={email} />
+            <CurrentPasswordField label={t("account.password")} />
+          </>
+        )}
+        <button className="button button-main">
+          {isLoggedIn ? t("account.link", { name }) : t("account.linkLogIn")}
+        </button>
+      </Form>
+      {!isLoggedIn && account.hasMail && (
+        <p>
+          <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotTitle")}</a>
+        </p>
+      )}
+    </AccountStep>
+  );
+}

@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { endOidc } from "~/http/account/oidcPages.server";
+
+/** Where the OpenID provider sends browsers back to. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return endOidc(context);
+}
