@@ -98,7 +98,19 @@ const MARKS: Readonly<Record<string, string>> = {
   "\u0301": "M-10 -126L12 -150",
   "\u0302": "M-24 -126L0 -150L24 -126",
   "\u0303": "M-30 -128C-12 -152 12 -112 30 -140",
+  "\u0304": "M-24 -136H24",
+  "\u0306": "M-24 -150C-18 -122 18 -122 24 -150",
+  "\u0307": `M-3 -138${DOT}`,
   "\u0308": `M-27 -138${DOT}M21 -138${DOT}`,
+  "\u030a": "M-17 -142A17 17 0 1 1 17 -142A17 17 0 1 1 -17 -142",
+  "\u030b": "M-22 -126L-8 -150M10 -126L24 -150",
+  "\u030c": "M-24 -150L0 -126L24 -150",
+};
+/** Marks under a letter. They stay where they are under a capital. */
+const MARKS_BELOW: Readonly<Record<string, string>> = {
+  "\u0326": "M4 20L-6 42",
+  "\u0327": "M0 2V14C26 14 22 44 -14 38",
+  "\u0328": "M10 2C-18 18 -10 46 18 38",
 };
 /** Height of a capital over a small letter. */
 const CAPITAL_RISE = 50;
@@ -114,8 +126,9 @@ export function setLine(text: string) {
   const signs = Array.from(text.normalize("NFD"));
   for (const [index, sign] of signs.entries()) {
     if (sign === " ") x += WORD_SPACE;
-    const mark = MARKS[sign];
-    if (mark !== undefined) strokes.push({ path: mark, x: middle, y: -rise });
+    const [above, below] = [MARKS[sign], MARKS_BELOW[sign]];
+    if (above !== undefined) strokes.push({ path: above, x: middle, y: -rise });
+    if (below !== undefined) strokes.push({ path: below, x: middle, y: 0 });
     const hasMark = MARKS[signs[index + 1] ?? ""] !== undefined;
     const letter = LETTERS[sign === "i" && hasMark ? "ı" : sign];
     if (letter === undefined) continue;

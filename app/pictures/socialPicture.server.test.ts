@@ -19,7 +19,7 @@ describe("the letters of pictures", () => {
 
   it("include the alphabet of every language, so that a site may have any name", () => {
     const alphabet = "abcdefghijklmnopqrstuvwxyz";
-    for (const letter of Array.from(`${alphabet}${alphabet.toUpperCase()}áéíóúüñäößÁÉÍÓÚÜÑÄÖ`))
+    for (const letter of Array.from(`${alphabet}${alphabet.toUpperCase()}áéíóúüñäößÁÉÍÓÚÜÑÄÖàêçåčąěėăőūșÇÅŠŻĘ`))
       expect([letter, canBeDrawn(letter)]).toEqual([letter, true]);
   });
 
@@ -35,6 +35,7 @@ describe("the letters of pictures", () => {
     expect(mark?.path).toBe(higher?.path);
     expect(higher?.y).toBeLessThan(mark?.y ?? 0);
     expect(setLine("í").strokes[0]?.path).not.toBe(setLine("i").strokes[0]?.path);
+    expect(["ç", "Ç"].map((sign) => setLine(sign).strokes[1]?.y)).toEqual([0, 0]);
   });
 });
 
