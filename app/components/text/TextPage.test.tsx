@@ -1,0 +1,78 @@
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { describe, expect, it } from "vitest";
+import type { Language } from "~/game/languages";
+import { siteOf, textFactsOf } from "~/http/pages/site.server";
+import { pathIn } from "~/i18n/addresses";
+import { i18nOf } from "~/i18n/i18n.server";
+import { type PageText, pageText } from "~/i18n/pageText.server";
+import { openTestApp } from "../../../tests/fixtures/app";
+import { contextOf } from "../../../tests/fixtures/context";
+import { BUILT_IN_LANGUAGES } from "../../../tests/fixtures/editions";
+import { mainOf, textOf } from "../../../tests/support/html";
+import { FactsProvider, type Site, useFacts } from "../layout/facts";
+import { TextPage } from "./TextPage";
+
+const APP_STORE_URL = "https://apps.example/proxima";
+const PLAY_STORE_URL = "https://play.example/proxima?hl=x";
+
+function PageOf({ site, text }: { site: Site; text: PageText }) {
+  return (
+    <FactsProvider value={{ ...useFacts(), site }}>
+      <TextPage text={text} />
+    </FactsProvider>
+  );
+}
+
+/** The page of the app on a site with these settings. */
+async function appPage(env: Readonly<Record<string, string>>, language: Language = "en"): Promise<string> {
+  const opened = await openTestApp({ env });
+  const { app } = opened;
+  const context = contextOf(app, pathIn(language, "/app"));
+  const html = renderToString(
+    <I18nextProvider i18n={i18nOf(language)}>
+      <PageOf
+        site={siteOf(context, { isPremium: false })}
+        text={pageText("app", language, textFactsOf(context, "en"))}
+      />
+    </I18nextProvider>,
+  );
+  await opened.close();
+  return mainOf(html);
+}
+
+/** The badges as pairs of address and text. */
+const badgesOf = (html: string) =>
+  [...html.matchAll(/<a class="text-page-store[^"]*" href="([^"]*)">(.*?)<\/a>/gs)].map(([, href = "", inner = ""]) => [
+    href,
+    textOf(inner),
+  ]);
+
+describe("the page of the app", () => {
+  it("has a badge for each store with its address, in the language of the page", async () => {
+    const texts = {
+      en: ["Download on the App Store", "Get it on Google Play"],
+      es: ["Consíguelo en el App Store", "Disponible en Google Play"],
+      de: ["Laden im App Store", "Jetzt bei Google Play"],
+    };
+    for (const language of BUILT_IN_LANGUAGES) {
+      const [appStore, playStore] = texts[language];
+      expect(badgesOf(await appPage({ APP_STORE_URL, PLAY_STORE_URL }, language))).toEqual([
+        [APP_STORE_URL, appStore],
+        [PLAY_STORE_URL, playStore],
+      ]);
+    }
+  });
+
+  it("has no badge for a store that the site is not in", async () => {
+    const html = await appPage({ PLAY_STORE_URL });
+    expect(badgesOf(html)).toEqual([[PLAY_STORE_URL, "Get it on Google Play"]]);
+    expect(textOf(html)).not.toContain("There is no version in the app stores.");
+  });
+
+  it("says so if the site is in none", async () => {
+    const html = await appPage({});
+    expect(html).not.toContain('text-page-store"');
+    expect(textOf(html)).toContain("There is no version in the app stores.");
+  });
+});
