@@ -36,8 +36,9 @@ const scrollTo = ({ page }: GamePage, top: number) =>
 const scrolled = ({ page }: GamePage) => page.evaluate(() => window.scrollY);
 
 describe("the game", () => {
-  it("fits at any width and has no axe violations, from the first guess to the last", async () => {
+  it("fits at any width, on one column with header and footer, and has no axe violations, from the first guess to the last", async () => {
     const game = await visit(null);
+    const { page } = game;
     const fits = async (path: string) => {
       await game.open(path);
       for (const viewport of SIZES) {
@@ -46,6 +47,15 @@ describe("the game", () => {
       }
     };
     await fits("/");
+    for (const width of [360, 768, 1000, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [field, ...others] = await Promise.all(
+        [".word-input-field", ".site-header-brand", ".page-footer nav"].map(
+          async (one) => (await page.locator(one).boundingBox())?.x,
+        ),
+      );
+      expect([width, ...others]).toEqual([width, field, field]);
+    }
     await game.played(...words.slice(0, 5), "colours");
     for (let count = 0; count < 4; count += 1) await game.turn({ intent: "hint" });
     // The pages of a new game, a refusal and a found word have tests of their own for axe.
@@ -59,30 +69,16 @@ describe("the game", () => {
     await fits("/");
     expect(await game.faults()).toEqual([]);
   });
-
-  it("has its header and footer on its column at any width", async () => {
-    const { page } = await visit();
-    for (const width of [360, 768, 1000, 1280]) {
-      await page.setViewportSize({ width, height: 700 });
-      const [field, ...others] = await Promise.all(
-        [".word-input-field", ".site-header-brand", ".page-footer nav"].map(
-          async (one) => (await page.locator(one).boundingBox())?.x,
-        ),
-      );
-      expect([width, ...others]).toEqual([width, field, field]);
-    }
-  });
 });
 
 describe("today's page of a player who has finished games", () => {
-  it.each([
-    ["en", "/", "administration"],
-    ["es", "/espanol", "responsabilidad"],
-    ["de", "/deutsch", "Wissenschaftler"],
-  ] as const)(
-    "remembers the last two weeks on 218 px, with a long word of yesterday: %s",
-    async (edition, path, word) => {
-      const game = await visit(null);
+  it("remembers the last two weeks on 218 px, with a long word of yesterday, in each language", async () => {
+    const game = await visit(null);
+    for (const [edition, path, word] of [
+      ["es", "/espanol", "responsabilidad"],
+      ["de", "/deutsch", "Wissenschaftler"],
+      ["en", "/", "administration"],
+    ] as const) {
       const today = todaysGame(edition).number;
       for (let past = 1; past <= 10; past += 1)
         await game.turn({ intent: "giveUp", game: String(today - past) }, edition);
@@ -95,24 +91,26 @@ describe("today's page of a player who has finished games", () => {
       }
       // Above the keyboard of a phone.
       expect(await bottomOf(memory)).toBeLessThanOrEqual(360);
-      if (edition !== "en") return;
+      if (edition !== "en") continue;
       expect(await game.faults()).toEqual([]);
       await game.score(words[0] ?? "");
       expect(await memory.count()).toBe(0);
-    },
-  );
+    }
+  });
 });
 
 describe("on a phone with its keyboard open", () => {
-  it.each([
-    ["today's game", "/", number],
-    ["an archived game", `/archive/game?num=${number - 1}`, number - 1],
-  ])("the input, the latest guess and the best three are visible in %s", async (_, path, played) => {
+  it("the input, the latest guess and the best three are visible in today's game and in an archived one", async () => {
     const game = await visit(null, PHONE);
-    for (const guess of shortWords.slice(0, 6)) await game.turn({ intent: "guess", guess, game: String(played) });
-    await game.open(path);
-    const best = [0, 1, 2].map((index) => game.rows.nth(index));
-    expect(await bottomOf(game.input, game.latest, ...best)).toBeLessThanOrEqual(360);
+    for (const [path, played] of [
+      ["/", number],
+      [`/archive/game?num=${number - 1}`, number - 1],
+    ] as const) {
+      for (const guess of shortWords.slice(0, 6)) await game.turn({ intent: "guess", guess, game: String(played) });
+      await game.open(path);
+      const best = [0, 1, 2].map((index) => game.rows.nth(index));
+      expect(await bottomOf(game.input, game.latest, ...best)).toBeLessThanOrEqual(360);
+    }
   });
 
   it("a guess without JavaScript ends with the bar at the top, the input focused, and four rows below", async () => {
@@ -277,12 +275,16 @@ describe("the answer to a guess", () => {
 });
 
 describe("the keys", () => {
-  it("go to the input wherever the focus is, and the arrow up brings back the last word", async () => {
+  it("go to the input wherever the focus is, also before the first guess, and the arrow up brings back the last word", async () => {
     const game = await visit(null);
     const [word = ""] = shortWords;
+    const { keyboard } = game.page;
+    await game.open();
+    await game.page.getByLabel("Menu", { exact: true }).focus();
+    await keyboard.type("tide");
+    expect(await game.input.inputValue()).toBe("tide");
     await game.played(word);
     await game.open();
-    const { keyboard } = game.page;
     await game.link(/^Similarity/).click();
     await keyboard.type("tide");
     expect(await game.input.inputValue()).toBe("tide");
@@ -294,14 +296,6 @@ describe("the keys", () => {
     await game.page.getByLabel("Menu", { exact: true }).focus();
     await keyboard.press("Control+b");
     expect(await game.input.evaluate((element) => element === document.activeElement)).toBe(false);
-  });
-
-  it("go to the input before the first guess too", async () => {
-    const game = await visit(null);
-    await game.open();
-    await game.page.getByLabel("Menu", { exact: true }).focus();
-    await game.page.keyboard.type("tide");
-    expect(await game.input.inputValue()).toBe("tide");
   });
 });
 
