@@ -1,8 +1,11 @@
-import { beforeAll, expect, it } from "vitest";
-import { newEmail, PASSWORD } from "../support/account";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { dayOfGame } from "~/game/calendar";
+import { field, newEmail, PASSWORD, press, says } from "../support/account";
 import type { GamePage } from "../support/gamePage";
 import { signUp } from "../support/member";
 import { useSite } from "../support/site";
+import { unusedWords } from "../support/unusedWords";
 
 /** Pages of the editor's desk that no other test looks at, as a member of staff finds them at first. */
 const PAGES = [
@@ -16,36 +19,40 @@ const PAGES = [
 ] as const;
 
 const site = useSite();
-let email: string;
-beforeAll(async () => {
-  ({ email } = await signUp(site.server, newEmail()));
-  site.server.makeStaff(email);
-});
 
-/** A browser of the member of staff, on a page of the portal. */
-async function enter(path: string, width: number): Promise<GamePage> {
-  const game = await site.visit(null);
+/** A browser of a new member of staff. */
+async function enter({
+  role = "admin",
+  javaScriptEnabled = true,
+  width = 1280,
+}: { role?: "admin" | "editor"; javaScriptEnabled?: boolean; width?: number } = {}): Promise<GamePage> {
+  const { email } = await signUp(site.server, newEmail());
+  if (role === "admin") site.server.makeStaff(email);
+  else site.server.makeEditor(email);
+  const game = await site.visit(null, { javaScriptEnabled, viewport: { width, height: 800 } });
   await game.post("/admin", { username: email, password: PASSWORD });
-  await game.page.setViewportSize({ width, height: 800 });
-  await game.open(path);
   return game;
 }
 
-it.each(PAGES)("a page of the desk fits windows and phones, without faults: %s", { timeout: 60_000 }, async (path) => {
-  const game = await enter(path, 1280);
+it("the pages of the desk fit windows and phones, without faults", { timeout: 120_000 }, async () => {
+  const game = await enter();
   const { page } = game;
-  await page.evaluate(() => {
-    for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
-  });
-  expect(await game.overflows()).toEqual([]);
-  expect(await game.faults()).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 800 });
-  expect(await game.overflows()).toEqual([]);
-  expect(await game.faults()).toEqual([]);
+  for (const path of PAGES) {
+    await game.open(path);
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
+    });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([path, width, ...(await game.faults())]).toEqual([path, width]);
+    }
+  }
 });
 
 it("a phone shows the calendar of one edition, a window that of all", async () => {
-  const { page } = await enter("/portal/calendar?edition=es&weeks=1", 360);
+  const game = await enter({ width: 360 });
+  const { page } = game;
+  await game.open("/portal/calendar?edition=es&weeks=1");
   const columns = async () => (await page.getByRole("columnheader").allInnerTexts()).slice(0, 5);
   const tabs = page.getByRole("navigation", { name: "Edition" });
   expect(await columns()).toEqual(["Day it ends", "Spanish"]);
@@ -54,4 +61,190 @@ it("a phone shows the calendar of one edition, a window that of all", async () =
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await columns()).toEqual(["Day it ends", "English", "Junior", "Spanish", "German"]);
   expect(await tabs.isVisible()).toBe(false);
+});
+
+const main = (page: Page) => page.getByRole("main");
+const link = (page: Page, name: string | RegExp) => main(page).getByRole("link", { name }).first();
+const day = (number: number) => dayOfGame("en", { number, epoch: "2022-01-29" });
+
+/* What each page does is tested over HTTP, in tests/http/portal*.test.ts. */
+it.each([
+  { javaScriptEnabled: true, width: 360 },
+  { javaScriptEnabled: false, width: 1280 },
+])("an editor's week, with scripts: $javaScriptEnabled, $width px", { timeout: 120_000 }, async (profile) => {
+  const { javaScriptEnabled } = profile;
+  const game = await enter(profile);
+  const { page } = game;
+  const { server, number, secret, words } = site;
+  const nextWord = unusedWords(server, number);
+  const chosen = [nextWord(), nextWord(), nextWord()];
+  const fits = async () => {
+    expect(await game.overflows()).toEqual([]);
+    // Scripts change no markup of these pages.
+    if (javaScriptEnabled) expect(await game.faults()).toEqual([]);
+  };
+  const cell = (word: string) => link(page, RegExp(`^${word}`));
+
+  // Three days are planned from a table.
+  await game.open(`/portal/calendar?from=${day(number)}`);
+  await fits();
+  await link(page, /^Plan them$/).click();
+  const table = ["date;word", ...chosen.map((word, index) => `${day(number + 3 + index)};${word}`)].join("\n");
+  await field(page, "Words, with dates if you have them").fill(table);
+  await press(page, "Look at it first");
+  await page.getByRole("heading", { name: "Preview of the plan" }).waitFor();
+  await fits();
+  for (const box of await main(page).getByRole("checkbox").all()) await box.check();
+  await main(page).getByRole("button", { name: /^Put / }).click();
+  await fits();
+
+  // Two days change places, in three pages.
+  const [first = "", , last = ""] = chosen;
+  await game.open(`/portal/calendar?from=${day(number)}`);
+  await cell(first).click();
+  await page.getByRole("heading", { name: `Game #${String(number + 3)} - ` }).waitFor();
+  await fits();
+  await main(page).getByText("Move to another day").first().click();
+  await field(page, "Day on which it is played").fill(day(number + 5));
+  await press(page, "Show both days");
+  await fits();
+  await press(page, "Swap the two");
+  await says(page, "Words swapped.");
+  expect(server.secretsBetween("en", number + 3, number + 5)).toEqual([last, chosen[1], first]);
+
+  // The log undoes that.
+  await game.open("/portal/log");
+  await fits();
+  await link(page, /^Undo/).click();
+  await page.getByRole("heading", { name: "Undo this change?" }).waitFor();
+  await press(page, "Undo");
+  await says(page, "Change undone.");
+  expect(server.secretsBetween("en", number + 3, number + 5)).toEqual(chosen);
+
+  // A complaint about today's game is answered, and the next editor gets a note.
+  await game.open(`/portal/word?language=en&word=${secret}`);
+  await fits();
+  await field(page, "Guesses, up to five").fill(words.slice(0, 2).join(", "));
+  await press(page, "Look up");
+  await says(page, words[0] ?? "");
+  await field(page, "Add a note").fill("Not in December");
+  await press(page, "Add");
+  await says(page, "The note has been added.");
+  await fits();
+});
+
+/** Sends lines as a plan, and waits for its preview. */
+async function send(game: GamePage, rows: readonly string[]): Promise<void> {
+  const { page } = game;
+  await game.open("/portal/plan?view=new");
+  await page.getByLabel("Words, with dates if you have them").fill(rows.join("\n"));
+  await press(page, "Look at it first");
+  await page.getByRole("heading", { name: "Preview of the plan" }).waitFor();
+  await game.ready();
+}
+
+describe("the pages of a plan", () => {
+  it("fit into phones and windows, and Enter in a date checks it", { timeout: 120_000 }, async () => {
+    const game = await enter({ role: "editor" });
+    const { page } = game;
+    await game.open("/portal/plan");
+    const fits = async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(await game.overflows()).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 800 });
+      expect(await game.faults()).toEqual([]);
+    };
+    await fits();
+    await send(game, [
+      "fecha;palabra;edición;nota",
+      "2041-12-24;lantern;en;a note that is as long as notes of editors are, with many words in it",
+      "05/12/2041;harbor;;",
+      "31.2.2041;saddle;;",
+      "2041-12-25;copper;Atlantis;",
+      "2021-12-25;anchor;;",
+      "2041-12-26;zzkwzzkw;;",
+      ";velvet;;",
+    ]);
+    await fits();
+    await page.getByText("Read it another way").click();
+    await fits();
+    const date = page.getByLabel("Date of line 4");
+    await date.fill("2041-12-28");
+    await date.press("Enter");
+    await page.getByText("There is no such date").waitFor({ state: "detached" });
+    expect(await page.getByLabel("Date of line 4").inputValue()).toBe("2041-12-28");
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: /^Put / }).click();
+    await says(page, "1 word is in the plan");
+    await fits();
+    for (const view of ["new", "text", "backlog"]) {
+      await game.open(`/portal/plan?view=${view}`);
+      await fits();
+    }
+  });
+
+  it(
+    "have a button that counts what is ticked, and lines that change in place, with a script",
+    { timeout: 120_000 },
+    async () => {
+      const game = await enter({ role: "editor" });
+      const { page } = game;
+      // More than a year ahead, all lines need a look, whatever else is found.
+      await send(game, ["2044-11-24;lantern", "2044-11-25;saddle", "2044-11-26;zzkwzzkw", ";velvet"]);
+      const put = page.locator("[value=put]");
+      const puts = (text: string) => expect.poll(() => put.innerText()).toBe(text);
+      await puts("Put 1 word in the backlog");
+      await page.getByRole("checkbox", { name: "Line 1: take lantern" }).check();
+      await puts("Put 1 word in the plan, 1 in the backlog");
+      await page.getByRole("checkbox", { name: "Line 4: take velvet" }).uncheck();
+      await page.getByRole("button", { name: "Take all 2 that need a look" }).click();
+      await puts("Put 2 words in the plan");
+      // What is changed is checked before it goes in.
+      await page.getByLabel("Date of line 2").fill("2044-12-01");
+      await puts("Put 1 word in the plan");
+      await page.getByLabel("Date of line 2").fill("2044-11-25");
+      await page.getByRole("button", { name: "Leave out all 2 that need a look" }).click();
+      await puts("Put the ticked words in the plan");
+
+      // The page stays, and so does the focus.
+      await page.evaluate(() => (document.body.dataset.stays = ""));
+      const word = page.getByLabel("Word of line 3");
+      await word.fill("copper");
+      await word.press("Enter");
+      await page.getByText("Not in the word list").waitFor({ state: "detached" });
+      expect(await page.getByLabel("Word of line 3").evaluate((field) => field === document.activeElement)).toBe(true);
+      await page.getByRole("button", { name: "Delete line 1" }).click();
+      await page.getByRole("link", { name: "All 3" }).waitFor();
+      const next = page.getByRole("button", { name: "Delete line 2" });
+      expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(await page.locator("body[data-stays]").count()).toBe(1);
+      expect(await game.faults()).toEqual([]);
+
+      // What hides lines does not hide that they are ticked.
+      await page.getByRole("checkbox", { name: "Line 4: take velvet" }).check();
+      await page.getByRole("button", { name: "Check again" }).click();
+      await page.getByRole("link", { name: "Problems only (2)" }).click();
+      await game.ready();
+      await puts("Put 1 word in the backlog");
+
+      // In another tab, the member has logged out. What was changed here is kept.
+      await game.context.clearCookies({ name: "staff" });
+      await page.getByLabel("Word of line 2").fill("anchor");
+      await page.getByRole("button", { name: "Check again" }).click();
+      await page.getByRole("heading", { name: "Admin login" }).waitFor();
+    },
+  );
+
+  it("refuse a file that is too large before it is sent", async () => {
+    const game = await enter({ role: "editor" });
+    const { page } = game;
+    await game.open("/portal/plan?view=new");
+    const file = page.getByLabel("Or a file (CSV, up to 256 kB, 366 lines)");
+    await file.setInputFiles({ name: "plan.csv", mimeType: "text/csv", buffer: Buffer.alloc(257 * 1024, "a") });
+    await says(page, "This is more than 256 kB. Please send it in parts.");
+    expect(await page.getByRole("button", { name: "Look at it first" }).isDisabled()).toBe(true);
+    await file.setInputFiles({ name: "plan.csv", mimeType: "text/csv", buffer: Buffer.from("2044-12-24;lantern") });
+    await press(page, "Look at it first");
+    await page.getByRole("heading", { name: "Preview of the plan" }).waitFor();
+  });
 });
