@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../app/platform/database/database.server";
 import { migrations } from "../db/migrations";
 import { canMount, onSmallDisk } from "../tests/support/mounts";
@@ -18,9 +18,9 @@ let directory: string;
 let source: string;
 let target: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), "proxima-copy-"));
-  [source, target] = [path.join(directory, "source.sqlite"), path.join(directory, "target.sqlite")];
+  source = path.join(directory, "source.sqlite");
   await (await openDatabase(source, migrations)).destroy();
   const db = new SQLite(source);
   db.exec("insert into member (id, email, password_hash, created_at) values ('ana', 'ana@words.example', '', '')");
@@ -32,7 +32,10 @@ beforeEach(async () => {
   })();
   db.close();
 });
-afterEach(() => {
+beforeEach(() => {
+  target = path.join(mkdtempSync(path.join(directory, "one-")), "target.sqlite");
+});
+afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
@@ -95,10 +98,9 @@ test("a killed copy is opened by no server, and the command finishes it", async 
 });
 
 test.skipIf(!canMount)("a full disk ends the command with one line", () => {
-  const small = path.join(directory, "small");
-  mkdirSync(small);
-  expect(run([source, path.join(small, "target.sqlite")], onSmallDisk(small))).toMatchObject({
+  const small = path.dirname(target);
+  expect(run([source, target], onSmallDisk(small))).toMatchObject({
     code: 1,
-    stderr: `${small}/target.sqlite cannot be written: the disk is full\n`,
+    stderr: `${target} cannot be written: the disk is full\n`,
   });
 });

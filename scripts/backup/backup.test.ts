@@ -17,7 +17,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../app/platform/database/database.server";
 import { migrations } from "../../db/migrations";
 import type { Manifest } from "./manifest";
@@ -44,7 +44,7 @@ let target: string;
 /** The data directory of another deployment, which does not exist yet. */
 let other: string;
 
-beforeEach(async () => {
+beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), "proxima-backup-"));
   chmodSync(directory, 0o755);
   [data, target, other] = [at("data"), at("backups/one"), at("other")];
@@ -58,7 +58,7 @@ beforeEach(async () => {
   mkdirSync(path.join(data, "pages/de"), { recursive: true });
   writeFileSync(path.join(data, "brand/logo.svg"), "<svg/>");
   writeFileSync(path.join(data, "pages/de/impressum.md"), "# Impressum\n");
-  await makeDatabase(data);
+  cpSync(databaseOf(made), databaseOf(data));
 });
 afterEach(() => {
   rmSync(directory, { recursive: true });
@@ -71,11 +71,15 @@ const ADDED = ["brand", "pages", "pages/de", "words", ...ADDED_FILES];
 const at = (name: string) => path.join(directory, name);
 const databaseOf = (folder: string) => path.join(folder, "proxima.sqlite");
 
-/** A database as a server makes it, with one chosen word. */
-async function makeDatabase(folder: string): Promise<void> {
-  await (await openDatabase(databaseOf(folder), migrations)).destroy();
-  addGame(folder, 1, "ocean");
-}
+/** A data directory whose database is as a server makes it, with one chosen word. The tests copy it. */
+const made = mkdtempSync(path.join(tmpdir(), "proxima-backup-made-"));
+beforeAll(async () => {
+  await (await openDatabase(databaseOf(made), migrations)).destroy();
+  addGame(made, 1, "ocean");
+});
+afterAll(() => {
+  rmSync(made, { recursive: true });
+});
 
 function withDatabase<Result>(folder: string, use: (db: SQLite.Database) => Result): Result {
   const db = new SQLite(databaseOf(folder));

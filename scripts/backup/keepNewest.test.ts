@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../app/platform/database/database.server";
 import { migrations } from "../../db/migrations";
 import { canMount, onSmallDisk } from "../../tests/support/mounts";
@@ -30,13 +30,21 @@ let directory: string;
 let data: string;
 /** Where the backups are. */
 let backups: string;
-beforeEach(async () => {
+/** The database of a new deployment. The tests copy it. */
+const made = mkdtempSync(path.join(tmpdir(), "proxima-keep-made-"));
+beforeAll(async () => {
+  await (await openDatabase(path.join(made, "proxima.sqlite"), migrations)).destroy();
+});
+afterAll(() => {
+  rmSync(made, { recursive: true });
+});
+beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), "proxima-keep-"));
   chmodSync(directory, 0o755);
   [data, backups] = [path.join(directory, "data"), path.join(directory, "backups")];
   mkdirSync(data);
   mkdirSync(backups);
-  await (await openDatabase(path.join(data, "proxima.sqlite"), migrations)).destroy();
+  cpSync(path.join(made, "proxima.sqlite"), path.join(data, "proxima.sqlite"));
 });
 afterEach(() => {
   rmSync(directory, { recursive: true });
