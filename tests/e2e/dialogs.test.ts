@@ -36,77 +36,50 @@ const link = (name: string) => game.page.getByRole("main").getByRole("link", { n
 const toOlderVersion = () => game.page.locator("main a[href='/migrate']").first();
 const createTeam = () => game.post("/teams", { intent: "create", edition: "en", name: "Ana" });
 
-/** Where each dialog opens: a title, the place, and how it is opened there. */
-const PLACES: readonly (readonly [title: string, place: string, opens: () => Promise<unknown>])[] = [
-  ["Give up", "the game", () => openBegun().then(() => giveUpLink().click())],
-  [
-    "Downcase guesses",
-    "under the answer",
-    async () => {
+/** Where each dialog opens, one place after another in the same browser, and how it is opened there. */
+const PLACES: Readonly<Record<string, Readonly<Record<string, () => Promise<unknown>>>>> = {
+  "Give up": { "the game": () => openBegun().then(() => giveUpLink().click()) },
+  "Downcase guesses": {
+    "under the answer": async () => {
       await open();
       await game.guess("Colours");
       await game.button("What this does").click();
     },
-  ],
-  ["A new look", "the game", () => keep({ readRules: "true" }).then(() => open())],
-  ["Settings", "the menu of a game", () => open().then(() => game.chooseFromMenu("Settings"))],
-  ["Settings", "the menu of a text", () => open("/about").then(() => game.chooseFromMenu("Settings"))],
-  ["What the numbers mean", "the header", () => open().then(() => game.link("What the numbers mean").click())],
-  [
-    "Statistics",
-    "the menu",
-    async () => {
+  },
+  "A new look": { "the game": () => keep({ readRules: "true" }).then(() => open()) },
+  Settings: {
+    "the menu of a game": () => open().then(() => game.chooseFromMenu("Settings")),
+    "the menu of a text": () => open("/about").then(() => game.chooseFromMenu("Settings")),
+  },
+  "What the numbers mean": { "the header": () => open().then(() => game.link("What the numbers mean").click()) },
+  Statistics: {
+    "the menu": async () => {
       await game.played(secret);
       await open("/about");
       await game.chooseFromMenu("Statistics");
     },
-  ],
-  [
-    "Statistics",
-    "the ending",
-    () =>
-      game
-        .played(secret)
-        .then(() => open())
-        .then(() => link("Statistics")),
-  ],
-  [
-    "Leave the team?",
-    "the page of the team",
-    () =>
+    "the ending": () => open().then(() => link("Statistics")),
+  },
+  "Leave the team?": {
+    "the page of the team": () =>
       createTeam()
         .then(() => open("/teams"))
         .then(() => link("Leave the team")),
-  ],
-  [
-    "Leave the team?",
-    "the game",
-    () =>
-      createTeam()
-        .then(() => open())
-        .then(() => link("Leave the team")),
-  ],
-  [
-    "Leave the team?",
-    "the ending",
-    async () => {
-      await createTeam();
+    "the game": () => open().then(() => link("Leave the team")),
+    "the ending": async () => {
       await game.played(secret);
       await open();
       await link("Leave the team");
     },
-  ],
-  ["Statistics from an older version", "the banner", () => openWithOlderVersion().then(() => toOlderVersion().click())],
-  [
-    "Statistics from an older version",
-    "its page",
-    async () => {
-      await openWithOlderVersion();
+  },
+  "Statistics from an older version": {
+    "the banner": () => openWithOlderVersion().then(() => toOlderVersion().click()),
+    "its page": async () => {
       await open("/migrate");
       await game.button("Show what is saved in this browser").click();
     },
-  ],
-];
+  },
+};
 
 describe("every dialog", () => {
   /** What its place could change of a dialog. Sizes and distances in px. */
@@ -135,38 +108,42 @@ describe("every dialog", () => {
   };
   /** The look of the first. */
   let usual: ReturnType<typeof lookOf> | undefined;
-  /** Pictures of those that are opened in several places with the same content. */
-  const pictures = new Map<string, Buffer>();
 
-  it.each(PLACES)("looks like the others, and axe finds no fault: %s, from %s", async (title, _place, opens) => {
-    await opens();
-    const one = game.page.getByRole("dialog", { name: title });
-    await one.getByRole("heading", { name: title }).waitFor();
-    const look = await one.evaluate(lookOf);
-    usual ??= look;
-    expect(usual.titleLines).toBe(1);
-    const { main, itself, close } = usual;
-    // One covers the window, and not all have a main button.
-    const isFull = title === "Statistics from an older version";
-    expect(look).toEqual({
-      ...usual,
-      itself: isFull ? look.itself : itself,
-      close: isFull ? look.close : close,
-      main: look.main === null ? null : main,
-    });
-    expect(await game.overflows()).toEqual([]);
-    const isFirst = PLACES.find(([first]) => first === title)?.[1] === _place;
-    if (isFirst) expect(await game.faults()).toEqual([]);
-    if (!["Leave the team?", "Statistics"].includes(title)) return;
-    // The corners show what is behind, and a caret or a ring of focus may be drawn late.
-    await game.page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync("::backdrop { background: #888 !important } dialog * { transition: none !important }");
-      document.adoptedStyleSheets.push(sheet);
-    });
-    const picture = await one.screenshot({ animations: "disabled", caret: "hide" });
-    if (isFirst) pictures.set(title, picture);
-    else expect(pictures.get(title)?.equals(picture)).toBe(true);
+  it.each(Object.entries(PLACES))("looks like the others, and axe finds no fault: %s", async (title, places) => {
+    /** What those are that are opened in several places with the same content look like. */
+    let picture: Buffer | undefined;
+    for (const [index, [place, opens]] of Object.entries(places).entries()) {
+      await opens();
+      const one = game.page.getByRole("dialog", { name: title });
+      await one.getByRole("heading", { name: title }).waitFor();
+      const look = await one.evaluate(lookOf);
+      usual ??= look;
+      expect(usual.titleLines).toBe(1);
+      const { main, itself, close } = usual;
+      // One covers the window, and not all have a main button.
+      const isFull = title === "Statistics from an older version";
+      expect([place, look]).toEqual([
+        place,
+        {
+          ...usual,
+          itself: isFull ? look.itself : itself,
+          close: isFull ? look.close : close,
+          main: look.main === null ? null : main,
+        },
+      ]);
+      expect([place, await game.overflows()]).toEqual([place, []]);
+      if (index === 0) expect([place, await game.faults()]).toEqual([place, []]);
+      if (!["Leave the team?", "Statistics"].includes(title)) continue;
+      // The corners show what is behind, and a caret or a ring of focus may be drawn late.
+      await game.page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync("::backdrop { background: #888 !important } dialog * { transition: none !important }");
+        document.adoptedStyleSheets.push(sheet);
+      });
+      const taken = await one.screenshot({ animations: "disabled", caret: "hide" });
+      picture ??= taken;
+      expect([place, picture.equals(taken)]).toEqual([place, true]);
+    }
   });
 
   it("closes on Escape, on its backdrop and by its button, and gives the focus back to what has opened it", async () => {
@@ -191,9 +168,9 @@ describe("every dialog", () => {
     expect(await game.input.count()).toBe(1);
   });
 
-  it("stays open when a drag from inside ends on its backdrop", async () => {
-    await open();
-    await game.chooseFromMenu("Settings");
+  it("stays open when a drag from inside ends on its backdrop, and traps the focus", async () => {
+    await openBegun();
+    await giveUpLink().click();
     const box = await dialog().boundingBox();
     if (box === null) throw new Error("the dialog has no box");
     await game.page.mouse.move(box.x + 40, box.y + 40);
@@ -201,12 +178,6 @@ describe("every dialog", () => {
     await game.page.mouse.move(box.x - 20, box.y + 40);
     await game.page.mouse.up();
     expect(await dialog().isVisible()).toBe(true);
-  });
-
-  it("traps the focus", async () => {
-    await openBegun();
-    await giveUpLink().click();
-    await dialog().waitFor();
     for (let press = 0; press < 8; press += 1) {
       await game.page.keyboard.press("Tab");
       const isOutside = await game.page.evaluate(
@@ -560,18 +531,20 @@ describe("the same refusal twice", () => {
       .poll(() => game.page.evaluate(() => (window as unknown as { announced: { added: number } }).announced.added))
       .toBe(times);
 
-  it.each([
-    ["a guess", "/", "#guess-message"],
-    ["a bonus word", "/bonus-round", "#bonus-message"],
-  ])("of %s is announced twice", async (_, path, region) => {
-    if (path !== "/") await game.turn({ intent: "giveUp" });
-    await open(path);
-    await countAnnouncements(region);
-    for (const times of [1, 2]) {
-      await game.page.getByRole("textbox").first().press("Enter");
-      await isAnnounced(times);
+  it("of a guess and of a bonus word is announced twice", async () => {
+    for (const [path, region] of [
+      ["/", "#guess-message"],
+      ["/bonus-round", "#bonus-message"],
+    ] as const) {
+      if (path !== "/") await game.turn({ intent: "giveUp" });
+      await open(path);
+      await countAnnouncements(region);
+      for (const times of [1, 2]) {
+        await game.page.getByRole("textbox").first().press("Enter");
+        await isAnnounced(times);
+      }
+      expect(await game.page.locator(`${region} p`).count()).toBe(1);
     }
-    expect(await game.page.locator(`${region} p`).count()).toBe(1);
   });
 
   it("of a file is announced twice", async () => {
