@@ -123,19 +123,30 @@ describe("a hint", () => {
     expect(hintAds()).toBe(1);
   });
 
-  it("is refused with a message when the ad is closed early, and given on the next try", async () => {
-    await open({ hints: 5 });
+  it("is refused with a message that fits a phone when the ad is closed early, and given on the next try", async () => {
+    await open({ hints: 5, width: 360, prepare: () => page.emulateMedia({ colorScheme: "dark" }) });
     await game.input.fill("being typed");
     await adHint().click();
     await close();
     const sentence = "The ad was closed before it ended, so there is no hint this time.";
-    await game.refusal(sentence).waitFor();
+    const message = game.refusal(sentence);
+    await message.waitFor();
     await page.getByRole("alert").getByText(sentence).waitFor();
     expect([await game.rows.count(), await game.input.inputValue()]).toEqual([5, "being typed"]);
     await game.hasFocus(adHint());
-    await watchAd();
+    // Two lines: the message is below the buttons, not beside them.
+    expect((await message.boundingBox())?.height).toBeLessThan(50);
+    expect(hintAds()).toBe(1);
+    expect(await faults()).toEqual([]);
+    // The next ad has come while the clock runs.
+    await expect.poll(hintAds).toBe(2);
+    await adHint().click();
+    await rewarded().waitFor();
+    expect(hintAds()).toBe(2);
+    await watch();
+    await close();
     await game.hasRows(6);
-    expect([hintAds(), await game.input.inputValue()]).toEqual([2, "being typed"]);
+    expect(await game.input.inputValue()).toBe("being typed");
   });
 
   it("after an ad that was closed early uses the next one, requested half a second after the first", async () => {
@@ -202,17 +213,6 @@ describe("a hint", () => {
     await close();
     await game.hasRows(7);
     expect(await game.input.inputValue()).toBe("being typed");
-  });
-
-  it("has a badge and a message that fit a phone, without axe violations", async () => {
-    await open({ hints: 5, width: 360, prepare: () => page.emulateMedia({ colorScheme: "dark" }) });
-    await adHint().click();
-    await close();
-    const message = game.refusal("The ad was closed");
-    await message.waitFor();
-    // Two lines: the message is below the buttons, not beside them.
-    expect((await message.boundingBox())?.height).toBeLessThan(50);
-    expect(await faults()).toEqual([]);
   });
 
   it("requests no second ad while it is in flight", async () => {
@@ -314,7 +314,7 @@ describe("the side slots", () => {
     expect(end.x + end.width).toBeLessThanOrEqual(1250);
   };
 
-  it("are filled in a window of 1250 pixels, beside the column", async () => {
+  it("are filled in a window of 1250 pixels, beside the column, also when the text is large", async () => {
     await open({ width: 1250, guesses: 1 });
     for (const index of [0, 1]) await sides().nth(index).frameLocator("iframe").getByText("Buy stars").waitFor();
     expect(provider.asked).toEqual([SIDE, SIDE]);
@@ -324,21 +324,8 @@ describe("the side slots", () => {
     // The content slot is for narrower windows.
     expect(await page.getByRole("group", { name: "Advertisement" }).isVisible()).toBe(false);
     expect(await faults()).toEqual([]);
-  });
-
-  it("stay beside the column when the text is large", async () => {
-    await open({ width: 1250, guesses: 1 });
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-    });
+    await game.zoom(200);
     await expectBesideColumn();
-  });
-
-  it("are hidden in a narrower window, without an ad request", async () => {
-    await open({ width: 1249 });
-    expect(await page.locator(".ad-slot-sides").isVisible()).toBe(false);
-    // Ads are requested before the page is marked as enhanced, or never.
-    expect(await providerScripts().count()).toBe(0);
   });
 });
 
@@ -346,11 +333,13 @@ describe("the content slot", () => {
   const place = () => page.getByRole("group", { name: "Advertisement" });
 
   it.each([360, 1249])(
-    "appears with the first guess at %d pixels, without a layout shift when filled",
+    "appears with the first guess at %d pixels, where there are no side slots, without a layout shift when filled",
     async (width) => {
       const gate = closedGate();
       provider.behave({ answer: gate.isOpen });
       await open({ width });
+      expect(await page.locator(".ad-slot-sides").isVisible()).toBe(false);
+      // Ads are requested before the page is marked as enhanced, or with a guess.
       expect([await place().count(), await providerScripts().count()]).toEqual([0, 0]);
       await game.guess(site.words[0] ?? "");
       await place().waitFor();
