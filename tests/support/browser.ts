@@ -7,7 +7,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 const LAUNCH = {
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
   // The sandbox does not work as root, for example in a container. The tests load only our own pages.
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    // Threads of one process in place of three processes, which take more time.
+    "--in-process-gpu",
+    "--enable-features=NetworkServiceInProcess2",
+  ],
 };
 
 let browser: Promise<Browser> | undefined;
