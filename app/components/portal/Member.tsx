@@ -32,16 +32,18 @@ export function Member({ refused, ...data }: MemberProps) {
   if (isAsking && !isOwn)
     return (
       <PortalPage title={title} tab="people" back={back}>
-        <Form name="delete" action={address} refused={refused}>
-          <MemberField {...data} />
-          <p className="member-text">{t("portal.members.deleteAsk", { email: member.email })}</p>
-          <div className="cluster spread">
-            <button className="button button-main">{t("portal.members.delete")}</button>
-            <a className="button" href={address}>
-              {t("staff.cancel")}
-            </a>
-          </div>
-        </Form>
+        <section className="desk-narrow">
+          <Form name="delete" action={address} refused={refused}>
+            <MemberField {...data} />
+            <p className="member-text">{t("portal.members.deleteAsk", { email: member.email })}</p>
+            <div className="cluster spread">
+              <button className="button button-main">{t("portal.members.delete")}</button>
+              <a className="button" href={address}>
+                {t("staff.cancel")}
+              </a>
+            </div>
+          </Form>
+        </section>
       </PortalPage>
     );
   return (

@@ -47,7 +47,7 @@ export async function loadPortalMembers(context: RequestContext) {
     isAsking: url.searchParams.get("ask") === "delete",
     hasMail: app.mail !== null,
     /** Whether members log in with a password of this site. */
-    hasPasswords: app.env.LOG_IN_URL === undefined,
+    hasPasswords: app.env.LOG_IN_URL === undefined && app.env.PASSWORDS === "on",
   };
 }
 
