@@ -24,6 +24,8 @@ export const CONDITIONS = [
   "idle",
   "idleMail",
   "idleNoMail",
+  "oidc",
+  "embed",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -38,6 +40,7 @@ export const TEXT_VALUES = [
   "epoch",
   "rollover",
   "idleMonths",
+  "provider",
   "vectorSource",
   "vectorLicense",
 ] as const;

@@ -102,6 +102,8 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
     idle: env.IDLE_ACCOUNTS_MONTHS !== undefined,
     idleMail: env.IDLE_ACCOUNTS_MONTHS !== undefined && app.mail !== null,
     idleNoMail: env.IDLE_ACCOUNTS_MONTHS !== undefined && app.mail === null,
+    oidc: app.oidc !== null,
+    embed: isEmbeddable(env),
   };
   return {
     values: {
@@ -113,6 +115,7 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
       adsBy: env.ADS_BY ?? "",
       email: env.CONTACT_EMAIL ?? "",
       idleMonths: String(env.IDLE_ACCOUNTS_MONTHS ?? ""),
+      provider: app.oidc?.name ?? "",
       rollover: rolloverTexts(rolloverOf(app), language).at,
       epoch: formatDay(dayOfGame("en", { number: 1, epoch: env.GAME_EPOCH }), language),
       vectorSource: vectors.origin.source,
