@@ -110,7 +110,7 @@ describe("every dialog", () => {
   let usual: ReturnType<typeof lookOf> | undefined;
 
   it.each(Object.entries(PLACES))("looks like the others, and axe finds no fault: %s", async (title, places) => {
-    /** What those are that are opened in several places with the same content look like. */
+    /** What a dialog looks like that has the same content at all its places. */
     let picture: Buffer | undefined;
     for (const [index, [place, opens]] of Object.entries(places).entries()) {
       await opens();
