@@ -41,7 +41,7 @@ export default defineConfig({
           exclude: [
             "app/services/words/!(missedWords|oddNeighbors).server.test.ts",
             "app/services/words/{displayedWord,typedWords}.test.ts",
-            "**/{hint,nearest,readiness,retiredSecrets}.server.test.ts",
+            "**/{hint,nearest,nearestWords,readiness,retiredSecrets}.server.test.ts",
           ],
           env: { TEST_DATABASE: process.env.TEST_DATABASE ?? "pglite" },
           maxWorkers: "100%",
