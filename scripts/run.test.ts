@@ -12,11 +12,19 @@ interface Manifest {
 }
 const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
 
+/** What each file imports, read once. */
+const imports = new Map<string, ReturnType<typeof readImports>>();
+function importsOf(file: string) {
+  const found = imports.get(file) ?? readImports(file, readFileSync(file, "utf8"));
+  imports.set(file, found);
+  return found;
+}
+
 /** The packages that a file and those that it imports need. */
 function packagesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
-  return readImports(file, readFileSync(file, "utf8")).flatMap(({ specifier, isTypeOnly }) => {
+  return importsOf(file).flatMap(({ specifier, isTypeOnly }) => {
     if (isTypeOnly || specifier.startsWith("node:")) return [];
     if (!/^[.~]/.test(specifier)) return [/^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier];
     const place = specifier.startsWith("~/")

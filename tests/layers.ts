@@ -191,7 +191,8 @@ export function readImports(file: string, text: string): Import[] {
       add(node.arguments[0], false);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  visit(ts.createSourceFile(file, text, options));
   return imports;
 }
 

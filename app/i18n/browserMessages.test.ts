@@ -14,6 +14,7 @@ beforeAll(() => {
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
   // Of packages only React, whose hooks pass types on: others name no message, and what is any text fails below.
   const host = ts.createCompilerHost(options);
+  host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
   host.resolveModuleNameLiterals = (specifiers, file) =>
     specifiers.map(({ text }) =>
       /^(?:[.~]|react$)/.test(text) ? ts.resolveModuleName(text, file, options, host) : { resolvedModule: undefined },
