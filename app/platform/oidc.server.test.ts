@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
+import { installGlobals } from "@remix-run/node";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { close, listen } from "../../tests/fixtures/oidcProvider";
 import { readEnv } from "./env.server";
 import { createLog } from "./log.server";
@@ -26,6 +27,11 @@ describe("the settings of the OpenID provider", () => {
   test.each(["http://id.example", "id.example", "https://id.example?realm=1"])("cannot be %s", (OIDC_ISSUER) => {
     expect(() => readEnv({ OIDC_ISSUER })).toThrow("OIDC_ISSUER");
   });
+});
+
+// As the server does: its `fetch` has errors of its own.
+beforeAll(() => {
+  installGlobals({ nativeFetch: false });
 });
 
 describe("an issuer that lies", () => {

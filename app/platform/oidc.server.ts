@@ -108,6 +108,7 @@ async function createOidc(
       authenticate(client, env.OIDC_CLIENT_SECRET),
       {
         timeout: TIMEOUT,
+        [client.customFetch]: standardFetch,
         // The signature counts even where TLS would do.
         execute: [
           client.enableNonRepudiationChecks,
@@ -227,6 +228,15 @@ async function createOidc(
     },
   };
 }
+
+/** Whatever the global `fetch` is: if there is no answer, its error is a TypeError, as the standard says. Remix has one of its own. */
+const standardFetch: OpenIdClient.CustomFetch = async (url, options) => {
+  try {
+    return await fetch(url, options as RequestInit);
+  } catch (error) {
+    throw new TypeError("there is no answer", { cause: error });
+  }
+};
 
 /** How the site shows the provider who it is: in the way that the provider understands. */
 function authenticate(client: typeof OpenIdClient, secret: string | undefined): OpenIdClient.ClientAuth {

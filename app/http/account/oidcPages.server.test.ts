@@ -1,3 +1,4 @@
+import { installGlobals } from "@remix-run/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertInvite } from "~/data/invites.server";
 import { findCredentials } from "~/data/members.server";
@@ -24,6 +25,8 @@ import { beginOidc, endOidc, handleLinkForm, loadLinkPage, loadLoggedOutPage, lo
 const ORIGIN = "http://words.example";
 let provider: TestProvider;
 beforeAll(async () => {
+  // As the server does.
+  installGlobals({ nativeFetch: false });
   provider = await startProvider(ORIGIN);
 });
 afterAll(() => provider.stop());
