@@ -12,9 +12,13 @@ const PLURAL = /_(one|two|few|many|other)$/;
 const mark = (text: string) =>
   /\p{L}/u.test(text.replace(/\{\{.*?\}\}|<\/?\w+>/g, "")) ? `${UNTRANSLATED}${text}` : text;
 
+/** In their usual order, which older versions of Node do not keep. */
+const PLURAL_FORMS: readonly Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
+
 /** The English texts of a file, each marked as untranslated, with the plural forms of the language. */
 export function draftOf(english: Sentences, language: string): Sentences {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const forms = PLURAL_FORMS.filter((form) => pluralCategories.includes(form));
   const draft = (part: Json, name: string): Json => {
     if (typeof part === "string") return NO_SENTENCES.includes(name) ? part : mark(part);
     if (typeof part !== "object" || part === null) return part;

@@ -127,9 +127,13 @@ function checkPrefix(prefix: string, code: string, root: string): void {
     throw new Error(`Addresses that begin with "${prefix}" are those of another page: choose another --prefix.`);
 }
 
+interface WeekInfo {
+  readonly firstDay: number;
+}
+
 /** In the region where most people speak the language. */
 function firstWeekdayOf(code: string): 0 | 1 {
-  // TypeScript's library lacks it.
-  const locale = new Intl.Locale(code) as Intl.Locale & { getWeekInfo: () => { readonly firstDay: number } };
-  return locale.getWeekInfo().firstDay === 7 ? 0 : 1;
+  // TypeScript's library lacks it. In Node 22 it is a property.
+  const locale = new Intl.Locale(code) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay === 7 ? 0 : 1;
 }
