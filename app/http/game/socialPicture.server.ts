@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { TFunction } from "i18next";
 import { climbLevelsIn } from "~/game/climb";
 import { RINGS } from "~/game/closeness";
@@ -9,6 +8,7 @@ import { PROXIMITY_SCALE } from "~/game/types";
 import { editionAt, pathIn, SHARED_CLIMB } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { drawSocialPicture, type SocialText } from "~/pictures/socialPicture.server";
+import { entityTag } from "~/platform/http/entityTag.server";
 import { networkOf } from "~/platform/http/network.server";
 import { checkPlayable } from "~/services/calendar.server";
 import type { App } from "~/services/app";
@@ -92,7 +92,7 @@ export async function socialPictureResponse({ app, path, request, clientAddress 
     // Tomorrow it may be there.
     throw new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const svg = drawSocialPicture(textOf(picture, app));
-  const tag = `"${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"`;
+  const tag = entityTag(svg);
   // Whoever shows a link may show its picture.
   const headers = { "Cache-Control": SOCIAL_CACHE, ETag: tag, "Cross-Origin-Resource-Policy": "cross-origin" };
   if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { nextRollover } from "~/game/calendar";
+import { entityTag } from "~/platform/http/entityTag.server";
 import type { App } from "~/services/app";
 import type { RequestContext } from "../request/context";
 
@@ -8,7 +8,7 @@ export function responseUntilRollover(
   { app, request }: Pick<RequestContext, "app" | "request">,
   { text, type }: { text: string; type: string },
 ): Response {
-  const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const tag = `W/${entityTag(text)}`;
   const headers = { "Cache-Control": cacheControl(app), ETag: tag };
   if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
   return new Response(text, { headers: { ...headers, "Content-Type": `${type}; charset=utf-8` } });

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
+import { entityTag } from "./entityTag.server";
 import type { Exchange } from "./exchange.server";
 import { removeDocumentHeaders } from "./securityHeaders.server";
 
@@ -60,17 +60,17 @@ export interface MemoryFile {
 
 /** Serves the files in memory by their paths, and others as `serveFile` does. */
 export function withMemoryFiles(files: ReadonlyMap<string, MemoryFile>, serveFile: ServeFile): ServeFile {
+  const tagged = new Map([...files].map(([path, file]) => [path, { ...file, tag: entityTag(file.body) }]));
   return (req, res, next) => {
-    const file = files.get((req.url ?? "/").replace(/[?#].*$/, ""));
+    const file = tagged.get((req.url ?? "/").replace(/[?#].*$/, ""));
     if (file === undefined) {
       serveFile(req, res, next);
       return;
     }
-    const { body, type, isHashed } = file;
+    const { body, type, isHashed, tag } = file;
     // Icons are shown elsewhere.
     if (isHashed) removeDocumentHeaders(res);
     else res.removeHeader("Cross-Origin-Resource-Policy");
-    const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     res.setHeader("Cache-Control", isHashed ? IMMUTABLE : ONE_HOUR);
     res.setHeader("ETag", tag);
     if (req.headers["if-none-match"] === tag) res.writeHead(304).end();
