@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import sharp from "sharp";
 import type { MemoryFile } from "~/platform/http/files.server";
 import type { Log } from "~/platform/log.server";
 import type { Hex } from "./color.server";
-import { namesIn, readHostFile } from "./hostFiles.server";
+import { hashOf, namesIn, readHostFile } from "./hostFiles.server";
 
 /** A picture that pages load. */
 interface Picture {
@@ -171,8 +170,4 @@ function readFont(file: string) {
     file: { body, type: "font/woff2", isHashed: true },
     face: `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${address}) format("woff2");}\n`,
   };
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex").slice(0, 10);
 }

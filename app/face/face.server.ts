@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import { COLORS } from "~/styles/tokens";
 import type { Env } from "~/platform/env.server";
 import type { MemoryFile } from "~/platform/http/files.server";
 import type { Log } from "~/platform/log.server";
 import { type Brand, readBrand } from "./brand.server";
-import { readHostText } from "./hostFiles.server";
+import { hashOf, readHostText } from "./hostFiles.server";
 import { type HostPages, readHostPages } from "./hostPages.server";
 import { createTheme, type Theme } from "./theme.server";
 import { MAX_THEME_BYTES } from "./themeSheet.server";
@@ -45,7 +44,7 @@ export async function openFace(
   for (const logo of [brand.logo, brand.darkLogo])
     if (logo !== null) files.set(logo.path, { body: logo.png, type: "image/png", isHashed: true });
   const css = `${brand.fontFaces}${theme?.css ?? ""}`;
-  const sheet = css === "" ? null : `/theme-${createHash("sha256").update(css).digest("hex").slice(0, 10)}.css`;
+  const sheet = css === "" ? null : `/theme-${hashOf(css)}.css`;
   if (sheet !== null) files.set(sheet, { body: Buffer.from(css), type: "text/css; charset=utf-8", isHashed: true });
   const hasTexts = Object.values(pages).some(({ size }) => size > 0) || Object.values(footers).some(Boolean);
   return {

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { reasonNotRead } from "~/platform/systemError.server";
 
@@ -29,4 +30,9 @@ export function namesIn(directory: string): string[] {
   return readdirSync(directory)
     .filter((name) => !name.startsWith("."))
     .sort();
+}
+
+/** What the name of a file in memory has of its content, so that browsers may keep the file for ever. */
+export function hashOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 10);
 }
