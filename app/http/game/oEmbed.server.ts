@@ -2,6 +2,7 @@ import { isDaily } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { embeddedAddress, isGamePage, pageAt, readPath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
+import { SOCIAL_SIZE } from "~/pictures/socialPicture.server";
 import { currentGame } from "~/services/calendar.server";
 import { showGame } from "~/services/play/turn.server";
 import { escapeXml } from "../pages/atom.server";
@@ -11,8 +12,6 @@ import type { RequestContext } from "../request/context";
 import { requireGame } from "./gamePage.server";
 import { socialPicture } from "./socialPicture.server";
 
-/** The size of the pictures for links, pixels. */
-const PICTURE = { width: 1200, height: 630 };
 /** The size of the frame, pixels, if nobody demands a smaller one. */
 const FRAME = { width: 700, height: 600 };
 
@@ -34,7 +33,7 @@ export async function oEmbedResponse(context: RequestContext): Promise<Response>
   const title = isDaily(game) ? (isNamed ? `${site} #${game.number}` : site) : t("custom.title");
   const picture = socialPicture(of, game);
   const most = { width: sizeIn(url, "maxwidth"), height: sizeIn(url, "maxheight") };
-  const fits = PICTURE.width <= most.width && PICTURE.height <= most.height;
+  const fits = SOCIAL_SIZE.width <= most.width && SOCIAL_SIZE.height <= most.height;
   const isToday = isDaily(game) && game.number === currentGame(app, game.edition).number;
   const frame = {
     width: Math.min(FRAME.width, most.width),
@@ -52,8 +51,8 @@ export async function oEmbedResponse(context: RequestContext): Promise<Response>
     ...(picture !== undefined && fits
       ? {
           thumbnail_url: origin + picture.path,
-          thumbnail_width: PICTURE.width,
-          thumbnail_height: PICTURE.height,
+          thumbnail_width: SOCIAL_SIZE.width,
+          thumbnail_height: SOCIAL_SIZE.height,
         }
       : {}),
   };
