@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { PortalMemberData } from "~/http/portal/membersPage.server";
 import type { RefusedForm } from "~/http/refusal.server";
@@ -9,6 +8,7 @@ import { Facts } from "../ui/Facts";
 import { Form } from "../ui/Form";
 import { DoneNote } from "../ui/notes";
 import { useMemberFacts } from "./Members";
+import { LinkOnce } from "./People";
 import { Part } from "./Person";
 import { PortalPage } from "./StaffPage";
 
@@ -49,7 +49,11 @@ export function Member({ refused, ...data }: MemberProps) {
   return (
     <PortalPage title={title} tab="people" back={back}>
       {done !== null && <DoneNote>{t(`portal.members.done.${done.done}`, { email: done.email })}</DoneNote>}
-      {link !== null && <MadeLink link={link} />}
+      {link !== null && (
+        <LinkOnce label={t("portal.members.link")} link={link}>
+          {t("portal.members.made")}
+        </LinkOnce>
+      )}
       <section className="desk-narrow">
         <Facts facts={facts(member).filter(([, value]) => value !== null)} />
       </section>
@@ -60,19 +64,6 @@ export function Member({ refused, ...data }: MemberProps) {
 
 function MemberField({ member }: Pick<PortalMemberData, "member">) {
   return <input type="hidden" name="member" value={member.id} />;
-}
-
-/** The link for a new password, which is shown once. */
-function MadeLink({ link }: { link: string }) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <div className="member-text stack stack-2">
-      <DoneNote>{t("portal.members.made")}</DoneNote>
-      <label htmlFor={id}>{t("portal.members.link")}</label>
-      <input id={id} className="input" value={link} readOnly />
-    </div>
-  );
 }
 
 function Own() {

@@ -6,6 +6,7 @@ import { useLanguage } from "../layout/useLanguage";
 import { Field } from "../ui/Form";
 import { DoneNote } from "../ui/notes";
 import { CellName, PeopleTabs } from "./People";
+import { PagerLinks } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 type Listed = PortalMembersData["members"][number];
@@ -47,19 +48,10 @@ export function Members({ typed, maxTyped, count, members, newer, older, done }:
         <MemberTable members={members} />
       )}
       {(newer !== null || older !== null) && (
-        <nav className="portal-pager" aria-label={t("nav.label")}>
-          {newer === null ? (
-            <span />
-          ) : (
-            <a href={portalAddress(language, "members", { ...q, newer })}>{t("portal.previous")}</a>
-          )}
-          <span />
-          {older === null ? (
-            <span />
-          ) : (
-            <a href={portalAddress(language, "members", { ...q, older })}>{t("portal.next")}</a>
-          )}
-        </nav>
+        <PagerLinks
+          previous={newer === null ? null : portalAddress(language, "members", { ...q, newer })}
+          next={older === null ? null : portalAddress(language, "members", { ...q, older })}
+        />
       )}
     </PortalPage>
   );

@@ -60,14 +60,21 @@ export function PeopleTabs({ current }: { current: "people" | "members" }) {
 /** The link of a new invitation, which is shown once. */
 function MadeLink({ link, mailedTo }: NonNullable<PortalPeopleData["made"]>) {
   const { t } = useTranslation();
-  const id = useId();
   if (link === null) return <DoneNote>{t("portal.people.mailedOnly", { email: mailedTo ?? "" })}</DoneNote>;
   return (
+    <LinkOnce label={t("portal.people.link")} link={link}>
+      {t("portal.people.made")} {mailedTo !== null && t("portal.people.mailed", { email: mailedTo })}
+    </LinkOnce>
+  );
+}
+
+/** A link that an admin has made and passes on, under what is said of it. It is not shown again. */
+export function LinkOnce({ label, link, children }: { label: string; link: string; children: ReactNode }) {
+  const id = useId();
+  return (
     <div className="people-link stack stack-2">
-      <DoneNote>
-        {t("portal.people.made")} {mailedTo !== null && t("portal.people.mailed", { email: mailedTo })}
-      </DoneNote>
-      <label htmlFor={id}>{t("portal.people.link")}</label>
+      <DoneNote>{children}</DoneNote>
+      <label htmlFor={id}>{label}</label>
       <input id={id} className="input" value={link} readOnly />
     </div>
   );

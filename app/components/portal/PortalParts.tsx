@@ -41,10 +41,30 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
   const { t } = useTranslation();
   if (pages <= 1) return null;
   return (
+    <PagerLinks
+      previous={page > 1 ? href(page - 1) : null}
+      place={t("portal.page", { page, pages })}
+      next={page < pages ? href(page + 1) : null}
+    />
+  );
+}
+
+/** Links to the pages before and after this one, where there are such. @param place which page this is, if that is known */
+export function PagerLinks({
+  previous,
+  place = "",
+  next,
+}: {
+  previous: string | null;
+  place?: string;
+  next: string | null;
+}) {
+  const { t } = useTranslation();
+  return (
     <nav className="portal-pager" aria-label={t("nav.label")}>
-      {page > 1 ? <a href={href(page - 1)}>{t("portal.previous")}</a> : <span />}
-      <span className="soft">{t("portal.page", { page, pages })}</span>
-      {page < pages ? <a href={href(page + 1)}>{t("portal.next")}</a> : <span />}
+      {previous === null ? <span /> : <a href={previous}>{t("portal.previous")}</a>}
+      <span className="soft">{place}</span>
+      {next === null ? <span /> : <a href={next}>{t("portal.next")}</a>}
     </nav>
   );
 }
