@@ -1,6 +1,6 @@
 // scripts: npm run backup: makes a backup of the deployment while it runs.
 // It may import platform.
-import { statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { keepNewest, nameBackup } from "./backup/keepNewest";
@@ -52,7 +52,7 @@ function readArguments() {
  * mounted.
  */
 function placeInDirectory(directory: string | undefined, data: string): string {
-  if (directory !== undefined && statSync(directory, { throwIfNoEntry: false }) === undefined)
+  if (directory !== undefined && !existsSync(directory))
     throw new Error(`There is no directory ${directory}. Make it, or mount the disk that has it.`);
   return path.resolve(directory ?? path.join(data, "backups"), nameBackup(new Date()));
 }

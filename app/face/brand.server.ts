@@ -1,9 +1,10 @@
 import path from "node:path";
 import sharp from "sharp";
+import { namesIn } from "~/platform/directory.server";
 import type { MemoryFile } from "~/platform/http/files.server";
 import type { Log } from "~/platform/log.server";
 import type { Hex } from "./color.server";
-import { hashOf, namesIn, readHostFile } from "./hostFiles.server";
+import { hashOf, readHostFile } from "./hostFiles.server";
 
 /** A picture that pages load. */
 interface Picture {

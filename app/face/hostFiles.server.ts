@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { reasonNotRead } from "~/platform/systemError.server";
 
 /**
@@ -22,14 +22,6 @@ export function readHostText(file: string, options: { what: string; most: number
   const bytes = readHostFile(file, options);
   if (!isUtf8(bytes) || bytes.includes(0)) throw new Error(`The ${options.what} ${file} is not text in UTF-8.`);
   return bytes.toString("utf8").replace(/^\uFEFF/, "");
-}
-
-/** What is in a directory, in order, without what systems hide there. Nothing if there is no such directory. */
-export function namesIn(directory: string): string[] {
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-  return readdirSync(directory)
-    .filter((name) => !name.startsWith("."))
-    .sort();
 }
 
 /** What the name of a file in memory has of its content, so that browsers may keep the file for ever. */

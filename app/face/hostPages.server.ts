@@ -2,7 +2,8 @@ import path from "node:path";
 import markdownIt, { type MarkdownIt, type Token } from "markdown-it";
 import { type Language, LANGUAGES } from "~/game/languages";
 import type { Log } from "~/platform/log.server";
-import { namesIn, readHostText } from "./hostFiles.server";
+import { namesIn } from "~/platform/directory.server";
+import { readHostText } from "./hostFiles.server";
 
 /** A page that a host has written. */
 export interface HostPage {

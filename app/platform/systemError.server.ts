@@ -1,6 +1,3 @@
-import { mkdirSync, statSync } from "node:fs";
-import path from "node:path";
-
 /** Reasons in words of operators, by the code of an error of node:fs. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
@@ -33,33 +30,3 @@ export function reasonNotRead(error: unknown): string {
   const { code = "UNKNOWN" } = error as NodeJS.ErrnoException;
   return REASONS_NOT_READ[code] ?? code;
 }
-
-/**
- * Makes a directory that only its owner may read, if it does not exist.
- * @throws Error that names it and says why it cannot be made
- */
-export function makeDirectory(directory: string): void {
-  try {
-    makeWithParents(directory);
-  } catch (error) {
-    throw new Error(`The directory ${directory} cannot be made: ${reasonOf(error)}.`, { cause: error });
-  }
-}
-
-/**
- * `mkdirSync` of Node 20 with `recursive` tries forever below a directory that exists and says that it does not when one
- * is made in it, as `/proc` does.
- */
-function makeWithParents(directory: string): void {
-  if (isDirectory(directory)) return;
-  const parent = path.dirname(directory);
-  if (parent !== directory) makeWithParents(parent);
-  try {
-    mkdirSync(directory, { mode: 0o700 });
-  } catch (error) {
-    // Another process may have made it meanwhile.
-    if (!isDirectory(directory)) throw error;
-  }
-}
-
-const isDirectory = (file: string) => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;

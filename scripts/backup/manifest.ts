@@ -7,6 +7,7 @@ import {
   constants,
   copyFileSync,
   createReadStream,
+  existsSync,
   fsyncSync,
   openSync,
   readFileSync,
@@ -17,6 +18,7 @@ import path from "node:path";
 import type SQLite from "better-sqlite3";
 import { z } from "zod";
 import { connectSqlite, explainSqliteError } from "../../app/platform/database/sqliteConnection.server";
+import { isDirectory } from "../../app/platform/directory.server";
 import { reasonOf } from "../../app/platform/systemError.server";
 
 export const DATABASE = "proxima.sqlite";
@@ -98,9 +100,8 @@ function readText(backup: string): string {
     if (size > MAX_MANIFEST_BYTES) throw new Error(`it has ${size} bytes`);
     return readFileSync(file, "utf8");
   } catch (error) {
-    const found = statSync(backup, { throwIfNoEntry: false });
-    if (found === undefined) throw new Error(`There is no backup ${backup}.`, { cause: error });
-    if (!found.isDirectory())
+    if (!existsSync(backup)) throw new Error(`There is no backup ${backup}.`, { cause: error });
+    if (!isDirectory(backup))
       throw new Error(`${backup} is a file. A backup is a directory with a ${MANIFEST}.`, { cause: error });
     if ((error as NodeJS.ErrnoException).code === "ENOENT")
       throw new Error(`${backup} is not a whole backup: it has no ${MANIFEST}.`, { cause: error });

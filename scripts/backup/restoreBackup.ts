@@ -4,7 +4,7 @@ import path from "node:path";
 import type SQLite from "better-sqlite3";
 import type { Migrations } from "../../app/platform/database/database.server";
 import { connectSqlite, explainSqliteError } from "../../app/platform/database/sqliteConnection.server";
-import { makeDirectory } from "../../app/platform/systemError.server";
+import { makeDirectory } from "../../app/platform/directory.server";
 import {
   ADDED,
   checkSizes,

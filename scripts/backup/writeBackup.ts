@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import path from "node:path";
 import { openKeys } from "../../app/platform/crypto/keys.server";
 import { connectSqlite } from "../../app/platform/database/sqliteConnection.server";
-import { makeDirectory } from "../../app/platform/systemError.server";
+import { makeDirectory } from "../../app/platform/directory.server";
 import {
   ADDED,
   type Contents,

@@ -18,7 +18,7 @@ import {
   type Extent,
   type Section,
 } from "../../app/vectors/layout.server";
-import { makeDirectory } from "../../app/platform/systemError.server";
+import { makeDirectory } from "../../app/platform/directory.server";
 import { foldAccents } from "../../app/vectors/spelling.server";
 
 const ROW_BUFFER_BYTES = 1 << 22;

@@ -1,8 +1,9 @@
 import { isUtf8 } from "node:buffer";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { LANGUAGE_FACTS } from "~/game/languages";
+import { namesIn } from "~/platform/directory.server";
 import type { Vectors } from "~/vectors/vectors.server";
 
 /** Word lists of each edition. Their words are in lower case and Unicode NFC. */
@@ -161,9 +162,7 @@ export function findUnknownLists(additions: string): {
   readonly files: readonly string[];
   readonly known: readonly string[];
 } {
-  const isDirectory = statSync(additions, { throwIfNoEntry: false })?.isDirectory() === true;
-  const files = isDirectory ? readdirSync(additions).filter((name) => !name.startsWith(".")) : [];
-  return { files: files.filter((name) => !LIST_NAMES.includes(name)).sort(), known: LIST_NAMES };
+  return { files: namesIn(additions).filter((name) => !LIST_NAMES.includes(name)), known: LIST_NAMES };
 }
 
 /**
