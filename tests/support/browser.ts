@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
+import type axeCore from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+declare const axe: typeof axeCore;
 
 const LAUNCH = {
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -14,6 +17,10 @@ const LAUNCH = {
     // Threads of one process in place of three processes, which take more time.
     "--in-process-gpu",
     "--enable-features=NetworkServiceInProcess2",
+    // One process for all pages of a player: a new one takes more time than a page.
+    "--process-per-site",
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
   ],
 };
 
@@ -58,40 +65,47 @@ export async function openProfile(own: Browser, profile: Profile): Promise<Page>
   return page;
 }
 
+/** Long lists, of which only the beginning is checked: the other rows are alike and take axe most of a minute. */
+const LONG_LISTS = [
+  ".month-calendar ~ .month-calendar ~ .month-calendar",
+  ".nearest-page-table tr:nth-child(n + 20)",
+  ".guess-table tbody tr:nth-child(n + 20)",
+  ".game-list > :nth-child(n + 12)",
+  ".api-page > section:nth-of-type(n + 5):not(#refresh, #upsertGame, #teams)",
+];
+
+/** Axe's script, and how the scripts of a page and its frames may talk with each other. */
+const AXE = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};
+axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`;
+
 /**
  * The axe violations of a page and what it shows although it is hidden, one line each.
  * @param rules of axe; by default all
  */
 export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // What still fades in has less contrast.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => {
-      const endTime = animation.effect?.getComputedTiming().endTime;
-      return animation.playState === "running" && endTime !== Infinity;
-    });
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-  // Only the beginning of long lists is checked: the other rows are alike and take axe most of a minute.
-  const builder = new AxeBuilder({ page });
-  if (rules !== undefined) builder.withRules(rules);
-  const { violations } = await builder
-    // Legacy mode avoids a second page, which axe needs only for frames.
-    .setLegacyMode(page.frames().length === 1)
-    .exclude(".month-calendar ~ .month-calendar ~ .month-calendar")
-    .exclude(".nearest-page-table tr:nth-child(n + 20)")
-    .exclude(".guess-table tbody tr:nth-child(n + 20)")
-    .exclude(".game-list > :nth-child(n + 12)")
-    .exclude(".api-page > section:nth-of-type(n + 5):not(#refresh, #upsertGame, #teams)")
-    // Nothing but violations is read.
-    .options({ resultTypes: ["violations"] })
-    .analyze();
-  const shown = await page
-    .locator("[hidden]:visible")
-    .evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
-  return [
-    ...violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`)),
-    ...shown.map((html) => `hidden, but shown: ${html}`),
-  ];
+  for (const frame of page.frames()) await frame.evaluate(AXE);
+  return page.evaluate(
+    async ({ exclude, runOnly }) => {
+      // What still fades in has less contrast.
+      const ending = document.getAnimations().filter((animation) => {
+        const endTime = animation.effect?.getComputedTiming().endTime;
+        return animation.playState === "running" && endTime !== Infinity;
+      });
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      // Nothing but violations is read.
+      const { violations } = await axe.run({ exclude }, { resultTypes: ["violations"], ...runOnly });
+      const shown = [...document.querySelectorAll("[hidden]")].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
+      return [
+        ...violations.flatMap(({ id, help, nodes }) =>
+          nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`),
+        ),
+        ...shown.map(({ outerHTML }) => `hidden, but shown: ${outerHTML}`),
+      ];
+    },
+    { exclude: LONG_LISTS, runOnly: rules && { runOnly: rules } },
+  );
 }
 
 /** Horizontal overflow of the page, in pixels. */
