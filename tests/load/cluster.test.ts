@@ -28,7 +28,10 @@ const PROCESSES = 3;
 const SEED = Number(process.env.LOAD_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const random = seededRandom(SEED);
 const randomInt = (most: number) => Math.floor(random() * most);
-/** Longest time to an answer, milliseconds. A statement waits 4 seconds for the database, and a form may need two. */
+/**
+ * Longest time to an answer, and until all that waits is answered when the last part is back, milliseconds. A statement waits
+ * 4 seconds for the database, and a form may need two.
+ */
 const PATIENCE_MS = 10_000;
 /** Pause before something is sent again, milliseconds. */
 const PAUSE_MS = 100;
@@ -75,6 +78,7 @@ describe.skipIf(lacksCluster)("a cluster", { retry: 0 }, () => {
       const pause = round === 1 ? 5000 : randomInt(1000);
       const told = `LOAD_SEED=${SEED}: ${order.join(", ")}; PostgreSQL ends ${how} and is away for ${pause} ms`;
       let isOver = false;
+      let lastAnswerMs = 0;
       const goesOn = () => !isOver;
       const nextWord = takeInTurn(words);
 
@@ -106,7 +110,9 @@ describe.skipIf(lacksCluster)("a cluster", { retry: 0 }, () => {
         await wait(300);
       } finally {
         isOver = true;
+        const begun = performance.now();
         await play;
+        lastAnswerMs = performance.now() - begun;
       }
 
       report(
@@ -115,10 +121,10 @@ describe.skipIf(lacksCluster)("a cluster", { retry: 0 }, () => {
         `${seen.answers} answers`,
         `${seen.unavailable} × 503`,
         `${seen.lost} connections lost`,
-        `slowest ${Math.round(seen.slowest)} ms`,
+        `slowest ${Math.round(seen.slowest)} ms, last ${Math.round(lastAnswerMs)} ms`,
       );
       expect(seen.wrong, told).toEqual([]);
-      expect(seen.slowest, told).toBeLessThan(PATIENCE_MS);
+      expect(Math.max(seen.slowest, lastAnswerMs), told).toBeLessThan(PATIENCE_MS);
       await team.check();
       await member.check();
       for (const email of newcomers) {
@@ -326,8 +332,11 @@ async function openScripted(
     const scored = client.next("wordGuessed", mine).then(() => undefined);
     try {
       for (;;) {
+        const begun = performance.now();
         client.send({ type: "guessWord", teamCode: code, word, id });
-        const refused = await Promise.race([scored, client.next("errorWordGuess", mine)]);
+        const refused = await Promise.race([scored, client.next("errorWordGuess", mine)]).finally(() => {
+          seen.slowest = Math.max(seen.slowest, performance.now() - begun);
+        });
         if (refused === undefined) return true;
         if (refused.code !== "overloaded") seen.wrong.push(`${word}: ${refused.message}`);
         await wait(PAUSE_MS);
@@ -343,9 +352,7 @@ async function openScripted(
       while (goesOn()) {
         const word = nextWord();
         const id = `${round}-${at}-${word}`;
-        const begun = performance.now();
         while (!(await isAcknowledged({ word, id })));
-        seen.slowest = Math.max(seen.slowest, performance.now() - begun);
         // A socket may send ten messages a second.
         await wait(PAUSE_MS);
         acknowledged.add(word);
