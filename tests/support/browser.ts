@@ -74,7 +74,7 @@ const LONG_LISTS = [
   ".api-page > section:nth-of-type(n + 5):not(#refresh, #upsertGame, #teams)",
 ];
 
-/** Axe's script, and how the scripts of a page and its frames may talk with each other. */
+/** Axe’s script, which asks those in frames. Where scripts are off, it would wait for them. */
 const AXE = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};
 axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`;
 
