@@ -41,7 +41,7 @@ const PROXY = "127.0.0.9";
 /** Of connections that are closed for new ones, the player's may be one now and then. */
 const SHORT_OF_CONNECTIONS: Bounds = { ...BOUNDS, answered: 0.95 };
 /** What waits for a thread that does one thing at a time must not hold up what does not. */
-const SERIAL: Bounds = { ...BOUNDS, p99: 100, ratio: 16 };
+const SERIAL: Bounds = { ...BOUNDS, p99: 100, ratio: 33 };
 const OTHER_BOUNDS: Partial<Record<AttackName, Bounds>> = {
   slowBodies: SHORT_OF_CONNECTIONS,
   slowBodiesByProxy: SHORT_OF_CONNECTIONS,

@@ -71,12 +71,12 @@ const MAX_TEAM_RATIO = 5;
 export interface Bounds {
   /** Milliseconds at the 99th percentile, on a machine that does nothing else. */
   readonly p99: number;
-  /** How many times slower than without an attack, where that is more: a slow machine. */
+  /** How many times the median without an attack, where that is more: a slow machine. */
   readonly ratio: number;
   /** Part of the requests that must be answered with success. */
   readonly answered: number;
 }
-export const BOUNDS: Bounds = { p99: 300, ratio: 50, answered: 1 };
+export const BOUNDS: Bounds = { p99: 300, ratio: 100, answered: 1 };
 
 /**
  * The bounds of a player's answers that do not hold, as sentences.
@@ -91,7 +91,7 @@ export function brokenBounds(
     bounds = BOUNDS,
   }: { readonly quiet: Latency; readonly slowness: number; readonly bounds?: Bounds | undefined },
 ): string[] {
-  const most = Math.max(bounds.p99 * slowness, bounds.ratio * quiet.p99);
+  const most = slowness * Math.max(bounds.p99, bounds.ratio * quiet.p50);
   const failedCount = Object.values(failures).reduce((sum, count) => sum + count, 0);
   const isAnswered = failedCount <= (1 - bounds.answered) * (guess.count + healthz.count);
   const failed = isAnswered ? [] : [`the player failed: ${showCounts(failures)}`];

@@ -16,6 +16,9 @@ export const QUEUE_LIMITS: QueueLimits = { atOnce: 16, atOncePerClient: 8, waiti
 /** How long waiting work lets connections come in, milliseconds. A turn takes about 0.1 ms then, unless they send much at once. */
 const MAX_PASSED_MS = 10;
 
+/** Long pieces of work that are begun in one turn of the event loop, each of another client. */
+const LONG_PER_TURN = 2;
+
 export type Arrivals = ReturnType<typeof createArrivals>;
 
 /**
@@ -41,8 +44,9 @@ export type Work<T> = {
   /** Who asks: work of different clients is begun in turn. */
   readonly client: string;
   /**
-   * Whether the work holds the event loop for milliseconds, such as rendering a page. One piece of such work is begun in
-   * each turn of the loop, so that short answers get in between.
+   * Whether the work holds the event loop for milliseconds, such as rendering a page. Few pieces of such work are begun in
+   * each turn of the loop, so that short answers get in between, and one of each client: while one client sends so much that
+   * a turn is long, another does not share the turns with it.
    */
   readonly isLong: boolean;
   readonly perform: () => Promise<T>;
@@ -69,17 +73,20 @@ export function createFairQueue(
   let waitingCount = 0;
   const running = createTally();
   let runningCount = 0;
-  let hasBegunLong = false;
+  /** Clients whose long work was begun in this turn. */
+  const begunLong = new Set<string>();
   let isTurnAwaited = false;
 
   const canBegin = (client: string, isLong: boolean) =>
-    runningCount < atOnce && running.of(client) < atOncePerClient && !(isLong && hasBegunLong);
+    runningCount < atOnce &&
+    running.of(client) < atOncePerClient &&
+    !(isLong && (begunLong.has(client) || begunLong.size >= LONG_PER_TURN));
 
   const begin = <T>({ client, isLong, perform }: Work<T>): Promise<T> => {
     runningCount += 1;
     running.add(client, 1);
     if (isLong) {
-      hasBegunLong = true;
+      begunLong.add(client);
       awaitTurn();
     }
     return perform().finally(() => {
@@ -101,7 +108,7 @@ export function createFairQueue(
       return;
     }
     isTurnAwaited = false;
-    hasBegunLong = false;
+    begunLong.clear();
     for (let entry = takeNext(); entry !== undefined; entry = takeNext()) entry.begin();
   };
 
