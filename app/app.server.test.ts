@@ -1,12 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import SQLite from "better-sqlite3";
 import type { Transaction } from "kysely";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
+import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
 import { createApp } from "./app.server";
 import { findGame, insertGames } from "./data/games.server";
+import { openDatabase } from "./platform/database/database.server";
+import type { LockRetryOptions } from "./platform/database/lockRetry.server";
 import { readEnv } from "./platform/env.server";
+import { UnavailableError } from "./platform/unavailable.server";
 import type { App, TransactionApp } from "./services/app";
 import { memoryLog } from "../tests/fixtures/app";
 import { writeTinyPack } from "../tests/fixtures/vectors";
@@ -116,5 +121,86 @@ describe("an app", () => {
     await insertGames(one.db, [{ edition: "en", number: 1, secret: "star" }], 0);
     expect(await findGame(other.db, "en", 1)).toBeUndefined();
     await Promise.all([one.close(), other.close()]);
+  });
+});
+
+describe("an app that cannot open throws one line for operators:", () => {
+  /** That line. The server prints it alone. Of any other error, which is a bug, it prints the stack. */
+  async function refusalOf(variables: Readonly<Record<string, string>>, lockRetry: LockRetryOptions = {}) {
+    const error: unknown = await createApp({ env: env(variables), keys, lockRetry }).then(
+      (app) => app.close(),
+      (thrown: unknown) => thrown,
+    );
+    if (error instanceof UnavailableError || (error instanceof Error && error.constructor === Error))
+      return error.message;
+    throw error;
+  }
+
+  test("a data directory where none can be made", async () => {
+    const inPlace = (below: string) => `The directory ${below} cannot be made: there is a file in its place.`;
+    const [file, link] = [path.join(directory, "file"), path.join(directory, "link")];
+    writeFileSync(file, "");
+    symlinkSync(path.join(directory, "nowhere"), link);
+    for (const below of [path.join(file, "below"), path.join(link, "below")])
+      expect(await refusalOf({ DATA_DIR: below })).toBe(inPlace(below));
+    if (existsSync("/proc/self"))
+      expect(await refusalOf({ DATA_DIR: "/proc/proxima" })).toBe(
+        "The directory /proc/proxima cannot be made: nothing can be made there.",
+      );
+  });
+
+  test("a theme with a mistake, or in colors that nobody can read", async () => {
+    const file = path.join(directory, "theme.css");
+    writeFileSync(file, ":root {\n  --paper: url(https://elsewhere.example/paper.png);\n}\n");
+    expect(await refusalOf({ THEME_FILE: file })).toBe(
+      `The theme ${file} has 1 mistake:\n  line 2: --paper needs an opaque color: #rgb, #rrggbb, rgb(), hsl(), oklch(), or two as light-dark(…, …)`,
+    );
+    writeFileSync(file, ":root { --head: #fe0; --head-ink: light-dark(#fff, #000); }");
+    expect(await refusalOf({ THEME_FILE: file })).toBe(
+      `The theme ${file} has 1 mistake:\n  light: --head-ink #ffffff on --head #ffee00 has a contrast of 1.20:1 and needs 4.5:1`,
+    );
+  });
+
+  test("missing packs", async () => {
+    const none = path.join(directory, "none");
+    const refusal = await refusalOf({ DATA_DIR: path.join(directory, "data"), VECTORS_DIR: none });
+    expect(refusal).toContain(`There is no en.pack in ${directory}/data/vectors or ${none}: restore the built-in one`);
+    expect(refusal).not.toContain("\n");
+  });
+
+  test("a gloss table with a damaged line", async () => {
+    const words = path.join(directory, "lists");
+    cpSync("db/words", words, { recursive: true });
+    const table = path.join(words, "gloss.es-en.tsv");
+    writeFileSync(table, "casa\thouse\nperro dog\n");
+    expect(await refusalOf({ WORDS_DIR: words })).toBe(
+      `The gloss table ${table} is damaged: line 2: expected one tab, with text before and after it. Restore it, or remove it to do without.`,
+    );
+  });
+
+  describe("a database", () => {
+    let file: string;
+    beforeEach(async () => {
+      file = path.join(directory, "proxima.sqlite");
+      await (await openDatabase(file, migrations)).destroy();
+    });
+
+    test("of which a page is damaged", async () => {
+      const bytes = readFileSync(file);
+      // The first page is the schema's. The others are those of the tables.
+      bytes.fill(0xff, 4096);
+      writeFileSync(file, bytes);
+      const refusal = await refusalOf({});
+      expect(refusal).toContain(`${file} is damaged or not a SQLite database`);
+      expect(refusal).not.toContain("\n");
+    });
+
+    test("that another process keeps locked", async () => {
+      const other = new SQLite(file);
+      other.exec("begin immediate");
+      const line = `${file} is locked by another process, for 4 seconds now`;
+      expect(await refusalOf({}, { wait: () => Promise.resolve() })).toBe(line);
+      other.close();
+    });
   });
 });

@@ -1,20 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../db/migrations";
 import { openDatabase } from "~/platform/database/database.server";
@@ -87,29 +76,13 @@ it("a server that starts prints JSON lines alone, with its address whatever LOG_
   expect(others).toEqual([]);
 });
 
+// Such lines of whatever fails when an app opens are tested in app/app.server.test.ts.
 describe("a server that cannot start prints one line and ends with code 1:", () => {
   it("a data directory that is a file", async () => {
     writeFileSync(data, "");
     expect(await start()).toEqual({
       code: 1,
       said: `The directory ${data} cannot be made: there is a file in its place.\n`,
-    });
-    expect((await start({ DATA_DIR: path.join(data, "below") })).said).toBe(
-      `The directory ${data}/below cannot be made: there is a file in its place.\n`,
-    );
-  });
-
-  it("a data directory where none can be made", async () => {
-    symlinkSync(path.join(directory, "nowhere"), data);
-    const below = path.join(data, "below");
-    expect(await start({ DATA_DIR: below })).toEqual({
-      code: 1,
-      said: `The directory ${below} cannot be made: there is a file in its place.\n`,
-    });
-    if (!existsSync("/proc/self")) return;
-    expect(await start({ DATA_DIR: "/proc/proxima" })).toEqual({
-      code: 1,
-      said: "The directory /proc/proxima cannot be made: nothing can be made there.\n",
     });
   });
 
@@ -148,69 +121,13 @@ describe("a server that cannot start prints one line and ends with code 1:", () 
     });
   });
 
-  it("a theme with a mistake, or in colors that nobody can read", async () => {
-    const file = path.join(directory, "theme.css");
-    writeFileSync(file, ":root {\n  --paper: url(https://elsewhere.example/paper.png);\n}\n");
-    expect(await start({ THEME_FILE: file })).toEqual({
-      code: 1,
-      said: `The theme ${file} has 1 mistake:\n  line 2: --paper needs an opaque color: #rgb, #rrggbb, rgb(), hsl(), oklch(), or two as light-dark(…, …)\n`,
-    });
-    writeFileSync(file, ":root { --head: #fe0; --head-ink: light-dark(#fff, #000); }");
-    expect((await start({ THEME_FILE: file })).said).toBe(
-      `The theme ${file} has 1 mistake:\n  light: --head-ink #ffffff on --head #ffee00 has a contrast of 1.20:1 and needs 4.5:1\n`,
-    );
-  });
-
-  it("missing packs", async () => {
-    const none = path.join(directory, "none");
-    const { code, said } = await start({ VECTORS_DIR: none });
-    expect([code, said.split("\n").length]).toEqual([1, 2]);
-    expect(said).toContain(`There is no en.pack in ${data}/vectors or ${none}: restore the built-in one`);
-  });
-
-  it("a gloss table with a damaged line", async () => {
-    cpSync("db/words", path.join(directory, "words"), { recursive: true });
-    const table = path.join(directory, "words", "gloss.es-en.tsv");
-    writeFileSync(table, "casa\thouse\nperro dog\n");
-    expect(await start({ WORDS_DIR: path.join(directory, "words") })).toEqual({
-      code: 1,
-      said: `The gloss table ${table} is damaged: line 2: expected one tab, with text before and after it. Restore it, or remove it to do without.\n`,
-    });
-  });
-
-  it("a METRICS_PORT that is PORT, or is in use", async () => {
-    expect(await start({ PORT: "3210", METRICS_PORT: "3210" })).toEqual({
-      code: 1,
-      said: 'The environment has 1 wrong value:\n  METRICS_PORT is "3210": expected a whole number from 1 to 65535, other than PORT\n',
-    });
+  it("a METRICS_PORT that is in use, after the app has opened", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     expect(await start({ METRICS_PORT: String(port) })).toEqual({
       code: 1,
       said: `Port ${port} is in use by another program. Set METRICS_PORT to a free one, as in: METRICS_PORT=${port + 1} npm start\n`,
-    });
-    other.close();
-  });
-
-  it("a database of which a page is damaged", async () => {
-    const file = await makeDatabase();
-    const bytes = readFileSync(file);
-    // The first page is the schema's. The others are those of the tables.
-    bytes.fill(0xff, 4096);
-    writeFileSync(file, bytes);
-    const { code, said } = await start();
-    expect([code, said.split("\n").length]).toEqual([1, 2]);
-    expect(said).toContain(`${file} is damaged or not a SQLite database`);
-  });
-
-  it("a database that another process keeps locked", async () => {
-    const file = await makeDatabase();
-    const other = new SQLite(file);
-    other.exec("begin immediate");
-    expect(await start()).toEqual({
-      code: 1,
-      said: `${file} is locked by another process, for 4 seconds now\n`,
     });
     other.close();
   });
