@@ -37,11 +37,12 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: ["app/data/*.test.ts", "app/services/**/*.test.ts", "db/**/*.test.ts", "scripts/copy/*.test.ts"],
-          // They are about words and about files of SQLite.
+          // They are about words, about plans that nobody stores, and about files of SQLite.
           exclude: [
             "app/services/words/!(missedWords|oddNeighbors).server.test.ts",
             "app/services/words/{displayedWord,typedWords}.test.ts",
             "**/{hint,nearest,nearestWords,readiness,retiredSecrets}.server.test.ts",
+            "**/seed.property.test.ts",
           ],
           env: { TEST_DATABASE: process.env.TEST_DATABASE ?? "pglite" },
           maxWorkers: "100%",
