@@ -9,10 +9,12 @@ import { openTeamClient, type TeamClient } from "../fixtures/teamSockets";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 
+let data: string;
 let server: TestServer;
 let words: readonly string[];
 const clients: TeamClient[] = [];
 
+const start = () => startServer({ DATA_DIR: data, SOCKETS_PER_NETWORK: "100" });
 const socketUrl = (to: TestServer, pathname = "/socket") => `${to.origin.replace("http", "ws")}${pathname}`;
 const open = async (headers: Readonly<Record<string, string>> = {}, to = server) => {
   const client = await openTeamClient(socketUrl(to), headers);
@@ -35,12 +37,14 @@ async function refusalOf(pathname: string, headers: Readonly<Record<string, stri
 }
 
 beforeAll(async () => {
-  server = await startServer({ SOCKETS_PER_NETWORK: "100" });
+  data = mkdtempSync(path.join(tmpdir(), "proxima-team-"));
+  server = await start();
   ({ words } = todaysGameOf(server, "en"));
 });
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.drop()));
   await server.stop();
+  rmSync(data, { recursive: true });
 });
 
 describe("a handshake", () => {
@@ -89,16 +93,9 @@ describe("players with and without a socket", () => {
 
 describe("a server that is killed in the middle of guesses", () => {
   it("has every acknowledged guess when it is back, and a client that sends again counts once", async () => {
-    const data = mkdtempSync(path.join(tmpdir(), "proxima-team-"));
-    const env = { DATA_DIR: data, SOCKETS_PER_NETWORK: "100" };
-    let current = await startServer(env);
-    onTestFinished(async () => {
-      await current.stop();
-      rmSync(data, { recursive: true });
-    });
-    const host = await openTeamClient(socketUrl(current));
+    const host = await openTeamClient(socketUrl(server));
     const { teamCode, seat } = await host.ask({ type: "createGame", name: "Ana" }, "gameCreated");
-    const mate = await openTeamClient(socketUrl(current));
+    const mate = await openTeamClient(socketUrl(server));
     const joined = await mate.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
     const sent = words.slice(0, 40);
     sent.forEach((word, index) => {
@@ -106,19 +103,19 @@ describe("a server that is killed in the middle of guesses", () => {
       client.send({ type: "guessWord", teamCode, word, id: `guess-${index}` });
     });
     await host.next("wordGuessed", ({ version }) => version >= 10);
-    await current.kill();
+    await server.kill();
     await Promise.all([host.closed, mate.closed]);
     const acknowledged = [host, mate].flatMap(({ received }) =>
       received.flatMap((message) => (message.type === "wordGuessed" ? [message.word] : [])),
     );
-    current = await startServer(env);
-    const again = await openTeamClient(socketUrl(current));
+    server = await start();
+    const again = await openTeamClient(socketUrl(server));
     const { gameData } = await again.ask({ type: "rejoinGame", teamCode, seat }, "gameRejoined");
     const stored = gameData.guesses.map(({ word }) => word);
     expect(stored).toEqual(expect.arrayContaining(acknowledged));
     expect(acknowledged.length).toBeGreaterThan(8);
     // Both send everything once more, as after a reconnection.
-    const mateAgain = await openTeamClient(socketUrl(current));
+    const mateAgain = await openTeamClient(socketUrl(server));
     await mateAgain.ask({ type: "rejoinGame", teamCode, seat: joined.seat }, "gameRejoined");
     for (const [index, word] of sent.entries()) {
       const client = index % 2 === 0 ? again : mateAgain;

@@ -13,14 +13,18 @@ const VERSION = readVersion(".", { isDevelopment: false });
 const CHECKS = { running: true, database: true, migrations: true, games: true, vectors: true, bus: true };
 const READY = { version: VERSION, ...CHECKS };
 
-describe("a site with METRICS_PORT", () => {
+describe("a site with METRICS_PORT and STOP_DELAY", () => {
   let server: TestServer;
   let metricsPort: number;
   beforeAll(async () => {
     metricsPort = await freePort();
-    server = await startServer({ METRICS_PORT: String(metricsPort) });
+    server = await startServer({ METRICS_PORT: String(metricsPort), STOP_DELAY: "300" });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    // Without the delay.
+    await server.kill();
+    await server.stop();
+  });
 
   const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   /** The value of a line of the metrics, 0 without one. */
@@ -72,6 +76,21 @@ describe("a site with METRICS_PORT", () => {
   it("does not answer /metrics on the port of the site", async () => {
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
   });
+
+  it("is not ready for STOP_DELAY once it is told to stop, and answers as before meanwhile", async () => {
+    const { number, words } = todaysGameOf(server, "en");
+    process.kill(server.pid, "SIGTERM");
+    const askReady = async () => {
+      const answer = await fetch(`${server.origin}/readyz`);
+      return [answer.status, (await answer.json()) as unknown];
+    };
+    await expect.poll(askReady, { interval: 5 }).toEqual([503, { ...READY, running: false }]);
+    const guess = new URLSearchParams({ edition: "en", game: String(number), intent: "guess", guess: words[0] ?? "" });
+    const answer = await fetch(`${server.origin}/play`, { method: "POST", body: guess });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ type: "scored" })]);
+    // A second signal ends it at once.
+    await server.stop();
+  });
 });
 
 describe("a site", () => {
@@ -85,22 +104,6 @@ describe("a site", () => {
     const answer = await fetch(`${server.origin}/readyz`, { headers: { Cookie: "player=1" } });
     expect([answer.status, await answer.json()]).toEqual([200, READY]);
     expect([answer.headers.get("cache-control"), answer.headers.get("set-cookie")]).toEqual(["no-store", null]);
-  });
-
-  it("that is told to stop is not ready for STOP_DELAY, and answers as before meanwhile", async () => {
-    const patient = await startServer({ STOP_DELAY: "300" });
-    const { number, words } = todaysGameOf(patient, "en");
-    process.kill(patient.pid, "SIGTERM");
-    const askReady = async () => {
-      const answer = await fetch(`${patient.origin}/readyz`);
-      return [answer.status, (await answer.json()) as unknown];
-    };
-    await expect.poll(askReady, { interval: 5 }).toEqual([503, { ...READY, running: false }]);
-    const guess = new URLSearchParams({ edition: "en", game: String(number), intent: "guess", guess: words[0] ?? "" });
-    const answer = await fetch(`${patient.origin}/play`, { method: "POST", body: guess });
-    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ type: "scored" })]);
-    // A second signal ends it at once.
-    await patient.stop();
   });
 
   it("that stops is not ready at once, closes sockets, takes no connection, and ends what it has begun", async () => {
