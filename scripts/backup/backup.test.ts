@@ -17,11 +17,13 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../app/platform/database/database.server";
 import { migrations } from "../../db/migrations";
+import { runBackup } from "./backupCommand";
 import type { Manifest } from "./manifest";
 import { checkBackup, restoreBackup } from "./restoreBackup";
+import { runRestore } from "./restoreCommand";
 import { canMount, onSmallDisk } from "../../tests/support/mounts";
 import { runScript } from "../../tests/support/runScript";
 import { writeBackup } from "./writeBackup";
@@ -440,7 +442,7 @@ function run(script: string, args: readonly string[], options: Partial<Parameter
 }
 
 describe("the commands", () => {
-  test("say what a backup has, and what it means that it has no keys", () => {
+  test("say what a backup has, and what it means that it has no keys", async () => {
     writeFileSync(path.join(data, "vectors/\u001b[2J.pack"), "many numbers");
     const backedUp = run("backup", [target, "--without-keys"]);
     expect(backedUp).toMatchObject({ code: 0, stderr: "" });
@@ -449,7 +451,9 @@ describe("the commands", () => {
     expect(backedUp.stdout).toContain(
       "Left out, import them again after a restore: vectors/\\u{1b}[2J.pack, vectors/en.pack",
     );
-    expect(run("restore", [target, "--check"])).toMatchObject({ code: 0, stderr: "" });
+    const said: string[] = [];
+    await runRestore([target, "--check"], (line) => said.push(line));
+    expect(said).toEqual([expect.stringContaining(`${target} is whole. It was made at `)]);
     rmSync(path.join(data, "vectors"), { recursive: true });
     const restored = run("restore", [target, "--replace"]);
     expect(restored).toMatchObject({ code: 0, stderr: "" });
@@ -462,15 +466,18 @@ describe("the commands", () => {
 
   test("refuse the database of PostgreSQL, and name its tools", async () => {
     await backUp();
-    const env = { DATABASE_URL: "postgres://user@db.example/words" };
-    const refusal = (tool: string) => ({
-      code: 1,
-      stdout: "",
-      stderr: `The database is that of DATABASE_URL: use ${tool}, as docs/operations.md says.\n`,
-    });
-    expect(run("backup", [at("two")], { env })).toEqual(refusal("pg_dump"));
-    expect(existsSync(at("two"))).toBe(false);
-    expect(run("restore", [target, "--replace"], { env })).toEqual(refusal("pg_restore"));
+    const refusal = (tool: string) =>
+      new Error(`The database is that of DATABASE_URL: use ${tool}, as docs/operations.md says.`);
+    const silently = () => undefined;
+    vi.stubEnv("DATA_DIR", data);
+    vi.stubEnv("DATABASE_URL", "postgres://user@db.example/words");
+    try {
+      await expect(runBackup([at("two")], silently)).rejects.toThrow(refusal("pg_dump"));
+      expect(existsSync(at("two"))).toBe(false);
+      await expect(runRestore([target, "--replace"], silently)).rejects.toThrow(refusal("pg_restore"));
+    } finally {
+      vi.unstubAllEnvs();
+    }
     expect(readdirSync(data).filter((name) => name.startsWith("replaced"))).toEqual([]);
   });
 
@@ -487,10 +494,9 @@ describe("the commands", () => {
       stdout: "",
       stderr: `${other} cannot be written: this user may not write there.\n`,
     });
-    expect(run("backup", [target])).toMatchObject({
-      code: 1,
-      stderr: `There is no database ${databaseOf(other)}. DATA_DIR must name the data directory of the deployment.\n`,
-    });
+    await expect(backUp({ data: other, target: at("two") })).rejects.toThrow(
+      new Error(`There is no database ${databaseOf(other)}. DATA_DIR must name the data directory of the deployment.`),
+    );
   });
 
   test.skipIf(!canMount)("end with code 1 and one line on a full disk, which then has nothing of them", async () => {

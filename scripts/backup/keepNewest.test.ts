@@ -15,11 +15,12 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../app/platform/database/database.server";
 import { migrations } from "../../db/migrations";
 import { canMount, onSmallDisk } from "../../tests/support/mounts";
 import { runScript } from "../../tests/support/runScript";
+import { runBackup } from "./backupCommand";
 import { keepNewest, nameBackup } from "./keepNewest";
 import { checkBackup } from "./restoreBackup";
 import { writeBackup } from "./writeBackup";
@@ -137,21 +138,6 @@ describe("npm run backup -- --keep", () => {
     await checkBackup(inBackups(names[1] ?? ""), migrations);
   });
 
-  test("puts it into the data directory if no other one is named", () => {
-    expect(backUp(["--keep", "14"])).toMatchObject({ code: 0, stderr: "" });
-    expect(readdirSync(path.join(data, "backups"))).toEqual([expect.stringMatching(DATED)]);
-  });
-
-  test("ends with code 1 and one line where there is no directory, and does not make it", () => {
-    const none = path.join(directory, "none");
-    expect(backUp([none, "--keep", "2"])).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: `There is no directory ${none}. Make it, or mount the disk that has it.\n`,
-    });
-    expect(existsSync(none)).toBe(false);
-  });
-
   test("ends with code 1 and one line where it may not write, with the older ones in place", async () => {
     const names = await makeBackups(1, 2);
     openToAll(data);
@@ -187,10 +173,32 @@ describe("npm run backup -- --keep", () => {
     expect(readdirSync(backups)).toHaveLength(2);
   });
 
-  test.each(["0", "two"])("is not followed by %j", (keep) => {
-    const { code, stderr } = backUp([backups, `--keep=${keep}`]);
-    expect([code, stderr.split("\n")[0]]).toEqual([1, "--keep takes a whole number from 1 to 9999."]);
-    expect(readdirSync(backups)).toEqual([]);
+  describe("in this process", () => {
+    beforeEach(() => {
+      vi.stubEnv("DATA_DIR", data);
+    });
+    afterEach(() => {
+      vi.unstubAllEnvs();
+    });
+    const run = (...args: readonly string[]) => runBackup(args, () => undefined);
+
+    test("puts it into the data directory if no other one is named", async () => {
+      await run("--keep", "14");
+      expect(readdirSync(path.join(data, "backups"))).toEqual([expect.stringMatching(DATED)]);
+    });
+
+    test("is refused where there is no directory, and does not make it", async () => {
+      const none = path.join(directory, "none");
+      await expect(run(none, "--keep", "2")).rejects.toThrow(
+        new Error(`There is no directory ${none}. Make it, or mount the disk that has it.`),
+      );
+      expect(existsSync(none)).toBe(false);
+    });
+
+    test.each(["0", "two"])("is not followed by %j", async (keep) => {
+      await expect(run(backups, `--keep=${keep}`)).rejects.toThrow(/^--keep takes a whole number from 1 to 9999\.\n/);
+      expect(readdirSync(backups)).toEqual([]);
+    });
   });
 });
 
