@@ -55,12 +55,6 @@ const playsOf = (file: string) => {
 // The plays and their member.
 const WHOLE = `100 % copied (play)\n100 % checked (play)\nThe copy is whole: ${PLAYS + 1} rows, the same on both sides.\n`;
 
-test("the command says when the copy is whole", () => {
-  expect(run([source, target])).toEqual({ code: 0, stdout: WHOLE, stderr: "" });
-  expect(playsOf(target)).toEqual(playsOf(source));
-  expect((statSync(target).mode & 0o777).toString(8)).toBe("600");
-});
-
 test("the arguments are two databases, or a question how the command is used", () => {
   expect(readArguments([source, "postgres://db.example/words"])).toEqual({
     from: source,
@@ -81,7 +75,8 @@ test("the command ends with one line about what it cannot copy", () => {
   });
 });
 
-test("a killed copy is opened by no server, and the command finishes it", async () => {
+// One that is not interrupted is tested in copy/copyDatabase.test.ts.
+test("a killed copy is opened by no server, and the command finishes it, for its owner alone, and says so", async () => {
   const code = `
     import { copyDatabase } from "./scripts/copy/copyDatabase";
     const onProgress = ({ done }) => { if (done > ${PLAYS / 2}) process.kill(process.pid, "SIGKILL"); };
@@ -95,6 +90,7 @@ test("a killed copy is opened by no server, and the command finishes it", async 
   expect(copied).toBeLessThan(PLAYS);
   expect(run([source, target])).toEqual({ code: 0, stdout: WHOLE, stderr: "" });
   expect(playsOf(target)).toEqual(playsOf(source));
+  expect((statSync(target).mode & 0o777).toString(8)).toBe("600");
 });
 
 test.skipIf(!canMount)("a full disk ends the command with one line", () => {
