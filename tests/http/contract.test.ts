@@ -73,8 +73,8 @@ const NO_STORE = "no-store";
 /** Headers that appear only where documented. */
 const DOCUMENTED_HEADERS = ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After", "Set-Cookie"];
 
-/** More than all other cases make from one network. */
-const CALLS_PER_MINUTE = 1000;
+/** Twice what all other cases make from one network. */
+const CALLS_PER_MINUTE = 200;
 /** One call too many, from a network of its own. */
 const tooManyFrom = (path: string): Case => ({
   status: 429,
