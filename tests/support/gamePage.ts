@@ -15,6 +15,7 @@ interface Surroundings {
 export class GamePage {
   /** Uncaught errors and console errors. A test that causes some on purpose empties it. */
   readonly errors: string[] = [];
+  private hasOwnClock = false;
 
   constructor(
     readonly page: Page,
@@ -154,6 +155,15 @@ export class GamePage {
       for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
     }, entries);
   }
+  /** Makes the browser that of a new player. */
+  async forget(): Promise<void> {
+    await this.context.clearCookies();
+    if (this.page.url() === "about:blank") return;
+    await this.page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
   async setCookie(name: string, value: string): Promise<void> {
     await this.context.addCookies([{ name, value, url: this.surroundings.originOf() }]);
   }
@@ -161,10 +171,11 @@ export class GamePage {
     return (await this.context.cookies()).map(({ name }) => name);
   }
 
-  /** Stops the clock of the page: no toast disappears, and nothing begins by itself. */
+  /** Stops the clock of the page: no toast disappears, and nothing begins by itself. Only a running clock lets a page open. */
   async stopClock(): Promise<void> {
-    await this.page.clock.install();
-    await this.page.clock.pauseAt(Date.now() + 60_000);
+    if (!this.hasOwnClock) await this.page.clock.install();
+    this.hasOwnClock = true;
+    await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 60_000));
   }
   /** Holds requests until the returned function is called. */
   async hold(url: string): Promise<() => void> {
