@@ -109,7 +109,7 @@ describe("every dialog", () => {
   /** The look of the first. */
   let usual: ReturnType<typeof lookOf> | undefined;
 
-  it.each(Object.entries(PLACES))("looks like the others, and axe finds no fault: %s", async (title, places) => {
+  const looksUsual = async (title: string, places: Readonly<Record<string, () => Promise<unknown>>>) => {
     /** What a dialog looks like that has the same content at all its places. */
     let picture: Buffer | undefined;
     for (const [index, [place, opens]] of Object.entries(places).entries()) {
@@ -122,7 +122,8 @@ describe("every dialog", () => {
       const { main, itself, close } = usual;
       // One covers the window, and not all have a main button.
       const isFull = title === "Statistics from an older version";
-      expect([place, look]).toEqual([
+      expect([title, place, look]).toEqual([
+        title,
         place,
         {
           ...usual,
@@ -131,8 +132,8 @@ describe("every dialog", () => {
           main: look.main === null ? null : main,
         },
       ]);
-      expect([place, await game.overflows()]).toEqual([place, []]);
-      if (index === 0) expect([place, await game.faults()]).toEqual([place, []]);
+      expect([title, place, await game.overflows()]).toEqual([title, place, []]);
+      if (index === 0) expect([title, place, await game.faults()]).toEqual([title, place, []]);
       if (!["Leave the team?", "Statistics"].includes(title)) continue;
       // The corners show what is behind, and a caret or a ring of focus may be drawn late.
       await game.page.evaluate(() => {
@@ -142,11 +143,18 @@ describe("every dialog", () => {
       });
       const taken = await one.screenshot({ animations: "disabled", caret: "hide" });
       picture ??= taken;
-      expect([place, picture.equals(taken)]).toEqual([place, true]);
+      expect([title, place, picture.equals(taken)]).toEqual([title, place, true]);
+    }
+  };
+
+  it("looks like the others, and axe finds no fault", { timeout: 120_000 }, async () => {
+    for (const [title, places] of Object.entries(PLACES)) {
+      await looksUsual(title, places);
+      await game.forget();
     }
   });
 
-  it("closes on Escape, on its backdrop and by its button, and gives the focus back to what has opened it", async () => {
+  it("keeps the focus, closes on Escape, on its backdrop and by its button, and gives the focus back to what has opened it", async () => {
     const closings = [
       () => game.page.keyboard.press("Escape"),
       () => game.page.mouse.click(5, 400),
@@ -166,10 +174,8 @@ describe("every dialog", () => {
       }
     }
     expect(await game.input.count()).toBe(1);
-  });
 
-  it("stays open when a drag from inside ends on its backdrop, and traps the focus", async () => {
-    await openBegun();
+    // It stays open when a drag from inside ends on its backdrop.
     await giveUpLink().click();
     const box = await dialog().boundingBox();
     if (box === null) throw new Error("the dialog has no box");
@@ -178,6 +184,7 @@ describe("every dialog", () => {
     await game.page.mouse.move(box.x - 20, box.y + 40);
     await game.page.mouse.up();
     expect(await dialog().isVisible()).toBe(true);
+    // It keeps the focus.
     for (let press = 0; press < 8; press += 1) {
       await game.page.keyboard.press("Tab");
       const isOutside = await game.page.evaluate(
@@ -245,13 +252,21 @@ describe("a guess with a capital letter", () => {
   const offer = () => game.page.getByText("Write guesses in lower case?");
   const isTyped = (text: string) => game.rows.getByText(`(you typed ${text})`).waitFor();
 
-  it("is answered, and beside it a line offers lower case, without taking the focus or a key", async () => {
+  it("is answered, and beside it a line offers lower case, without taking the focus or a key; not in German, nor where it changes nothing", async () => {
+    await open("/deutsch");
+    await game.guess("Haus");
+    await game.hasRows(1);
+    expect(await game.page.getByText("Versuche kleinschreiben?").count()).toBe(0);
     await open();
+    const [same = ""] = words;
+    await game.guess(same.charAt(0).toUpperCase() + same.slice(1));
+    await game.rows.getByText(same, { exact: true }).waitFor();
+    expect(await offer().count()).toBe(0);
     for (const word of ["Colours", "table", "chair"]) {
       await game.page.keyboard.type(word);
       await game.page.keyboard.press("Enter");
     }
-    await game.hasRows(3);
+    await game.hasRows(4);
     await offer().waitFor();
     await game.page.keyboard.type("being typed");
     expect(await game.input.inputValue()).toBe("being typed");
@@ -259,58 +274,50 @@ describe("a guess with a capital letter", () => {
     expect(await game.faults()).toEqual([]);
   });
 
-  it("offers nothing in German, nor where lower case changes nothing", async () => {
-    await open("/deutsch");
-    await game.guess("Haus");
-    await game.hasRows(1);
-    expect(await game.page.getByText("Versuche kleinschreiben?").count()).toBe(0);
-    await open();
-    const [word = ""] = words;
-    await game.guess(word.charAt(0).toUpperCase() + word.slice(1));
-    await game.rows.getByText(word, { exact: true }).waitFor();
-    expect(await offer().count()).toBe(0);
-  });
-
-  it.each(["Yes", "in its dialog"])("has the following ones in lower case after a yes: %s", async (place) => {
-    await open();
-    await game.guess("Colours");
-    await isTyped("Colours");
-    if (place === "Yes") await game.button("Yes").click();
-    else {
-      await game.button("What this does").click();
-      await dialog().getByRole("button", { name: "Use lower case" }).click();
-      await dialog().waitFor({ state: "hidden" });
+  it("has the following ones in lower case after a yes, in its line or in its dialog", async () => {
+    for (const place of ["line", "dialog"]) {
+      await open();
+      await game.guess("Colours");
+      await isTyped("Colours");
+      if (place === "line") await game.button("Yes").click();
+      else {
+        await game.button("What this does").click();
+        await dialog().getByRole("button", { name: "Use lower case" }).click();
+        await dialog().waitFor({ state: "hidden" });
+      }
+      expect([await offer().count(), await game.stored("askedLowercase")]).toEqual([0, "true"]);
+      if (place === "line") await game.hasFocus(game.input);
+      await game.guess("Neighbours");
+      await isTyped("neighbours");
+      await open("/settings");
+      expect(await game.page.getByRole("switch", { name: "Lowercase my guesses" }).isChecked()).toBe(true);
+      await game.forget();
     }
-    expect([await offer().count(), await game.stored("askedLowercase")]).toEqual([0, "true"]);
-    if (place === "Yes") await game.hasFocus(game.input);
-    await game.guess("Neighbours");
-    await isTyped("neighbours");
-    await open("/settings");
-    expect(await game.page.getByRole("switch", { name: "Lowercase my guesses" }).isChecked()).toBe(true);
   });
 
-  it.each([false, true])(
-    "is offered lower case once, whatever the answer, if storage is forbidden: %j",
-    async (isFull) => {
-      if (isFull)
-        await game.page.addInitScript(() => {
-          Storage.prototype.setItem = () => {
-            throw new DOMException("full", "QuotaExceededError");
-          };
-        });
+  it("is offered lower case once, whatever the answer, also if storage is forbidden", async () => {
+    const refuse = async () => {
       await open();
       await game.guess("Colours");
       await game.button("No").click();
       await game.guess("Neighbours");
       await isTyped("Neighbours");
       expect(await offer().count()).toBe(0);
-      if (isFull) return;
-      await open();
-      await game.guess("Houses");
-      await isTyped("Houses");
-      expect(await offer().count()).toBe(0);
-    },
-  );
+    };
+    await refuse();
+    await open();
+    await game.guess("Houses");
+    await isTyped("Houses");
+    expect(await offer().count()).toBe(0);
+
+    await game.forget();
+    await game.page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await refuse();
+  });
 });
 
 describe("the announcement of the new look", () => {
@@ -355,7 +362,7 @@ describe("the announcement of the new look", () => {
 });
 
 describe("the questions on the game page", () => {
-  it("store that the player has opened an answer, but not that one was closed", async () => {
+  it("store that the player has opened an answer, but not that one was closed; the box of Junior is shown until it is closed", async () => {
     const noted = async () =>
       (JSON.parse((await game.stored("settings")) ?? "{}") as { clickedInfo?: unknown }).clickedInfo;
     await open();
@@ -367,11 +374,7 @@ describe("the questions on the game page", () => {
     await open("/settings");
     await game.page.getByRole("switch", { name: "Show similarity" }).uncheck();
     expect(await noted()).toBe(true);
-  });
-});
 
-describe("the how-to-play box", () => {
-  it("is shown in Junior until it is closed", async () => {
     const box = () => game.page.getByRole("heading", { name: "How to play", exact: true });
     await open("/junior");
     await box().waitFor();
@@ -385,7 +388,7 @@ describe("the how-to-play box", () => {
 describe("the question mark of the header", () => {
   const sign = () => game.link("What the numbers mean");
 
-  it("shows the six steps of the scale over the game, from the secret word down", async () => {
+  it("shows the six steps of the scale over the game, from the secret word down, or leads to the answer about it if the sheet cannot be loaded", async () => {
     await open();
     await sign().click();
     const sheet = game.page.getByRole("dialog", { name: "What the numbers mean" });
@@ -402,9 +405,7 @@ describe("the question mark of the header", () => {
     await game.page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
     await game.hasFocus(sign());
-  });
 
-  it("leads to the answer about the scale, which is open, if the sheet cannot be loaded", async () => {
     await open();
     await game.page.route(/\/Dialogs-/, (route) => route.abort());
     await sign().click();
@@ -467,8 +468,8 @@ describe("a link that a script handles", () => {
   };
   const MODIFIED: Click = { modifiers: ["ControlOrMeta"] };
 
-  it("opens elsewhere with a modifier or the middle button: in the menu", async () => {
-    await open();
+  it("opens elsewhere with a modifier or the middle button: in the menu, in a game, in its ending and in the statistics", async () => {
+    await openBegun();
     const inMenu = (name: string) =>
       game.page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true });
     // One function tells such clicks from others.
@@ -483,10 +484,7 @@ describe("a link that a script handles", () => {
       await elsewhere(inMenu(name), path, click);
       expect(await dialog().count()).toBe(0);
     }
-  });
-
-  it("opens elsewhere in a game, in its ending and in the statistics too", async () => {
-    await openBegun();
+    await game.page.keyboard.press("Escape");
     await elsewhere(giveUpLink(), /\/give-up\?num=\d+/, MODIFIED);
     expect(await dialog().count()).toBe(0);
     await game.giveUp();
@@ -504,7 +502,7 @@ describe("a link that a script handles", () => {
   });
 
   it("loads the page of the game when one keeps on playing, as every link does", async () => {
-    await openBegun();
+    await game.played(words[0] ?? "");
     await open("/give-up");
     await game.page.evaluate(() => {
       Object.assign(window, { isSameDocument: true });
