@@ -100,7 +100,7 @@ describe("today's page of a player who has finished games", () => {
 });
 
 describe("on a phone with its keyboard open", () => {
-  it("the input, the latest guess and the best three are visible in today's game and in an archived one", async () => {
+  it("the input, the latest guess and the best three are visible, also in an archived game; far down the list, the answer is", async () => {
     const game = await visit(null, PHONE);
     for (const [path, played] of [
       ["/", number],
@@ -110,6 +110,23 @@ describe("on a phone with its keyboard open", () => {
       await game.open(path);
       const best = [0, 1, 2].map((index) => game.rows.nth(index));
       expect(await bottomOf(game.input, game.latest, ...best)).toBeLessThanOrEqual(360);
+    }
+
+    // A guess made far down the list is answered on the screen, with a score or a refusal.
+    await game.forget();
+    await game.turn({ intent: "restore", log: words.slice(0, 30).join("\n") });
+    await game.open();
+    await scrollTo(game, 600);
+    const word = shortWords.find((short) => !words.slice(0, 30).includes(short)) ?? "";
+    for (const [typed, answer] of [
+      [word, game.latest.getByText(word)],
+      ["xqzzyqx", game.refusal("Word not found: xqzzyqx")],
+    ] as const) {
+      await game.guess(typed);
+      await answer.waitFor();
+      expect(await scrolled(game)).toBeGreaterThan(500);
+      expect((await answer.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      expect(await bottomOf(answer)).toBeLessThanOrEqual(360);
     }
   });
 
@@ -125,24 +142,6 @@ describe("on a phone with its keyboard open", () => {
     await game.page.keyboard.press("Enter");
     await game.ended("won");
     expect(await game.page.evaluate(() => [location.hash, window.scrollY])).toEqual(["", 0]);
-  });
-
-  it("a guess made far down the list is answered on the screen, with a score or a refusal", async () => {
-    const game = await visit(null, PHONE);
-    await game.turn({ intent: "restore", log: words.slice(0, 30).join("\n") });
-    await game.open();
-    await scrollTo(game, 600);
-    const word = shortWords.find((short) => !words.slice(0, 30).includes(short)) ?? "";
-    for (const [typed, answer] of [
-      [word, game.latest.getByText(word)],
-      ["xqzzyqx", game.refusal("Word not found: xqzzyqx")],
-    ] as const) {
-      await game.guess(typed);
-      await answer.waitFor();
-      expect(await scrolled(game)).toBeGreaterThan(500);
-      expect((await answer.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-      expect(await bottomOf(answer)).toBeLessThanOrEqual(360);
-    }
   });
 });
 
@@ -300,33 +299,32 @@ describe("the keys", () => {
 });
 
 describe("the list of guesses", () => {
-  it.each([
-    { width: 360, height: 740 },
-    { width: 360, height: 360 },
-    { width: 1280, height: 800 },
-  ])("begins right under the bar at $width × $height, however far down the guesses are made", async (viewport) => {
-    const game = await visit("/", { viewport, reducedMotion: "reduce" });
-    await scrollTo(game, 700);
+  it("begins right under the bar, however far down the guesses are made", async () => {
+    const game = await visit(null, { reducedMotion: "reduce" });
     const head = game.page.locator(".guess-table-bar, .guess-table-list").filter({ visible: true }).first();
-    for (const [index, word] of shortWords.slice(0, 12).entries()) {
-      await game.guess(word);
-      await game.hasRows(index + 1);
-      expect((await topOf(head)) - (await bottomOf(bar(game)))).toBe(0);
+    for (const [width, height, guesses] of [
+      [360, 740, 6],
+      [360, 360, 12],
+      [1280, 800, 6],
+    ] as const) {
+      await game.page.setViewportSize({ width, height });
+      await game.forget();
+      await game.open();
+      await scrollTo(game, 700);
+      for (const [index, word] of shortWords.slice(0, guesses).entries()) {
+        await game.guess(word);
+        await game.hasRows(index + 1);
+        expect([width, height, (await topOf(head)) - (await bottomOf(bar(game)))]).toEqual([width, height, 0]);
+      }
+      expect(await bottomOf(game.rows.first())).toBeLessThan(height);
     }
-    expect(await bottomOf(game.rows.first())).toBeLessThan(viewport.height);
   });
 
-  /** A list in alphabetical order. */
-  const visitSorted = async (
-    log: readonly string[],
-    reducedMotion: "reduce" | "no-preference",
-    viewport = SIZES[0],
-  ) => {
-    const game = await visit(null, { reducedMotion, ...(viewport && { viewport }) });
-    const motion = await watchMotion(game.page, "tr");
+  /** Opens a list in alphabetical order, as a new player. */
+  const openSorted = async (game: GamePage, log: readonly string[]) => {
+    await game.forget();
     await game.turn({ intent: "restore", log: log.join("\n") });
     await game.open("/?sort=alphabetical");
-    return { game, motion };
   };
   /** Guesses, and waits for the row. The observer of the list has run before any other task can see it. */
   const add = async (game: GamePage, word: string) => {
@@ -337,7 +335,8 @@ describe("the list of guesses", () => {
   it("stays where it is for who reads in the middle of it, wherever the guess comes in", async () => {
     const [above = "", ...others] = ordered.slice(0, 42);
     const below = others.pop() ?? "";
-    const { game } = await visitSorted(others, "reduce", PHONE.viewport);
+    const game = await visit(null, { reducedMotion: "reduce", viewport: PHONE.viewport });
+    await openSorted(game, others);
     await scrollTo(game, 900);
     const read = game.rows.filter({ hasText: others[20] ?? "" });
     const before = await topOf(read);
@@ -348,9 +347,11 @@ describe("the list of guesses", () => {
     }
   });
 
-  it("glides apart for a guess: the rows below it start one row higher", async () => {
+  it("glides apart for a guess: the rows below it start one row higher, unless motion is reduced", async () => {
     const [first = "", last = "", ...below] = ordered.slice(0, 7);
-    const { game, motion } = await visitSorted([first, ...below], "no-preference");
+    const game = await visit(null, { reducedMotion: "no-preference" });
+    const motion = await watchMotion(game.page, "tr");
+    await openSorted(game, [first, ...below]);
     await add(game, last);
     const [row, second] = [await topOf(game.rows.first()), await topOf(game.rows.nth(1))];
     expect(second).toBeGreaterThan(row);
@@ -360,11 +361,18 @@ describe("the list of guesses", () => {
     await game.link(/^#/).click();
     await game.page.locator("th[aria-sort=ascending]").getByText("#").waitFor();
     expect(await motion()).toEqual([]);
+
+    await game.page.emulateMedia({ reducedMotion: "reduce" });
+    await openSorted(game, [first, ...below]);
+    await add(game, last);
+    expect([await game.rows.count(), await motion()]).toEqual([7, []]);
   });
 
-  it("glides only where it is seen", async () => {
+  it("glides only where it is seen, and not when it is long", async () => {
     const [last = "", ...below] = ordered.slice(0, 90);
-    const { game, motion } = await visitSorted(below, "no-preference");
+    const game = await visit(null, { reducedMotion: "no-preference" });
+    const motion = await watchMotion(game.page, "tr");
+    await openSorted(game, below);
     await add(game, last);
     // Those that are in the window now, and the one that the new row has pushed out of it.
     const inWindow = await game.rows.evaluateAll(async (rows) => {
@@ -373,16 +381,9 @@ describe("the list of guesses", () => {
     });
     expect(inWindow).toBeLessThan(30);
     expect((await motion()).map(({ word }) => word)).toEqual(below.slice(0, inWindow + 1));
-  });
 
-  it.each<[string, "reduce" | "no-preference", number]>([
-    ["with reduced motion", "reduce", 7],
-    ["when it is long", "no-preference", 102],
-  ])("does not glide %s", async (_, reducedMotion, count) => {
-    const [last = "", ...below] = ordered.slice(0, count);
-    const { game, motion } = await visitSorted(below, reducedMotion);
+    await openSorted(game, ordered.slice(1, 102));
     await add(game, last);
-    expect(await game.rows.count()).toBe(count);
-    expect(await motion()).toEqual([]);
+    expect([await game.rows.count(), await motion()]).toEqual([102, []]);
   });
 });
