@@ -55,6 +55,15 @@ async function open({
   await game.open();
   if (javaScriptEnabled) await game.stopClock();
 }
+/** Opens the game again, as a new player after five hints, with a provider that has ads unless it is told otherwise. */
+async function openAgain(behavior: Parameters<AdProvider["behave"]>[0] = {}): Promise<void> {
+  await game.forget();
+  for (let taken = 0; taken < 5; taken += 1) await game.turn({ intent: "hint" });
+  await page.clock.resume();
+  provider.behave(behavior);
+  await game.open();
+  await game.stopClock();
+}
 /** The axe violations. Axe needs a running clock. */
 async function faults(): Promise<string[]> {
   await page.clock.resume();
@@ -168,10 +177,9 @@ describe("a hint", () => {
     // The same after an ad that was watched to the end.
     await page.clock.runFor(500);
     await expect.poll(hintAds).toBe(3);
-  });
 
-  it("requests a new ad if none was there half a second after the last one", async () => {
-    await open({ hints: 5 });
+    // A new one is requested if none was there by then.
+    await openAgain();
     await adHint().click();
     await close();
     await adHint().waitFor();
@@ -183,10 +191,9 @@ describe("a hint", () => {
     await watchAd();
     await game.hasRows(6);
     expect(hintAds()).toBe(1);
-  });
 
-  it("that follows at once does not wait for the next request, and makes it needless", async () => {
-    await open({ hints: 5 });
+    // A hint that follows at once does not wait for that request, and makes it needless.
+    await openAgain();
     await adHint().click();
     await close();
     await page.clock.runFor(300);
@@ -200,7 +207,7 @@ describe("a hint", () => {
     expect(hintAds()).toBe(2);
   });
 
-  it("does not block guesses while its ad is loading, and keeps their order", async () => {
+  it("does not block guesses while its ad is loading, keeps their order, and requests no second ad while it is in flight", async () => {
     const gate = closedGate();
     provider.behave({ answer: gate.isOpen });
     await open({ hints: 5 });
@@ -213,10 +220,9 @@ describe("a hint", () => {
     await close();
     await game.hasRows(7);
     expect(await game.input.inputValue()).toBe("being typed");
-  });
 
-  it("requests no second ad while it is in flight", async () => {
-    await open({ hints: 5 });
+    // No second ad is requested while the hint is in flight.
+    await openAgain();
     const release = await game.hold("**/play");
     await watchAd();
     await game.button("Hint").waitFor();
@@ -225,7 +231,7 @@ describe("a hint", () => {
     await game.hasRows(6);
   });
 
-  it("is given when no ad is ready in time, and the late ad does not open", async () => {
+  it("is given when no ad is ready in time, whose late ad does not open, and when an ad does not end", async () => {
     const gate = closedGate();
     provider.behave({ answer: gate.isOpen });
     await open({ hints: 5 });
@@ -242,10 +248,9 @@ describe("a hint", () => {
     await hint().click();
     await game.hasRows(7);
     expect(await rewarded().count()).toBe(0);
-  });
 
-  it("is given when the provider sends no close event", async () => {
-    await open({ hints: 5 });
+    // So it is when the provider sends no close event.
+    await openAgain();
     await adHint().click();
     await rewarded().waitFor();
     await page.clock.runFor(180_000);
