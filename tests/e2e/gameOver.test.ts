@@ -101,13 +101,9 @@ describe("after the end of a game", () => {
     if (end === "giving up") expect(await confetti()).toBeNull();
   });
 
-  it.each([
-    { width: 360, height: 740 },
-    { width: 768, height: 1024 },
-    { width: 1280, height: 1600 },
-  ])("its parts stand in order at $width × $height, and nothing moves when the statistics come", async (viewport) => {
+  it("its parts stand in order at any size, and nothing moves when the statistics come", async () => {
     // The word does not rise while it is measured.
-    const game = await arrive({ en: { ...PLAYED, lastEnd: number - 1 } }, { viewport, reducedMotion: "reduce" });
+    const game = await visit(null, { reducedMotion: "reduce" });
     const { page } = game;
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -115,11 +111,6 @@ describe("after the end of a game", () => {
           if (!shift.hadRecentInput) sessionStorage.setItem("shift", JSON.stringify(shift));
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await game.open();
-    await game.score(word(0));
-    await game.stopClock();
-    await game.guess(secret);
-    await isEnded(game);
     const parts = [
       ".game-over-star",
       ".game-over-message",
@@ -136,18 +127,33 @@ describe("after the end of a game", () => {
     ];
     const places = () =>
       Promise.all(parts.map((part) => page.locator(part).evaluate((element) => element.getBoundingClientRect().top)));
-    const before = await places();
-    expect(before).toEqual(before.toSorted((a, b) => a - b));
-    expect(await result(game).getByText("All the numbers").isVisible()).toBe(false);
-    // An answer that takes longer than half a second counts as a shift of its own.
-    await settle(game);
-    await page.evaluate(() => {
-      sessionStorage.removeItem("shift");
-    });
-    await page.clock.runFor(2200);
-    await unfolded(game).getByText("All the numbers").waitFor();
-    expect(await places()).toEqual(before);
-    expect(await page.evaluate(() => sessionStorage.getItem("shift"))).toBeNull();
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 768, height: 1024 },
+      { width: 1280, height: 1600 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await game.forget();
+      await game.setCookie("stats_en", formatStats({ ...NO_STATS, ...PLAYED, lastEnd: number - 1 }));
+      await game.open();
+      await game.score(word(0));
+      await game.stopClock();
+      await game.guess(secret);
+      await isEnded(game);
+      const before = await places();
+      expect([viewport, before]).toEqual([viewport, before.toSorted((a, b) => a - b)]);
+      expect(await result(game).getByText("All the numbers").isVisible()).toBe(false);
+      // An answer that takes longer than half a second counts as a shift of its own.
+      await settle(game);
+      await page.evaluate(() => {
+        sessionStorage.removeItem("shift");
+      });
+      await page.clock.runFor(2200);
+      await unfolded(game).getByText("All the numbers").waitFor();
+      expect([viewport, await places()]).toEqual([viewport, before]);
+      expect(await page.evaluate(() => sessionStorage.getItem("shift"))).toBeNull();
+      await page.clock.resume();
+    }
   });
 
   it("in another tab, or of a game that was restored or over already, nothing unfolds", async () => {
@@ -443,19 +449,26 @@ describe("the result to share", () => {
     expect(squares).toMatch(/^Best rank after each guess: (?:none|\d+), \d+, 1000\.$/);
   });
 
-  it.each([
-    ["is passed to the system share dialog if there is one", null, "shared", null],
-    ["is selected for manual copying if the device can neither share nor copy", "DataError", "NotAllowedError", ""],
-    ["is not copied if the share dialog is canceled", "AbortError", "AbortError", null],
-  ] as const)("%s", async (_, sharing, last, selected) => {
+  it("is passed to the system share dialog, or selected where the device can neither share nor copy", async () => {
     const game = await finish({});
-    await stub(game, sharing, "NotAllowedError");
-    await game.open();
-    await result(game).getByRole("button", { name: "Share" }).click();
-    const text = await sharedText(result(game));
-    await expect.poll(() => noted(game, last)).toBe(text);
-    if (selected === null) expect(await noted(game, "NotAllowedError")).toBeNull();
-    else await expect.poll(() => game.page.evaluate(() => getSelection()?.toString())).toBe(text);
+    for (const [sharing, last, isSelected] of [
+      [null, "shared", false],
+      // A canceled dialog copies nothing.
+      ["AbortError", "AbortError", false],
+      ["DataError", "NotAllowedError", true],
+    ] as const) {
+      // It takes the place of the one before.
+      await stub(game, sharing, "NotAllowedError");
+      await game.open();
+      await result(game).getByRole("button", { name: "Share" }).click();
+      const text = await sharedText(result(game));
+      await expect.poll(() => noted(game, last)).toBe(text);
+      if (!isSelected) expect(await noted(game, "NotAllowedError")).toBeNull();
+      else await expect.poll(() => game.page.evaluate(() => getSelection()?.toString())).toBe(text);
+      await game.page.evaluate(() => {
+        sessionStorage.clear();
+      });
+    }
   });
 
   it("is there while the game goes on, folded away, and follows its guesses", async () => {
