@@ -16,15 +16,6 @@ const languages = ({ page }: GamePage) => page.getByRole("group", { name: /^(Lan
 const switches = ({ page }: GamePage, name: string) => page.getByRole("switch", { name });
 const hasColumns = ({ page }: GamePage, count: number) =>
   expect.poll(() => page.getByRole("columnheader").count()).toBe(count);
-/** A player with a guess, on the game with the dialog of the settings. */
-async function visitDialog(): Promise<GamePage> {
-  const game = await visit(null, LIGHT);
-  await game.played(word);
-  await game.open();
-  await game.chooseFromMenu("Settings");
-  await game.dialog.waitFor();
-  return game;
-}
 
 /* The form without a script is tested in tests/http/settings.test.ts. */
 describe("the settings page", () => {
@@ -39,7 +30,7 @@ describe("the settings page", () => {
     expect(await plain.button("Save settings").isVisible()).toBe(true);
   });
 
-  it("overrides the device's dark mode and resets it, and persists after a reload", async () => {
+  it("overrides the device's dark mode and resets it, persists after a reload, and keeps the other choices", async () => {
     const game = await visit("/settings", LIGHT);
     for (const [choice, expected, device] of [
       ["Dark", "dark", "light"],
@@ -52,11 +43,10 @@ describe("the settings page", () => {
       await game.open("/settings");
       expect(await ground(game)).toBe(expected);
     }
-  });
 
-  it("keeps the other choices when one is changed", async () => {
-    const game = await visit("/settings", LIGHT);
+    // The other choices stay when one is changed.
     await switches(game, "Show similarity").uncheck();
+    await game.page.emulateMedia(LIGHT);
     await game.page.getByRole("radio", { name: "Dark" }).check();
     await languages(game).getByRole("button", { name: "Deutsch" }).click();
     await game.at("/deutsch/settings");
@@ -96,8 +86,12 @@ describe("sounds", () => {
 });
 
 describe("the settings dialog", () => {
-  it("applies each change immediately, in other tabs of the browser too", async () => {
-    const game = await visitDialog();
+  it("applies each change immediately, in other tabs of the browser too, and tells other scripts of another language", async () => {
+    const game = await visit(null, LIGHT);
+    await game.played(word);
+    await game.open();
+    await game.chooseFromMenu("Settings");
+    await game.dialog.waitFor();
     const other = await game.openTab();
     await game.page.bringToFront();
     expect((await game.dialog.boundingBox())?.width).toBe(360);
@@ -107,9 +101,30 @@ describe("the settings dialog", () => {
     await hasColumns(game, 3);
     await switches(game, "Show guess number").uncheck();
     await hasColumns(game, 2);
+    await other.page.close();
+
+    // It tells other scripts of another language, and stores it, but not when it is chosen again.
+    const { page } = game;
+    const choose = async (name: string, path: string) => {
+      await page.evaluate(() => {
+        window.addEventListener("language-changed", (event) => {
+          sessionStorage.setItem("heard", (event as CustomEvent<string>).detail);
+        });
+      });
+      await languages(game).getByRole("button", { name }).click();
+      await game.at(path);
+      return page.evaluate(() => sessionStorage.getItem("heard"));
+    };
+    expect(await choose("Deutsch", "/deutsch")).toBe("de");
+    expect(JSON.parse((await game.stored("settings")) ?? "")).toMatchObject({ language: "de", showSimilarity: false });
+    await page.evaluate(() => {
+      sessionStorage.removeItem("heard");
+    });
+    await game.open("/deutsch/settings");
+    expect(await choose("Deutsch", "/deutsch/settings")).toBeNull();
   });
 
-  it("hides from screen readers what it hides on the page", async () => {
+  it("hides from screen readers what it hides on the page, and shows the FAQ on a page that was opened without it", async () => {
     const game = await visit();
     const spoken = async (text: RegExp) => {
       const status = game.page.getByRole("status").filter({ hasText: text });
@@ -132,10 +147,9 @@ describe("the settings dialog", () => {
     await switches(game, "Show similarity").click();
     await game.dialog.getByText("Similarity and closeness cannot both be off.").waitFor();
     expect(await switches(game, "Show similarity").isChecked()).toBe(true);
-  });
 
-  it("shows the FAQ on a page that was opened without it", async () => {
-    const game = await visit(null);
+    // A page that was opened without the questions shows them.
+    await game.forget();
     await game.setCookie("settings", "showFAQ=false");
     await game.open();
     const questions = game.page.getByRole("heading", { name: "How it works" });
@@ -144,28 +158,6 @@ describe("the settings dialog", () => {
     await switches(game, "Show questions").check();
     await game.page.keyboard.press("Escape");
     await questions.waitFor();
-  });
-
-  it("tells other scripts of another language, and stores it, but not when it is chosen again", async () => {
-    const game = await visitDialog();
-    const { page } = game;
-    const choose = async (name: string, path: string) => {
-      await page.evaluate(() => {
-        window.addEventListener("language-changed", (event) => {
-          sessionStorage.setItem("heard", (event as CustomEvent<string>).detail);
-        });
-      });
-      await languages(game).getByRole("button", { name }).click();
-      await game.at(path);
-      return page.evaluate(() => sessionStorage.getItem("heard"));
-    };
-    expect(await choose("Deutsch", "/deutsch")).toBe("de");
-    expect(JSON.parse((await game.stored("settings")) ?? "")).toMatchObject({ language: "de", showSimilarity: true });
-    await page.evaluate(() => {
-      sessionStorage.removeItem("heard");
-    });
-    await game.open("/deutsch/settings");
-    expect(await choose("Deutsch", "/deutsch/settings")).toBeNull();
   });
 });
 
@@ -206,39 +198,40 @@ describe("a stored choice", () => {
 });
 
 describe("a browser without usable local storage", () => {
-  it.each([
-    [
-      "forbids it",
-      () => {
-        Object.defineProperty(window, "localStorage", {
-          get: () => {
-            throw new DOMException("forbidden", "SecurityError");
-          },
-        });
-      },
-    ],
-    [
-      "has it full",
-      () => {
-        Storage.prototype.setItem = () => {
-          throw new DOMException("full", "QuotaExceededError");
-        };
-      },
-    ],
-  ])("because it %s, can play and keep its settings all the same", async (_, break_) => {
+  const REFUSALS = [
+    // It is full.
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    },
+    // It is forbidden.
+    () => {
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("forbidden", "SecurityError");
+        },
+      });
+    },
+  ];
+
+  it("because it is full or forbidden, can play and keep its settings all the same", async () => {
     const game = await visit(null);
-    await game.page.addInitScript(break_);
-    await game.open();
-    await game.score(word);
-    await game.open("/settings");
-    await switches(game, "Show similarity").uncheck();
-    await game.open();
-    expect(await game.rows.count()).toBe(1);
-    await hasColumns(game, 3);
-    await game.link("Give up").click();
-    await game.page.getByRole("checkbox", { name: "Do not ask me again" }).check();
-    await game.button("Give up").click();
-    await game.ended("lost");
-    for (const path of ["/junior", "/logs"]) await game.open(path);
+    for (const refuse of REFUSALS) {
+      await game.page.addInitScript(refuse);
+      await game.context.clearCookies();
+      await game.open();
+      await game.score(word);
+      await game.open("/settings");
+      await switches(game, "Show similarity").uncheck();
+      await game.open();
+      expect(await game.rows.count()).toBe(1);
+      await hasColumns(game, 3);
+      await game.link("Give up").click();
+      await game.page.getByRole("checkbox", { name: "Do not ask me again" }).check();
+      await game.button("Give up").click();
+      await game.ended("lost");
+      for (const path of ["/junior", "/logs"]) await game.open(path);
+    }
   });
 });
