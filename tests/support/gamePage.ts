@@ -155,10 +155,11 @@ export class GamePage {
       for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
     }, entries);
   }
-  /** Makes the browser that of a new player. */
+  /** Makes the browser that of a new player, on a page without scripts. */
   async forget(): Promise<void> {
+    // What the last page still waits for could set a cookie again.
+    await this.page.goto(`${this.surroundings.originOf()}/healthz`);
     await this.context.clearCookies();
-    if (this.page.url() === "about:blank") return;
     await this.page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
