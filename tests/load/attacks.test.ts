@@ -40,9 +40,13 @@ const PROXY = "127.0.0.9";
 
 /** Of connections that are closed for new ones, the player's may be one now and then. */
 const SHORT_OF_CONNECTIONS: Bounds = { ...BOUNDS, answered: 0.95 };
+/** Node takes in one connection in each turn of the event loop: new ones of the player wait for hundreds that come at once. */
+const MANY_AT_ONCE: Bounds = { ...BOUNDS, ratio: 200 };
 /** What waits for a thread that does one thing at a time must not hold up what does not. */
 const SERIAL: Bounds = { ...BOUNDS, p99: 100, ratio: 33 };
 const OTHER_BOUNDS: Partial<Record<AttackName, Bounds>> = {
+  manyBodies: MANY_AT_ONCE,
+  fragments: MANY_AT_ONCE,
   slowBodies: SHORT_OF_CONNECTIONS,
   slowBodiesByProxy: SHORT_OF_CONNECTIONS,
   manyLogIns: SERIAL,
