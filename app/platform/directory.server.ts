@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { reasonOf } from "./systemError.server";
 
-/** `statSync` of Node 22 throws for a path below a file, whatever `throwIfNoEntry` says. */
+/** Whether there is a directory. `statSync` of Node 22 throws for a path below a file, whatever `throwIfNoEntry` says. */
 export const isDirectory = (file: string): boolean => existsSync(file) && statSync(file).isDirectory();
 
 /** What is in a directory, in order, without what systems hide there. Nothing if there is no such directory. */

@@ -137,8 +137,9 @@ export function checkSizes(
 ): void {
   for (const [file, { bytes }] of Object.entries(files)) {
     const shown = path.join(name, file);
-    const found = statSync(path.join(directory, file), { throwIfNoEntry: false });
-    if (found === undefined) throw new Error(`${shown} is missing.`);
+    const inDirectory = path.join(directory, file);
+    if (!existsSync(inDirectory)) throw new Error(`${shown} is missing.`);
+    const found = statSync(inDirectory);
     if (!found.isFile()) throw new Error(`${shown} is damaged: it is no file.`);
     if (found.size !== bytes) throw new Error(`${shown} is damaged: it has ${found.size} bytes, not ${bytes}.`);
   }
