@@ -49,7 +49,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          globalSetup: "tests/fixtures/embeddedPostgres.ts",
+          globalSetup: ["tests/fixtures/wasm.ts", "tests/fixtures/embeddedPostgres.ts"],
         },
       },
       {

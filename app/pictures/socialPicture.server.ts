@@ -4,7 +4,6 @@ import { barLength, RINGS } from "~/game/closeness";
 import { CAPITAL_HEIGHT, setLine } from "./letters.server";
 
 /** Size of the picture of a shared link, pixels. */
-/** Pixels. */
 export const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
 
 /** Colors of the night and of the rings: the dark ones of `tokens.css`, and the light `--night`. */

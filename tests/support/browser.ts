@@ -74,7 +74,7 @@ const LONG_LISTS = [
   ".api-page > section:nth-of-type(n + 5):not(#refresh, #upsertGame, #teams)",
 ];
 
-/** Axe’s script, which asks those in frames. Where scripts are off, it would wait for them. */
+/** Axe's script, which asks those in frames. Where scripts are off, it would wait for them. */
 const AXE = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};
 axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`;
 
@@ -85,15 +85,14 @@ axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`;
 export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
   return page.evaluate(
-    async ({ exclude, runOnly }) => {
+    async ({ exclude, options }) => {
       // What still fades in has less contrast.
       const ending = document.getAnimations().filter((animation) => {
         const endTime = animation.effect?.getComputedTiming().endTime;
         return animation.playState === "running" && endTime !== Infinity;
       });
       await Promise.allSettled(ending.map(({ finished }) => finished));
-      // Nothing but violations is read.
-      const { violations } = await axe.run({ exclude }, { resultTypes: ["violations"], ...runOnly });
+      const { violations } = await axe.run({ exclude }, options);
       const shown = [...document.querySelectorAll("[hidden]")].filter((element) =>
         element.checkVisibility({ visibilityProperty: true }),
       );
@@ -104,7 +103,8 @@ export async function accessibilityViolations(page: Page, rules?: string[]): Pro
         ...shown.map(({ outerHTML }) => `hidden, but shown: ${outerHTML}`),
       ];
     },
-    { exclude: LONG_LISTS, runOnly: rules && { runOnly: rules } },
+    // Nothing but violations is read.
+    { exclude: LONG_LISTS, options: { resultTypes: ["violations" as const], ...(rules && { runOnly: rules }) } },
   );
 }
 
