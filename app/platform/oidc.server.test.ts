@@ -3,6 +3,7 @@ import { installGlobals } from "@remix-run/node";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { close, listen } from "../../tests/fixtures/oidcProvider";
+import { startTroubled, TROUBLE_NAMES } from "../../tests/support/troubledServer";
 import { readEnv } from "./env.server";
 import { createLog } from "./log.server";
 import { openOidc } from "./oidc.server";
@@ -11,7 +12,8 @@ import { openOidc } from "./oidc.server";
 
 const log = createLog("silent");
 const ORIGIN = "https://words.example";
-const open = (env: Readonly<Record<string, string>>) => openOidc(readEnv(env), { log, now: Date.now });
+const open = (env: Readonly<Record<string, string>>, late = new AbortController()) =>
+  openOidc(readEnv(env), { log, now: Date.now, deadline: () => late.signal });
 
 describe("the settings of the OpenID provider", () => {
   test.each([
@@ -83,8 +85,11 @@ describe("an issuer that lies", () => {
   }
 
   /** @param change what the browser brings back in place of a code and the state */
-  async function answer(change: (query: URLSearchParams) => string[][] = (query) => [...query]) {
-    const oidc = await open({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "words", ORIGIN });
+  async function answer(
+    change: (query: URLSearchParams) => string[][] = (query) => [...query],
+    late?: AbortController,
+  ) {
+    const oidc = await open({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "words", ORIGIN }, late);
     const begun = await oidc?.begin();
     if (begun === undefined || "failed" in begun) return begun;
     nonce = begun.attempt.nonce;
@@ -148,5 +153,30 @@ describe("an issuer that lies", () => {
     expect(await oidc?.begin()).toMatchObject({ address: expect.stringContaining("code_challenge=") as string });
     const attempt = { state: "s", nonce: "n", verifier: "v".repeat(43) };
     expect(await oidc?.finish("?code=c&state=s", attempt)).toEqual(failed("unreachable"));
+  });
+
+  // The process lives: a rejection that nobody handles fails the test. All troubles are in callOut.server.test.ts.
+  describe.each(["token_endpoint", "jwks_uri", "userinfo_endpoint"])("whose %s", (endpoint) => {
+    test.each(TROUBLE_NAMES)("is %s ends the attempt within its deadline", async (trouble) => {
+      const troubled = await startTroubled(trouble);
+      lie = { metadata: { [endpoint]: troubled.url }, claims: { email: undefined } };
+      const late = new AbortController();
+      void troubled.asked().then(() => {
+        late.abort();
+      });
+      expect(await answer(undefined, late)).toEqual(failed("unreachable"));
+      await troubled.stop();
+    });
+  });
+
+  test.each(TROUBLE_NAMES)("is not waited for where it is %s itself", async (trouble) => {
+    const troubled = await startTroubled(trouble);
+    const late = new AbortController();
+    void troubled.asked().then(() => {
+      late.abort();
+    });
+    const oidc = await open({ OIDC_ISSUER: troubled.url, OIDC_CLIENT_ID: "words", ORIGIN }, late);
+    expect(await oidc?.begin()).toEqual(failed("unreachable"));
+    await troubled.stop();
   });
 });

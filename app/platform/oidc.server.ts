@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type * as OpenIdClient from "openid-client";
 import type { Env } from "./env.server";
+import { callOut } from "./http/callOut.server";
 import type { Log } from "./log.server";
 
 /** What an OpenID provider says of a person. */
@@ -35,8 +37,10 @@ export type Oidc = Awaited<ReturnType<typeof createOidc>>;
 /** Where providers send browsers back to, with the origin of the site: the same in every language. */
 export const OIDC_CALLBACK = "/account/oidc/callback";
 
-/** How long the provider may take for one answer, seconds. */
-const TIMEOUT = 8;
+/** How long the provider may take for all that a visitor waits for, milliseconds. */
+const TIMEOUT_MS = 8000;
+/** Longest answer of the provider, bytes. The keys and certificates of a large one take a tenth of it. */
+const MAX_ANSWER = 1_000_000;
 /** By how much its clock may differ from ours, seconds. */
 const CLOCK_TOLERANCE = 30;
 /** How long its metadata is used, milliseconds. If it is away then, the old metadata is used on. */
@@ -77,21 +81,28 @@ type OidcEnv = Pick<
   | "LOG_IN_URL"
 >;
 
+interface OidcSurroundings {
+  readonly log: Log;
+  readonly now: () => number;
+  /** Is aborted when the provider has taken too long. */
+  readonly deadline?: () => AbortSignal;
+}
+
 /**
  * Prepares the log-in by the deployment's OpenID provider, without asking it: the site starts while it is away.
  * @returns null when the deployment has none
  * @throws Error when the settings do not fit together
  */
-export async function openOidc(env: OidcEnv, { log, now }: { log: Log; now: () => number }): Promise<Oidc | null> {
+export async function openOidc(env: OidcEnv, surroundings: OidcSurroundings): Promise<Oidc | null> {
   checkSettings(env);
   const { OIDC_ISSUER, OIDC_CLIENT_ID, ORIGIN } = env;
   if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || ORIGIN === undefined) return null;
-  return createOidc({ ...env, OIDC_ISSUER, OIDC_CLIENT_ID, ORIGIN }, { log, now });
+  return createOidc({ ...env, OIDC_ISSUER, OIDC_CLIENT_ID, ORIGIN }, surroundings);
 }
 
 async function createOidc(
   env: OidcEnv & { readonly OIDC_ISSUER: URL; readonly OIDC_CLIENT_ID: string; readonly ORIGIN: string },
-  { log, now }: { log: Log; now: () => number },
+  { log, now, deadline = () => AbortSignal.timeout(TIMEOUT_MS) }: OidcSurroundings,
 ) {
   // Only deployments with a provider spend memory on it.
   const client = await import("openid-client");
@@ -99,6 +110,14 @@ async function createOidc(
   const { OIDC_ISSUER: issuer, OIDC_ADMIN_GROUP, OIDC_GROUPS_CLAIM } = env;
   let found: { readonly config: OpenIdClient.Configuration; readonly at: number } | undefined;
   let running: Promise<OpenIdClient.Configuration> | undefined;
+  /** What a visitor waits for may be several calls. They have one deadline, which the library does not pass on. */
+  const deadlines = new AsyncLocalStorage<AbortSignal>();
+  const inTime =
+    <Args extends unknown[], Result>(perform: (...args: Args) => Promise<Result>) =>
+    (...args: Args) =>
+      deadlines.run(deadline(), () => perform(...args));
+  const call: OpenIdClient.CustomFetch = (url, options) =>
+    callProvider(url, options, deadlines.getStore() ?? deadline());
 
   const discover = async () => {
     const config = await client.discovery(
@@ -107,8 +126,7 @@ async function createOidc(
       { [client.clockTolerance]: CLOCK_TOLERANCE },
       authenticate(client, env.OIDC_CLIENT_SECRET),
       {
-        timeout: TIMEOUT,
-        [client.customFetch]: standardFetch,
+        [client.customFetch]: call,
         // The signature counts even where TLS would do.
         execute: [
           client.enableNonRepudiationChecks,
@@ -162,11 +180,11 @@ async function createOidc(
     /** As the button calls it. */
     name: env.OIDC_NAME ?? issuer.host,
     /** Says in the log whether the provider answers. It does not reject. */
-    check: async () => {
+    check: inTime(async () => {
       await configure().catch(() => undefined);
-    },
+    }),
     /** Where a browser is sent to, and what the answer is checked with. */
-    begin: async (): Promise<{ readonly address: string; readonly attempt: OidcAttempt } | OidcFailure> => {
+    begin: inTime(async (): Promise<{ readonly address: string; readonly attempt: OidcAttempt } | OidcFailure> => {
       try {
         const config = await configure();
         const attempt = {
@@ -189,13 +207,13 @@ async function createOidc(
       } catch {
         return { failed: "unreachable" };
       }
-    },
+    }),
     /**
      * What the provider says of the person whom it has sent back.
      * @param query of the address that the browser was sent to
      * @param attempt of this browser
      */
-    finish: async (query: string, attempt: OidcAttempt): Promise<OidcClaims | OidcFailure> => {
+    finish: inTime(async (query: string, attempt: OidcAttempt): Promise<OidcClaims | OidcFailure> => {
       let config: OpenIdClient.Configuration;
       try {
         config = await configure();
@@ -215,9 +233,9 @@ async function createOidc(
         log.warn({ err: error, failed }, "a log-in by the OpenID provider has failed");
         return { failed };
       }
-    },
+    }),
     /** Where the person can log out of the provider. Null: it has no such page, or cannot be asked. */
-    logOutAddress: async (returnTo: string): Promise<string | null> => {
+    logOutAddress: inTime(async (returnTo: string): Promise<string | null> => {
       try {
         const config = await configure();
         if (config.serverMetadata().end_session_endpoint === undefined) return null;
@@ -225,18 +243,27 @@ async function createOidc(
       } catch {
         return null;
       }
-    },
+    }),
   };
 }
 
-/** Whatever the global `fetch` is: if there is no answer, its error is a TypeError, as the standard says. Remix has one of its own. */
-const standardFetch: OpenIdClient.CustomFetch = async (url, options) => {
+/** A call as the library makes it: without an answer, the error is a TypeError, as the standard of `fetch` says. */
+async function callProvider(
+  url: string,
+  { method, headers, body }: OpenIdClient.CustomFetchOptions,
+  signal: AbortSignal,
+): Promise<Response> {
   try {
-    return await fetch(url, options as RequestInit);
+    // Nothing else is sent than the form with the code.
+    const form = body instanceof URLSearchParams ? body.toString() : "";
+    const answer = await callOut(new URL(url), { method, headers, body: form, signal, maxBytes: MAX_ANSWER });
+    const has = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) has.set(name, [value].flat().join(", "));
+    return new Response(answer.body, { status: answer.status, headers: has });
   } catch (error) {
     throw new TypeError("there is no answer", { cause: error });
   }
-};
+}
 
 /** How the site shows the provider who it is: in the way that the provider understands. */
 function authenticate(client: typeof OpenIdClient, secret: string | undefined): OpenIdClient.ClientAuth {

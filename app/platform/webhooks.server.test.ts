@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { answerNothing, answerWith, type Receiver, startReceiver } from "../../tests/support/receiver";
+import { startTroubled } from "../../tests/support/troubledServer";
 import { createLog } from "./log.server";
 import { openWebhooks, signWebhook } from "./webhooks.server";
 
@@ -151,6 +152,13 @@ describe("a webhook", () => {
     const { lines } = await send([receiver.url], { deadline });
     expect(receiver.received).toHaveLength(4);
     expect(lines.at(-1)).toMatchObject({ msg: "a webhook was not sent", reason: "no answer in time" });
+  });
+
+  it("is logged as not sent when the receiver speaks another protocol", async () => {
+    const receiver = await startTroubled("of another protocol");
+    const { lines } = await send([receiver.url]);
+    expect(lines.at(-1)).toMatchObject({ msg: "a webhook was not sent", reason: "answered with 101" });
+    await receiver.stop();
   });
 
   it("reaches the other receivers where one does not answer", async () => {

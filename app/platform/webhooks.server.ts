@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
 import { lookup as findAddresses } from "node:dns";
-import http from "node:http";
-import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { setTimeout as pauseFor } from "node:timers/promises";
 import type { Env } from "./env.server";
+import { type Call, callOut } from "./http/callOut.server";
 import { isPublicAddress } from "./http/network.server";
 import type { Log } from "./log.server";
 
@@ -26,8 +25,6 @@ export type Webhooks = {
 const RETRY_AFTER_MS = [5_000, 30_000, 180_000] as const;
 /** How long a receiver may take to answer, milliseconds. */
 const ANSWER_WITHIN_MS = 10_000;
-/** Bytes of the headers of an answer. Its body is not read. */
-const MAX_HEADER_SIZE = 8192;
 
 type WebhookSettings = Pick<Env, "ROLLOVER_WEBHOOKS" | "WEBHOOK_SECRET" | "WEBHOOK_PRIVATE">;
 
@@ -68,7 +65,6 @@ export function openWebhooks(
     const at = Math.floor(now() / 1000);
     const headers = {
       "Content-Type": "application/json",
-      "Content-Length": Buffer.byteLength(body),
       "User-Agent": "Proxima",
       "webhook-id": id,
       "webhook-timestamp": String(at),
@@ -140,39 +136,19 @@ class PrivateAddressError extends Error {
   }
 }
 
-interface Post {
-  readonly headers: http.OutgoingHttpHeaders;
-  readonly body: string;
-  readonly signal: AbortSignal;
-  readonly mayBePrivate: boolean;
-}
-
 /**
  * @returns the status of the answer, the rest of which is not read
  * @throws PrivateAddressError if the host has only addresses to which nothing may be sent
  */
-function post(receiver: URL, { headers, body, signal, mayBePrivate }: Post): Promise<number> {
+async function post(
+  receiver: URL,
+  { mayBePrivate, ...call }: Pick<Call, "headers" | "body" | "signal"> & { readonly mayBePrivate: boolean },
+): Promise<number> {
   const host = receiver.hostname.replace(/^\[|\]$/g, "");
   // An address is not looked up.
-  if (!mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.reject(new PrivateAddressError());
-  return new Promise((resolve, reject) => {
-    const options = {
-      method: "POST",
-      headers,
-      signal,
-      // A connection of its own, so that each is looked up.
-      agent: false as const,
-      maxHeaderSize: MAX_HEADER_SIZE,
-      ...(mayBePrivate ? {} : { lookup: lookUpPublic }),
-    };
-    const { request } = receiver.protocol === "https:" ? https : http;
-    const sent = request(receiver, options, (response) => {
-      resolve(response.statusCode ?? 0);
-      sent.destroy();
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
+  if (!mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddressError();
+  const lookup = mayBePrivate ? {} : { lookup: lookUpPublic };
+  return (await callOut(receiver, { ...call, method: "POST", maxBytes: 0, ...lookup })).status;
 }
 
 /** What is connected to is what was checked: a name may have another address the next time. */
