@@ -6,15 +6,15 @@ import { findBrokenRules } from "./layers";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** All files of app and db by path. Only TypeScript files are read. */
+/** All files by path. Only sources are read. */
 function readProject(): Map<string, string> {
   return new Map(
-    ["app", "db"].flatMap((top) =>
+    ["app", "db", "scripts", "bench"].flatMap((top) =>
       readdirSync(path.join(root, top), { withFileTypes: true, recursive: true })
-        .filter((entry) => entry.isFile())
+        .filter((entry) => entry.isFile() && !entry.parentPath.includes("node_modules"))
         .map((entry) => {
           const file = path.join(entry.parentPath, entry.name);
-          const text = /\.tsx?$/.test(file) ? readFileSync(file, "utf8") : "";
+          const text = /\.(?:tsx?|mjs)$/.test(file) ? readFileSync(file, "utf8") : "";
           return [path.relative(root, file).replaceAll(path.sep, "/"), text] as const;
         }),
     ),
@@ -49,6 +49,7 @@ function broken(files: Record<string, string>): string[] {
     "app/routes/_index.tsx": "",
     "app/app.server.ts": "",
     "db/schema.ts": "",
+    "scripts/run.mjs": "",
   };
   return findBrokenRules(new Map(Object.entries({ ...others, ...files })));
 }
@@ -127,6 +128,9 @@ describe("the import check", () => {
     ["app/routes/a.tsx", "../game/rank"],
     ["app/app.server.ts", "./routes/_index"],
     ["db/a.ts", "../app/data/games.server"],
+    ["app/services/a.server.ts", "../../scripts/run.mjs"],
+    ["scripts/a.ts", "../app/routes/_index"],
+    ["scripts/a.mjs", "../app/data/games.server"],
     ["app/data/a.server.ts", "./games.server.test"],
     ["app/data/a.server.ts", "./nowhere"],
   ])("does not let %s import %s", (file, specifier) => {

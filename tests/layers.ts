@@ -46,6 +46,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   root: { may: ["services", "http", "components", "client", "i18n", "game types", "live", "styles"] },
   app: { may: ["game", "vectors", "platform", "pictures", "face", "db", "data", "services", "http", "live", "i18n"] },
   server: { may: ["game", "vectors", "platform", "db", "data", "services", "http", "live", "i18n", "app"] },
+  bench: { may: [] },
+  // Commands. From http: the text of mails and the refusals of forms.
+  scripts: { may: ["game", "vectors", "platform", "face", "db", "services", "http", "i18n", "bench"] },
 };
 
 /** Folders of services by folder: whose files it may import. Files beside the folders are for all of them. */
@@ -71,7 +74,7 @@ export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
   const graph = new Map<string, string[]>();
 
   for (const [file, text] of files) {
-    if (!/\.tsx?$/.test(file) || isTest(file) || file.endsWith(".d.ts")) continue;
+    if (!/\.(?:tsx?|mjs)$/.test(file) || isTest(file) || file.endsWith(".d.ts")) continue;
     const layer = layerOf(file);
     const rule = RULES[layer];
     if (rule === undefined) {
@@ -112,7 +115,7 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || file.startsWith("tests/");
 }
 
-const isServerFile = (file: string) => /\.server\.tsx?$/.test(file);
+const isServerFile = (file: string) => /\.(?:server\.tsx?|server\.mjs|worker\.mjs)$/.test(file);
 
 /** Files that may be sent to browsers. Only in routes and root does the compiler remove server code. */
 function isForBrowsers(file: string): boolean {

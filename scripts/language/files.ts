@@ -7,7 +7,7 @@ import { LANGUAGES } from "../../app/game/languages";
 import { foldAccents } from "../../app/vectors/spelling.server";
 import { FUNCTION_WORDS } from "./candidates";
 import { draftOf, editionSentences, type Sentences } from "./drafts";
-import type { Prepared } from "./newLanguage";
+import type { Prepared } from "./prepare";
 import { addImports, addRow } from "./sourceRows";
 
 /** Contents by path in the project. */

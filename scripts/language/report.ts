@@ -2,7 +2,7 @@
 import { LANGUAGES } from "../../app/game/languages";
 import { countUntranslated, type Sentences } from "./drafts";
 import type { Files } from "./files";
-import type { Prepared } from "./newLanguage";
+import type { Prepared } from "./prepare";
 
 /** How many words of a kind are shown. */
 const EXAMPLES = 12;
