@@ -74,9 +74,16 @@ async function weigh(page, url) {
   };
 }
 
-/** A first visit of a page with a new profile, and a later one. @param {Browser} browser @param {string} url */
-export async function weighVisits(browser, url) {
+/**
+ * A first visit of a page with a new profile, and a later one.
+ *
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {number} [timeout] the most that a visit may take, milliseconds
+ */
+export async function weighVisits(browser, url, timeout) {
   const context = await browser.newContext();
+  if (timeout !== undefined) context.setDefaultTimeout(timeout);
   try {
     const first = await weigh(await context.newPage(), url);
     return { first, later: await weigh(await context.newPage(), url) };

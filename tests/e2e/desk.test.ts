@@ -3,9 +3,12 @@ import { describe, expect, it } from "vitest";
 import { dayOfGame } from "~/game/calendar";
 import { field, newEmail, PASSWORD, press, says } from "../support/account";
 import type { GamePage } from "../support/gamePage";
+import { grown } from "../support/machine";
 import { signUp } from "../support/member";
 import { useSite } from "../support/site";
 import { unusedWords } from "../support/unusedWords";
+
+const LONG = { timeout: grown(120_000) };
 
 /**
  * Pages of the editor's desk that no other test looks at, as a member of staff finds them at first, and how wide the window
@@ -40,7 +43,7 @@ async function fitsWindows(game: GamePage): Promise<void> {
   }
 }
 
-it("the pages of the desk fit windows and phones, without faults; phones show the calendar of one edition", async () => {
+it("the pages of the desk fit windows and phones; phones show the calendar of one edition", LONG, async () => {
   const game = await enter("admin");
   const { page } = game;
   for (const [path, axeAt] of PAGES) {
@@ -63,7 +66,7 @@ it("the pages of the desk fit windows and phones, without faults; phones show th
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await columns()).toEqual(["Day it ends", "English", "Junior", "Spanish", "German"]);
   expect(await tabs.isVisible()).toBe(false);
-}, 120_000);
+});
 
 const main = (page: Page) => page.getByRole("main");
 const link = (page: Page, name: string | RegExp) => main(page).getByRole("link", { name }).first();
@@ -73,7 +76,7 @@ const day = (number: number) => dayOfGame("en", { number, epoch: "2022-01-29" })
  * What each page does, also without scripts, is tested over HTTP, in tests/http/portal*.test.ts. Axe looks at calendar and plan
  * in the other tests, and at the log of changes in portal.test.ts.
  */
-it("an editor's week fits windows and phones, without faults", { timeout: 120_000 }, async () => {
+it("an editor's week fits windows and phones, without faults", LONG, async () => {
   const game = await enter("admin");
   const { page } = game;
   const { server, number, secret, words } = site;
@@ -133,7 +136,7 @@ it("an editor's week fits windows and phones, without faults", { timeout: 120_00
 });
 
 describe("the pages of a plan", () => {
-  it("fit into phones and windows, and Enter in a date checks it", { timeout: 120_000 }, async () => {
+  it("fit into phones and windows, and Enter in a date checks it", LONG, async () => {
     const game = await enter();
     const { page } = game;
     await game.open("/portal/plan");
@@ -177,7 +180,7 @@ describe("the pages of a plan", () => {
 
   it(
     "refuse a file that is too large before it is sent, count in a button what is ticked, and change lines in place, with a script",
-    { timeout: 120_000 },
+    { timeout: LONG.timeout },
     async () => {
       const game = await enter();
       const { page } = game;

@@ -4,6 +4,7 @@ import type { Edition } from "~/game/editions";
 import { MAX_LEGACY_BYTES } from "~/game/legacy";
 import type { GamePage } from "../support/gamePage";
 import { LEGACY_ENTRIES } from "../support/legacyStats";
+import { grown } from "../support/machine";
 import { useSharedSite } from "../support/site";
 
 const { server, secret, words, visit } = useSharedSite();
@@ -147,7 +148,7 @@ describe("every dialog", () => {
     }
   };
 
-  it("looks like the others, and axe finds no fault", { timeout: 120_000 }, async () => {
+  it("looks like the others, and axe finds no fault", { timeout: grown(120_000) }, async () => {
     for (const [title, places] of Object.entries(PLACES)) {
       await looksUsual(title, places);
       await game.forget();

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { pathIn } from "~/i18n/addresses";
 import { LANGUAGES } from "~/game/languages";
+import { grown } from "../support/machine";
 import { PAGES } from "../support/pages";
 import { useSharedSite } from "../support/site";
+
+const LONG = { timeout: grown(180_000) };
 
 const { visit } = useSharedSite();
 
@@ -39,7 +42,7 @@ const HAVE_OWN_TESTS = [
   "/nowhere",
 ];
 
-it("every page fits the window in each language, without faults and page errors", { timeout: 180_000 }, async () => {
+it("every page fits the window in each language, without faults and page errors", LONG, async () => {
   const game = await visit(null);
   for (const language of LANGUAGES) {
     // The longest texts are German. tokens.test.ts proves the contrast of both themes.

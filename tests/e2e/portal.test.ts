@@ -2,9 +2,12 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { field, newEmail, PASSWORD, press, says } from "../support/account";
 import type { GamePage } from "../support/gamePage";
+import { grown } from "../support/machine";
 import { signUp } from "../support/member";
 import { useSite } from "../support/site";
 import { unusedWords } from "../support/unusedWords";
+
+const LONG = { timeout: grown(120_000) };
 
 const site = useSite();
 let newWord: () => string;
@@ -45,7 +48,7 @@ async function fitsWithoutFaults(game: GamePage): Promise<void> {
 
 /* The same without scripts is tested in tests/http/portal.test.ts. */
 describe("a day of staff", () => {
-  it("fits into phones and windows, also with a list of words that is too long", { timeout: 120_000 }, async () => {
+  it("fits into phones and windows, also with a list of words that is too long", LONG, async () => {
     const game = await enter(["clipboard-read", "clipboard-write"]);
     const { page } = game;
     const { server, number } = site;

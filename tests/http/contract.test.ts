@@ -6,6 +6,7 @@ import { packLog } from "~/http/request/guestCookies.server";
 import { LIMITS } from "~/services/rateLimit.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { totpCode } from "~/platform/crypto/totp.server";
+import { grown } from "../support/machine";
 import { signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, testSeal, type TestServer } from "../support/server";
 import { todaysNumber } from "../support/today";
@@ -661,7 +662,7 @@ describe("the document", () => {
 describe("the server", () => {
   it(
     "responds as documented, with every documented status and refusal of every operation",
-    { timeout: 120_000 },
+    { timeout: grown(120_000) },
     async () => {
       const cases = casesOf();
       const toldOf = new RegExp(`(?<![a-z])${server.secretOf("en", today.en)}(?![a-z])`, "i");

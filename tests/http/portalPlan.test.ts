@@ -109,7 +109,7 @@ describe("the plan", () => {
     const [undo = ""] = done.links.filter((link) => link.includes("/portal/undo"));
     await sendForm(ana, await ana.get(undo), {});
     expect(words.filter((word) => server.secretsBetween("en", today + 1, today + 60).includes(word))).toEqual([]);
-  }, 60_000);
+  });
 
   it("says how it was read and reads it again otherwise, and asks once which number is the month", async () => {
     const ana = await newEditor();
@@ -277,7 +277,7 @@ describe("the plan", () => {
     const deleted = await ana.post(page.path, form);
     expect(deleted.said).toMatch(/Plan many days.*366 lines deleted\. Read the text again/);
     expect((await post(ana, "/portal/plan", { intent: "read" })).said).toContain("366 cannot go in");
-  }, 30_000);
+  });
 
   it("of two editors does not take a word from who was faster", async () => {
     const [ana, bea] = [await newEditor(), await newEditor()];

@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../db/migrations";
 import { openDatabase } from "~/platform/database/database.server";
+import { grown } from "../support/machine";
 
 let directory: string;
 let data: string;
@@ -42,7 +43,7 @@ async function start(env: Readonly<Record<string, string>> = {}, { isNobody = fa
     },
     stdio: ["ignore", "pipe", "pipe"],
     // One that neither starts nor ends.
-    timeout: START_TIMEOUT_MS,
+    timeout: grown(START_TIMEOUT_MS),
     ...(isNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
   });
   let said = "";

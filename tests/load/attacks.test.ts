@@ -4,6 +4,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { machineSlowness } from "../support/machine";
 import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { todaysNumber } from "../support/today";
@@ -14,7 +15,6 @@ import {
   brokenBounds,
   brokenTeamBounds,
   type Counts,
-  machineSlowness,
   report,
   residentMegabytes,
   showCounts,

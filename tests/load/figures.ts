@@ -46,23 +46,6 @@ export function watchMemory(pid: number): { stop: () => number } {
   };
 }
 
-/** Processor time of one measurement of the machine, milliseconds. */
-const SPIN_MS = 50;
-
-/**
- * How many times longer a busy thread takes than its processor time: 1 on a machine that does nothing else. Measured
- * before an attack, it tells how much other programs slow everything down.
- */
-export function machineSlowness(): number {
-  const begin = performance.now();
-  const before = process.cpuUsage();
-  for (let spent = 0; spent < SPIN_MS * 1000;) {
-    const { user, system } = process.cpuUsage(before);
-    spent = user + system;
-  }
-  return Math.max(1, (performance.now() - begin) / SPIN_MS);
-}
-
 /** Bounds of a guess in a team, while other teams are attacked. */
 const MAX_TEAM_P99_MS = 100;
 const MAX_TEAM_RATIO = 5;

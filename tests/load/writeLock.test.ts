@@ -1,11 +1,12 @@
 // load: another process, such as a backup, holds the database's write lock.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
+import { machineSlowness } from "../support/machine";
 import { createTeam, signUp, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { type Client, openClient, statusText } from "./client";
-import { brokenBounds, type Counts, machineSlowness, report, showCounts, showLatency } from "./figures";
+import { brokenBounds, type Counts, report, showCounts, showLatency } from "./figures";
 import { guessForm, openPlayer, type Player } from "./player";
 
 const LOCKED_MS = 8000;

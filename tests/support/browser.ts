@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type axeCore from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { grown } from "./machine";
 
 declare const axe: typeof axeCore;
 
@@ -42,6 +43,7 @@ export async function openBlockingBrowser(): Promise<BrowserContext> {
   const full = "/usr/bin/chromium";
   const launch = existsSync(full) ? { ...LAUNCH, executablePath: full } : LAUNCH;
   const context = await chromium.launchPersistentContext(profile, { ...launch, locale: "en-US" });
+  context.setDefaultTimeout(grown(15_000));
   context.on("close", () => {
     // Chromium may still write while it ends.
     rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
@@ -60,9 +62,8 @@ export type Profile = NonNullable<Parameters<Browser["newContext"]>[0]>;
 /** A new browser profile with one page. */
 export async function openProfile(own: Browser, profile: Profile): Promise<Page> {
   const context = await own.newContext({ locale: "en-US", viewport: { width: 1280, height: 800 }, ...profile });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return page;
+  context.setDefaultTimeout(grown(15_000));
+  return context.newPage();
 }
 
 /** Long lists, of which only the beginning is checked: the other rows are alike and take axe most of a minute. */
