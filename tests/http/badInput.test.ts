@@ -126,7 +126,7 @@ describe("an unknown URL or method", () => {
     ["GET /%c0%ae%c0%ae/etc/passwd", 400],
     ["GET /..%2f..%2fdata/keys.json", 404],
     ["GET /data/keys.json", 404],
-    ["GET /build/../../data/keys.json", 404],
+    ["GET /build/../../data/keys.json", 308],
     ["PUT /", 405],
     ["DELETE /play", 405],
     ["TRACE /", 405],

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { type OutgoingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "~/http/api/index.server";
 import { packLog } from "~/http/request/guestCookies.server";
@@ -13,7 +14,11 @@ let server: TestServer;
 let member: Visitor;
 
 beforeAll(async () => {
-  server = await startServer({ MEMBERS_ONLY: "true", ORIGIN: "" });
+  server = await startServer({
+    MEMBERS_ONLY: "true",
+    ORIGIN: "",
+    ADS_SCRIPT_URL: "https://ads.example/ads.js",
+  });
   member = openVisitor(server);
   await member.signUp("ana@words.example");
 });
@@ -42,6 +47,43 @@ function pathsOfRoutes(): string[] {
     return parts[0] === "($lang)" ? [page, pathIn("es", page === "/" ? "" : page)] : [page];
   });
 }
+
+const escaped = (character = "") => `%${character.charCodeAt(0).toString(16)}`;
+
+/** Ten spellings of a path, each of which a router or a proxy may take for it. */
+const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
+  "in capitals": (path) => path.toUpperCase(),
+  "with its first letter escaped": (path) => path.replace(/[a-z]/, escaped),
+  "with its last letter escaped": (path) => path.replace(/[a-z](?=[^a-z]*$)/, escaped),
+  "with a capital escaped": (path) => path.replace(/[a-z]/, (letter) => escaped(letter.toUpperCase())),
+  "escaped as a whole": (path) => path.replace(/[\w.-]/g, (letter) => escaped(letter).toUpperCase()),
+  "with a slash at its end": (path) => `${path}/`,
+  "with two slashes": (path) => path.replace(/(?<=.)(?=\/)|$/, "/"),
+  "with an escaped slash": (path) => path.replace(/(?<=.)\/|$/, "%2F"),
+  "below dots": (path) => `/x/..${path}`,
+  "below escaped dots": (path) => `/api/%2e%2E/.${path}`,
+};
+
+/** Sends a path as it is: `fetch` would make it canonical. */
+const askAs = (path: string, { method, headers }: { method: string; headers: OutgoingHttpHeaders }) =>
+  new Promise<Pick<Response, "status"> & { readonly header: (name: string) => string }>((resolve, reject) => {
+    const sent = request(server.origin, { path, method, headers }, (response) => {
+      response.resume().once("end", () => {
+        const { statusCode: status = 0, headers: answered } = response;
+        resolve({ status, header: (name) => String(answered[name] ?? "") });
+      });
+    });
+    sent.once("error", reject).end();
+  });
+
+/** What an answer says of the page to browsers, caches and search engines. */
+const guardsOf = ({ status, header }: Awaited<ReturnType<typeof askAs>>) => ({
+  status,
+  location: header("location").replace(/\?.*/, "").toLowerCase(),
+  cache: header("cache-control"),
+  policy: header("content-security-policy").replace(/'nonce-.*?'/, ""),
+  listed: header("x-robots-tag"),
+});
 
 /** What guests get, in English. */
 const OPEN = [
@@ -108,12 +150,40 @@ describe("a site for members only", () => {
     const route = encodeURIComponent("routes/($lang).yesterday");
     expect((await guest.ask(`/yesterday?_data=${route}`)).status).toBe(303);
     expect((await guest.ask(`/privacy?_data=${route}`)).status).toBeGreaterThanOrEqual(400);
-    expect((await guest.ask("/%79esterday")).status).toBe(303);
     expect((await guest.ask("/espanol//yesterday")).status).toBe(303);
     const turn = await guest.ask("/play", { intent: "guess", guess: "ocean" }, { Accept: "application/json" });
     expect(turn.status).toBe(401);
     expect(await turn.json()).toMatchObject({ error: { type: "notLoggedIn" }, why: "loggedOut", view: null });
     await expect(openTeamClient(`${server.origin.replace("http", "ws")}/socket`)).rejects.toThrow("401");
+  });
+
+  it("guards each path in ten spellings: another one is redirected, answered as the path is, or that of no page", async () => {
+    const cookie = [...member.cookies].map((pair) => pair.join("=")).join("; ");
+    const calls = OPERATIONS.map(({ path }) => path.replace(/\{\w+\}/g, "1"));
+    const wrong: string[] = [];
+    let redirected = 0;
+    for (const path of [...pathsOfRoutes(), ...calls])
+      for (const [method, headers] of [
+        ["GET", {}],
+        ["POST", {}],
+        ["GET", { Cookie: cookie }],
+      ] as const) {
+        const plain = guardsOf(await askAs(path, { method, headers }));
+        for (const [name, spell] of Object.entries(SPELLINGS)) {
+          const spelled = spell(path);
+          const answer = await askAs(spelled, { method, headers });
+          const { status } = answer;
+          const { pathname } = new URL(answer.header("location"), server.origin);
+          const isRedirected = status === 308 && pathname.toLowerCase() === path.toLowerCase();
+          redirected += Number(isRedirected);
+          // No page is there, which the guest of a site for members does not learn.
+          const isNone = status === 404 || status === 400 || pathname.endsWith("/account/log-in");
+          if (!isRedirected && !isNone && JSON.stringify(guardsOf(answer)) !== JSON.stringify(plain))
+            wrong.push(`${method} ${path} ${name}: ${JSON.stringify(guardsOf(answer))} for ${JSON.stringify(plain)}`);
+        }
+      }
+    expect(wrong).toEqual([]);
+    expect(redirected).toBeGreaterThan(1000);
   });
 
   it("leads from the log-in back to what was asked for, in the reader's language, and never elsewhere", async () => {
@@ -146,6 +216,8 @@ describe("a site for members only", () => {
       const { status, headers } = await member.ask(path);
       expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, expect.not.stringMatching(/public/)]);
     }
+    for (const redirected of [await openVisitor(server).ask("/yesterday"), await member.ask("/es/yesterday")])
+      expect(redirected.headers.get("Cache-Control")).toBe("private, no-store");
     const similarity = "/similarity/en/1/ocean";
     expect((await member.ask(similarity)).status).toBe(200);
     expect((await openVisitor(server).ask(similarity)).status).toBe(401);

@@ -73,6 +73,6 @@ function loggedOutReply({ language }: RequestContext) {
 
 /** Takes from an answer for members that caches may give it to others. */
 export function keepFromOthers(context: RequestContext, { headers }: Response): void {
-  const kept = headers.get("Cache-Control") ?? "";
+  const kept = headers.get("Cache-Control") ?? "private, no-store";
   if (isClosed(context)) headers.set("Cache-Control", kept.replace(/^public\b/, "private"));
 }

@@ -4,6 +4,11 @@ import type { HttpRefusal } from "./refusal.server";
 
 /** Maximum length of a request target, characters. */
 const MAX_TARGET_LENGTH = 8192;
+/**
+ * Escapes of letters, digits, `-`, `.`, `_` and `~`, which mean the same as these characters (RFC 3986, 6.2.2.2). The paths
+ * of all routes are made of them.
+ */
+const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
 /** The `Origin` header of a page whose origin the browser does not tell. */
 const HIDDEN_ORIGIN = "null";
 
@@ -44,7 +49,10 @@ export class RequestAddress {
     return (this.#network ??= networkOf(this.client));
   }
 
-  /** A URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without control characters. */
+  /**
+   * A URL of this site. Its path is canonical: it starts with exactly one slash, has no dot segments and escapes only what
+   * has to be. The escapes are UTF-8 without control characters.
+   */
   get url(): URL | HttpRefusal {
     return (this.#url ??= this.#readUrl());
   }
@@ -116,7 +124,7 @@ export class RequestAddress {
     const local = withoutAuthority(target);
     if (!isValidTarget(local) || hasSeveralHosts(rawHeaders)) return badAddress;
     const base = this.#options.origin ?? this.#requestedOrigin();
-    const url = base === undefined ? undefined : toUrl(base + local);
+    const url = base === undefined ? undefined : toUrl(base + withoutNeedlessEscapes(local));
     // Dot segments can leave two slashes in front. A redirect to such a path would lead to another site.
     return url === undefined || url.pathname.startsWith("//") ? badAddress : url;
   }
@@ -200,6 +208,9 @@ export function readSentPath({ url: target = "" }: Pick<IncomingMessage, "url">)
 function withoutAuthority(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
 }
+
+const withoutNeedlessEscapes = (local: string) =>
+  local.replace(/^[^?#]*%[^?#]*/, (path) => path.replace(NEEDLESS_ESCAPE, decodeURIComponent));
 
 const withoutQuery = (local: string) => local.replace(/[?#].*$/s, "");
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
-import { openListener } from "../../../tests/fixtures/listener";
+import { openListener, rawStatus } from "../../../tests/fixtures/listener";
 import { withMemoryFiles } from "./files.server";
 
 const listener = await openListener();
@@ -41,10 +41,16 @@ describe("a published file", () => {
     expect([answer.status, answer.text]).toEqual([200, "User-agent: *\n"]);
   });
 
-  test.each(["/.hidden.txt", "/../package.json", "/%2e%2e/package.json", "/..%2fpackage.json"])(
-    "is not served for %s",
+  test.each(["/.hidden.txt", "/package.json", "/..%2fpackage.json"])("is not served for %s", async (target) => {
+    expect(await rawGet(target)).toContain('"method":"GET"');
+  });
+
+  test.each(["/../package.json", "/%2e%2e/package.json", "/%70ackage%2Ejson"])(
+    "is not served for %s, which is redirected to the canonical path",
     async (target) => {
-      expect(await rawGet(target)).toContain('"method":"GET"');
+      const answer = await rawGet(`${target}?v=%70`);
+      expect(rawStatus(answer)).toBe(308);
+      expect(answer).toContain("\r\nLocation: /package.json?v=%70\r\n");
     },
   );
 });

@@ -88,8 +88,8 @@ export type Upload = {
 };
 
 /**
- * Connects node:http with an app that answers a `Request` with a `Response`. Each request passes these steps: API,
- * method, address, files, body, app.
+ * Connects node:http with an app that answers a `Request` with a `Response`. Each request passes these steps: canonical
+ * path, API, method, address, files, body, app.
  *
  * Every request that reaches the app is valid: its method is GET, HEAD or POST, its address is of this site, its body
  * is a parseable form or JSON within the limit, and a POST has this site's origin. Any other request is answered with a
@@ -122,6 +122,7 @@ type ListenerExchange = Exchange<ListenerOptions>;
 /** @returns why the request is refused, which is not sent yet */
 async function answer(exchange: ListenerExchange) {
   const { req, res, options, address } = exchange;
+  if (redirectToCanonicalPath(exchange)) return;
   if (options.api.owns(readSentPath(req))) return answerApiCall(options.api, exchange);
   setCommonHeaders(exchange);
   const { method = "" } = req;
@@ -166,6 +167,26 @@ async function answer(exchange: ListenerExchange) {
   } finally {
     share.release();
   }
+}
+
+/**
+ * Redirects a path with dot segments or needless escapes to its canonical spelling: guards compare texts, while routes and
+ * files are found by what a path means. False: the path is canonical, or the address is one to refuse.
+ */
+function redirectToCanonicalPath(exchange: ListenerExchange): boolean {
+  const { req, res, address } = exchange;
+  const { pathname } = address;
+  if (typeof pathname !== "string" || pathname === readSentPath(req)) return false;
+  const search = address.url instanceof URL ? address.url.search : "";
+  setCommonHeaders(exchange);
+  res.writeHead(308, {
+    Location: pathname + search,
+    "Cache-Control": "no-store",
+    // The connection cannot be reused while part of the request body is unread.
+    ...(req.complete ? {} : { Connection: "close" }),
+  });
+  res.end();
+  return true;
 }
 
 /** Status 200 when the process is ready, else 503, with the checks as JSON. */
