@@ -284,7 +284,7 @@ describe("words of the third edition's data that another word stands for", () =>
     expect(shownIn(await show("en", log))).toEqual([
       "1 whisper (whispered)",
       "2 arcsin (arccos)",
-      "3 mit (ber)",
+      "3 MIT (ber)",
       "4 house",
     ]);
   });

@@ -16,8 +16,8 @@ export const SAMPLES: Readonly<Partial<Record<Edition, Sample>>> = {
   en: {
     secret: { word: "waffle" },
     guesses: [
-      { word: "cheesecake", similarity: 54.17, percentile: 992 },
-      { word: "gingerbread", similarity: 47.29, percentile: 962 },
+      { word: "cheesecake", similarity: 54.94, percentile: 994 },
+      { word: "gingerbread", similarity: 47.22, percentile: 963 },
       { word: "violinist", similarity: 4.16, percentile: 0 },
     ],
   },
@@ -33,7 +33,7 @@ export const SAMPLES: Readonly<Partial<Record<Edition, Sample>>> = {
     secret: { word: "velero" },
     guesses: [
       { word: "yate", similarity: 75.62, percentile: 998 },
-      { word: "kayak", similarity: 59.85, percentile: 974 },
+      { word: "kayak", similarity: 59.85, percentile: 975 },
       { word: "servilleta", similarity: 8.55, percentile: 0 },
     ],
   },
@@ -41,7 +41,7 @@ export const SAMPLES: Readonly<Partial<Record<Edition, Sample>>> = {
     secret: { word: "segelboot", display: "Segelboot" },
     guesses: [
       { word: "yacht", display: "Yacht", similarity: 78.04, percentile: 997 },
-      { word: "fähre", display: "Fähre", similarity: 49.67, percentile: 948 },
+      { word: "fähre", display: "Fähre", similarity: 49.67, percentile: 947 },
       { word: "serviette", display: "Serviette", similarity: 5.44, percentile: 0 },
     ],
   },

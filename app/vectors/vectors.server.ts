@@ -14,12 +14,12 @@ import { RankPool } from "./pool.server";
 import type { Ranking, RankingMetrics } from "./rankings.server";
 import { SpellingIndex } from "./spellingIndex.server";
 import { Centroid } from "./centroid.server";
-import { EXCLUDED } from "./vocabulary.server";
+import { EXCLUDED, type Readings } from "./vocabulary.server";
 
 export type { Point } from "./candidates.mjs";
 export type { EditionVectors } from "./editionVectors.server";
 export type { Ranking, RankingMetrics } from "./rankings.server";
-export type { WordMatch } from "./vocabulary.server";
+export type { Readings, WordMatch } from "./vocabulary.server";
 
 export interface Vectors<E extends Edition = Edition> {
   of(edition: E): EditionVectors;
@@ -41,6 +41,10 @@ interface EditionOptions {
   readonly familiar?: number | ReadonlySet<string>;
   /** Words that older vocabularies had, with what replaced each. Default: none. */
   readonly renamed?: ReadonlyMap<string, string>;
+  /** The two words of each spelling that is both. Default: none. */
+  readonly readings?: ReadonlyMap<string, Readings>;
+  /** Whether nouns are written with a capital. Default: they are not. */
+  readonly writesCapitals?: boolean;
 }
 
 export interface VectorsOptions<E extends Edition> {
@@ -92,7 +96,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
     for (const [position, edition] of editionsOf(packNames[index] ?? "").entries()) {
       const excludedAt = pack.excludedAt(position);
       const excluded = new Uint8Array(pack.memory.buffer, excludedAt, pack.header.count);
-      const { renamed = new Map<string, string>(), stopwords } = editions[edition];
+      const { renamed = new Map(), readings = new Map(), stopwords, writesCapitals = false } = editions[edition];
       exclude(pack, excluded, editions[edition]);
       vectorsByEdition.set(
         edition,
@@ -100,6 +104,8 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
           ...shared,
           excluded,
           renamed,
+          readings,
+          writesCapitals,
           stopwords,
           compute: (secret) => pool.rank({ pack: index, secret, excluded: excludedAt }),
           estimate: (secret) => pool.estimate({ pack: index, secret, excluded: excludedAt }),

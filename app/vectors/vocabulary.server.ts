@@ -16,6 +16,9 @@ interface Spelling extends WordMatch {
   readonly spelling: string;
 }
 
+/** The two words of one spelling. */
+export type Readings = readonly [first: string, second: string];
+
 /** Values of the exclusion byte of a row. The kernel only distinguishes zero and nonzero. */
 export const EXCLUDED = { no: 0, unranked: 1, hidden: 2, stopword: 3 } as const;
 
@@ -38,6 +41,10 @@ export interface VocabularyParts {
   /** Words that older vocabularies had, with what replaced each. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly stopwords: ReadonlySet<string>;
+  /** The two words of each spelling (NFC, lower case) that is both. */
+  readonly readings: ReadonlyMap<string, Readings>;
+  /** Whether nouns are written with a capital. */
+  readonly writesCapitals: boolean;
 }
 
 /**
@@ -49,6 +56,8 @@ export class Vocabulary {
   readonly count: number;
   /** The words that are not accepted as guesses, those that the pack lacks included. */
   readonly stopwords: ReadonlySet<string>;
+  /** Whether nouns are written with a capital. */
+  readonly writesCapitals: boolean;
   readonly #parts: VocabularyParts;
   #addedForms: ReadonlyMap<string, string> = new Map();
   /** Whole vocabulary words only, under the stored string: a text may be a substring that retains a long one. */
@@ -59,6 +68,7 @@ export class Vocabulary {
   constructor(parts: VocabularyParts) {
     this.count = parts.words.count;
     this.stopwords = parts.stopwords;
+    this.writesCapitals = parts.writesCapitals;
     this.#parts = parts;
     // A cache takes memory and time for as many as it may have.
     this.#matches = new LRUCache({ max: Math.min(MATCH_CACHE_SIZE, this.count) });
@@ -104,6 +114,15 @@ export class Vocabulary {
   spelledLike(text: string): readonly WordMatch[] {
     const rows = [...this.#parts.accents().rowsFor(text)].filter((row) => this.isVisible(row));
     return rows.sort((a, b) => a - b).map((row) => this.matchAt(row));
+  }
+
+  /**
+   * The words that `spelling` (NFC, lower case) is if it is two, without hidden ones. Where nouns have capitals the first one is
+   * the noun, else it is the one that is meant more often.
+   */
+  readingsOf(spelling: string): readonly WordMatch[] {
+    const rows = (this.#parts.readings.get(spelling) ?? []).flatMap((word) => this.rowOf(word) ?? []);
+    return rows.filter((row) => this.isVisible(row)).map((row) => this.matchAt(row));
   }
 
   /** The forms of a word: those of the table, then the added ones. A scan of the table takes milliseconds. */

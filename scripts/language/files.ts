@@ -149,6 +149,10 @@ function wordFiles({
     ],
     [inWords(`spelling.${code}.tsv`), "# A word, a tab and how it is written, with spaces, hyphens or capitals.\n"],
     [inWords(`renamed.${code}.tsv`), "# A word of an earlier vocabulary, a tab and the word that stands for it now.\n"],
+    [
+      inWords(`readings.${code}.tsv`),
+      "# A spelling that is two words, a tab, the first word, a tab and the second one.\n",
+    ],
     ...(writesCapitals
       ? (
           [[inWords(`capitals.${code}.txt`), toLines(words.filter((word) => listed.capitalized.has(word)))]] as const

@@ -1,6 +1,6 @@
 // scripts: npm run vectors:defaults -- DIR: builds the packs and word lists of db/ from their sources.
 // May import the vectors layer and game types. The output is deterministic.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { EDITION_FACTS, EDITIONS } from "../../app/game/editions";
 import { type Language, LANGUAGE_FACTS, LANGUAGES } from "../../app/game/languages";
@@ -10,6 +10,8 @@ const writesCapitals = (language: Language) => LANGUAGE_FACTS[language].writesCa
 /** Of each language. */
 const LISTS = ["blocked", "stop", "unranked"];
 const TABLES = ["spelling", "renamed"];
+/** Of some languages. */
+const OPTIONAL_TABLE = "readings";
 const CHILDREN = EDITIONS.filter((edition) => EDITION_FACTS[edition].isForChildren);
 
 const USAGE = `Usage: npm run vectors:defaults -- DIR [OUT]
@@ -22,18 +24,16 @@ ${LANGUAGES.filter(writesCapitals)
     ", ",
   )}; secrets.{${EDITIONS.join(",")}}.txt, ${CHILDREN.map((edition) => `ranked.${edition}.txt`).join(", ")}, childsafe.exclude.txt,
 familiar.tsv and PROVENANCE.md.
-It may hold gloss tables: gloss.{language}-{language}.tsv.
+It may hold ${OPTIONAL_TABLE}.{language}.tsv, and gloss tables: gloss.{language}-{language}.tsv.
 Writes OUT/vectors and OUT/words (OUT is db unless it is given).`;
 
 const NOTE = `
 ## In this project
 
 \`npm run vectors:defaults\` turned each \`.vec.gz\` into a \`.pack\` (its layout is described in app/vectors/layout.server.ts): every vector is
-stored as unit vector × 32767 rounded to int16, words and their order unchanged. The forms and gloss tables are sorted by bytes. Word lists are
-unchanged; they and the other tables lie in db/words. The license of these data stays CC BY-SA 4.0.
-
-Added here, and to be added to the sources: buttocks, deprave, emasculate and fuddle in childsafe.exclude.txt, whose forms it has; iniciativo,
-iniciativa in renamed.es.tsv, a row of earlier data that nothing else leads from.
+stored as unit vector × 32767 rounded to int16, words and their order unchanged. The forms and gloss tables are sorted by bytes. Forms that end with
+a 2 ("rege2"), which nobody types, are left out. Word lists are unchanged; they and the other tables lie in db/words. The license of
+these data stays CC BY-SA 4.0.
 `;
 
 async function main(args: readonly string[]): Promise<void> {
@@ -52,42 +52,59 @@ async function main(args: readonly string[]): Promise<void> {
       license: "CC BY-SA 4.0",
     });
     console.log(`${file}: ${kept} words, ${checksum}`);
-    const forms = sortTable(path.join(from, `${language}.forms.tsv`));
+    const forms = sortTable(path.join(from, `${language}.forms.tsv`), { isLeftOut: isSecondName });
     writeFileSync(path.join(vectors, `${language}.forms.tsv`), forms);
     for (const list of [...LISTS, ...(writesCapitals(language) ? ["capitals"] : [])]) {
       copyWords(path.join(from, `${list}.${language}.txt`), words);
     }
     for (const table of TABLES) copyTable(path.join(from, `${table}.${language}.tsv`), words);
+    const readings = `${OPTIONAL_TABLE}.${language}.tsv`;
+    if (existsSync(path.join(from, readings))) copyTable(path.join(from, readings), words, { isValue: TWO_WORDS });
+    else rmSync(path.join(words, readings), { force: true });
   }
   for (const edition of EDITIONS) copyWords(path.join(from, `secrets.${edition}.txt`), words);
   for (const edition of CHILDREN) copyWords(path.join(from, `ranked.${edition}.txt`), words);
   copyWords(path.join(from, "childsafe.exclude.txt"), words);
   copyTable(path.join(from, "familiar.tsv"), words);
   for (const name of readdirSync(from).filter((file) => /^gloss\.\w+-\w+\.tsv$/.test(file)))
-    copyTable(path.join(from, name), words, GLOSSES);
+    copyTable(path.join(from, name), words, { isValue: GLOSSES });
   const provenance = readFileSync(path.join(from, "PROVENANCE.md"), "utf8");
   writeFileSync(path.join(vectors, "PROVENANCE.md"), provenance.trimEnd() + "\n" + NOTE);
 }
 
+/** A 2 at the end of a row tells it from another one of its spelling. Nobody types a form with it. */
+const isSecondName = (form: string) => /\p{L}2$/u.test(form);
+
 /** One to three glosses, each of at most 24 characters. */
 const GLOSSES = /^[^,\p{Cc}]{1,24}(?:, [^,\p{Cc}]{1,24}){0,2}$/u;
 
-/** Sorts lines of form, tab and word, or of word, tab and glosses, by the UTF-8 bytes of what stands before the tab. */
-function sortTable(file: string, isValue = /^\P{Cc}+$/u): string {
-  const lines = linesOf(file).map((line) => {
-    const [form = "", value = "", ...rest] = line.split("\t");
-    if (form === "" || !isValue.test(value) || rest.length > 0)
+/** The two words of a spelling. */
+const TWO_WORDS = /^[^\p{Cc}]+\t[^\p{Cc}]+$/u;
+
+interface TableOptions {
+  /** What stands behind the first tab. Default: one text. */
+  readonly isValue?: RegExp;
+  readonly isLeftOut?: (form: string) => boolean;
+}
+
+/** Sorts lines of form, tab and word, or of word, tab and glosses, by the UTF-8 bytes of what stands before the first tab. */
+function sortTable(file: string, { isValue = /^\P{Cc}+$/u, isLeftOut = () => false }: TableOptions = {}): string {
+  const all = linesOf(file).map((line) => {
+    const tab = line.indexOf("\t");
+    const form = line.slice(0, Math.max(tab, 0));
+    if (form === "" || !isValue.test(line.slice(tab + 1)))
       throw new Error(`${file}: "${line}" is not a line of this table.`);
     return { form, key: Buffer.from(form, "utf8"), line };
   });
+  const lines = all.filter(({ form }) => !isLeftOut(form));
   lines.sort((a, b) => Buffer.compare(a.key, b.key));
   const twice = lines.find(({ form }, index) => form === lines[index - 1]?.form);
   if (twice) throw new Error(`${file}: "${twice.form}" is there twice.`);
   return lines.map(({ line }) => `${line}\n`).join("");
 }
 
-function copyTable(file: string, directory: string, isValue?: RegExp): void {
-  writeFileSync(path.join(directory, path.basename(file)), sortTable(file, isValue));
+function copyTable(file: string, directory: string, options?: TableOptions): void {
+  writeFileSync(path.join(directory, path.basename(file)), sortTable(file, options));
 }
 
 function copyWords(file: string, directory: string): void {

@@ -31,6 +31,8 @@ export interface Usable {
   readonly editions: readonly UsableInEdition[];
   /** Lines of the forms table. */
   readonly forms: Share;
+  /** Spellings of two words. */
+  readonly readings: Share;
 }
 
 /** The words of a pack, most frequent first. */
@@ -66,6 +68,7 @@ export function countUsable(
       };
     }),
     forms: shareOf(lines, (line) => isThere(line.slice(line.indexOf("\t") + 1))),
+    readings: shareOf([...lists.readings[edition].values()], (words) => words.every(isThere)),
   };
 }
 
@@ -102,7 +105,7 @@ function ranksOf(lists: WordLists, edition: Edition) {
   };
 }
 
-function shareOf(words: readonly string[], isUsable: (word: string) => boolean): Share {
+function shareOf<Word>(words: readonly Word[], isUsable: (word: Word) => boolean): Share {
   return { usable: words.filter(isUsable).length, of: words.length };
 }
 
@@ -119,7 +122,7 @@ export function refuseUsable({ editions }: Usable): string | undefined {
   return faults.length === 0 ? undefined : faults.join("; ");
 }
 
-export function describeUsable({ editions, forms }: Usable): string {
+export function describeUsable({ editions, forms, readings }: Usable): string {
   return [
     "With the site's word lists, these vectors have",
     ...editions.map(({ edition, secrets, ranked, familiar }) => {
@@ -133,6 +136,7 @@ export function describeUsable({ editions, forms }: Usable): string {
       return `  ${edition}: ${parts.join(", ")}`;
     }),
     `  and the words of ${countOf(forms)} forms (${percentOf(forms)}).`,
+    ...(readings.of === 0 ? [] : [`  Of ${countOf(readings)} spellings that are two words, they have both.`]),
   ].join("\n");
 }
 

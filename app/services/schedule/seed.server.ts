@@ -11,6 +11,7 @@ import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App, TransactionApp } from "../app";
 import { currentGame } from "../calendar.server";
 import { findSecret } from "../play/openGame.server";
+import { isSecondOfSpelling } from "../words/displayForms.server";
 import type { SecretRefusal } from "./refusals.server";
 import { createSpacing } from "./spacing.server";
 
@@ -24,15 +25,15 @@ export const DAYS_AHEAD = 400;
 const MAX_CATCH_UP = 3650;
 
 /**
- * Checks that a word can be a secret of the edition: in the vocabulary in this spelling, ranked, not blocked and not
- * hidden.
+ * Checks that a word can be a secret of the edition: in the vocabulary in this spelling, as which no other word is read, ranked,
+ * not blocked and not hidden.
  */
 export function checkSecret(app: TransactionApp, edition: Edition, word: string): Refused<SecretRefusal> | undefined {
   const { blocked, hidden } = app.wordLists;
   if (blocked[edition].has(word) || hidden[edition].has(word)) return refuse("profane");
   const vectors = app.vectors.of(edition);
   const found = vectors.find(word);
-  if (found?.word !== word) return refuse("unknown");
+  if (found?.word !== word || isSecondOfSpelling(app, edition, word)) return refuse("unknown");
   if (vectors.isStopword(found.row)) return refuse("stopword");
   return vectors.isRanked(found.row) ? undefined : refuse("unranked");
 }

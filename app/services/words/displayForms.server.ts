@@ -13,6 +13,12 @@ export function toDisplayed(
   return display === word ? { word } : { word, display };
 }
 
+/** Whether a word shares its spelling with another one, which is read: "wagen2", written "wagen". */
+export function isSecondOfSpelling({ wordLists }: { readonly wordLists: WordLists }, edition: Edition, word: string) {
+  const written = wordLists.spelling[edition].get(word);
+  return /\d$/.test(word) && written !== undefined && !/\d$/.test(written);
+}
+
 /** Whether a word is written with spaces or hyphens. */
 export function hasSeveralParts({ wordLists }: { readonly wordLists: WordLists }, edition: Edition, word: string) {
   return /[\s-]/.test(wordLists.spelling[edition].get(word) ?? "");

@@ -35,18 +35,23 @@ export function offeredWords(app: App, edition: Edition, raw: string): readonly 
 }
 
 /**
- * A word that is written like `text` with accents, umlauts or ß, and is not much rarer: "papá" for "papa". Text that has accents is
+ * The other word of a spelling that is two, ranked or not, or a word that is written like `text` with accents, umlauts or ß, and is not much rarer: "papá" for "papa". Text that has accents is
  * meant as it is. Beside a word that is itself written so, only another one that is written so is offered: "kuchen" (cake)
  * is not "Küchen".
  * @param text what was typed, in lower case
  * @param match the word as which it was understood
  */
 export function alternativeTo(app: App, edition: Edition, { text, match }: { text: string; match: WordMatch }) {
+  const vectors = app.vectors.of(edition);
+  const readings = vectors.readingsOf(text);
+  if (readings.some(({ row }) => row === match.row)) {
+    const other = readings.find(({ row }) => row !== match.row);
+    return other === undefined || !isShowable(app, edition, other) ? undefined : toDisplayed(app, edition, other.word);
+  }
   if (foldAccents(text) !== text) return undefined;
   const isForm = !isSameIgnoringAccents(match.word, text);
   const isAlike = (word: string) => isForm || isSameIgnoringAccents(word, text);
-  const alternative = app.vectors
-    .of(edition)
+  const alternative = vectors
     .spelledLike(text)
     .find(
       (other) =>
@@ -88,6 +93,11 @@ export function isOneLetterFrom(a: string, b: string): boolean {
   return isReplaced || (isSwapped && rest(longer, 2) === rest(shorter, 2));
 }
 
-function isOffered(app: App, edition: Edition, { row, word }: WordMatch): boolean {
-  return app.vectors.of(edition).isRanked(row) && !app.wordLists.blocked[edition].has(word);
+function isOffered(app: App, edition: Edition, match: WordMatch): boolean {
+  return app.vectors.of(edition).isRanked(match.row) && isShowable(app, edition, match);
+}
+
+/** Whether a word can be guessed and may be shown to who has not typed it. */
+function isShowable(app: App, edition: Edition, { row, word }: WordMatch): boolean {
+  return !app.vectors.of(edition).isStopword(row) && !app.wordLists.blocked[edition].has(word);
 }

@@ -16,23 +16,25 @@ export interface UnderstoodWord {
 }
 
 /**
- * Finds the word of the vocabulary that a typed text means. Every guess, secret and requested word is read here. Capitals
- * never matter, nor does what stands around a word ("Ocean.", "¿casa?"). The first rule that matches decides:
+ * Finds the word of the vocabulary that a typed text means. Every guess, secret and requested word is read here. What stands
+ * around a word does not matter ("Ocean.", "¿casa?"), nor do capitals, but by rule 2. The first rule that matches decides:
  *
  * | rule                                               | typed                | word               |
  * | -------------------------------------------------- | -------------------- | ------------------ |
  * | 1. the secret of the game, except for accents,     | cancion, if it is    | canción            |
  * |    umlauts and ß or ss, unless it is a word itself | canción              |                    |
- * | 2. the word as typed                               | papa (beside papá)   | papa               |
- * | 3. an inflected form or variant spelling: of the   | cities, colour       | city, color        |
+ * | 2. the first of the two words of a spelling that   | felt                 | felt (not feel)    |
+ * |    has two: where nouns have capitals, if typed so | Fliegen              | fliege             |
+ * | 3. the word as typed                               | papa (beside papá)   | papa               |
+ * | 4. an inflected form or variant spelling: of the   | cities, colour       | city, color        |
  * |    forms table, then of those that staff accepted  | bäume, Fluß, vidas   | baum, fluss, vida  |
- * | 4. a word that differs only in accents, umlauts    | cancion, montana     | canción, montaña   |
+ * | 5. a word that differs only in accents, umlauts    | cancion, montana     | canción, montaña   |
  * |    and ß or ss, or that has such a form            | hauser, voegel, kuhe | haus, vogel, kuh   |
- * | 5. words typed apart, by the rules 1 to 4: joined, | ice cream            | icecream           |
+ * | 6. words typed apart, by the rules 1 to 5: joined, | ice cream            | icecream           |
  * |    then with hyphens; or without their hyphens     | ice-cream            | icecream           |
- * | 6. a word without its "'s", by the rules 1 to 4    | dog's                | dog                |
+ * | 7. a word without its "'s", by the rules 1 to 5    | dog's                | dog                |
  *
- * A form that staff accepted is read as it is written, not without its accents. By rule 4, a word goes before one with such a form: "bano" is "baño", although "bañó" is a form of "bañar". A text that
+ * A form that staff accepted is read as it is written, not without its accents. By rule 5, a word goes before one with such a form: "bano" is "baño", although "bañó" is a form of "bañar". A text that
  * still fits several words is unknown, because none of them is better than the others.
  *
  * @param secret of the game in which the text is guessed
@@ -51,10 +53,16 @@ export function understandWord(
     return { match: secret, word, typed };
   }
   for (const spelling of spellings) {
-    const match = vectors.find(spelling);
+    const isFirst = !vectors.writesCapitals || isCapitalized(typed);
+    const match = (isFirst ? vectors.readingsOf(spelling)[0] : undefined) ?? vectors.find(spelling);
     if (match !== undefined) return { match, word, typed };
   }
   return refuse("unknown");
+}
+
+/** Whether a text begins with a capital. One of capitals alone ("FLIEGEN") does not say how the word is written. */
+function isCapitalized(typed: string): boolean {
+  return /^\p{Lu}/u.test(typed) && typed !== typed.toUpperCase();
 }
 
 export interface ReadGuess {

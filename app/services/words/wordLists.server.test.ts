@@ -9,6 +9,8 @@ import { findLargeCuts, findUnknownLists, findUnknownWords, readWordLists } from
 /** What a line of `familiar.tsv` is. */
 const CUT_LINE = `an edition (${EDITIONS.filter((edition) => edition !== "jr").join(", ")}), a tab and a whole number above zero`;
 
+const READINGS_LINE = "a spelling, a tab, the first word that it is, a tab and the second one";
+
 const builtIn = "db/words";
 const lists = readWordLists({ builtIn });
 
@@ -100,8 +102,11 @@ describe("reading word lists", () => {
       "familiar.tsv": "# Ours\r\nes\t5000\r\n",
       "spelling.en.tsv": "Ice Cream\tIce-Cream\n",
       "renamed.en.tsv": "Abandoned\tLeave\n",
+      "readings.en.tsv": "Felt\tFeel\tFelt\nbow\tbow\tarrow\n",
+      // The language has no built-in one.
+      "readings.es.tsv": "vino\tvino\tvenir\n",
     });
-    const { unranked, familiar, spelling, renamed } = readWordLists({ builtIn, additions });
+    const { unranked, familiar, spelling, renamed, readings } = readWordLists({ builtIn, additions });
     expect(unranked.de.has("übrigens")).toBe(true);
     expect([...lists.blocked.es].filter((word) => !unranked.es.has(word))).toEqual([]);
     expect(familiar.jr).toEqual(new Set([...(lists.familiar.jr as ReadonlySet<string>), "fjord"]));
@@ -109,6 +114,15 @@ describe("reading word lists", () => {
     expect([lists.spelling.jr.get("icecream"), spelling.jr.get("icecream")]).toEqual(["ice cream", "Ice-Cream"]);
     expect([lists.renamed.en.get("abandoned"), renamed.en.get("abandoned")]).toEqual(["abandon", "leave"]);
     expect([spelling.en.size, renamed.en.size]).toEqual([lists.spelling.en.size, lists.renamed.en.size]);
+    expect([lists.readings.jr.get("felt"), readings.jr.get("felt")]).toEqual([
+      ["felt", "feel"],
+      ["feel", "felt"],
+    ]);
+    expect([readings.en.size - lists.readings.en.size, lists.readings.es.size, [...readings.es.values()]]).toEqual([
+      1,
+      0,
+      [["vino", "venir"]],
+    ]);
   });
 
   it("takes empty lists and a missing directory of additions", () => {
@@ -120,6 +134,13 @@ describe("reading word lists", () => {
     const read = readWordLists({ builtIn: empty, additions: path.join(directory, "nowhere") });
     expect([read.blocked.es.size, read.stopwords.es.size, read.capitalized.de.size]).toEqual([0, 0, 0]);
     expect(read.blocked.en).toEqual(lists.blocked.en);
+  });
+
+  it("takes a language without spellings of two words", () => {
+    const none = path.join(directory, "no-readings");
+    cpSync(builtIn, none, { recursive: true });
+    for (const language of ["en", "de"]) rmSync(path.join(none, `readings.${language}.tsv`));
+    expect(readWordLists({ builtIn: none }).readings).toEqual(byEdition(() => new Map()));
   });
 
   it("throws an error that names a missing built-in file", () => {
@@ -138,7 +159,7 @@ describe("a file of the operator that cannot be read as a list", () => {
     expect(() => readWordLists({ builtIn: "db/words", additions })).toThrow(`The word list ${file} is not UTF-8 text.`);
   });
 
-  it.each(["unranked.es.txt", "ranked.jr.txt", "spelling.es.tsv", "renamed.es.tsv", "familiar.tsv"])(
+  it.each(["unranked.es.txt", "ranked.jr.txt", "spelling.es.tsv", "renamed.es.tsv", "readings.es.tsv", "familiar.tsv"])(
     "is refused by name if it is %s in Windows-1252",
     (name) => {
       const additions = writeLists(`latin-${name}`, { [name]: Buffer.from("cañón\tcabrón\n", "latin1") });
@@ -158,6 +179,9 @@ describe("a file of the operator that cannot be read as a list", () => {
     ["familiar.tsv", "jr\t5000", CUT_LINE],
     ["renamed.en.tsv", "colour", "an old word, a tab and the word that replaces it"],
     ["renamed.en.tsv", "colour\tcolor\tred", "an old word, a tab and the word that replaces it"],
+    ["readings.en.tsv", "felt\tfeel", READINGS_LINE],
+    ["readings.en.tsv", "felt\tfelt\tfelt", READINGS_LINE],
+    ["readings.en.tsv", "felt\tfelt\tfeel\tfall", READINGS_LINE],
     ["spelling.de.tsv", "ubahn U-Bahn", "a word of the vocabulary, a tab and how it is written"],
   ])("is refused by name and line if %s has the line %j", (name, line, expected) => {
     const additions = mkdtempSync(path.join(directory, "line-"));
@@ -180,7 +204,7 @@ describe("a file of the operator that cannot be read as a list", () => {
     expect(findUnknownLists(additions).files).toEqual(unknown);
     expect(findUnknownLists(path.join(directory, "nowhere")).files).toEqual([]);
     expect([...findUnknownLists(additions).known].sort()).toEqual(
-      readdirSync(builtIn).filter((name) => !name.startsWith("gloss.")),
+      [...readdirSync(builtIn).filter((name) => !name.startsWith("gloss.")), "readings.es.tsv"].sort(),
     );
   });
 });
@@ -193,6 +217,7 @@ describe("unknown words of a list", () => {
     const withBuiltIn = new Set([...blocked, "always"]);
     const unranked = new Set([...withBuiltIn, "elsewhere"]);
     const spelling = new Map(Object.entries({ bada: "ba da", seldom: "sel dom" }));
+    const readings = new Map([["badas", ["bada", "seldom"] as const]]);
     const secrets = { ...byEdition((): readonly string[] => []), en: TINY_WORDS, es: ["nothing"] };
     const unknown = findUnknownWords(
       {
@@ -208,6 +233,7 @@ describe("unknown words of a list", () => {
         familiar: { ...byEdition(() => 500), jr: new Set(["bada", "unheard"]) },
         // The first column has words that are none any more.
         renamed: { ...noTables, de: new Map(Object.entries({ older: "bada", oldest: "vanished" })) },
+        readings: { ...byEdition(() => new Map()), en: readings, jr: readings },
       },
       tiny.vectors,
       {
@@ -226,6 +252,7 @@ describe("unknown words of a list", () => {
         ["spelling.en.tsv", ["seldom"]],
         ["secrets.es.txt", ["nothing"]],
         ["renamed.de.tsv", ["vanished"]],
+        ["readings.en.tsv", ["seldom"]],
         ["ranked.jr.txt", ["unheard"]],
         ["childsafe.exclude.txt", ["never"]],
       ]),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { LANGUAGE_FACTS } from "~/game/languages";
 import { namesIn } from "~/platform/directory.server";
-import type { Vectors } from "~/vectors/vectors.server";
+import type { Readings, Vectors } from "~/vectors/vectors.server";
 
 /** Word lists of each edition. Their words are in lower case and Unicode NFC. */
 export interface WordLists {
@@ -33,6 +33,8 @@ export interface WordLists {
   readonly familiar: Readonly<Record<Edition, number | ReadonlySet<string>>>;
   /** Words that older vocabularies had, with what replaced each. */
   readonly renamed: Readonly<Record<Edition, ReadonlyMap<string, string>>>;
+  /** The two words that a spelling is: "fliegen", a form of "fliege" and a verb. In German, the first one is the noun. */
+  readonly readings: Readonly<Record<Edition, ReadonlyMap<string, Readings>>>;
 }
 
 interface WordListDirectories {
@@ -53,6 +55,7 @@ function filesOf(edition: Edition) {
     familiar: isForChildren ? `ranked.${edition}.txt` : "familiar.tsv",
     spelling: `spelling.${language}.tsv`,
     renamed: `renamed.${language}.tsv`,
+    readings: `readings.${language}.tsv`,
     hidden: isForChildren ? "childsafe.exclude.txt" : null,
   };
 }
@@ -70,13 +73,13 @@ const LIST_NAMES: readonly string[] = [
 
 /**
  * Reads the files of all editions: lists of one word per line, in any case, and tables of two columns, word, tab and its
- * spelling or today's word, or in `familiar.tsv` edition, tab, number. Empty lines and lines that begin with "#" are skipped.
+ * spelling or today's word, or in `familiar.tsv` edition, tab, number; `readings` have a third one. Empty lines and lines that begin with "#" are skipped.
  * @throws Error when a built-in file is missing, or a file is not UTF-8; it names the line that a table cannot have
  */
 export function readWordLists(directories: WordListDirectories): WordLists {
   const read = (name: string | null) => (name === null ? new Set<string>() : readList(name, directories));
   const lists = (list: keyof Files) => byEdition((edition) => read(filesOf(edition)[list]));
-  const tables = (list: "spelling" | "renamed", columns: TableColumns) =>
+  const tables = <Value>(list: "spelling" | "renamed" | "readings", columns: TableColumns<Value>) =>
     byEdition((edition) => readTable(filesOf(edition)[list], columns, directories));
   const blocked = lists("blocked");
   const unranked = lists("unranked");
@@ -97,48 +100,68 @@ export function readWordLists(directories: WordListDirectories): WordLists {
       EDITION_FACTS[edition].isForChildren ? read(filesOf(edition).familiar) : Number(cuts.get(edition) ?? Infinity),
     ),
     renamed: tables("renamed", RENAMED),
+    readings: tables("readings", READINGS),
   };
 }
 
-/** What a table of two columns has. */
-interface TableColumns {
+/** What a table has: a word or an edition, then what it stands for. */
+interface TableColumns<Value> {
   /** Each line, in a sentence. */
   readonly line: string;
   /** Default: any text. */
   readonly isKey?: (text: string) => boolean;
-  readonly isValue?: (text: string) => boolean;
-  /** Whether the values are words of the vocabulary. */
-  readonly hasWords: boolean;
+  /** The value of what stands behind the first tab. Undefined: the table cannot have it. */
+  readonly toValue: (columns: readonly string[]) => Value | undefined;
+  /** Whether there may be no built-in file. */
+  readonly isOptional?: boolean;
 }
 
-const SPELLINGS: TableColumns = {
+/** The only column, if it is a text for which `isValue`. */
+const oneText =
+  (isValue: (text: string) => boolean = () => true) =>
+  ([text = "", ...rest]: readonly string[]) =>
+    text !== "" && rest.length === 0 && isValue(text) ? text : undefined;
+
+const SPELLINGS: TableColumns<string> = {
   line: "a word of the vocabulary, a tab and how it is written",
-  hasWords: false,
+  toValue: oneText(),
 };
-const RENAMED: TableColumns = { line: "an old word, a tab and the word that replaces it", hasWords: true };
+const RENAMED: TableColumns<string> = {
+  line: "an old word, a tab and the word that replaces it",
+  toValue: (columns) => oneText()(columns.map(toWord)),
+};
 /** The editions with a number. The others have a list. */
 const CUT_EDITIONS: readonly string[] = EDITIONS.filter((edition) => !EDITION_FACTS[edition].isForChildren);
-const CUTS: TableColumns = {
+const CUTS: TableColumns<string> = {
   line: `an edition (${CUT_EDITIONS.join(", ")}), a tab and a whole number above zero`,
   isKey: (edition) => CUT_EDITIONS.includes(edition),
-  isValue: (number) => /^0*[1-9]\d*$/.test(number),
-  hasWords: false,
+  toValue: oneText((number) => /^0*[1-9]\d*$/.test(number)),
+};
+/** Most languages have no such spellings. */
+const READINGS: TableColumns<Readings> = {
+  line: "a spelling, a tab, the first word that it is, a tab and the second one",
+  toValue: (columns) => {
+    const [first = "", second = "", ...rest] = columns.map(toWord);
+    return first === "" || second === "" || first === second || rest.length > 0 ? undefined : [first, second];
+  },
+  isOptional: true,
 };
 
-/** A table of two columns. The lines of additions replace those of the built-in file. */
-function readTable(
+/** A table. The lines of additions replace those of the built-in file. */
+function readTable<Value>(
   name: string,
-  { line: expected, isKey = () => true, isValue = () => true, hasWords }: TableColumns,
+  { line: expected, isKey = () => true, toValue, isOptional = false }: TableColumns<Value>,
   directories: WordListDirectories,
-): ReadonlyMap<string, string> {
-  const table = new Map<string, string>();
-  for (const file of pathsOf(name, directories)) {
+): ReadonlyMap<string, Value> {
+  const table = new Map<string, Value>();
+  for (const file of pathsOf(name, directories, isOptional)) {
     for (const { text, number } of readLines(file)) {
-      const [first = "", second = "", ...rest] = text.split("\t");
-      const [key, value] = [toWord(first), second.trim()];
-      if (key === "" || value === "" || rest.length > 0 || !isKey(key) || !isValue(value))
+      const [first = "", ...rest] = text.split("\t").map((column) => column.trim());
+      const key = toWord(first);
+      const value = toValue(rest);
+      if (key === "" || value === undefined || !isKey(key))
         throw new Error(`The table ${file} cannot be read: line ${number}, "${text}", is not ${expected}.`);
-      table.set(key, hasWords ? toWord(value) : value);
+      table.set(key, value);
     }
   }
   return table;
@@ -148,10 +171,11 @@ function readList(name: string, directories: WordListDirectories): Set<string> {
   return new Set(pathsOf(name, directories).flatMap(readWords));
 }
 
-/** The built-in file of a name, and that of the additions if there is one. */
-function pathsOf(name: string, { builtIn, additions }: WordListDirectories): string[] {
+/** The built-in file of a name, which must be there unless it is optional, and that of the additions if there is one. */
+function pathsOf(name: string, { builtIn, additions }: WordListDirectories, isOptional = false): string[] {
+  const file = join(builtIn, name);
   const added = additions === undefined ? [] : [join(additions, name)];
-  return [join(builtIn, name), ...added.filter((file) => existsSync(file))];
+  return [...(isOptional && !existsSync(file) ? [] : [file]), ...added.filter((one) => existsSync(one))];
 }
 
 /**
@@ -222,6 +246,7 @@ export function findUnknownWords(
       familiar: typeof familiar === "number" ? [] : familiar,
       spelling: lists.spelling[edition].keys(),
       renamed: new Set(lists.renamed[edition].values()),
+      readings: new Set([...lists.readings[edition].values()].flat()),
       hidden: added("hidden"),
     };
     const files = filesOf(edition);
