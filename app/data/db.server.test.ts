@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { migrations } from "../../db/migrations";
 import type { Schema } from "../../db/schema";
@@ -13,6 +13,7 @@ import { UnavailableError } from "../platform/unavailable.server";
 import { isOnSqlite, locateDatabase } from "../../tests/fixtures/database";
 import { type Db, inWriteTransaction } from "./db.server";
 import { countGames, findGame, insertGames, replaceGame } from "./games.server";
+import { askDatabase } from "./migrations.server";
 
 describe.runIf(isOnSqlite)("on SQLite,", () => {
   let directory: string;
@@ -114,6 +115,66 @@ describe("on PostgreSQL, write transactions that others cross", () => {
     end();
     expect(await all).toEqual(Array<string>(MANY).fill("stored"));
     expect(await write()).toBe("stored");
+    await db.destroy();
+  });
+});
+
+describe("on PostgreSQL, a connection", () => {
+  /** A server whose new connections only read while it does, and the ones that are open. Each closed one is gone for ever. */
+  function openServer() {
+    const server = { isReadOnly: true, opened: 0, failure: undefined as string | undefined };
+    const idle: { readonly isReadOnly: boolean }[] = [];
+    const fail = (code: string) => Promise.reject(Object.assign(new Error("refused by the server"), { code }));
+    const pool: ServerPool = {
+      connect: () => {
+        const connection = idle.pop() ?? { isReadOnly: server.isReadOnly, at: (server.opened += 1) };
+        return Promise.resolve({
+          query: ({ text }) => {
+            if (server.failure !== undefined) return fail(server.failure);
+            const isWrite = !/^(?:begin|start|commit|rollback)/.test(text);
+            return connection.isReadOnly && isWrite
+              ? fail("25006")
+              : Promise.resolve({ command: "UPDATE", rowCount: 0, rows: [] });
+          },
+          release: (broken) => {
+            if (broken === undefined) idle.push(connection);
+          },
+        });
+      },
+      end: () => Promise.resolve(),
+    };
+    const db = new Kysely<Schema>({ dialect: new ServerDialect(pool, { name: "words", hasTimeout: false }) });
+    const write = (at: Db = db) => insertGames(at, [{ edition: "en", number: 1, secret: "star" }], 0);
+    return { server, db, write };
+  }
+
+  test("that only reads is closed with its first write, and the next one writes", async () => {
+    const { server, db, write } = openServer();
+    await expect(write()).rejects.toThrow(UnavailableError);
+    await expect(inWriteTransaction(db, (transaction) => write(transaction))).rejects.toThrow(UnavailableError);
+    expect(server.opened).toBe(2);
+    server.isReadOnly = false;
+    await write();
+    await inWriteTransaction(db, (transaction) => write(transaction));
+    expect(server.opened).toBe(3);
+  });
+
+  test.each(["57014", "25P03", "25P04", "57P05"])(
+    "whose statement ends with %s is answered as unavailable",
+    async (code) => {
+      const { server, write } = openServer();
+      Object.assign(server, { isReadOnly: false, failure: code });
+      await expect(write()).rejects.toThrow(UnavailableError);
+    },
+  );
+
+  test.skipIf(isOnSqlite)("that only reads is not ready", async () => {
+    const db = await openDatabase<Schema>(await locateDatabase(), migrations);
+    await askDatabase(db);
+    await sql`set default_transaction_read_only = on`.execute(db);
+    await expect(askDatabase(db)).rejects.toThrow(UnavailableError);
+    await sql`set default_transaction_read_only = off`.execute(db);
+    await askDatabase(db);
     await db.destroy();
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { migrations } from "../../db/migrations";
+import { isPostgres } from "../../db/migrations/dialect";
 import type { Db } from "./db.server";
 
 /** Whether the migrations of the database are those of this program: none is missing, and none is of another version. */
@@ -17,7 +18,8 @@ export async function migrationDay(db: Db, name: keyof typeof migrations): Promi
   return found.timestamp.slice(0, "YYYY-MM-DD".length);
 }
 
-/** Resolves when the database answers. */
+/** Resolves when the database answers and, on PostgreSQL, takes writes: it refuses to lock no row where it only reads. */
 export async function askDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
+  const ask = isPostgres(db) ? sql`select 1 from kysely_migration where false for update` : sql`select 1`;
+  await ask.execute(db);
 }

@@ -33,7 +33,7 @@ const STATEMENT_TIMEOUT_MS = 12_000;
  * A pool for Kysely's dialect, of connections to a PostgreSQL server that several processes use.
  *
  * While the server is away, a statement waits a moment for a connection. One that was sent when the connection was lost
- * fails, because it may have taken effect. A statement that others have crossed is run again, unless it is part of a
+ * fails, because it may have taken effect. A connection that only reads is closed once a write has failed on it. A statement that others have crossed is run again, unless it is part of a
  * transaction: `inWriteTransaction` runs that again.
  *
  * @throws UnavailableError when the server is away for longer
@@ -60,7 +60,8 @@ export function patientPool(pool: ServerPool, { name, hasTimeout, waitSeconds, .
         const timeout = hasTimeout ? { query_timeout: STATEMENT_TIMEOUT_MS } : {};
         return await client.query({ text, values: [...values], ...timeout });
       } catch (error) {
-        if (isAway(error)) broken = error as Error;
+        // Others of the pool may write: a connection keeps what was set when it was made.
+        if (isAway(error) || codeOf(error) === READ_ONLY) broken = error as Error;
         throw error;
       }
     };
@@ -91,8 +92,11 @@ export function patientPool(pool: ServerPool, { name, hasTimeout, waitSeconds, .
 
 /** SQLSTATE codes of a transaction that other writers have crossed. Nothing of it was done, and it may be run again. */
 const CONFLICTS: readonly string[] = ["40001", "40P01"];
-/** Codes of the server, and of the way to it, that it gives for a while: when it starts, stops, or is full. */
-const AWAY = /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
+/** Code of a write on a connection that only reads, as of a server whose place another one takes. */
+const READ_ONLY = "25006";
+/** Codes of the server, and of the way to it, that it gives for a while: when it starts, stops, is full, or ends a session. */
+const AWAY =
+  /^(?:08...|57P0[1235]|25P0[34]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
 /** What `pg` says without a code. */
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
@@ -118,9 +122,12 @@ function explainPostgresError(name: string, error: unknown): unknown {
     return new UnavailableError(`${name} cannot be reached: ${error.message || code}`, { cause: error });
   if (["53100", "53200"].includes(code))
     return new UnavailableError(`${name} has no room left: ${error.message}`, { cause: error });
-  // A lock that was not released, and a server that only reads because another one takes its place.
-  if (["55P03", "25006"].includes(code))
+  // A lock that was not released, and a server that only reads.
+  if (["55P03", READ_ONLY].includes(code))
     return new UnavailableError(`${name} cannot be written: ${error.message}`, { cause: error });
+  // By the `statement_timeout` of the user or the database: nothing of the statement was done.
+  if (code === "57014")
+    return new UnavailableError(`${name} has given up a statement: ${error.message}`, { cause: error });
   if (code.startsWith("28")) return new Error(`${name} refuses the user or the password of its URL`, { cause: error });
   if (code === "3D000") return new Error(`${name} does not exist: create it first`, { cause: error });
   if (code === "42501") return new Error(`${name} gives this user too few rights: ${error.message}`, { cause: error });
