@@ -149,7 +149,7 @@ describe("a word that is refused", () => {
   });
 
   it("may be anything, and the page stays whole", async () => {
-    for (const word of ["<script>alert(1)</script>", "\u0000", "x".repeat(30_000), "__proto__", "😀😀😀"]) {
+    for (const word of ["<script>alert(1)</script>", "\u0001", "x".repeat(30_000), "__proto__", "😀😀😀"]) {
       const page = await make(openVisitor(server), word, { greeting: word });
       expect([400, 422]).toContain(page.status);
       expect(hasForm(page)).toBe(true);

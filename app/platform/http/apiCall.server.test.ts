@@ -135,10 +135,11 @@ describe("a call with a body", () => {
     expect((await post("", {})).status).toBe(200);
   });
 
-  test("that is compressed or invalid UTF-8 is refused", async () => {
+  test("that is compressed, invalid UTF-8 or has a NUL in a text is refused", async () => {
     const json = { "Content-Type": "application/json" };
     expect((await post("{}", { ...json, "Content-Encoding": "gzip" })).status).toBe(415);
     expect((await post(Buffer.from([0x22, 0xff, 0x22]), json)).status).toBe(400);
+    expect((await post(JSON.stringify({ word: "a\0b" }), json)).status).toBe(400);
   });
 
   const statusOf = async (target: string, length: number) => {

@@ -66,6 +66,7 @@ describe("a form", () => {
     ["does not end", multipartOf([nameOf("word"), "star"]).replace("--x--", "")],
     ["ends within the header lines of a part", "--x\r\nContent-Disposition: form-data"],
     ["has a part without a name", multipartOf(["Content-Type: text/plain", "star"])],
+    ["has a text with a NUL", multipartOf([nameOf("word"), "a\0b"])],
     ["has text that is not UTF-8", Buffer.from(multipartOf([nameOf("word"), "\xff"]), "latin1")],
     ["has more than 32 parts", multipartOf(...Array<[string, string]>(33).fill([nameOf("a"), ""]))],
     ["has a part with more than 2 kB of header lines", `--x\r\n${"A:\r\n".repeat(520)}${nameOf("a")}\r\n\r\n\r\n--x--`],
@@ -84,9 +85,11 @@ describe("a form", () => {
   });
 
   test.each([
-    ["escaped", "word=%ff"],
-    ["plain", Buffer.from([0x77, 0x3d, 0xc3, 0x28])],
-  ])("with invalid UTF-8, %s, is answered with 400", async (_, body) => {
+    ["invalid UTF-8 in escapes", "word=%ff"],
+    ["invalid UTF-8", Buffer.from([0x77, 0x3d, 0xc3, 0x28])],
+    ["a NUL in a field", "word=a%00b"],
+    ["a NUL in a name", "wo%00rd=a"],
+  ])("with a text that no database takes, %s, is answered with 400", async (_, body) => {
     expect((await postForm(body)).status).toBe(400);
   });
 

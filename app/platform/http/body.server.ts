@@ -51,7 +51,7 @@ type BodyOptions = {
 
 /**
  * Reads the whole body of a request. A returned body is a form or JSON of a known media type, valid UTF-8, and no longer
- * than the limit. Forms are parsed here and nowhere else.
+ * than the limit. Forms are parsed here and nowhere else. Every database takes the texts.
  */
 export async function readBody(
   req: IncomingMessage,
@@ -67,11 +67,11 @@ export async function readBody(
   try {
     switch (type) {
       case URL_ENCODED:
-        return { ...NO_BODY, fields: readUrlEncoded(bytes) };
+        return refuseNul({ ...NO_BODY, fields: readUrlEncoded(bytes) });
       case "application/json":
-        return { ...NO_BODY, json: utf8.decode(bytes) };
+        return refuseNul({ ...NO_BODY, json: utf8.decode(bytes) });
       case "multipart/form-data":
-        return readMultipart(bytes, { contentType, textLimit, maxParts });
+        return refuseNul(readMultipart(bytes, { contentType, textLimit, maxParts }));
       default:
         return { code: "badType" };
     }
@@ -79,6 +79,13 @@ export async function readBody(
     // Malformed, over a limit, or text that is not UTF-8. Neither parser nor decoder throws anything else.
     return { code: "badBody" };
   }
+}
+
+/** Refuses texts with a NUL, which JSON writes as an escape: PostgreSQL takes none, and nobody types one. */
+function refuseNul(body: Body | HttpRefusal): Body | HttpRefusal {
+  if ("code" in body) return body;
+  const hasNul = body.json.includes(String.raw`\u0000`) || [...body.fields].flat().some((text) => text.includes("\0"));
+  return hasNul ? { code: "badBody" } : body;
 }
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
