@@ -3,6 +3,7 @@ import { byEdition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { heatOf } from "~/game/closeness";
 import { SAMPLES } from "~/game/samples";
 import { displayOf } from "~/game/types";
+import { wordsGivingAway } from "~/services/play/hint.server";
 import { readWordLists, type WordLists } from "~/services/words/wordLists.server";
 import { openVectors, type Vectors } from "~/vectors/vectors.server";
 
@@ -40,6 +41,14 @@ describe.each(EDITIONS)("the sample of the %s edition", (edition) => {
     expect(words.filter((word) => displayOf(word) !== word.word).map(({ word }) => word)).toEqual(
       words.filter(({ word }) => capitalized[edition].has(word)).map(({ word }) => word),
     );
+  });
+
+  it("gives its secret away by no guess", () => {
+    const of = vectors.of(edition);
+    const word = sample?.secret.word ?? "";
+    const secret = { row: of.rowOf(word) ?? -1, word };
+    const givesAway = wordsGivingAway({ wordLists: lists }, { edition, secret, vectors: of });
+    expect(sample?.guesses.filter((guess) => givesAway(guess.word))).toEqual([]);
   });
 
   it("shows their true scores, on three steps of the scale", async () => {

@@ -15,10 +15,10 @@ import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../../../tests/fixtures/
 
 /** Real secrets, many of them with words beside them that are spelled alike. The first of each is played to the end. */
 const SECRETS: Readonly<Record<BuiltInEdition, readonly string[]>> = {
-  en: ["river", "teach", "color", "child", "resume", "happy"],
-  jr: ["dog", "goose", "castle", "city", "rain"],
-  es: ["año", "papá", "canción", "hablar", "campaña", "número", "sonar"],
-  de: ["haus", "fluss", "straße", "schön", "masse", "kuchen", "weiß", "baum"],
+  en: ["river", "teach", "color", "child", "resume", "happy", "chair", "tea", "illustrate"],
+  jr: ["dog", "goose", "castle", "city", "rain", "chair", "tea"],
+  es: ["año", "papá", "canción", "hablar", "campaña", "número", "sonar", "silla", "sol"],
+  de: ["fluss", "haus", "straße", "schön", "masse", "kuchen", "weiß", "baum", "stuhl", "schule"],
 };
 /** Noon UTC of a day on which every edition has a game 10. */
 const NOW = NOON_OF_GAME_7 + 900 * 86_400_000;
@@ -89,6 +89,12 @@ function wordsWithFormsOf(edition: Edition, secret: string): Set<string> {
   return new Set([...sharing.map(({ word }) => word), ...alike]);
 }
 
+/** The words of which one is written, without accents. */
+function partsOf(edition: Edition, word: string): readonly string[] {
+  const display = app.wordLists.spelling[edition].get(word) ?? word;
+  return foldAccents(display.toLowerCase()).split(/[ -]/);
+}
+
 /** The hints that help too much or not at all, with the reason. */
 function wrongHints(
   { edition, secret: { word: secret }, vectors, rate }: OpenGame,
@@ -106,6 +112,8 @@ function wrongHints(
     ["begins with the secret", (word) => foldAccents(word).startsWith(foldAccents(secret))],
     ["is the beginning of the secret", (word) => foldAccents(secret).startsWith(foldAccents(word))],
     ["has a form of the secret", (word) => related.has(word)],
+    ["has the secret in it", (word) => secret.length > 3 && foldAccents(word).includes(foldAccents(secret))],
+    ["is several words, one of them the secret", (word) => partsOf(edition, word).includes(foldAccents(secret))],
   ];
   return hints.flatMap((word) => rules.filter(([, isBroken]) => isBroken(word)).map(([why]) => `${word} ${why}`));
 }
@@ -155,6 +163,24 @@ describe("hints in real games", () => {
     const hints = possibleHints(game);
     expect(hints.length).toBeGreaterThan(900);
     expect(wrongHints(game, hints)).toEqual([]);
+  });
+
+  // Each of them would be a hint but for its letters: a ranked word among the nearest.
+  it.each<[BuiltInEdition, secret: string, words: readonly string[]]>([
+    ["en", "chair", ["highchair", "armchair", "rockingchair", "wheelchair"]],
+    ["en", "tea", ["teapot", "greentea"]],
+    ["en", "illustrate", ["illustration", "illustrator"]],
+    ["jr", "chair", ["highchair", "armchair", "rockingchair", "wheelchair"]],
+    ["jr", "tea", ["teapot", "greentea"]],
+    ["es", "silla", ["silladeruedas", "sillón"]],
+    ["es", "sol", ["puestadesol"]],
+    ["de", "stuhl", ["kinderstuhl", "schaukelstuhl", "stuhlbein"]],
+    ["de", "schule", ["grundschule", "schulhof"]],
+  ])("of the %s edition for %s are none of %j", async (edition, secret, words) => {
+    const game = await open(edition, SECRETS[edition].indexOf(secret) + 1);
+    expect(words.filter((word) => (game.rate(word)?.percentile ?? 0) === 0)).toEqual([]);
+    const hints = possibleHints(game);
+    expect(words.filter((word) => hints.includes(word))).toEqual([]);
   });
 
   it("are written as the language writes them, and logged as the vocabulary does", async () => {

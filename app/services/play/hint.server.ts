@@ -6,8 +6,9 @@ import { type DisplayedWord, PROXIMITY_SCALE } from "~/game/types";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
-import { nearestOf, openGameCached } from "./openGame.server";
 import type { OpenSecret } from "../words/openSecret";
+import { haveSameStem } from "../words/sameStem.server";
+import { nearestOf, openGameCached } from "./openGame.server";
 
 /**
  * Chooses the next hint.
@@ -50,10 +51,31 @@ export async function hintForRank(
 /** The nearest words that can be hints. Ranked words are no stopwords. */
 function hintCandidates(app: App, open: OpenSecret): HintCandidate[] {
   const blocked = app.wordLists.blocked[open.edition];
-  const isAlike = wordsLikeSecret(open);
-  const shown = nearestOf(open).filter(({ word }) => !blocked.has(word) && !isAlike(word));
+  const givesAway = wordsGivingAway(app, open);
+  const shown = nearestOf(open).filter(({ word }) => !blocked.has(word) && !givesAway(word));
   // A pack keeps its words in order of frequency, so the row is the frequency rank.
   return shown.map(({ row, word, percentile }) => ({ word, percentile, frequencyRank: row }));
+}
+
+/** Letters of the shortest secret that counts as a part of the words that have its letters in them: "party" has no "art" in it. */
+const MIN_INSIDE = 4;
+
+/**
+ * Whether a word as a hint gives the secret away: it is like it (`wordsLikeSecret`), begins like it for most of their letters, or
+ * has it as a part, in its letters ("Kinderstuhl" for "Stuhl") or as one of several words ("high chair" for "chair").
+ */
+export function wordsGivingAway(
+  app: Pick<App, "wordLists">,
+  { edition, secret, vectors }: Pick<OpenSecret, "edition" | "secret" | "vectors">,
+): (word: string) => boolean {
+  const isAlike = wordsLikeSecret({ secret, vectors });
+  const letters = foldAccents(secret.word);
+  const hasInside = (word: string) => letters.length >= MIN_INSIDE && foldAccents(word).includes(letters);
+  const hasAsPart = (word: string) => {
+    const parts = (app.wordLists.spelling[edition].get(word) ?? word).toLowerCase().split(/[^\p{L}\p{M}]+/u);
+    return parts.length > 1 && parts.some((part) => vectors.find(part)?.row === secret.row);
+  };
+  return (word) => isAlike(word) || haveSameStem(word, secret.word) || hasInside(word) || hasAsPart(word);
 }
 
 /**
