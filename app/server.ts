@@ -27,7 +27,7 @@ import { STAFF_PAGES } from "./i18n/staffPages";
 import { asyncApiDocument } from "./live/asyncApi.server";
 import { CATCH_UP_MS, createTeamSockets, MAX_SOCKETS, TICK_MS } from "./live/teamSockets.server";
 import { createAccessLog } from "./platform/accessLog.server";
-import { readEnv } from "./platform/env.server";
+import { openEnv } from "./platform/env.server";
 import { BODY_BUDGET, BODY_LIMIT, createBodyBudget } from "./platform/http/body.server";
 import { createArrivals, createFairQueue, QUEUE_LIMITS } from "./platform/http/fairQueue.server";
 import { createFileServer, withMemoryFiles } from "./platform/http/files.server";
@@ -77,7 +77,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 async function main(): Promise<void> {
   // Remix's fetch polyfill halves the cost of a request compared with Node's native fetch classes.
   installGlobals({ nativeFetch: false });
-  const env = readEnv(process.env, root);
+  const env = openEnv(root);
   const log = createLog(env.LOG_LEVEL);
   const isDevelopment = build.mode === "development";
   const version = readVersion(root, { isDevelopment });

@@ -7,7 +7,6 @@ import { parseArgs } from "node:util";
 import { isRefused } from "../app/game/refusal";
 import en from "../app/i18n/en.json";
 import { createPasswordHasher, PASSWORD_COST } from "../app/platform/crypto/passwordHasher.server";
-import { locateDatabase, openDatabase } from "../app/platform/database/database.server";
 import type { AccountRefused } from "../app/services/members/accountOutcome.server";
 import {
   findRoleCandidate,
@@ -17,9 +16,7 @@ import {
   revokeRole,
   type RoleApp,
 } from "../app/services/staff/role.server";
-import { migrations } from "../db/migrations";
-import type { Schema } from "../db/schema";
-import { readServerEnv, readWithUsage, runCommand } from "./command";
+import { openServerDatabase, readServerEnv, readWithUsage, runCommand } from "./command";
 
 const USAGE = `Usage: npm run admin:create -- [EMAIL] [--generate]
        npm run admin:create -- --list | --revoke EMAIL | --reset-second-factor EMAIL
@@ -32,9 +29,8 @@ an unconfirmed address, which anyone may have created. The server may be running
   --list                       lists the admins and editors
   --revoke EMAIL               removes the role, an editor's too, and ends the sessions in the portal
   --reset-second-factor EMAIL  turns two-step login off, for a lost phone
-  -h, --help                   prints this help
 
-The database is that of DATABASE_URL, else in DATA_DIR (default: data), from the environment or .env.`;
+The database is that of the server's settings.`;
 
 /** Bytes of a generated password: 120 bits. */
 const PASSWORD_BYTES = 15;
@@ -48,16 +44,15 @@ function readArguments() {
         list: { type: "boolean", default: false },
         revoke: { type: "string" },
         "reset-second-factor": { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
       },
     });
-    const { generate, list, revoke, "reset-second-factor": reset, help } = values;
+    const { generate, list, revoke, "reset-second-factor": reset } = values;
     const [email, ...others] = positionals;
     const tasks = [list, revoke !== undefined, reset !== undefined].filter(Boolean).length;
     const isGrant = tasks === 0;
     if (others.length > 0 || tasks > 1 || (!isGrant && (generate || email !== undefined)))
       throw new Error("These arguments cannot be combined.");
-    return { email, generate, list, revoke, reset, help };
+    return { email, generate, list, revoke, reset };
   });
 }
 
@@ -119,13 +114,9 @@ async function grant(app: RoleApp, { email: given, generate }: { email: string |
 }
 
 async function main(): Promise<void> {
-  const { email, generate, list, revoke, reset, help } = readArguments();
-  if (help) {
-    console.log(USAGE);
-    return;
-  }
+  const { email, generate, list, revoke, reset } = readArguments();
   const env = readServerEnv();
-  const db = await openDatabase<Schema>(locateDatabase(env), migrations);
+  const db = await openServerDatabase(env);
   const app: RoleApp = { db, env, now: Date.now, passwordHasher: createPasswordHasher(PASSWORD_COST) };
   try {
     if (list) {
@@ -151,4 +142,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runCommand(main);
+await runCommand(USAGE, main);

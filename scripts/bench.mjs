@@ -1,15 +1,15 @@
 // scripts: npm run bench: measures ranking, suggestions, import and memory against the bars of docs/performance.md, each relative to
-// a yardstick of the same run. Options: --json (print only one JSON object), --import-words N (default 200000).
+// a yardstick of the same run.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cpus } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { build } from "vite";
 import { measureKernel } from "../bench/kernel.mjs";
 import { writeVectorFile } from "../bench/vectorFile.mjs";
+import { readArguments } from "./setup.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CACHE = path.join(ROOT, ".cache/bench");
@@ -17,7 +17,12 @@ const YARDSTICK = path.join(CACHE, "yardstick.wasm");
 const PACKS = ["en", "es", "de"].map((name) => path.join(ROOT, `db/vectors/${name}.pack`));
 const MIB = 2 ** 20;
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run bench -- [--json] [--import-words N]
+
+  --json            prints only one JSON object
+  --import-words N  words of the file that is imported (default: 200000)`;
+
+const { values } = readArguments(USAGE, {
   options: { json: { type: "boolean", default: false }, "import-words": { type: "string", default: "200000" } },
 });
 const importWords = Number(values["import-words"]);

@@ -1,15 +1,13 @@
 // scripts: npm run bench:http: measures HTTP throughput against the bars of docs/performance.md, relative to a bare
-// node:http handler of the same run, and the processor time of a page relative to its rendering by React. Options: --json (print only one JSON object), --rounds N (default 5), --seconds N
-// per measurement (default 3).
+// node:http handler of the same run, and the processor time of a page relative to its rendering by React.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { deflateRawSync } from "node:zlib";
 import { findGame, findWords, start, startSite } from "./builtSite.mjs";
-import { root } from "./setup.mjs";
+import { readArguments, root } from "./setup.mjs";
 
 const CONNECTIONS = 10;
 const GUESSES = 60;
@@ -26,7 +24,13 @@ const COMMON_WORDS = 200;
 const WORDS = 4000;
 const GAMES = 6;
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run bench:http -- [--json] [--rounds N] [--seconds N]
+
+  --json       prints only one JSON object
+  --rounds N   of which the best counts (default: 5)
+  --seconds N  of each measurement (default: 3)`;
+
+const { values } = readArguments(USAGE, {
   options: {
     json: { type: "boolean", default: false },
     rounds: { type: "string", default: "5" },

@@ -1,19 +1,16 @@
 // scripts: npm run bench:pages: measures what pages cost a browser: bytes over the wire, requests, and on a slow phone
-// first paint, hydration, blocking time and layout shift beside the same page without scripts. Options: --json (print only
-// one JSON object), --rounds N (default 3; the median counts), --lighthouse (the scores of Lighthouse, best of the rounds;
-// it is installed into bench/).
+// first paint, hydration, blocking time and layout shift beside the same page without scripts.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { startSite } from "./builtSite.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
 import { BUDGETS, exceed, weighVisits } from "./pageBudgets.mjs";
-import { root } from "./setup.mjs";
+import { readArguments, root } from "./setup.mjs";
 
 /** Pages whose times are measured. */
 const TIMED = ["/", "/archive", "/about"];
@@ -26,7 +23,13 @@ const CPU_SLOWDOWN = 4;
 /** How long a page may take, milliseconds. */
 const PATIENCE_MS = 30_000;
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run bench:pages -- [--json] [--rounds N] [--lighthouse]
+
+  --json        prints only one JSON object
+  --rounds N    of which the median counts (default: 3)
+  --lighthouse  adds the scores of Lighthouse, best of the rounds. It is installed into bench/`;
+
+const { values } = readArguments(USAGE, {
   options: {
     json: { type: "boolean", default: false },
     lighthouse: { type: "boolean", default: false },

@@ -1,17 +1,14 @@
 // scripts: npm run bench:teams: measures team games over real sockets on loopback against the bars of
-// docs/performance.md, beside a bare `ws` fan-out of the same run. Options: --json (print only one JSON object), --rooms N
-// (default 400), --players N per room (default 5), --seconds N of load (default 15), --kill (kill the server in the middle
-// of the load with SIGKILL, and compare what was acknowledged with what is stored).
+// docs/performance.md, beside a bare `ws` fan-out of the same run.
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { WebSocket } from "ws";
 import { findGame, findWords, processorTimeOf, start, startSite } from "./builtSite.mjs";
-import { root } from "./setup.mjs";
+import { readArguments, root } from "./setup.mjs";
 
 /** Seconds of load that are not measured. */
 const WARM_UP = 3;
@@ -23,7 +20,15 @@ const PATIENCE_MS = 10_000;
 const P99_BAR = 50;
 const MEMORY_BAR = 40 * 1024;
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run bench:teams -- [--json] [--rooms N] [--players N] [--seconds N] [--kill]
+
+  --json       prints only one JSON object
+  --rooms N    (default: 400)
+  --players N  in each room (default: 5)
+  --seconds N  of load (default: 15)
+  --kill       kills the server in the middle of the load, and compares what was acknowledged with what is stored`;
+
+const { values } = readArguments(USAGE, {
   options: {
     json: { type: "boolean", default: false },
     kill: { type: "boolean", default: false },

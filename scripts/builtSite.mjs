@@ -57,6 +57,7 @@ export function startSite(data, { env = {}, project = root, node = [] } = {}) {
       PORT: "0",
       HOST: "127.0.0.1",
       DATA_DIR: data,
+      SETTINGS_FILE: "",
       LOG_LEVEL: "error",
       ORIGIN: "",
       STOP_DELAY: "0",

@@ -35,16 +35,12 @@ function openProgress() {
   };
 }
 
-async function main(): Promise<void> {
-  const order = readArguments(process.argv.slice(2));
-  if (order === undefined) {
-    console.log(USAGE);
-    return;
-  }
+async function main(args: readonly string[]): Promise<void> {
+  const order = readArguments(args);
   const progress = openProgress();
   const { rows, leftOut } = await copyDatabase({ ...order, onProgress: progress.show }).finally(progress.end);
   console.log(`The copy is whole: ${rows} rows, the same on both sides.`);
   if (leftOut.length > 0) console.log(toPrintable(`Left out, as they are not of this program: ${leftOut.join(", ")}`));
 }
 
-await runCommand(main);
+await runCommand(USAGE, main);

@@ -10,13 +10,10 @@ import { ACCOUNT_PAGES } from "../app/i18n/accountPages";
 import { pathIn, withQuery } from "../app/i18n/addresses";
 import en from "../app/i18n/en.json";
 import { openKeys } from "../app/platform/crypto/keys.server";
-import { locateDatabase, openDatabase } from "../app/platform/database/database.server";
 import { createLog } from "../app/platform/log.server";
 import { openMail } from "../app/platform/mail.server";
 import { INVITE_DAYS, invitePlayer } from "../app/services/staff/invite.server";
-import { migrations } from "../db/migrations";
-import type { Schema } from "../db/schema";
-import { readServerEnv, readWithUsage, runCommand } from "./command";
+import { openServerDatabase, readServerEnv, readWithUsage, runCommand } from "./command";
 
 const USAGE = `Usage: npm run invite -- [--email EMAIL | --count NUMBER] [--days NUMBER] [--language CODE]
 
@@ -27,9 +24,8 @@ listed in the portal, where they can be withdrawn, and are not shown again.
   --count NUMBER   as many links, from 1 to 1000 (default: 1)
   --days NUMBER    how long it is valid, from 1 to 365 (default: ${INVITE_DAYS})
   --language CODE  of the page and of the email: ${LANGUAGES.join(", ")} (default: en)
-  -h, --help       prints this help
 
-Database and keys are those of the server, from the environment or .env.`;
+Database and keys are those of the server's settings.`;
 
 function readArguments() {
   return readWithUsage(USAGE, () => {
@@ -39,7 +35,6 @@ function readArguments() {
         count: { type: "string" },
         days: { type: "string" },
         language: { type: "string", default: LANGUAGES[0] },
-        help: { type: "boolean", short: "h", default: false },
       },
     });
     const { email } = values;
@@ -50,7 +45,7 @@ function readArguments() {
     if (language === undefined) throw new Error(`--language is one of ${LANGUAGES.join(", ")}.`);
     const count = readNumber("--count", values.count ?? "1", 1000);
     const days = readNumber("--days", values.days ?? String(INVITE_DAYS), 365);
-    return { email, count, days, language, help: values.help };
+    return { email, count, days, language };
   });
 }
 
@@ -61,17 +56,13 @@ function readNumber(name: string, text: string, most: number): number {
 }
 
 async function main(): Promise<void> {
-  const { email = "", count, days, language, help } = readArguments();
-  if (help) {
-    console.log(USAGE);
-    return;
-  }
+  const { email = "", count, days, language } = readArguments();
   const env = readServerEnv();
   if (env.SIGN_UP !== "invite")
     throw new Error(`SIGN_UP is ${env.SIGN_UP}, so an invitation would do nothing. Set SIGN_UP=invite first.`);
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
+  const db = await openServerDatabase(env);
   const mail = await openMail(env, { isDevelopment: false });
-  const db = await openDatabase<Schema>(locateDatabase(env), migrations);
   try {
     const app = { db, keys: openKeys(env), mail, now: Date.now };
     for (let made = 0; made < count; made += 1) {
@@ -92,4 +83,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runCommand(main);
+await runCommand(USAGE, main);

@@ -53,10 +53,28 @@ describe("a command of package.json", () => {
 
   it("gets its arguments, and ends as what it runs", async () => {
     const run = (...args: string[]) => promisify(execFile)(process.execPath, ["scripts/run.mjs", ...args]);
-    const [{ stdout }] = await Promise.all([
+    const [{ stdout }, { stdout: tests }] = await Promise.all([
       run("scripts/backup.ts", "--help"),
+      run("scripts/test.mjs", "-h"),
       expect(run("prettier", "--check", "missing.ts")).rejects.toMatchObject({ code: 2 }),
+      expect(run("scripts/test.mjs", "--fast")).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^✗ Unknown option '--fast'.*\n\nUsage: npm test/) as string,
+      }),
     ]);
-    expect(stdout).toMatch(/^Usage: npm run backup/);
+    expect([stdout, tests]).toEqual([
+      expect.stringMatching(/^Usage: npm run backup/),
+      expect.stringMatching(/^Usage: npm test/),
+    ]);
+  });
+
+  it.each(
+    Object.values(scripts).flatMap((script) => {
+      const file = script.split(" ").find((word) => /^scripts\/(?!run\.mjs).*\.(?:mjs|ts)$/.test(word));
+      return file === undefined ? [] : [file];
+    }),
+  )("says how it is used, if %s reads arguments", (file) => {
+    const text = readFileSync(file, "utf8");
+    if (/parseArgs|process\.argv|args: readonly string/.test(text)) expect(text).toMatch(/await runCommand\(USAGE, /);
   });
 });

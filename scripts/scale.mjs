@@ -1,12 +1,10 @@
 // scripts: npm run scale: prints the table of docs/scale.md: what a number of daily players needs, from the costs below.
-// With --measure it measures the costs of pages and guesses on this machine first, about a minute. DATABASE_URL chooses the
-// database of that.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { findGame, findWords, processorTimeOf, startSite } from "./builtSite.mjs";
+import { readArguments } from "./setup.mjs";
 
 const STEPS = [1000, 100_000, 10_000_000];
 
@@ -153,7 +151,12 @@ function toCookies(headers) {
     .join("; ");
 }
 
-const { values } = parseArgs({ options: { measure: { type: "boolean", default: false } } });
+const USAGE = `Usage: npm run scale -- [--measure]
+
+  --measure  measures the costs of pages and guesses on this machine first, about a minute. DATABASE_URL chooses the
+             database of that`;
+
+const { values } = readArguments(USAGE, { options: { measure: { type: "boolean", default: false } } });
 const costs = values.measure ? await measure() : COSTS;
 if (values.measure) console.log(costs);
 printTable(costs);

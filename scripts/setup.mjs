@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -25,6 +26,31 @@ export async function runMain(main) {
     await main();
   } catch (error) {
     console.error(error instanceof Error && error.constructor === Error ? `✗ ${error.message}` : error);
+    process.exit(1);
+  }
+}
+
+/** Whether a command was asked how it is used. */
+export const isHelpWanted = () => process.argv.slice(2).some((argument) => argument === "--help" || argument === "-h");
+
+/**
+ * The arguments of a command, of which the options of `config` are read. If it was asked how it is used, or has an argument that
+ * it does not know, it says so and ends.
+ *
+ * @template {import("node:util").ParseArgsConfig} Config
+ * @param {string} usage
+ * @param {Config} config
+ * @returns {ReturnType<typeof parseArgs<Config>>}
+ */
+export function readArguments(usage, config) {
+  if (isHelpWanted()) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    console.error(`✗ ${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
     process.exit(1);
   }
 }

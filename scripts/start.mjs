@@ -2,13 +2,11 @@
 
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { loadDotEnv } from "./dotEnv.mjs";
 import { buildApp, buildWasm, root, runMain, say } from "./setup.mjs";
 
 await runMain(async () => {
   await buildWasm();
   await buildApp();
-  if (loadDotEnv()) say("the settings of .env are read");
   process.env.NODE_ENV = "production";
   say("starting the server");
   await import(pathToFileURL(path.join(root, "build", "server.js")).href);

@@ -1,17 +1,12 @@
-// npm test: builds and runs every check, also after a failing one. It ends with a summary.
-// `--only unit` (lint, format, knip, unit, postgres, http, browser, load; may be repeated) runs only that step.
-// Without it, `load` runs only in CI. `postgres` makes a database on the server of POSTGRES_URL, else on that at
-// 127.0.0.1:5432. If there is none, it runs on an embedded PostgreSQL, and in CI it fails.
-// `--node 22,26` runs unit and http, or what `--only` says of the projects of vitest, in these versions of Node.
+// npm test. CONTRIBUTING.md, "Tests", says what each step is.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { findOrInstallChromium } from "./chromium.mjs";
 import { environmentOf, getNode } from "./node.mjs";
-import { buildApp, buildWasm, inModules, root, run, runMain, say } from "./setup.mjs";
+import { buildApp, buildWasm, inModules, readArguments, root, run, runMain, say } from "./setup.mjs";
 import { countResults } from "./testCounts.mjs";
 
 /** @typedef {import("./testCounts.mjs").Counts} Counts */
@@ -26,6 +21,17 @@ const CHECKS = {
 
 /** Projects of vitest, the fastest first. */
 const PROJECTS = ["unit", "postgres", "http", "browser", "load"];
+
+const USAGE = `Usage: npm test -- [--only STEPS] [--node VERSIONS]
+
+Builds and runs every check, also after a failing one. It ends with a summary.
+
+  --only STEPS     only these, with commas between them: ${[...Object.keys(CHECKS), ...PROJECTS].join(", ")}.
+                   Without it, load runs only in CI
+  --node VERSIONS  in other versions of Node, such as 22.14.0,26: unit and http, or the steps of --only that run tests
+
+postgres makes a database on the server of POSTGRES_URL, else on that at 127.0.0.1:5432. If there is none, it runs on an
+embedded PostgreSQL, and in CI it fails.`;
 
 /** What runs in other versions of Node, unless `--only` says it. */
 const IN_OTHERS = ["unit", "http"];
@@ -67,7 +73,7 @@ await runMain(async () => {
 
 /** The steps to run, and in which other versions of Node. @returns {{ names: string[], versions: string[] | undefined }} */
 function readOrder() {
-  const { values } = parseArgs({
+  const { values } = readArguments(USAGE, {
     options: { only: { type: "string", multiple: true }, node: { type: "string", multiple: true } },
   });
   const split = (/** @type {string[]} */ lists) => lists.flatMap((list) => list.split(","));

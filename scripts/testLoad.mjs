@@ -1,12 +1,16 @@
-// npm run test:load: bounds of time and memory under load, against the built server.
-// `-- cluster` runs only the files whose names have that. `-- --minutes 10` adds minutes of mixed load, `-- --rounds 50` kills
-// the server so often. docs/security.md says what it holds.
+// npm run test:load: bounds of time and memory under load, against the built server. docs/security.md says what it holds.
 
-import { parseArgs } from "node:util";
-import { buildApp, buildWasm, inModules, runMain, runNode } from "./setup.mjs";
+import { buildApp, buildWasm, inModules, readArguments, runMain, runNode } from "./setup.mjs";
+
+const USAGE = `Usage: npm run test:load -- [NAME] [--minutes N] [--rounds N]
+
+Runs tests/load, or only the files whose names have NAME, such as cluster.
+
+  --minutes N  adds N minutes of mixed load
+  --rounds N   kills a server N times instead of 3`;
 
 await runMain(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(USAGE, {
     allowPositionals: true,
     options: { minutes: { type: "string" }, rounds: { type: "string" } },
   });

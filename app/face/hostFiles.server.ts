@@ -1,7 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { reasonNotRead } from "~/platform/systemError.server";
+import { decodeText } from "~/platform/text.server";
 
 /**
  * A file of a host.
@@ -19,9 +19,7 @@ export function readHostFile(file: string, { what, most }: { what: string; most:
 
 /** @throws Error as `readHostFile` does, and for what is not text in UTF-8 */
 export function readHostText(file: string, options: { what: string; most: number }): string {
-  const bytes = readHostFile(file, options);
-  if (!isUtf8(bytes) || bytes.includes(0)) throw new Error(`The ${options.what} ${file} is not text in UTF-8.`);
-  return bytes.toString("utf8").replace(/^\uFEFF/, "");
+  return decodeText(readHostFile(file, options), `The ${options.what} ${file}`);
 }
 
 /** What the name of a file in memory has of its content, so that browsers may keep the file for ever. */

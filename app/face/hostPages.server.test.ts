@@ -82,7 +82,7 @@ describe("a page of a host", () => {
     ["en/help.md", "Help", 'needs a title: its first line is "# " and the title.'],
     ["en/help.md", "", 'needs a title: its first line is "# " and the title.'],
     ["en/help.md", "## Help", 'needs a title: its first line is "# " and the title.'],
-    ["en/help.md", Buffer.from([35, 32, 0xe9]), "is not text in UTF-8."],
+    ["en/help.md", Buffer.from([35, 32, 0xe9]), "is not UTF-8 text (line 1)."],
     ["en/help.md", `# Help\n${" ".repeat(200_000)}`, "is larger than 200000 bytes."],
     ["en/footer.md", "one\ntwo", "must be one line"],
     ["en/footer.md", "\n", "must be one line"],

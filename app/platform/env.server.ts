@@ -5,6 +5,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { parseTrustedProxies } from "./http/network.server";
+import { loadSettingsFile } from "./settingsFile.server";
 import { reasonNotRead } from "./systemError.server";
 
 /** What a variable may be. `T` is the type of its parsed value. */
@@ -391,6 +392,21 @@ type Value<V> = V extends Variable<infer T> ? T : never;
 
 /** The validated settings of a server. Directories are absolute paths. */
 export type Env = { readonly [Name in keyof typeof VARIABLES]: Value<(typeof VARIABLES)[Name]> };
+
+/** What a line of a file of settings may set. */
+const NAMES = Object.entries<Variable<unknown>>(VARIABLES).flatMap(([name, { isSecret }]) =>
+  isSecret ? [name, `${name}_FILE`] : [name],
+);
+
+/**
+ * The settings of a deployment: of the environment and of the file of settings, which goes into the environment.
+ * @param root of the project
+ * @throws Error as `readEnv` and `loadSettingsFile` do
+ */
+export function openEnv(root: string): Env {
+  loadSettingsFile(process.env, { root, known: NAMES });
+  return readEnv(process.env, root);
+}
 
 /**
  * Reads and checks the settings. A secret is in its variable, or in the file that `…_FILE` names.

@@ -8,7 +8,7 @@ import { KEYS } from "./manifest";
 import { writeBackup } from "./writeBackup";
 import { readServerEnv, readWithUsage, refusePostgres, toPrintable } from "../command";
 
-const USAGE = `Usage: npm run backup -- DIRECTORY [--without-keys]
+export const USAGE = `Usage: npm run backup -- DIRECTORY [--without-keys]
        npm run backup -- [DIRECTORY] --keep N [--without-keys]
 
 Copies the database, the keys and the added words into a new directory, and checks the copy. The server may be running.
@@ -18,9 +18,8 @@ Imported vectors are left out. Run it as the user that runs the server. npm run 
                   way are deleted, so that N remain. DIRECTORY must be there; it is that of one site, and by default
                   backups in the data directory
   --without-keys  leaves out keys.json, for keys that are kept elsewhere
-  -h, --help      prints this help
 
-The data is in DATA_DIR (default: data), from the environment or .env. A database of DATABASE_URL is backed up with
+The data is in DATA_DIR (default: data). A database of DATABASE_URL is backed up with
 pg_dump, see docs/operations.md.`;
 
 /** How often the progress of a large database is printed, milliseconds. */
@@ -34,12 +33,10 @@ function readArguments(args: readonly string[]) {
       options: {
         keep: { type: "string" },
         "without-keys": { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
       },
     });
     const [directory, ...others] = positionals;
     const { keep } = values;
-    if (values.help) return undefined;
     if (others.length > 0 || (directory === undefined && keep === undefined))
       throw new Error("Name one directory for the backup.");
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
@@ -73,10 +70,6 @@ function printProgress(say: (line: string) => void): (part: number) => void {
  */
 export async function runBackup(args: readonly string[], say: (line: string) => void): Promise<void> {
   const order = readArguments(args);
-  if (order === undefined) {
-    say(USAGE);
-    return;
-  }
   const env = readServerEnv();
   refusePostgres(env, "pg_dump");
   const data = env.DATA_DIR;

@@ -9,16 +9,15 @@ import { KEYS } from "./manifest";
 import { checkBackup, restoreBackup } from "./restoreBackup";
 import { readServerEnv, readWithUsage, refusePostgres, toPrintable } from "../command";
 
-const USAGE = `Usage: npm run restore -- BACKUP [--replace | --check]
+export const USAGE = `Usage: npm run restore -- BACKUP [--replace | --check]
 
 Checks a backup that npm run backup has made, and puts it into the data directory. Stop the server before. Run it as
 the user that runs the server.
 
   --replace   also where there is a database, which is kept in a directory with a dated name
   --check     only checks the backup
-  -h, --help  prints this help
 
-The data directory is DATA_DIR (default: data), from the environment or .env. A database of DATABASE_URL is restored
+The data directory is DATA_DIR (default: data). A database of DATABASE_URL is restored
 with pg_restore, see docs/operations.md.`;
 
 function readArguments(args: readonly string[]) {
@@ -29,12 +28,10 @@ function readArguments(args: readonly string[]) {
       options: {
         replace: { type: "boolean", default: false },
         check: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
       },
     });
-    const { replace, check, help } = values;
+    const { replace, check } = values;
     const [backup, ...others] = positionals;
-    if (help) return undefined;
     if (backup === undefined || others.length > 0) throw new Error("Name one backup.");
     if (replace && check) throw new Error("These arguments cannot be combined.");
     return { backup: path.resolve(backup), mayReplace: replace, isCheck: check };
@@ -63,10 +60,6 @@ function sayKeys({ DATA_DIR: data, SESSION_KEY: configured }: Env): string {
  */
 export async function runRestore(args: readonly string[], say: (line: string) => void): Promise<void> {
   const order = readArguments(args);
-  if (order === undefined) {
-    say(USAGE);
-    return;
-  }
   const env = readServerEnv();
   const data = env.DATA_DIR;
   if (order.isCheck) {

@@ -10,20 +10,13 @@ Copies the database of a deployment into an empty one, and compares them. FROM a
 PostgreSQL (postgres://user@host/database). Stop all servers first. FROM is only read. An interrupted copy goes on when
 the same command is given again; until it is done, no server starts on it.
 
-  -h, --help  prints this help
-
 For a URL without a password, PGPASSWORD or ~/.pgpass has it.`;
 
-/** The two databases. Undefined: how the command is used is to be told. */
-export function readArguments(args: readonly string[]): { from: string; to: string } | undefined {
+/** The two databases. */
+export function readArguments(args: readonly string[]): { from: string; to: string } {
   return readWithUsage(USAGE, () => {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { help: { type: "boolean", short: "h", default: false } },
-    });
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
     const [from, to, ...others] = positionals;
-    if (values.help) return undefined;
     if (from === undefined || to === undefined || others.length > 0) throw new Error("Name two databases.");
     for (const location of [from, to])
       if (location.includes("://") && !(isPostgresUrl(location) && URL.canParse(location)))

@@ -53,10 +53,6 @@ describe("the arguments", () => {
     await expect(run(...args)).rejects.toThrow(fault);
     await expect(run(...args)).rejects.toThrow("Usage: npm run language:new");
   });
-
-  it("ask how it is used", async () => {
-    expect(await run("--help")).toContain("--words FILE     the vocabulary: one word a line");
-  });
 });
 
 describe("the files", () => {

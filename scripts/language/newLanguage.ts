@@ -5,11 +5,11 @@ import path from "node:path";
 import { filesOf, writeFiles } from "./files";
 import { prepare, type PrepareOptions } from "./prepare";
 import { reportOf } from "./report";
-import { readSettings, USAGE } from "./settings";
+import { readSettings } from "./settings";
 
 /**
  * Adds a language, or reports on it.
- * @returns the report, or how the command is used
+ * @returns the report
  * @throws Error that says what is wrong. Then nothing was written.
  */
 export async function addLanguage(
@@ -17,7 +17,6 @@ export async function addLanguage(
   { root, screen, signal }: Omit<PrepareOptions, "directory">,
 ): Promise<string> {
   const settings = readSettings(args, root);
-  if (settings === "help") return USAGE;
   const directory = mkdtempSync(path.join(tmpdir(), "proxima-language-"));
   try {
     const prepared = await prepare(settings, { root, screen, signal, directory });

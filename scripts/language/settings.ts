@@ -46,11 +46,11 @@ export interface NewLanguage {
 }
 
 /** @param root of the project @throws Error that says what is wrong with the arguments */
-export function readSettings(args: readonly string[], root: string): NewLanguage | "help" {
+export function readSettings(args: readonly string[], root: string): NewLanguage {
   return readWithUsage(USAGE, () => read(args, root));
 }
 
-function read(args: readonly string[], root: string): NewLanguage | "help" {
+function read(args: readonly string[], root: string): NewLanguage {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -63,10 +63,8 @@ function read(args: readonly string[], root: string): NewLanguage | "help" {
       license: text,
       capitals: { type: "boolean", default: false },
       "dry-run": { type: "boolean", default: false },
-      help: { type: "boolean", short: "h" },
     },
   });
-  if (values.help) return "help";
   const [code, ...others] = positionals;
   const { words, vectors, forms, stop, blocked, names } = values;
   if (code === undefined || others.length > 0) throw new Error("Name one language by its code.");

@@ -1,9 +1,9 @@
 // scripts: reads the word lists and the forms table of a new language, strictly: what is wrong with a file names its line.
 // It may import game types.
-import { isUtf8 } from "node:buffer";
 import { readFileSync, statSync } from "node:fs";
 import { isRefused } from "../../app/game/refusal";
 import { toWord } from "../../app/game/word";
+import { decodeText } from "../../app/platform/text.server";
 import { PACK_WORD } from "../vectors/importVectors";
 
 /** Of a list or table. A list of 200,000 words has 2 MB. */
@@ -36,15 +36,8 @@ export function readBytes(file: string): Buffer {
  * The lines of a text that are neither empty nor a comment.
  * @throws Error if it is not UTF-8, has no line, or one that is not in Unicode NFC
  */
-export function linesOf(file: string, bytes: Uint8Array): Line[] {
-  // UTF-16 without accents is UTF-8 with zeros.
-  if (!isUtf8(bytes) || bytes.includes(0))
-    throw new Error(
-      `${file} is not UTF-8 text. Save it as UTF-8, or convert it, as in: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW`,
-    );
-  const lines = Buffer.from(bytes)
-    .toString("utf8")
-    .replace(/^\ufeff/, "")
+export function linesOf(file: string, bytes: Buffer): Line[] {
+  const lines = decodeText(bytes, file)
     .split("\n")
     .map((line, index) => ({ text: line.trim(), number: index + 1 }))
     .filter(({ text }) => text !== "" && !text.startsWith("#"));

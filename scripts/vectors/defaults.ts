@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from "node:path";
 import { EDITION_FACTS, EDITIONS } from "../../app/game/editions";
 import { type Language, LANGUAGE_FACTS, LANGUAGES } from "../../app/game/languages";
+import { runCommand } from "../command";
 import { importVectors } from "./importVectors";
 
 const writesCapitals = (language: Language) => LANGUAGE_FACTS[language].writesCapitals;
@@ -123,9 +124,4 @@ function linesOf(file: string): string[] {
     .filter((line) => line !== "");
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runCommand(USAGE, main);

@@ -9,7 +9,7 @@ import { readServerEnv } from "../command";
 import { importVectors, ImportFault, type Imported } from "./importVectors";
 import { countUsable, describeUsable, type PackWords, refuseUsable, type Usable } from "./usable";
 
-const USAGE = `Usage: npm run vectors:import -- --edition en|es|de FILE [options]
+export const USAGE = `Usage: npm run vectors:import -- --edition en|es|de FILE [options]
 
 Makes a pack of word vectors for an edition from a word2vec file (text or binary), a fastText .vec or a GloVe .txt,
 plain or gzip. Words made of letters are kept, in English and Spanish only those without capitals. The server uses the new pack
@@ -19,7 +19,7 @@ data directory.
   --edition NAME     en, es or de (Junior is played on the English vectors)
   --limit N          keep the first N words only
   --vocabulary FILE  keep only the words of this file (one per line)
-  --out DIR          where the pack is written (default: vectors/ in the data directory, DATA_DIR or data)
+  --out DIR          where the pack is written (default: vectors in the data directory)
   --source TEXT      said in the pack about its origin (default: the file's name)
   --license TEXT     said in the pack about its license`;
 
@@ -36,9 +36,8 @@ interface Settings {
   readonly license: string;
 }
 
-function readSettings(args: readonly string[]): Settings | "help" {
+function readSettings(args: readonly string[]): Settings {
   const { values, positionals } = parse(args);
-  if (values.help) return "help";
   const { edition } = values;
   const known = EDITIONS.find((one) => one === edition);
   if (known === undefined) {
@@ -79,7 +78,6 @@ function parse(args: readonly string[]) {
         out: { type: "string" },
         source: { type: "string" },
         license: { type: "string", default: "not stated" },
-        help: { type: "boolean", short: "h" },
       },
     });
   } catch (error) {
@@ -137,7 +135,7 @@ function report(imported: Imported, file: string, usable: Usable | undefined): s
 /**
  * Imports a file.
  * @param signal aborting removes the unfinished pack
- * @returns what was done, or how the command is used
+ * @returns what was done
  * @throws what `explain` tells
  */
 export async function runImport(
@@ -145,7 +143,6 @@ export async function runImport(
   { screen, signal }: { screen: Screen; signal?: AbortSignal },
 ): Promise<string> {
   const settings = readSettings(args);
-  if (settings === "help") return USAGE;
   const { file, limit, source, license, edition } = settings;
   const directories = readServerEnv();
   const out = path.join(settings.out ?? path.join(directories.DATA_DIR, "vectors"), `${edition}.pack`);

@@ -122,6 +122,16 @@ describe("a server that cannot start prints one line and ends with code 1:", () 
     });
   });
 
+  it("a name in its file of settings that no setting has", async () => {
+    mkdirSync(data);
+    const file = path.join(data, ".env");
+    writeFileSync(file, "SITE_NAME=Words\nMEMBER_ONLY=true\n");
+    expect(await start({ SETTINGS_FILE: file })).toEqual({
+      code: 1,
+      said: `${file} has 1 name that no setting has:\n  line 2: MEMBER_ONLY; MEMBERS_ONLY is one\n`,
+    });
+  });
+
   it("a METRICS_PORT that is in use, after the app has opened", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");

@@ -22,7 +22,7 @@ export function runScript(
   }: {
     readonly data: string;
     readonly before?: readonly string[];
-    readonly env?: Readonly<Record<string, string>>;
+    readonly env?: Readonly<Record<string, string | undefined>>;
     readonly isNobody?: boolean;
   },
 ) {

@@ -150,13 +150,16 @@ describe("reading word lists", () => {
 
 describe("a file of the operator that cannot be read as a list", () => {
   it.each([
-    ["Windows-1252", Buffer.from("cabrón\n", "latin1")],
-    ["UTF-16", Buffer.from("\ufeffcabrón\r\n", "utf16le")],
-    ["UTF-16 without a mark", Buffer.from("moist\r\n", "utf16le")],
-  ])("is refused by name if it is in %s", (encoding, bytes) => {
+    ["Windows-1252", Buffer.from("cabrón\n", "latin1"), 1],
+    ["Windows-1252 in a later line", Buffer.from("moist\n\r\ncabrón\n", "latin1"), 3],
+    ["UTF-16", Buffer.from("\ufeffcabrón\r\n", "utf16le"), 1],
+    ["UTF-16 without a mark", Buffer.from("moist\r\n", "utf16le"), 1],
+  ])("is refused by name and line if it is in %s", (encoding, bytes, line) => {
     const additions = writeLists(encoding, { "blocked.es.txt": bytes });
     const file = path.join(additions, "blocked.es.txt");
-    expect(() => readWordLists({ builtIn: "db/words", additions })).toThrow(`The word list ${file} is not UTF-8 text.`);
+    expect(() => readWordLists({ builtIn: "db/words", additions })).toThrow(
+      `The word list ${file} is not UTF-8 text (line ${line}).`,
+    );
   });
 
   it.each(["unranked.es.txt", "ranked.jr.txt", "spelling.es.tsv", "renamed.es.tsv", "readings.es.tsv", "familiar.tsv"])(
@@ -164,7 +167,7 @@ describe("a file of the operator that cannot be read as a list", () => {
     (name) => {
       const additions = writeLists(`latin-${name}`, { [name]: Buffer.from("cañón\tcabrón\n", "latin1") });
       const file = path.join(additions, name);
-      expect(() => readWordLists({ builtIn, additions })).toThrow(`The word list ${file} is not UTF-8 text.`);
+      expect(() => readWordLists({ builtIn, additions })).toThrow(`The word list ${file} is not UTF-8 text (line 1).`);
     },
   );
 

@@ -1,9 +1,9 @@
-import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { LANGUAGE_FACTS } from "~/game/languages";
 import { namesIn } from "~/platform/directory.server";
+import { decodeText } from "~/platform/text.server";
 import type { Readings, Vectors } from "~/vectors/vectors.server";
 
 /** Word lists of each edition. Their words are in lower case and Unicode NFC. */
@@ -207,14 +207,7 @@ function toWord(text: string): string {
  * @throws Error when the file is not UTF-8
  */
 function readLines(file: string): { readonly text: string; readonly number: number }[] {
-  const bytes = readFileSync(file);
-  // UTF-16 without accents is UTF-8 with zeros.
-  if (!isUtf8(bytes) || bytes.includes(0))
-    throw new Error(
-      `The word list ${file} is not UTF-8 text. Save it as UTF-8, or convert it, as in: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW`,
-    );
-  return bytes
-    .toString("utf8")
+  return decodeText(readFileSync(file), `The word list ${file}`)
     .normalize("NFC")
     .split("\n")
     .map((line, index) => ({ text: line.trim(), number: index + 1 }))
