@@ -1,9 +1,11 @@
 // Words that everyone knows, and their forms: a game that does not know them, or takes one for another word, is not fair.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { closenessLabels } from "~/components/game/sentences";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
+import { i18nOf } from "~/i18n/i18n.server";
 import type { App } from "~/services/app";
 import { openSecret } from "~/services/play/openGame.server";
 import { readGuess } from "~/services/words/understandWord.server";
@@ -25,6 +27,39 @@ const pairsOf = (language: Language) =>
     .map((pair) => pair.trim().split(" "))
     .filter(([typed]) => typed !== "")
     .map(([typed = "", meant = typed.toLowerCase()]) => ({ typed, meant }));
+
+/** What people guess first, in every game. */
+const FIRST_GUESSES: Readonly<Record<Language, readonly string[]>> = {
+  en: ["animal", "food", "house", "person", "water", "tree", "car", "love", "music", "work"],
+  es: ["animal", "comida", "casa", "persona", "agua", "árbol", "coche", "amor", "música", "trabajo"],
+  de: ["Tier", "Essen", "Haus", "Mensch", "Wasser", "Baum", "Auto", "Liebe", "Musik", "Arbeit"],
+};
+
+it.each(EDITIONS)(
+  "in 300 games of the %s edition, every ordinary first guess is answered with a number",
+  async (edition) => {
+    const vectors = app.vectors.of(edition);
+    const secrets = app.wordLists.secrets[edition];
+    const closenessOf = closenessLabels(i18nOf("en").t);
+    const percents: number[] = [];
+    for (let game = 0; game < 300; game += 1) {
+      const secret = vectors.find(secrets[Math.floor((game * secrets.length) / 300)] ?? "");
+      if (secret === undefined) throw new Error("no secret");
+      const open = await openSecret(app, { edition, secret });
+      for (const word of FIRST_GUESSES[EDITION_FACTS[edition].wordLanguage]) {
+        const guess = readGuess(open, word);
+        if (isRefused(guess)) throw new Error(`${word}: ${guess.why}`);
+        expect(closenessOf(guess.rating)).toMatch(/^\d+$|^(?:tepid|cold|far) \d+%$/);
+        percents.push(guess.rating.closerThan ?? 100);
+      }
+    }
+    // They tell games apart: neither all cold nor all warm.
+    percents.sort((a, b) => a - b);
+    const [low = 0, high = 0] = [percents[300], percents[2700]];
+    expect(low).toBeLessThan(50);
+    expect(high).toBeGreaterThan(75);
+  },
+);
 
 it.each(EDITIONS)(
   "in the %s edition, everyday words and their forms are guesses with a rank of their own",

@@ -7,9 +7,10 @@ import type { GuessLog, LogEntry, Rating } from "./types";
 import { toView } from "./view";
 
 const RATINGS: Readonly<Record<string, Rating>> = {
-  far: { similarity: -2, percentile: 0 },
-  cold: { similarity: 8, percentile: 0 },
-  tepid: { similarity: 21, percentile: 0 },
+  farthest: { similarity: -9, percentile: 0, closerThan: 0 },
+  far: { similarity: -2, percentile: 0, closerThan: 12 },
+  cold: { similarity: 8, percentile: 0, closerThan: 60 },
+  tepid: { similarity: 13, percentile: 0, closerThan: 88 },
   outer: { similarity: 24, percentile: 1 },
   farther: { similarity: 24.5, percentile: 30 },
   second: { similarity: 30, percentile: 500 },
@@ -23,7 +24,7 @@ const hint = (word: string): LogEntry => ({ kind: "hint", word });
 
 function noteOn(log: GuessLog, settings: Partial<typeof DEFAULT_SETTINGS> = {}, team?: TeamInfo) {
   const rate = (word: string) => {
-    const rating = word.startsWith("more") ? { similarity: 0, percentile: 0 } : RATINGS[word];
+    const rating = word.startsWith("more") ? { similarity: 0, percentile: 0, closerThan: 40 } : RATINGS[word];
     return rating && { word, ...rating };
   };
   const view = toView({
@@ -37,11 +38,15 @@ function noteOn(log: GuessLog, settings: Partial<typeof DEFAULT_SETTINGS> = {}, 
 }
 
 describe("the note on the latest guess", () => {
-  it("is none before the first guess, and the place of one that is nothing special", () => {
+  it("says of a guess beyond the nearest 1000 how many words are farther, and of one within them nothing that its rank says", () => {
     expect(noteOn([])).toBeNull();
-    expect(noteOn([guess("cold")])).toEqual({ kind: "first" });
-    expect(noteOn([guess("tepid"), guess("cold")])).toEqual({ kind: "place", place: 2, total: 2 });
-    expect(noteOn(["second", "far", "outer", "cold"].map(guess))).toEqual({ kind: "place", place: 3, total: 4 });
+    expect(noteOn([guess("cold")])).toEqual({ kind: "closerThan", percent: 60 });
+    expect(noteOn([guess("tepid"), guess("cold")])).toEqual({ kind: "closerThan", percent: 60 });
+    expect(noteOn([guess("cold"), guess("tepid")])).toEqual({ kind: "best", closerThan: 88 });
+    expect(noteOn([guess("second"), guess("outer")])).toBeNull();
+    // No praise for being closer than no word.
+    expect(noteOn([guess("cold"), guess("farthest")])).toBeNull();
+    expect(noteOn([guess("farthest")])).toEqual({ kind: "first" });
   });
 
   it("offers a hint after every eight guesses that brought nothing nearer, unless one was taken", () => {
@@ -53,7 +58,7 @@ describe("the note on the latest guess", () => {
     // There is no hint beyond 999, and none in a team.
     expect(offered([guess("nearest"), ...more])).toEqual([]);
     const team = { code: "K7MQ2XHD", me: "Mira", players: [], version: 1 };
-    expect(noteOn([guess("outer"), ...more.slice(0, 8)], {}, team)?.kind).toBe("place");
+    expect(noteOn([guess("outer"), ...more.slice(0, 8)], {}, team)?.kind).toBe("closerThan");
   });
 
   it("is the ring that the guess is the first to close, once", () => {
@@ -61,8 +66,6 @@ describe("the note on the latest guess", () => {
     expect(rings.map((_, index) => noteOn(rings.slice(0, index + 1).map(guess)))).toEqual(
       [1, 2, 3, 4, 5].map((ring) => ({ kind: "ring", ring })),
     );
-    expect(noteOn([guess("outer"), guess("farther")])).toEqual({ kind: "best" });
-    expect(noteOn([guess("second"), guess("outer")])).toEqual({ kind: "place", place: 2, total: 2 });
   });
 
   it("is the innermost of several rings closed at once", () => {
@@ -84,8 +87,8 @@ describe("the note on the latest guess", () => {
   });
 
   it("says that a guess is the best so far, but not of the first", () => {
-    expect(noteOn([guess("far"), guess("cold")])).toEqual({ kind: "best" });
-    expect(noteOn([guess("far")])).toEqual({ kind: "first" });
+    expect(noteOn([guess("outer"), guess("farther")])).toEqual({ kind: "best" });
+    expect(noteOn([guess("outer")])).not.toMatchObject({ kind: "best" });
   });
 
   it("names what was typed if that was another form of the word", () => {
@@ -101,6 +104,8 @@ describe("the note on the latest guess", () => {
 
   it("says nothing that the settings hide", () => {
     expect(noteOn([guess("outer")], { showProximity: false })).toEqual({ kind: "first" });
+    expect(noteOn([guess("far"), guess("cold")], { showProximity: false })).toEqual({ kind: "best" });
+    expect(noteOn([guess("cold"), guess("far")], { showProximity: false })).toBeNull();
     const hidden = { showProximity: false, showSimilarity: false };
     expect(noteOn([guess("cold"), guess("outer")], hidden)).toBeNull();
   });

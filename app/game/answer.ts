@@ -14,22 +14,22 @@ export type AnswerNote =
   /** It is the first guess inside this ring, 1 to 5. Of several rings closed at once, the innermost. */
   | { readonly kind: "ring"; readonly ring: number }
   | { readonly kind: "hint"; readonly isNearer: boolean }
-  /** It is more similar than every earlier guess. */
-  | { readonly kind: "best" }
+  /** It is more similar than every earlier guess. `closerThan`: of one beyond the nearest 1000, where closeness is shown. */
+  | { readonly kind: "best"; readonly closerThan?: number }
   /** The vocabulary lacks the word: it is scored as what it is made of. */
   | { readonly kind: "made"; readonly parts: readonly string[] }
   /** What was typed is a form of the word. */
   | { readonly kind: "understood"; readonly typed: string }
-  /** The first guess, which closed no ring. */
+  /** The first guess, of which nothing else is to be said. */
   | { readonly kind: "first" }
   /** See `isStuck`: a hint may help. */
   | { readonly kind: "stuck" }
-  /** Where it stands among all guesses so far. */
-  | { readonly kind: "place"; readonly place: number; readonly total: number };
+  /** It is beyond the nearest 1000, and closer than this percent of the words, at least 1. */
+  | { readonly kind: "closerThan"; readonly percent: number };
 
 /**
  * The note on the latest guess. It follows only from the guesses, so that it is the same after a reload. Null before the
- * first guess, and if the settings hide all there is to say.
+ * first guess, if there is nothing to say, and if the settings hide it.
  */
 export function answerNote(
   view: GameView<GameRef>,
@@ -46,14 +46,13 @@ export function answerNote(
   const isNearer = earlier.length > 0 && earlier.every(({ similarity }) => similarity < guess.similarity);
   if (guess.kind === "hint") return { kind: "hint", isNearer };
   const isScored = shown.showSimilarity || shown.showProximity;
-  if (isNearer && isScored) return { kind: "best" };
+  const closerThan = shown.showProximity && guess.closerThan !== 0 ? guess.closerThan : undefined;
+  if (isNearer && isScored) return { kind: "best", ...(closerThan === undefined ? {} : { closerThan }) };
   if (guess.madeOf !== undefined) return { kind: "made", parts: guess.madeOf };
   if (isScored && view.team === undefined && isStuck(earlier)) return { kind: "stuck" };
   if (guess.typed !== undefined) return { kind: "understood", typed: guess.typed };
-  if (!isScored) return null;
-  if (earlier.length === 0) return { kind: "first" };
-  const nearer = earlier.filter(({ similarity }) => similarity > guess.similarity);
-  return { kind: "place", place: nearer.length + 1, total: earlier.length + 1 };
+  if (closerThan !== undefined) return { kind: "closerThan", percent: closerThan };
+  return isScored && earlier.length === 0 ? { kind: "first" } : null;
 }
 
 /** The innermost ring that a guess was the first to close; 0 if it closed none. */

@@ -6,16 +6,20 @@ describe("proximityOf", () => {
     [{ similarity: 100, percentile: 1000 }, "found"],
     [{ similarity: 50, percentile: 999 }, "ranked"],
     [{ similarity: 15, percentile: 1 }, "ranked"],
-    [{ similarity: 20, percentile: 0 }, "tepid"],
-    [{ similarity: 19.99, percentile: 0 }, "cold"],
-    [{ similarity: 0, percentile: 0 }, "cold"],
-    [{ similarity: -0.01, percentile: 0 }, "far"],
+    [{ similarity: 9, percentile: 0, closerThan: 75 }, "tepid"],
+    [{ similarity: -0.01, percentile: 0, closerThan: 75 }, "tepid"],
+    [{ similarity: 30, percentile: 0, closerThan: 74 }, "cold"],
+    [{ similarity: 0, percentile: 0, closerThan: 0 }, "cold"],
+    [{ similarity: -0.01, percentile: 0, closerThan: 74 }, "far"],
+    // As a process of an earlier version sends it.
+    [{ similarity: 20, percentile: 0 }, "cold"],
   ] as const)("classifies %j as %s", (rating, proximity) => {
     expect(proximityOf(rating)).toBe(proximity);
   });
 });
 
 const ranked = (percentile: number) => ({ similarity: 50, percentile });
+const beyond = (closerThan: number) => ({ similarity: 5, percentile: 0, closerThan });
 
 describe("the closeness scale", () => {
   it("increases with every rank, and visibly from 990 to 999", () => {
@@ -27,10 +31,9 @@ describe("the closeness scale", () => {
   });
 
   it.each([
-    [{ similarity: -3, percentile: 0 }, 0.03],
-    [{ similarity: 0, percentile: 0 }, 0.05],
-    [{ similarity: 20, percentile: 0 }, 0.13],
-    [{ similarity: 80, percentile: 0 }, 0.17],
+    [beyond(0), 0.03],
+    [beyond(50), 0.115],
+    [beyond(96), 0.1932],
     [ranked(1), 0.2],
     [ranked(500), 0.38],
     [ranked(900), 0.56],
@@ -40,10 +43,10 @@ describe("the closeness scale", () => {
     expect(barLength(rating)).toBeCloseTo(length, 10);
   });
 
-  it("is longer for a larger similarity beyond the nearest 1000, and stays below rank 1", () => {
-    const lengths = [-1, 0, 10, 19.99, 20, 30, 99].map((similarity) => barLength({ similarity, percentile: 0 }));
-    expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
-    expect(Math.max(...lengths)).toBeLessThan(barLength(ranked(1)));
+  it("increases evenly beyond the nearest 1000, up to rank 1", () => {
+    const lengths = Array.from({ length: 100 }, (_, percent) => barLength(beyond(percent)));
+    const steps = [...lengths.slice(1), barLength(ranked(1))].map((length, index) => length - (lengths[index] ?? 0));
+    for (const step of steps) expect(step).toBeCloseTo(0.0017, 10);
   });
 
   it("closes a ring, and changes its color, at each threshold", () => {
@@ -59,7 +62,7 @@ describe("the closeness scale", () => {
     const steps = new Set([
       heatOf({ similarity: -3, percentile: 0 }),
       heatOf({ similarity: 3, percentile: 0 }),
-      heatOf({ similarity: 30, percentile: 0 }),
+      heatOf(beyond(90)),
       ...Array.from({ length: 1000 }, (_, index) => heatOf(ranked(index + 1))),
     ]);
     expect([...steps].sort((a, b) => a - b)).toEqual(Array.from({ length: HEAT_STEPS }, (_, step) => step));
@@ -82,12 +85,11 @@ describe("the emoji of a guess", () => {
   });
 
   it.each([
-    [100, "🤔"],
-    [20, "🤔"],
-    [19.99, "🥶"],
+    [96, "🤔"],
+    [75, "🤔"],
+    [74, "🥶"],
     [0, "🥶"],
-    [-0.01, "🥶"],
-  ])("beyond the nearest 1000 with similarity %d is %s", (similarity, emoji) => {
-    expect(heatEmoji({ similarity, percentile: 0 })).toBe(emoji);
+  ])("beyond the nearest 1000, closer than %d percent, is %s", (closerThan, emoji) => {
+    expect(heatEmoji(beyond(closerThan))).toBe(emoji);
   });
 });

@@ -1,16 +1,16 @@
 import { PROXIMITY_SCALE, type Rating } from "./types";
 
-/** An unranked guess is tepid from this similarity on, and cold below. */
-const TEPID_SIMILARITY = 20;
+/** A guess beyond the nearest 1000 is tepid if it is closer than this percent of the words, or more. */
+export const TEPID_CLOSER_THAN = 75;
 
 export type Proximity = "found" | "ranked" | "tepid" | "cold" | "far";
 
 /** The proximity category of a guess. Guesses beyond the nearest 1000 are tepid, cold or far. */
-export function proximityOf({ similarity, percentile }: Rating): Proximity {
+export function proximityOf({ similarity, percentile, closerThan = 0 }: Rating): Proximity {
   if (percentile >= PROXIMITY_SCALE) return "found";
   if (percentile > 0) return "ranked";
-  if (similarity < 0) return "far";
-  return similarity < TEPID_SIMILARITY ? "cold" : "tepid";
+  if (closerThan >= TEPID_CLOSER_THAN) return "tepid";
+  return similarity < 0 ? "far" : "cold";
 }
 
 /** The proximity of a guess in English, for programs: `412 / 1000`, `(tepid)`, `(cold)` or `(far)`. */
@@ -32,29 +32,20 @@ export function ringsClosed(percentile: number): number {
   return RINGS.filter((ring) => percentile >= ring).length;
 }
 
+/** Length of the bar of the farthest word. */
+const LEAST_LENGTH = 0.03;
 /** Length of the bar of each ring's first word; the secret has 1. */
 const RING_LENGTHS = [0.2, 0.38, 0.56, 0.74, 0.9] as const;
 
 /**
- * Length of the closeness bar, 0 to 1; 1 minus it is the radius in the orbit. Far: 0.03. Cold: 0.05 to 0.12 and tepid:
- * 0.13 to 0.17, by similarity. Ranked: from 0.2 for rank 1 through 0.38, 0.56, 0.74 and 0.9 at the other rings, between
- * them linear in log(1 + 1000 − rank). The secret: 1.
+ * Length of the closeness bar, 0 to 1; 1 minus it is the radius in the orbit. Beyond the nearest 1000: from 0.03 to 0.2, linear
+ * in `closerThan`. Ranked: from 0.2 for rank 1 through 0.38, 0.56, 0.74 and 0.9 at the other rings, between them linear in
+ * log(1 + 1000 − rank). The secret: 1.
  */
-export function barLength(rating: Rating): number {
-  const { similarity, percentile } = rating;
-  switch (proximityOf(rating)) {
-    case "far":
-      return 0.03;
-    case "cold":
-      return 0.05 + 0.07 * (similarity / TEPID_SIMILARITY);
-    case "tepid":
-      // Unranked words rarely have a similarity above 40.
-      return 0.13 + 0.04 * Math.min(1, (similarity - TEPID_SIMILARITY) / TEPID_SIMILARITY);
-    case "found":
-      return 1;
-    case "ranked":
-      return rankedLength(percentile);
-  }
+export function barLength({ percentile, closerThan = 0 }: Rating): number {
+  if (percentile >= PROXIMITY_SCALE) return 1;
+  if (percentile > 0) return rankedLength(percentile);
+  return LEAST_LENGTH + (RING_LENGTHS[0] - LEAST_LENGTH) * (closerThan / 100);
 }
 
 function rankedLength(percentile: number): number {

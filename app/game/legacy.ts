@@ -1,3 +1,4 @@
+import { TEPID_CLOSER_THAN } from "./closeness";
 import type { Edition } from "./editions";
 import { isRecord, parseJson } from "./json";
 import { type ImportedSums, type LegacyImport, parseLegacyImport } from "./legacyImport";
@@ -318,9 +319,10 @@ export function legacyClass({ rank, similarity }: Pick<LegacyGuess, "rank" | "si
   return similarity >= 20 ? "tepid" : "cold";
 }
 
-/** The guess as this version rates it, for colors and emoji. Older versions had nothing beyond cold. */
-export function toRating({ rank, similarity }: Pick<LegacyGuess, "rank" | "similarity">): Rating {
-  return { percentile: rank, similarity: Math.max(0, similarity) };
+/** The guess as this version rates it, for colors and emoji. Older versions had nothing beyond cold, and no `closerThan`. */
+export function toRating(guess: Pick<LegacyGuess, "rank" | "similarity">): Rating {
+  const closerThan = legacyClass(guess) === "tepid" ? TEPID_CLOSER_THAN : 0;
+  return { percentile: guess.rank, similarity: Math.max(0, guess.similarity), closerThan };
 }
 
 /**

@@ -116,8 +116,11 @@ function toGuess(
   { logged, rating, number }: { logged: string; rating: NonNullable<ReturnType<Rate>>; number: number },
 ): Guess {
   // Explicit fields are many times faster than spreading. A page creates about a hundred guesses.
-  const { word, display, madeOf, similarity, percentile } = rating;
-  const guess = { word, number, similarity, percentile, kind: entry.kind };
+  const { word, display, madeOf, similarity, percentile, closerThan } = rating;
+  const guess =
+    closerThan === undefined
+      ? { word, number, similarity, percentile, kind: entry.kind }
+      : { word, number, similarity, percentile, closerThan, kind: entry.kind };
   const spelled = entry.kind === "giveUp" ? undefined : (entry.typed ?? (logged === word ? undefined : logged));
   const typed = spelled?.toLowerCase() === display?.toLowerCase() ? undefined : spelled;
   if (typed === undefined && display === undefined && madeOf === undefined && entry.by === undefined) return guess;

@@ -45,7 +45,8 @@ export function toSavedGame(view: GameView<GameRef>, { savedAt }: { readonly sav
   };
 }
 
-function toSavedGuess({ word, display, typed, number, similarity, percentile, kind, by }: Guess) {
+function toSavedGuess(guess: Guess) {
+  const { word, display, typed, number, similarity, percentile, kind, by } = guess;
   return {
     guess: word,
     ...(display === undefined ? {} : { display }),
@@ -54,7 +55,7 @@ function toSavedGuess({ word, display, typed, number, similarity, percentile, ki
     initialSimilarity: similarity,
     correct: percentile === PROXIMITY_SCALE,
     isHint: kind === "hint",
-    proximityString: proximityText({ similarity, percentile }),
+    proximityString: proximityText(guess),
     proximity: { shouldShow: percentile > 0, value: percentile },
     ...(typed === undefined ? {} : { typed }),
     ...(by === undefined ? {} : { userName: by }),

@@ -12,6 +12,8 @@ export interface Rating {
   readonly similarity: number;
   /** Rank out of PROXIMITY_SCALE; 0 if the word is not among the nearest. */
   readonly percentile: number;
+  /** Beyond the nearest 1000: the share of the ranked words that are farther from the secret, as a whole percent, rounded down. */
+  readonly closerThan?: number;
 }
 
 /** A word of the vocabulary. */

@@ -94,7 +94,7 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
     const check = async (secret: number) => {
       if (isHidden(secret)) return;
       const expected = orderOf(reference(), secret, (row) => row % 100 !== 50 && !isHidden(row));
-      const { order, percentileOf } = await edition().ranking(secret);
+      const { order, percentileOf, closerThanAt } = await edition().ranking(secret);
       expect(Buffer.from(order.buffer).equals(Buffer.from(expected.buffer))).toBe(true);
 
       const percentiles = new Map(Array.from(expected.subarray(0, 1000), (row, position) => [row, 1000 - position]));
@@ -103,9 +103,24 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
           expect([row, percentileOf(row)]).toEqual([row, percentiles.get(row)]);
       }
 
+      const secretRow = rows[secret] ?? new Int16Array();
+      const cosineOf = (row: number) => dot(rows[row] ?? new Int16Array(), secretRow) * (1 / (norms[row] ?? 0));
+      /** Words of one direction are not closer than each other. */
+      const closerThan = (place: number) => {
+        let farther = place + 1;
+        while (cosineOf(expected[farther] ?? -1) === cosineOf(expected[place] ?? -1)) farther += 1;
+        return Math.floor((100 * (expected.length - farther)) / expected.length);
+      };
+      for (let place = 1000; place < expected.length; place += 97) {
+        const row = expected[place] ?? -1;
+        const found = closerThanAt(edition().similarity(row, secret));
+        expect([words[row], found]).toEqual([words[row], closerThan(place)]);
+      }
+      // No word beyond the nearest 1000 has more than the 1001st, whatever takes no rank.
+      expect(closerThanAt(1)).toBe(closerThan(1000));
+
       const nearest = await edition().nearest(secret, 1100);
       expect(nearest.map(({ row }) => row)).toEqual([...expected.subarray(1, 1101)]);
-      const secretRow = rows[secret] ?? new Int16Array();
       const errors = nearest.map(({ row, similarity }) => {
         const cosine = dot(rows[row] ?? new Int16Array(), secretRow) / (norms[row] ?? 0) / (norms[secret] ?? 0);
         return Math.abs(similarity - cosine);

@@ -13,6 +13,12 @@ export interface Ranking {
   readonly percentileOf: (row: number) => number;
   /** The percentile of the first ranked word that is less similar to the secret than a cosine, -1 … 1. At most 999. */
   readonly percentileAt: (cosine: number) => number;
+  /**
+   * The share of the ranked words, the secret included, whose cosine with the secret is lower, as a whole percent, rounded down.
+   * Never above that of the 1001st word: it is asked for words beyond the nearest 1000.
+   * @param cosine -1 … 1
+   */
+  readonly closerThanAt: (cosine: number) => number;
 }
 
 export interface RankingOptions {
@@ -120,9 +126,27 @@ export class Rankings {
       }
       return PROXIMITY_SCALE - from;
     };
+    const cosineAt = (place: number) => similarity(order[Math.min(place, order.length - 1)] ?? secret, secret);
+    /** By percent: the cosine above which a word is closer than so many. Made when it is first asked for: 100 products. */
+    let limits: Float64Array | undefined;
+    const closerThanAt = (cosine: number) => {
+      limits ??= Float64Array.from({ length: 101 }, (_, percent) =>
+        percent === 0 ? -Infinity : cosineAt(order.length - Math.ceil((percent * order.length) / 100)),
+      );
+      const capped = Math.min(cosine, cosineAt(PROXIMITY_SCALE));
+      let from = 0;
+      let to = 100;
+      while (from < to) {
+        const middle = (from + to + 1) >> 1;
+        if (capped > (limits[middle] ?? Infinity)) from = middle;
+        else to = middle - 1;
+      }
+      return from;
+    };
     return {
       order,
       percentileAt,
+      closerThanAt,
       percentileOf(row) {
         const isOut = excluded[row] === EXCLUDED.unranked || (excluded[row] === EXCLUDED.no && without.has(row));
         if (isOut && row !== secret) return percentileAt(similarity(row, secret));

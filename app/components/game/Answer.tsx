@@ -65,7 +65,7 @@ export function Answer({ view, isFresh, mateAt, children }: AnswerProps) {
           {note?.kind === "mate" ? (
             <MateNote name={note.name} at={mateAt} />
           ) : (
-            note !== null && noteText(t, note, { guess, language: i18n.language })
+            note !== null && noteText(t, note, guess)
           )}
         </p>
         {showSimilarity && (

@@ -14,8 +14,8 @@ const VIEW: Omit<GameView, "game"> = {
   guesses: [
     { word: "tide", number: 1, similarity: 31.5, percentile: 12, kind: "guess" },
     { word: "wave", number: 2, similarity: 62.04, percentile: 999, kind: "hint" },
-    { word: "o'clock", number: 3, similarity: -4.1, percentile: 0, kind: "guess", typed: "O’Clock" },
-    { word: "lamp", number: 4, similarity: 20, percentile: 0, kind: "guess" },
+    { word: "o'clock", number: 3, similarity: -4.1, percentile: 0, closerThan: 12, kind: "guess", typed: "O’Clock" },
+    { word: "lamp", number: 4, similarity: 20, percentile: 0, closerThan: 88, kind: "guess" },
     { word: "ocean", number: 5, similarity: 100, percentile: 1000, kind: "giveUp" },
   ],
   recentNumber: 4,
@@ -66,7 +66,13 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
       ["3", "o'clock", `−4${point}10`],
     ]);
     expect(cells[4]?.[1]).toContain("O’Clock");
-    expect(cells.slice(0, 3).map((row) => row[3]?.split(" ")[0])).toEqual(["1000", "999", "12"]);
+    expect(cells.slice(0, 3).map((row) => row[3])).toEqual(["1000", "999", "12"]);
+    const [tepid, far] = {
+      en: ["tepid 88%", "far 12%"],
+      es: ["tibia 88 %", "lejana 12 %"],
+      de: ["lau 88 %", "weit weg 12 %"],
+    }[language];
+    expect(cells.slice(3).map((row) => row[3]?.replaceAll("\u00a0", " "))).toEqual([tepid, far]);
   });
 
   it("say the language of their words, and mark only the latest guess", () => {

@@ -17,7 +17,7 @@ import { useLanguage } from "../layout/useLanguage";
 import { SortHeader } from "../ui/SortHeader";
 import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { formatSimilarity } from "~/i18n/format";
-import { partsText, proximityLabels } from "./sentences";
+import { closenessLabels, partsText } from "./sentences";
 import { endOfBar, useListInSight } from "./useListInSight";
 import { useRowMotion } from "./useRowMotion";
 
@@ -171,7 +171,7 @@ export function GuessRows({ view, sort, pointed }: ListProps & { sort: Sort }) {
   const { t, i18n } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
-  const closenessOf = proximityLabels(t);
+  const closenessOf = closenessLabels(t);
   const reported = useReported();
   // Only of the few rows that have the button: each translation takes time.
   const oddOf = (guess: Guess) => {
@@ -189,7 +189,7 @@ export function GuessRows({ view, sort, pointed }: ListProps & { sort: Sort }) {
           language={language}
           number={showGuessNumber ? (guess.kind === "giveUp" ? "" : String(guess.number)) : null}
           similarity={showSimilarity ? formatSimilarity(guess.similarity, i18n.language) : null}
-          closeness={showProximity ? (guess.percentile > 0 ? String(guess.percentile) : closenessOf(guess)) : null}
+          closeness={showProximity ? closenessOf(guess) : null}
           hasEmoji={showEmojis}
           isLatest={guess.number === view.recentNumber}
           isPointed={guess.number === pointed}

@@ -8,7 +8,7 @@ import { displayOf, type Guess, nearestFirst } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { prefersReducedMotion } from "~/client/theme";
 import { useSettings } from "../settings/SettingsProvider";
-import { proximityLabels } from "./sentences";
+import { closenessLabels } from "./sentences";
 import { SpokenText, spokenWord } from "./spoken";
 import { useLayoutEffect } from "../ui/useBrowserValue";
 
@@ -204,8 +204,7 @@ function Plate({ pointed, guesses, dots }: PlateProps) {
   const guess = guesses.find((one) => one.number === number);
   const dot = dots.find((one) => one.number === number);
   if (guess === undefined || dot === undefined) return null;
-  const score = guess.percentile > 0 ? guess.percentile : proximityLabels(t)(guess);
-  const text = `${displayOf(guess)} · ${score} · ${t("over.guessNumber", { number })}`;
+  const text = `${displayOf(guess)} · ${closenessLabels(t)(guess)} · ${t("over.guessNumber", { number })}`;
   const { x, y, width, height } = placePlate(dot, { text, scale });
   return (
     <>

@@ -3,20 +3,28 @@ import type { AnswerNote } from "~/game/answer";
 import { proximityOf } from "~/game/closeness";
 import { displayOf, type Guess, type Rating } from "~/game/types";
 import type { GameMessage } from "~/client/play/gameState";
-import { formatPlace } from "~/i18n/format";
 
-/** Placeholder for the rank: the sentence is translated once for all rows. */
+/** Placeholders: the sentences are translated once for all rows. */
 const RANK = "{rank}";
+const LABEL = "{label}";
+const PERCENT = "{percent}";
 
-/** Returns the function that formats a rating for the closeness column: "990 / 1000", "tepid" … */
+/** Returns the function that formats a rating with its scale: "990 / 1000", "tepid 88%" … */
 export function proximityLabels(t: TFunction): (rating: Rating) => string {
-  const ranked = t("proximity.ranked", { rank: RANK });
+  return closenessLabels(t, t("proximity.ranked", { rank: RANK }));
+}
+
+/** Returns the function that formats a rating for the closeness column: "990", "tepid 88%" … */
+export function closenessLabels(t: TFunction, ranked = RANK): (rating: Rating) => string {
   const words = { tepid: t("proximity.tepid"), cold: t("proximity.cold"), far: t("proximity.far") };
+  const beyond = t("proximity.beyond", { label: LABEL, percent: PERCENT });
   return (rating) => {
     const proximity = proximityOf(rating);
-    return proximity === "ranked" || proximity === "found"
-      ? ranked.replace(RANK, String(rating.percentile))
-      : words[proximity];
+    if (proximity === "ranked" || proximity === "found") return ranked.replace(RANK, String(rating.percentile));
+    const label = words[proximity];
+    // A process of an earlier version sends no percent.
+    if (rating.closerThan === undefined) return label;
+    return beyond.replace(LABEL, label).replace(PERCENT, String(rating.closerThan));
   };
 }
 
@@ -27,11 +35,7 @@ export function ringText(t: TFunction, ring: number): string {
   return t(`ring.${RING_NAMES[ring - 1] ?? "first"}`);
 }
 
-export function noteText(
-  t: TFunction,
-  note: AnswerNote,
-  { guess, language }: { guess: Guess; language: string },
-): string {
+export function noteText(t: TFunction, note: AnswerNote, guess: Guess): string {
   switch (note.kind) {
     case "mate":
       return t("answer.mate", { name: note.name });
@@ -40,7 +44,9 @@ export function noteText(
     case "hint":
       return note.isNearer ? t("answer.hint") : t("form.hint");
     case "best":
-      return t("answer.best");
+      return note.closerThan === undefined ? t("answer.best") : t("answer.closest", { percent: note.closerThan });
+    case "closerThan":
+      return t("answer.closerThan", { percent: note.percent });
     case "made":
       return t("recent.madeOf", { parts: partsText(note.parts) });
     case "understood":
@@ -50,8 +56,6 @@ export function noteText(
     case "first":
     case "stuck":
       return t(`answer.${note.kind}`);
-    case "place":
-      return t("answer.place", { place: formatPlace(note.place, language), total: note.total });
   }
 }
 

@@ -41,17 +41,19 @@ export function announcement(t: TFunction, guess: Guess, note: AnswerNote | null
   const facts = { word: spokenWord(guess), score: spokenScore(t, guess, spoken) };
   if (note?.kind === "repeat") return t("announce.repeat", { ...facts, number: note.number });
   const scored = t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
-  // A hint is named by the sentence itself, and a place at every guess would be too long to hear.
-  if (note === null || note.kind === "hint" || note.kind === "place") return scored;
-  return `${scored} ${noteText(t, note, { guess, language: spoken.language })}.`;
+  // The sentence itself names a hint, and a word beyond the nearest 1000 as closer than others.
+  if (note === null || note.kind === "hint" || note.kind === "closerThan") return scored;
+  return `${scored} ${noteText(t, note.kind === "best" ? { kind: "best" } : note, guess)}.`;
 }
 
 /** How near a guess is, as it is read out. */
 export function spokenScore(t: TFunction, guess: Guess, { language, shown }: Spoken): string {
   const { showSimilarity, showProximity } = shown;
   const proximity = proximityOf(guess);
-  const closeness =
-    proximity === "ranked" ? t("announce.ranked", { rank: guess.percentile }) : t(`proximity.${proximity}`);
+  const label = t(`proximity.${proximity}`);
+  const beyond = () =>
+    guess.closerThan === undefined ? label : t("announce.beyond", { label, percent: guess.closerThan });
+  const closeness = proximity === "ranked" ? t("announce.ranked", { rank: guess.percentile }) : beyond();
   const similarity = t("announce.similarity", { similarity: formatSimilarity(guess.similarity, language) });
   const parts = [...(showSimilarity ? [similarity] : []), ...(showProximity ? [closeness] : [])];
   return parts.length === 0 ? t("announce.hidden") : parts.join(", ");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { heatOf, proximityOf } from "~/game/closeness";
+import { heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import type { LookBackStep } from "~/game/lookBack";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
@@ -8,6 +8,7 @@ import type { LookBackPageData } from "~/http/game/lookBackPage.server";
 import { guessAnchor, lookBackAddress, nearestAddress } from "~/i18n/addresses";
 import { formatCount, formatSimilarity } from "~/i18n/format";
 import { isDaily } from "~/game/gameRef";
+import { closenessLabels } from "../game/sentences";
 import { Gloss, GuessMark } from "../game/Word";
 import { useLanguage } from "../layout/useLanguage";
 import { Way } from "../ui/Way";
@@ -20,6 +21,7 @@ export function StepList({ page }: { page: EndedPage }) {
   const { t } = useTranslation();
   const { list, starts, between, game, curve } = page;
   const language = useLanguage();
+  const closenessOf = closenessLabels(t);
   const end = (start: number) => Math.min(start + (starts[1] ?? 0) - 2, curve.at(-1)?.guess.number ?? start);
   return (
     <div className="step-list stack stack-4" data-enhance="steps">
@@ -46,7 +48,7 @@ export function StepList({ page }: { page: EndedPage }) {
         </thead>
         <tbody role="rowgroup">
           {list.steps.map((step, index) => (
-            <StepRow key={`${index} ${step.guess.word}`} step={step} page={page}>
+            <StepRow key={`${index} ${step.guess.word}`} step={step} closeness={closenessOf(step.guess)} page={page}>
               {!step.isRepeat && between?.guess.number === step.guess.number && (
                 <WordsBetween between={between} secret={page.secret} game={game} />
               )}
@@ -74,10 +76,12 @@ export function StepList({ page }: { page: EndedPage }) {
 
 function StepRow({
   step: { guess, isRepeat, fitted },
+  closeness,
   page: { game, told, list, between },
   children,
 }: {
   step: LookBackStep;
+  closeness: string;
   page: EndedPage;
   /** What is open under it. */
   children: ReactNode;
@@ -87,8 +91,6 @@ function StepRow({
   const { number, percentile, by } = guess;
   const from = list.from ?? undefined;
   const isOpen = !isRepeat && between?.guess.number === number;
-  const proximity = proximityOf(guess);
-  const isRanked = proximity === "ranked" || proximity === "found";
   const address =
     percentile === PROXIMITY_SCALE
       ? nearestAddress(game.edition, language, { word: guess.word, number: isDaily(game) ? game.number : null })
@@ -127,8 +129,8 @@ function StepRow({
         <td role="cell" className="step-list-similarity">
           {isRepeat ? t("lookBack.again", { number }) : formatSimilarity(guess.similarity, i18n.language)}
         </td>
-        <td role="cell" className={isRanked ? "step-list-rank step-list-end" : "step-list-end fine"}>
-          {isRanked ? percentile : t(`proximity.${proximity}`)}
+        <td role="cell" className={percentile > 0 ? "step-list-rank step-list-end" : "step-list-end fine"}>
+          {closeness}
         </td>
         <td role="cell" className="step-list-end">
           {formatCount(fitted, i18n.language)}

@@ -127,7 +127,7 @@ function Answer({ edition, lookedUp: { typed, found } }: Pick<NearestPageProps, 
     return why === "unknown" ? `${t("refusal.unknown")}: ${typed}` : t(`refusal.${why}`, { word: typed });
   }
   const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
-  const { percentile, similarity, thousandth } = found;
+  const { percentile, similarity, closerThan, thousandth } = found;
   const key = percentile === PROXIMITY_SCALE ? "foundSelf" : percentile > 0 ? "found" : "foundFar";
   return (
     <Trans
@@ -135,6 +135,7 @@ function Answer({ edition, lookedUp: { typed, found } }: Pick<NearestPageProps, 
       values={{
         word: displayOf(found),
         rank: percentile,
+        percent: closerThan,
         similarity: show(similarity),
         thousandth: show(thousandth),
       }}

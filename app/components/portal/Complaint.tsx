@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from "react-i18next";
-import { proximityOf } from "~/game/closeness";
 import { gameKey } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
-import { displayOf } from "~/game/types";
+import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { ComplaintData } from "~/http/portal/complaintForm.server";
 import { formatDay, formatShortDay, formatSimilarity } from "~/i18n/format";
+import { closenessLabels } from "../game/sentences";
 import { useLanguage } from "../layout/useLanguage";
 import { Field } from "../ui/Form";
 import { useEditionInText, useRefusal } from "./PortalParts";
@@ -105,13 +105,7 @@ function Guess({
   const { word, rating } = found;
   const shown = displayOf(word);
   const isSame = shown.toLowerCase() === typed.toLowerCase();
-  const proximity = proximityOf(rating);
-  const closeness =
-    proximity === "found"
-      ? t("portal.word.found")
-      : proximity === "ranked"
-        ? String(rating.percentile)
-        : t(`proximity.${proximity}`);
+  const closeness = rating.percentile === PROXIMITY_SCALE ? t("portal.word.found") : closenessLabels(t)(rating);
   return (
     <>
       <span lang={wordLanguage}>{isSame ? shown : t("portal.word.readAs", { typed, word: shown })}</span>{" "}

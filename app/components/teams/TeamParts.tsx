@@ -10,7 +10,7 @@ import type { TeamInfo, TeamPlayer } from "~/game/team";
 import { displayOf, type Guess, nearestOf } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { teamsAddress } from "~/i18n/addresses";
-import { proximityLabels, ringText } from "../game/sentences";
+import { closenessLabels, ringText } from "../game/sentences";
 import { type Spoken, spokenScore, SpokenText, spokenWord } from "../game/spoken";
 import { useLanguage } from "../layout/useLanguage";
 import { useSettings } from "../settings/SettingsProvider";
@@ -106,7 +106,7 @@ function MatesLine({ view, mates: { guesses, isAnswered } }: { view: GameView<Ga
   const { showProximity } = useSettings();
   const nearest = nearestOf(guesses);
   if (nearest === undefined || (isAnswered && guesses.length === 1)) return null;
-  const score = nearest.percentile > 0 ? nearest.percentile : proximityLabels(t)(nearest);
+  const score = closenessLabels(t)(nearest);
   const ring = showProximity ? newRing(nearest, view.guesses) : 0;
   return (
     <>

@@ -26,12 +26,16 @@ export const getSimilarity = operation({
     percentile: z.int().min(0).max(PROXIMITY_SCALE).meta({
       description: "1000 for the secret, 999 for the nearest other word, and so on to 1; 0 beyond the nearest 1000.",
     }),
+    closerThan: z.int().min(0).max(99).nullable().meta({
+      description:
+        "Beyond the nearest 1000: the share of the edition's ranked words whose similarity is lower, as a whole percent, rounded down. Null for the nearest 1000.",
+    }),
     proximityString: z
       .string()
       .regex(/^(?:\d{1,4} \/ 1000|\((?:far|cold|tepid)\))$/)
       .meta({
         description:
-          "`percentile` in words: `412 / 1000`; beyond the nearest 1000, for similarities × 100: `(tepid)` from 20, `(cold)` from 0, `(far)` below 0.",
+          "`percentile` in words: `412 / 1000`; beyond the nearest 1000 `(tepid)` if `closerThan` is 75 or more, else `(cold)`, or `(far)` if the similarity is negative.",
       }),
   }),
   example: {
@@ -39,6 +43,7 @@ export const getSimilarity = operation({
     closestSimilarity: 0.7123,
     initialSimilarity: 29.17,
     percentile: 412,
+    closerThan: null,
     proximityString: "412 / 1000",
   },
   answerText: "How close the word is.",
@@ -64,6 +69,7 @@ export const getSimilarity = operation({
       closestSimilarity: toCosine(rated.closest),
       initialSimilarity: rated.similarity,
       percentile: rated.percentile,
+      closerThan: rated.closerThan ?? null,
       proximityString: proximityText(rated),
     };
   },

@@ -137,8 +137,7 @@ export async function lookUp(
   const guess = readGuess(open, raw);
   if (isRefused(guess)) return guess;
   if ((await secretsInPlay(app, edition, reader)).has(guess.word)) return refuse("wordInPlay");
-  const { similarity, percentile } = guess.rating;
-  return { ...toDisplayed(app, edition, guess.word), similarity, percentile, thousandth: open.nearest.thousandth };
+  return { ...toDisplayed(app, edition, guess.word), ...guess.rating, thousandth: open.nearest.thousandth };
 }
 
 /**

@@ -8,7 +8,7 @@ import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import { type DisplayedWord, type GuessLog, type CompoundParts, PROXIMITY_SCALE, type Rating } from "~/game/types";
 import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
-import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
+import type { EditionVectors, Ranking, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { checkPlayable, currentGame } from "../calendar.server";
 import { openBlindTry } from "./blindTry.server";
@@ -142,10 +142,7 @@ export async function openSecret(
 ): Promise<OpenSecret> {
   const vectors = app.vectors.of(edition);
   const ranking = await vectors.ranking(secret.row, { ...options, without: takenOutRows(app, { edition, number }) });
-  const scoreOf = (row: number) => ({
-    similarity: toHundredths(vectors.similarity(row, secret.row)),
-    percentile: ranking.percentileOf(row),
-  });
+  const scoreOf = (row: number) => toRating(ranking, ranking.percentileOf(row), vectors.similarity(row, secret.row));
   /** Similarity of the word at a place of the ranking. A vocabulary can have fewer words: then it is that of the last one. */
   const similarityAt = (place: number) =>
     toHundredths(vectors.similarity(ranking.order[place] ?? ranking.order.at(-1) ?? secret.row, secret.row));
@@ -198,8 +195,13 @@ function rateMade(
   { word, display, madeOf, similarity }: Compound,
 ): CompoundParts & Rating {
   const cosine = similarity(secret.row);
-  const rating = { similarity: toHundredths(cosine), percentile: ranking.percentileAt(cosine) };
+  const rating = toRating(ranking, ranking.percentileAt(cosine), cosine);
   return { word, ...(display === undefined ? {} : { display }), madeOf, ...rating };
+}
+
+function toRating({ closerThanAt }: Ranking, percentile: number, cosine: number): Rating {
+  const similarity = toHundredths(cosine);
+  return percentile > 0 ? { similarity, percentile } : { similarity, percentile, closerThan: closerThanAt(cosine) };
 }
 
 /** Converts a cosine, -1…1, to the displayed similarity: × 100, 2 decimals. */

@@ -28,9 +28,7 @@ export async function rateWord(
   const guess = readGuess(open, raw);
   const isMissed = isRefused(guess) ? guess.why === "unknown" : guess.isMade;
   if (isMissed) countMissedWord(app, { edition: open.edition, raw, from: from() });
-  return isRefused(guess)
-    ? guess
-    : { similarity: guess.rating.similarity, percentile: guess.rating.percentile, closest: open.nearest.closest };
+  return isRefused(guess) ? guess : { ...guess.rating, closest: open.nearest.closest };
 }
 
 /** Public facts of a playable game: a token that stands for its secret, and the similarities of its nearest words. */
