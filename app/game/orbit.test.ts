@@ -14,8 +14,15 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => guess(index + 1, `word${index}`, Math.round((index / count) * 999)));
 
 describe("the direction of a word in the orbit", () => {
-  it("depends only on the word: fixed values", () => {
-    expect(["ocean", "lantern", "Müll", "niño"].map((word) => orbitAngle(word).toFixed(4))).toEqual([
+  it("is that of the map, in degrees", () => {
+    const dotAt = (angle: number) => layOutOrbit([guess(1, "ocean", 500, { angle })], 1).dots[0];
+    const distance = ORBIT_EDGE * (1 - barLength(guess(1, "ocean", 500)));
+    expect([dotAt(0)?.x, dotAt(90)?.y].map((at = 0) => Math.abs(at - CENTER - distance) < 0.1)).toEqual([true, true]);
+    expect(dotAt(180)?.x).toBeCloseTo(CENTER - distance, 0);
+  });
+
+  it("of a word that the map lacks depends only on the word: fixed values", () => {
+    expect(["ocean", "lantern", "Müll", "niño"].map((word) => orbitAngle({ word }).toFixed(4))).toEqual([
       "0.3508",
       "0.5261",
       "1.1986",
@@ -36,10 +43,38 @@ describe("the direction of a word in the orbit", () => {
   it("spreads words evenly", () => {
     const quarters = [0, 0, 0, 0];
     for (let index = 0; index < 4000; index += 1) {
-      const quarter = Math.floor(orbitAngle(`word${index}`) / (Math.PI / 2));
+      const quarter = Math.floor(orbitAngle({ word: `word${index}` }) / (Math.PI / 2));
       quarters[quarter] = (quarters[quarter] ?? 0) + 1;
     }
     for (const count of quarters) expect(Math.abs(count - 1000)).toBeLessThan(120);
+  });
+});
+
+describe("dots in one place", () => {
+  const alike = (count: number, percentile = 700) =>
+    Array.from({ length: count }, (_, index) => guess(index + 1, `word${index}`, percentile, { angle: 40 }));
+  const dotsOf = (guesses: readonly Guess[]) =>
+    [...layOutOrbit(guesses, null).dots].sort((a, b) => a.number - b.number);
+
+  it("move apart by a few degrees, at their distance", () => {
+    const dots = dotsOf(alike(5));
+    for (const [index, a] of dots.entries())
+      for (const b of dots.slice(index + 1))
+        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(a.radius + b.radius);
+    const distances = dots.map(({ x, y }) => Math.hypot(x - CENTER, y - CENTER));
+    expect(Math.max(...distances) - Math.min(...distances)).toBeLessThan(0.2);
+    const degrees = dots.map(({ x, y }) => (Math.atan2(y - CENTER, x - CENTER) * 180) / Math.PI);
+    for (const degree of degrees) expect(Math.abs(degree - 40)).toBeLessThan(16);
+  });
+
+  it("do not move when a later guess comes, however near it is", () => {
+    const before = dotsOf(alike(12));
+    const nearer = guess(13, "nearer", 701, { angle: 40 });
+    expect(dotsOf([...alike(12), nearer]).slice(0, 12)).toEqual(before);
+  });
+
+  it("stay where there is no room", () => {
+    expect(dotsOf(alike(60))).toHaveLength(60);
   });
 });
 

@@ -77,11 +77,13 @@ interface Box {
   readonly bottom: number;
 }
 
-/**
- * The direction of a word, 0 to 2π: a hash of its letters. It is the same in every game and edition and for
- * everybody, so it says nothing about the secret.
- */
-export function orbitAngle(word: string): number {
+/** The direction of a word, 0 to 2π. */
+export function orbitAngle({ word, angle }: Pick<Guess, "word" | "angle">): number {
+  return angle === undefined ? hashAngle(word) : (angle * Math.PI) / 180;
+}
+
+/** The direction of a word that the map lacks: a hash of its letters, the same in every game and edition and for everybody. */
+function hashAngle(word: string): number {
   // FNV-1a, with the final mix of MurmurHash3: words that differ only in the last letter would lie side by side.
   let hash = 0x811c9dc5;
   for (const letter of word) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -97,7 +99,7 @@ export function orbitAngle(word: string): number {
 export function layOutOrbit(guesses: readonly Guess[], recentNumber: number | null): Orbit {
   const sorted = nearestFirst(guesses);
   const around = sorted.filter(({ percentile }) => percentile < PROXIMITY_SCALE);
-  const dots = around.map(toDot);
+  const dots = placeDots(around);
   const latestDot = dots.find(({ number }) => number === recentNumber);
   const latest =
     latestDot === undefined ? null : { x: latestDot.x, y: latestDot.y, radius: latestDot.radius + LATEST_GAP };
@@ -109,8 +111,29 @@ export function layOutOrbit(guesses: readonly Guess[], recentNumber: number | nu
   return { rings: rings(ringsClosed(best), taken), dots: dots.reverse(), names, secret, latest };
 }
 
-function toDot(guess: Guess): OrbitDot {
-  const angle = orbitAngle(guess.word);
+/** Degrees by which a dot may be moved aside, the first that suits. */
+const SHIFTS = [0, 3, -3, 6, -6, 9, -9, 12, -12, 15, -15];
+
+/**
+ * The dots of guesses, in the same order. One that would cover that of an earlier guess moves aside by a few degrees, so that later
+ * guesses move none. Where all is full, it stays.
+ */
+function placeDots(guesses: readonly Guess[]): OrbitDot[] {
+  const placed = new Map<number, OrbitDot>();
+  for (const guess of [...guesses].sort((a, b) => a.number - b.number)) {
+    const others = [...placed.values()];
+    const isFree = (dot: OrbitDot) =>
+      others.every(({ x, y, radius }) => Math.hypot(x - dot.x, y - dot.y) >= radius + dot.radius);
+    const dots = SHIFTS.map((shift) => toDot(guess, shift));
+    const dot = dots.find(isFree) ?? dots[0];
+    if (dot !== undefined) placed.set(guess.number, dot);
+  }
+  return guesses.flatMap(({ number }) => placed.get(number) ?? []);
+}
+
+/** @param shift degrees */
+function toDot(guess: Guess, shift: number): OrbitDot {
+  const angle = orbitAngle(guess) + (shift * Math.PI) / 180;
   const distance = ORBIT_EDGE * (1 - barLength(guess));
   const heat = heatOf(guess);
   return {

@@ -1,4 +1,4 @@
-import { PROXIMITY_SCALE, type Guess, type GuessLog, type LogEntry, type Rate } from "./types";
+import { PROXIMITY_SCALE, type Guess, type GuessLog, type LogEntry, type Rate, ratingOf } from "./types";
 
 export interface Play {
   /** Unique words, ordered by number. A number is missing where the vocabulary no longer has the word. */
@@ -116,11 +116,12 @@ function toGuess(
   { logged, rating, number }: { logged: string; rating: NonNullable<ReturnType<Rate>>; number: number },
 ): Guess {
   // Explicit fields are many times faster than spreading. A page creates about a hundred guesses.
-  const { word, display, madeOf, similarity, percentile, closerThan } = rating;
+  const { word, display, madeOf, angle } = rating;
+  const score = ratingOf(rating);
   const guess =
-    closerThan === undefined
-      ? { word, number, similarity, percentile, kind: entry.kind }
-      : { word, number, similarity, percentile, closerThan, kind: entry.kind };
+    angle === undefined
+      ? { word, number, ...score, kind: entry.kind }
+      : { word, number, ...score, angle, kind: entry.kind };
   const spelled = entry.kind === "giveUp" ? undefined : (entry.typed ?? (logged === word ? undefined : logged));
   const typed = spelled?.toLowerCase() === display?.toLowerCase() ? undefined : spelled;
   if (typed === undefined && display === undefined && madeOf === undefined && entry.by === undefined) return guess;

@@ -16,6 +16,11 @@ export interface Rating {
   readonly closerThan?: number;
 }
 
+/** The rating of what has other fields too. */
+export function ratingOf({ similarity, percentile, closerThan }: Rating): Rating {
+  return closerThan === undefined ? { similarity, percentile } : { similarity, percentile, closerThan };
+}
+
 /** A word of the vocabulary. */
 export interface DisplayedWord {
   /** In the vocabulary's spelling, as in logs, URLs and the API. */
@@ -50,11 +55,17 @@ export interface CompoundParts extends DisplayedWord {
   readonly madeOf?: readonly string[];
 }
 
+/** Where the orbit shows a word. It is the same in every game, so it says nothing about a secret. */
+export interface OnMap {
+  /** Its direction, whole degrees, 0 to 359: words of one theme lie side by side. Undefined for a word that the map lacks. */
+  readonly angle?: number;
+}
+
 /**
  * Rates a word against the secret of a game. The result has the vocabulary's spelling of the word: an older vocabulary
  * may have had another. Undefined if the word is not in the edition's vocabulary and no compound of its words.
  */
-export type Rate = (word: string) => (Rating & CompoundParts) | undefined;
+export type Rate = (word: string) => (Rating & CompoundParts & OnMap) | undefined;
 
 /** One step of a play. Scores are not stored; `replay` derives them. */
 export type LogEntry =
@@ -85,7 +96,7 @@ export type LogEntry =
 export type GuessLog = readonly LogEntry[];
 
 /** A guess as displayed. */
-export interface Guess extends Rating, CompoundParts {
+export interface Guess extends Rating, CompoundParts, OnMap {
   readonly typed?: string;
   /** Counted from 1. A repeated word keeps its first number. */
   readonly number: number;

@@ -108,12 +108,13 @@ const scoredGuess = z
     similarity: z.number().min(-100).max(100),
     percentile: z.int().min(0).max(1000),
     closerThan: z.int().min(0).max(99).exactOptional(),
+    angle: z.int().min(0).max(359).exactOptional(),
     kind: z.enum(["guess", "hint", "giveUp"]),
     by: z.string().exactOptional(),
   })
   .meta({
     description:
-      "A guess of the list: the word, its spelling on screen (`display`) and as typed if they differ, for a compound that the vocabulary lacks the words of which it is made, its number, similarity (× 100), percentile (1000 for the secret, 0 beyond the nearest 1000), beyond the nearest 1000 the whole percent of ranked words that are farther (`closerThan`), and author.",
+      "A guess of the list: the word, its spelling on screen (`display`) and as typed if they differ, for a compound that the vocabulary lacks the words of which it is made, its number, similarity (× 100), percentile (1000 for the secret, 0 beyond the nearest 1000), beyond the nearest 1000 the whole percent of ranked words that are farther (`closerThan`), its direction on the map in degrees (`angle`), and author.",
   });
 const bonusWord = { word: z.string(), by: z.string().exactOptional() };
 const bonusGuess = z

@@ -1,5 +1,6 @@
 // vectors: the vocabulary of an edition with its vectors: similarity, rankings, and what unknown texts stand for.
 import { PROXIMITY_SCALE } from "~/game/types";
+import type { Angles } from "./angles.server";
 import type { Point } from "./candidates.mjs";
 import { type Compound, type CompoundOptions, findCompound } from "./compoundSplit.server";
 import type { Pack } from "./pack.server";
@@ -26,6 +27,8 @@ interface Parts extends Omit<VocabularyParts, "words">, Omit<RankingParts, "simi
   readonly pack: Pack;
   readonly origin: Pick<PackFacts, "file" | "repair">;
   readonly centroid: Centroid;
+  /** Undefined if the pack has no map. */
+  readonly angles: Angles | undefined;
   /** Makes the index, which takes 50 ms, when it is first needed. */
   readonly spellings: () => SpellingIndex;
   readonly estimate: (secret: number) => Promise<number>;
@@ -70,6 +73,11 @@ export class EditionVectors extends Vocabulary {
   centroidSimilarity(row: number): number {
     this.requireRow(row);
     return this.#parts.centroid.of(row);
+  }
+
+  /** The direction of a word on the map, whole degrees, 0 to 359. Undefined for a word that has none. */
+  angleOf(row: number): number | undefined {
+    return this.#parts.angles?.of(row);
   }
 
   /**

@@ -194,6 +194,37 @@ describe("the forms table", () => {
   });
 });
 
+describe("the table of directions", () => {
+  const angles = path.join(directory, "tiny.angles.tsv");
+  const angleOf = async (word: string) => {
+    const vectors = await open();
+    return vectors.angleOf(vectors.rowOf(word) ?? -1);
+  };
+
+  test.each([
+    ["a line without a tab", "bada\t7\nbroken\n", "line 2: expected one tab, with text before and after it"],
+    ["a word twice", "bada\t7\nbada\t8\n", 'line 2: "bada" is repeated or out of order'],
+    [
+      "more than 359 degrees",
+      "bada\t359\nbade\t360\n",
+      'line 2: "bade\t360" is not a word, a tab and a whole number from 0 to 359',
+    ],
+    ["parts of a degree", "bada\t7.5\n", 'line 1: "bada\t7.5" is not'],
+    ["no number", "bada\tNorth\n", 'line 1: "bada\tNorth" is not'],
+  ])("with %s is rejected, naming the line", async (_, text, message) => {
+    writeFileSync(angles, text);
+    await expect(open()).rejects.toThrow(message);
+    await expect(open()).rejects.toThrow(angles);
+  });
+
+  test("gives a word its direction, and none to a word that it lacks", async () => {
+    writeFileSync(angles, "bada\t0\nbade\t359\nno word of the pack\t7\n");
+    expect([await angleOf("bada"), await angleOf("bade"), await angleOf("badi")]).toEqual([0, 359, undefined]);
+    rmSync(angles);
+    expect(await angleOf("bada")).toBeUndefined();
+  });
+});
+
 describe("writing a pack", () => {
   test("is deterministic, and an unfinished write keeps the existing file only", () => {
     const before = readFileSync(file);

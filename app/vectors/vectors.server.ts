@@ -6,6 +6,7 @@ import path from "node:path";
 import { LRUCache } from "lru-cache";
 import type { Edition } from "~/game/editions";
 import { AccentIndex } from "./accentIndex.server";
+import { Angles } from "./angles.server";
 import { EditionVectors } from "./editionVectors.server";
 import { Forms } from "./forms.server";
 import { compileKernel } from "./kernel.server";
@@ -29,7 +30,7 @@ export interface Vectors<E extends Edition = Edition> {
 }
 
 interface EditionOptions {
-  /** File name of the pack without ".pack"; its forms table is {pack}.forms.tsv, if there is one. */
+  /** File name of the pack without ".pack"; its forms table is {pack}.forms.tsv and its map {pack}.angles.tsv, if there are such. */
   readonly pack: string;
   /** Words excluded from this edition's vocabulary. */
   readonly hidden: ReadonlySet<string>;
@@ -48,7 +49,7 @@ interface EditionOptions {
 }
 
 export interface VectorsOptions<E extends Edition> {
-  /** Searched in order for {pack}.pack and {pack}.forms.tsv, so that imported files take precedence over built-in ones. */
+  /** Searched in order for {pack}.pack and its tables, so that imported files take precedence over built-in ones. */
   readonly directories: readonly string[];
   /** The editions to open. Those with the same pack share its memory. */
   readonly editions: Readonly<Record<E, EditionOptions>>;
@@ -63,7 +64,7 @@ export interface VectorsOptions<E extends Edition> {
   readonly metrics?: RankingMetrics;
 }
 
-/** @throws Error if a pack or forms table is missing or damaged; it names the file, the fault and the fix. */
+/** @throws Error if a pack is missing, or a pack or table damaged; it names the file, the fault and the fix. */
 export async function openVectors<E extends Edition>(options: VectorsOptions<E>): Promise<Vectors<E>> {
   const { editions, directories, workers } = options;
   const { toBusyError = () => new Error("Too many rankings are waiting."), metrics } = options;
@@ -77,13 +78,15 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
     files.map(async ({ name, file }) => {
       const repair = repairInstruction(file, name);
       const pack = await openPack({ file, repair, module, editions: editionsOf(name).length, workers });
-      const forms = await openForms(name, directories);
       const { words } = pack;
+      const open = <T>(kind: string, read: (bytes: Buffer) => T) => openTable(name, directories, { kind, read });
+      const forms = await open("forms", (bytes) => new Forms(bytes));
+      const angles = await open("angles", (bytes) => new Angles(bytes, words));
       const centroid = new Centroid(pack.rows, words.count);
       // Each takes 50 ms of a start, and only languages that are played need them.
       const accents = once(() => new AccentIndex(words, forms));
       const spellings = once(() => new SpellingIndex(words, forms));
-      return { pack, origin: { file, repair }, forms, centroid, accents, spellings };
+      return { pack, origin: { file, repair }, forms, angles, centroid, accents, spellings };
     }),
   );
   const packs = opened.map(({ pack }) => pack);
@@ -174,16 +177,20 @@ function repairInstruction(file: string, name: string): string {
   return `remove it (the built-in vectors are used then) or import it again with "npm run vectors:import -- --edition ${name} FILE"`;
 }
 
-/** An imported pack without its own forms table uses the built-in one. Forms of words missing in the pack are ignored. */
-async function openForms(name: string, directories: readonly string[]): Promise<Forms | undefined> {
-  const file = findFile(`${name}.forms.tsv`, directories);
+/** An imported pack without its own table uses the built-in one. Lines of words missing in the pack are ignored. */
+async function openTable<T>(
+  name: string,
+  directories: readonly string[],
+  { kind, read }: { readonly kind: string; readonly read: (bytes: Buffer) => T },
+): Promise<T | undefined> {
+  const file = findFile(`${name}.${kind}.tsv`, directories);
   if (file === undefined) return undefined;
-  const text = await readFile(file);
+  const bytes = await readFile(file);
   try {
-    return new Forms(text);
+    return read(bytes);
   } catch (cause) {
     const fault = cause instanceof Error ? cause.message : String(cause);
     const repair = repairInstruction(file, name);
-    throw new Error(`The forms table ${file} is damaged: ${fault}. To fix this, ${repair}.`, { cause });
+    throw new Error(`The ${kind} table ${file} is damaged: ${fault}. To fix this, ${repair}.`, { cause });
   }
 }

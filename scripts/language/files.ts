@@ -1,5 +1,5 @@
 // scripts: the files of a new language: what is in each, and writing all of them or none.
-// It may import i18n.
+// It may import i18n and the vectors layer.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
@@ -8,6 +8,7 @@ import { foldAccents } from "../../app/vectors/spelling.server";
 import { FUNCTION_WORDS } from "./candidates";
 import { draftOf, editionSentences, type Sentences } from "./drafts";
 import type { Prepared } from "./prepare";
+import { toAngleTable } from "../vectors/angles";
 import { addImports, addRow } from "./sourceRows";
 
 /** Contents by path in the project. */
@@ -122,6 +123,7 @@ function wordFiles({
   const top = words.slice(0, FUNCTION_WORDS);
   return [
     [`db/vectors/${code}.pack`, readFileSync(pack)],
+    [`db/vectors/${code}.angles.tsv`, toAngleTable(pack)],
     [`db/vectors/${code}.forms.tsv`, toLines(forms.map((pair) => pair.join("\t")))],
     [inWords(`secrets.${code}.txt`), toLines(chosen.secrets)],
     [

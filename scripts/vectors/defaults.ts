@@ -17,7 +17,7 @@ const CHILDREN = EDITIONS.filter((edition) => EDITION_FACTS[edition].isForChildr
 
 const USAGE = `Usage: npm run vectors:defaults -- DIR [OUT]
 
-DIR holds, for each of ${LANGUAGES.join(", ")}: {language}.vec.gz, {language}.forms.tsv, {${LISTS.join(",")}}.{language}.txt and
+DIR holds, for each of ${LANGUAGES.join(", ")}: {language}.vec.gz, {language}.forms.tsv, angle.{language}.tsv, {${LISTS.join(",")}}.{language}.txt and
 {${TABLES.join(",")}}.{language}.tsv;
 ${LANGUAGES.filter(writesCapitals)
   .map((language) => `capitals.${language}.txt`)
@@ -55,6 +55,8 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(`${file}: ${kept} words, ${checksum}`);
     const forms = sortTable(path.join(from, `${language}.forms.tsv`), { isLeftOut: isSecondName });
     writeFileSync(path.join(vectors, `${language}.forms.tsv`), forms);
+    const angles = sortTable(path.join(from, `angle.${language}.tsv`), { isValue: DEGREES });
+    writeFileSync(path.join(vectors, `${language}.angles.tsv`), angles);
     for (const list of [...LISTS, ...(writesCapitals(language) ? ["capitals"] : [])]) {
       copyWords(path.join(from, `${list}.${language}.txt`), words);
     }
@@ -76,6 +78,8 @@ async function main(args: readonly string[]): Promise<void> {
 /** A 2 at the end of a row tells it from another one of its spelling. Nobody types a form with it. */
 const isSecondName = (form: string) => /\p{L}2$/u.test(form);
 
+/** A whole degree, 0 to 359. */
+const DEGREES = /^(?:\d|[1-9]\d|[12]\d\d|3[0-5]\d)$/;
 /** One to three glosses, each of at most 24 characters. */
 const GLOSSES = /^[^,\p{Cc}]{1,24}(?:, [^,\p{Cc}]{1,24}){0,2}$/u;
 

@@ -219,7 +219,7 @@ describe("files that are imported", () => {
   test("an unfinished file of an earlier run is replaced", async () => {
     writeFileSync(`${pack}.partial`, "rest");
     expect(await importFile(LINES)).toMatchObject({ status: 0 });
-    expect(readdirSync(out)).toEqual(["en.pack"]);
+    expect(readdirSync(out)).toEqual(["en.angles.tsv", "en.pack"]);
   });
 });
 

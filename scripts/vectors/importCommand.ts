@@ -7,6 +7,7 @@ import { LANGUAGE_FACTS } from "../../app/game/languages";
 import { readWords } from "../../app/services/words/wordLists.server";
 import { readServerEnv } from "../command";
 import { importVectors, ImportFault, type Imported } from "./importVectors";
+import { writeAngleTable } from "./angles";
 import { countUsable, describeUsable, type PackWords, refuseUsable, type Usable } from "./usable";
 
 export const USAGE = `Usage: npm run vectors:import -- --edition en|es|de FILE [options]
@@ -169,6 +170,7 @@ export async function runImport(
       onProgress: bar.show,
       signal,
     }).finally(bar.end);
+    writeAngleTable(out, out.replace(/\.pack$/, ".angles.tsv"));
     return report(imported, out, usable);
   } catch (error) {
     if (error instanceof ImportFault) throw new ImportFault(`${file} was not imported. ${capitalised(error.message)}.`);

@@ -115,9 +115,7 @@ export async function wordsAround(
 }
 
 /** A word that was looked up among the nearest words of another, with its rank, and the similarity of the last of them. */
-export interface LookedUp extends DisplayedWord {
-  readonly similarity: number;
-  readonly percentile: number;
+export interface LookedUp extends DisplayedWord, Rating {
   readonly thousandth: number;
 }
 
@@ -137,7 +135,7 @@ export async function lookUp(
   const guess = readGuess(open, raw);
   if (isRefused(guess)) return guess;
   if ((await secretsInPlay(app, edition, reader)).has(guess.word)) return refuse("wordInPlay");
-  return { ...toDisplayed(app, edition, guess.word), ...guess.rating, thousandth: open.nearest.thousandth };
+  return { ...toDisplayed(app, edition, guess.word), ...ratingOf(guess.rating), thousandth: open.nearest.thousandth };
 }
 
 /**

@@ -143,6 +143,10 @@ export async function openSecret(
   const vectors = app.vectors.of(edition);
   const ranking = await vectors.ranking(secret.row, { ...options, without: takenOutRows(app, { edition, number }) });
   const scoreOf = (row: number) => toRating(ranking, ranking.percentileOf(row), vectors.similarity(row, secret.row));
+  const angleOf = (row: number) => {
+    const angle = vectors.angleOf(row);
+    return angle === undefined ? {} : { angle };
+  };
   /** Similarity of the word at a place of the ranking. A vocabulary can have fewer words: then it is that of the last one. */
   const similarityAt = (place: number) =>
     toHundredths(vectors.similarity(ranking.order[place] ?? ranking.order.at(-1) ?? secret.row, secret.row));
@@ -161,9 +165,12 @@ export async function openSecret(
     rate: (word) => {
       const found = findLogged(word);
       // An old log may have a word that is a stopword today. It keeps its number, without a rank.
-      if (found !== undefined) return { ...toDisplayed(app, edition, found.word), ...scoreOf(found.row) };
+      if (found !== undefined)
+        return { ...toDisplayed(app, edition, found.word), ...scoreOf(found.row), ...angleOf(found.row) };
       const made = makeCompound(app, edition, word);
-      return made === undefined ? undefined : rateMade({ ranking, secret }, made);
+      // It lies with its head.
+      const head = made?.parts.at(-1);
+      return made && { ...rateMade({ ranking, secret }, made), ...(head === undefined ? {} : angleOf(head)) };
     },
     pointOf: (word) => findLogged(word)?.row ?? makeCompound(app, edition, word)?.vector,
     rateRow,

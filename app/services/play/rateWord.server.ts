@@ -1,7 +1,7 @@
 import type { GameRef, DailyGame } from "~/game/gameRef";
 import { isRefused, type Result } from "~/game/refusal";
 import type { OpenRefusal, GameRefusal } from "~/game/turn";
-import type { Rating } from "~/game/types";
+import { type Rating, ratingOf } from "~/game/types";
 import type { WordRefusal } from "~/game/word";
 import type { App } from "../app";
 import { openGameCached, openGame } from "./openGame.server";
@@ -28,7 +28,7 @@ export async function rateWord(
   const guess = readGuess(open, raw);
   const isMissed = isRefused(guess) ? guess.why === "unknown" : guess.isMade;
   if (isMissed) countMissedWord(app, { edition: open.edition, raw, from: from() });
-  return isRefused(guess) ? guess : { ...guess.rating, closest: open.nearest.closest };
+  return isRefused(guess) ? guess : { ...ratingOf(guess.rating), closest: open.nearest.closest };
 }
 
 /** Public facts of a playable game: a token that stands for its secret, and the similarities of its nearest words. */

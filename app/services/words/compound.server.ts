@@ -23,6 +23,8 @@ const RULES: Readonly<Partial<Record<Language, CompoundRule>>> = {
 /** A compound as it is shown, and its similarity to words. */
 export interface Compound extends CompoundParts {
   readonly madeOf: readonly string[];
+  /** The rows of its parts, the head last. */
+  readonly parts: readonly number[];
   /** How rare its parts are. See `Compound`. */
   readonly rarity: number;
   /** Of length 1. */
@@ -58,6 +60,7 @@ export function makeCompound(
     word,
     ...(hasCapitals ? { display: word.split("-").map(withCapital).join("-") } : {}),
     madeOf: compound.parts.map((part) => displayOf(toDisplayed(app, edition, part.word))),
+    parts: compound.parts.map(({ row }) => row),
     rarity: compound.rarity,
     vector: compound.vector,
     similarity: compound.similarity,
