@@ -24,8 +24,8 @@ describe("the climb of a play", () => {
     expect(climbOf([guess(1, 300), guess(2, 1000, "giveUp")])).toEqual([300]);
   });
 
-  it("includes hints", () => {
-    expect(climbOf([guess(1, 300), guess(2, 825, "hint")])).toEqual([300, 825]);
+  it("has a place for each hint, which does not raise it", () => {
+    expect(climbOf([guess(1, 300), guess(2, 825, "hint"), guess(3, 400)])).toEqual([300, 300, 400]);
   });
 });
 

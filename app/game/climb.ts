@@ -1,13 +1,13 @@
 import { ringsClosed } from "./closeness";
 import { PROXIMITY_SCALE, type Guess } from "./types";
 
-/** Best proximity so far after each guess; 0 while none is ranked. A give-up does not count as a guess. */
+/** Best proximity so far after each guess and hint; 0 while no guess is ranked. A hint has its place, and does not raise it. */
 export function climbOf(guesses: readonly Guess[]): number[] {
   let best = 0;
   return guesses
     .filter(({ kind }) => kind !== "giveUp")
-    .map(({ percentile }) => {
-      best = Math.max(best, percentile);
+    .map(({ kind, percentile }) => {
+      if (kind === "guess") best = Math.max(best, percentile);
       return best;
     });
 }

@@ -11,9 +11,11 @@ const guess = (number: number, rating: { percentile: number; similarity?: number
 });
 
 describe("the nearest miss", () => {
-  it("is the best guess or hint that is not the secret", () => {
+  it("is the best guess that is not the secret, and no hint", () => {
     const hint = guess(2, { percentile: 995 }, "hint");
-    expect(nearestMiss([guess(1, { percentile: 990 }), hint, guess(3, { percentile: 1000 })])).toEqual(hint);
+    const best = guess(1, { percentile: 990 });
+    expect(nearestMiss([best, hint, guess(3, { percentile: 1000 })])).toEqual(best);
+    expect(nearestMiss([hint])).toBeUndefined();
   });
 
   it("is the most similar word when none is ranked", () => {

@@ -43,7 +43,7 @@ export function ownGuesses(guesses: readonly Guess[]): Guess[] {
   return guesses.filter(({ kind }) => kind !== "giveUp");
 }
 
-/** The best guess or hint that is not the secret. Undefined if there is none. */
+/** The best guess that is not the secret. Hints do not count: they are help. Undefined if there is none. */
 export function nearestMiss(guesses: readonly Guess[]): Guess | undefined {
-  return nearestOf(ownGuesses(guesses).filter(({ percentile }) => percentile < PROXIMITY_SCALE));
+  return nearestOf(guesses.filter(({ kind, percentile }) => kind === "guess" && percentile < PROXIMITY_SCALE));
 }

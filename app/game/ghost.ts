@@ -61,7 +61,8 @@ export function toGhostClimb({ guesses, guessCount, isOver }: Pick<Play, "guesse
   const marks = own.flatMap(({ number, percentile, kind }): GhostMark[] => {
     const isHint = kind === "hint";
     if (percentile <= best && !isHint) return [];
-    best = Math.max(best, percentile);
+    // A hint is marked where it stands, and does not raise the climb.
+    if (!isHint) best = Math.max(best, percentile);
     return [{ number, best, isHint }];
   });
   return { count: guessCount, marks: thinned(marks) } satisfies GhostClimb;

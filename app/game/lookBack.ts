@@ -50,8 +50,8 @@ function isNearer(a: Rating, b: Rating): boolean {
 }
 
 /**
- * The step that told most: after which the smallest part of the words that had fitted before was left. The secret itself tells
- * nothing any more. Undefined if no step told anything.
+ * The guess that told most: after which the smallest part of the words that had fitted before was left. The secret itself tells
+ * nothing any more, and a hint is help. Undefined if no guess told anything.
  * @param words how many words there were to begin with
  */
 export function toldMost(steps: readonly LookBackStep[], words: number): LookBackStep | undefined {
@@ -61,7 +61,8 @@ export function toldMost(steps: readonly LookBackStep[], words: number): LookBac
   for (const step of steps) {
     const part = step.fitted / before;
     before = step.fitted;
-    if (part >= leastPart || step.guess.percentile === PROXIMITY_SCALE) continue;
+    const { kind, percentile } = step.guess;
+    if (part >= leastPart || percentile === PROXIMITY_SCALE || kind === "hint") continue;
     leastPart = part;
     most = step;
   }
@@ -147,7 +148,7 @@ export function headlineOf({
   const last = before.at(-1);
   if (last === undefined) return { kind: first.length === 0 ? "none" : "atOnce" };
   if (listStarts(steps).length > 0)
-    return { kind: "closer", count: first.filter(({ isCloser }) => isCloser).length, of: first.length };
+    return { kind: "closer", count: first.filter(({ guess, isCloser }) => isCloser && guess.kind === "guess").length, of: first.length };
   const isFound = before.length < first.length;
   const told = toldMost(steps, words);
   if (told === undefined || last.fitted > words * MANY) return { kind: isFound ? "found" : "left", left: last.fitted };

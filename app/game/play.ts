@@ -14,9 +14,9 @@ export interface Play {
   readonly isOver: boolean;
   /** Whether it was begun while its game was that of the day. */
   readonly isBegunOnDay: boolean;
-  /** Number of the first guess among the nearest 1000; -1 if there is none. */
+  /** Number of the first guess among the nearest 1000, hints apart; -1 if there is none. */
   readonly firstGuessInTop1000: number;
-  /** Best proximity so far, excluding the secret; 0 if nothing is ranked. */
+  /** Best proximity so far, of guesses and hints, excluding the secret; 0 if nothing is ranked. */
   readonly bestPercentile: number;
   /** Unique spellings tried in the bonus round, in order. Empty until the play is over. */
   readonly bonusWords: readonly BonusWord[];
@@ -87,7 +87,7 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
       continue;
     }
     if (guess.kind === "hint") hintCount += 1;
-    if (guess.percentile > 0 && firstGuessInTop1000 === -1) firstGuessInTop1000 = guess.number;
+    else if (guess.percentile > 0 && firstGuessInTop1000 === -1) firstGuessInTop1000 = guess.number;
     if (guess.percentile === PROXIMITY_SCALE) hasWon = true;
     else bestPercentile = Math.max(bestPercentile, guess.percentile);
   }

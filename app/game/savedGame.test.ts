@@ -111,7 +111,7 @@ describe("formatSavedGame", () => {
       gameOver: false,
       guessCount: 2,
       hintCount: 1,
-      firstGuessInTop1000: 2,
+      firstGuessInTop1000: -1,
       closestWord: 71.23,
       tenthClosestWord: 60,
       thousandthClosestWord: 20,

@@ -18,7 +18,7 @@ export function toShareFacts(view: GameView<GameRef>) {
     guessCount: view.guessCount,
     /** Number of the first guess among the nearest 1000; null if there is none. */
     firstGuessInTop1000: view.firstGuessInTop1000 > 0 ? view.firstGuessInTop1000 : null,
-    /** The closest guess or hint among the nearest 1000 that is not the secret; null if there is none. */
+    /** The closest guess among the nearest 1000 that is not the secret; null if there is none. */
     closest: miss === undefined || miss.percentile === 0 ? null : { number: miss.number, percentile: miss.percentile },
     hintCount: view.hintCount,
     /** Number of players who made the guesses of a team; null for one who played alone. */

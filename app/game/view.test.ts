@@ -62,15 +62,17 @@ describe("toShareFacts", () => {
     });
   });
 
-  it("has the best guess excluding the secret", () => {
-    const log: GuessLog = [
-      { kind: "hint", word: "sky" },
-      { kind: "guess", word: "star" },
-    ];
-    expect(toShareFacts(viewOf(log))).toMatchObject({
+  it("has the best guess excluding the secret, and no hint", () => {
+    const star = { kind: "guess", word: "star" } as const;
+    expect(toShareFacts(viewOf([{ kind: "guess", word: "sky" }, star]))).toMatchObject({
       end: "won",
       closest: { number: 1, percentile: 900 },
       firstGuessInTop1000: 1,
+      hintCount: 0,
+    });
+    expect(toShareFacts(viewOf([{ kind: "hint", word: "sky" }, star]))).toMatchObject({
+      closest: null,
+      firstGuessInTop1000: 2,
       hintCount: 1,
     });
   });

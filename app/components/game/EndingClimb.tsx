@@ -58,7 +58,7 @@ export function EndingClimb({ guesses, ghost }: { guesses: readonly Guess[]; gho
           return (
             <rect
               key={guess.number}
-              className={`heat-${heatOf(guess)}`}
+              className={`heat-${heatOf(guess)}${guess.kind === "hint" ? " ending-climb-hint" : ""}`}
               {...climbX(index + 1)}
               y={y}
               height={HEIGHT - y}

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { ringsClosed } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
+import { nearestMiss } from "~/game/ending";
 import { LANGUAGE_FACTS } from "~/game/languages";
 import type { Play } from "~/game/play";
 import { appendEntry, hasWord, markBegun } from "~/game/log";
@@ -306,8 +307,8 @@ async function recordEndOf(
 ): Promise<boolean> {
   if (!play.isOver || !isDaily(game)) return false;
   const { edition, number } = game;
-  const { hasWon, guessCount, hintCount, bestPercentile } = play;
-  const ringCount = ringsClosed(bestPercentile);
+  const { hasWon, guessCount, hintCount, guesses } = play;
+  const ringCount = ringsClosed(nearestMiss(guesses)?.percentile ?? 0);
   const isBegunOnDay = isTodaysPage || play.isBegunOnDay;
   const isArchive = isArchivePlay({ age: ageOf(app, game), isBegunOnDay });
   const ended = { number, hasWon, guessCount, hintCount, ringCount, isArchive };
