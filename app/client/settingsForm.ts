@@ -19,7 +19,7 @@ export function followSettingsForm(form: HTMLElement): () => void {
     if (button?.name === "language") chooseLanguage(button.value as Language);
     if (button?.name === "glosses") changeSettings(readSettings(only("glosses", button.value), currentSettings()));
     if (button?.dataset.askAgain !== undefined) {
-      removeStored(KEYS.givesUpUnasked);
+      removeStored(KEYS.leavesTeamUnasked);
       show(form);
       // The button that had the focus is hidden.
       say(form, "asking", true)?.focus();
@@ -52,7 +52,7 @@ function show(form: HTMLElement): void {
     if (input.name === "darkMode") input.checked = input.value === String(settings.darkMode ?? "device");
   }
   const again = form.querySelector<HTMLElement>("[data-ask-again]");
-  if (again !== null) again.hidden = !isMarked(KEYS.givesUpUnasked);
+  if (again !== null) again.hidden = !isMarked(KEYS.leavesTeamUnasked);
 }
 
 /** One named value. */

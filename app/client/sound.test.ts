@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { pitchesOf } from "./sound";
 
-const far = { similarity: -5, percentile: 0 };
-const cold = { similarity: 10, percentile: 0 };
-const tepid = { similarity: 25, percentile: 0 };
+const far = { similarity: -5, percentile: 0, closerThan: 5 };
+const cold = { similarity: 5, percentile: 0, closerThan: 50 };
+const tepid = { similarity: 12, percentile: 0, closerThan: 90 };
 const near = { similarity: 40, percentile: 990 };
 const found = { similarity: 100, percentile: 1000 };
 

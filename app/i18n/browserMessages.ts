@@ -22,7 +22,7 @@ const FIRST = {
   table: ["similarity", "hintMark", "giveUpMark"],
   sort: ["similarity", "similarityReversed", "number", "numberReversed", "alphabetical", "alphabeticalReversed"],
   proximity: "all",
-  announce: ["scored", "repeat", "hint", "similarity", "hidden", "ranked", "sorted"],
+  announce: ["scored", "repeat", "hint", "similarity", "hidden", "ranked", "beyond", "sorted"],
   refusal: [
     "empty", "tooShort", "unknown", "stopword", "gameOver", "noHint", "noHintInTeam", "noGiveUpInTeam", "teamInactive",
     "seatUnknown", "logFull", "storageFull", "futureGame", "noSuchGame", "badGameLink", "badForm", "foreignForm",

@@ -40,11 +40,11 @@ export default function GiveUp() {
     <MessagePage title={t("giveUp.title")} message={t(why ?? "giveUp.message")}>
       <form method="post" action={form} className="cluster">
         <TurnFields fields={turnFields({ game }, isToday)} />
-        <a href={page} className="button">
+        <a href={page} className={why === null ? "button button-main" : "button"}>
           {t(why === null ? "giveUp.cancel" : "error.backHome")}
         </a>
         {why === null && (
-          <button className="button button-main" name="intent" value="giveUp">
+          <button className="button" name="intent" value="giveUp">
             {t("form.giveUp")}
           </button>
         )}

@@ -153,6 +153,20 @@ describe("the turns of a play", () => {
     await settle();
     expect(server.received[1]).toMatchObject({ intent: "hint", seen: "1" });
   });
+
+  it("are one hint for two presses within a second, however fast the reply came", async () => {
+    const play = open([]);
+    const hintCount = () => server.received.filter(({ intent }) => intent === "hint").length;
+    play.takeHint();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(play.state().waiting).toEqual([]);
+    play.takeHint();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(hintCount()).toBe(1);
+    play.takeHint();
+    await settle();
+    expect(hintCount()).toBe(2);
+  });
 });
 
 describe("a play whose turns could not be sent", () => {
@@ -165,6 +179,23 @@ describe("a play whose turns could not be sent", () => {
     server.received.length = 0;
     return play;
   };
+
+  it("asks for no second hint while one waits, and the player can take it back", async () => {
+    server.isDown = true;
+    const play = open([]);
+    play.takeHint();
+    await settle();
+    vi.setSystemTime(Date.now() + 5000);
+    play.takeHint();
+    await settle();
+    expect(play.state()).toMatchObject({ isStalled: true, waiting: [{ fields: { intent: "hint" } }] });
+    play.takeHintBack();
+    expect(play.state()).toMatchObject({ isStalled: false, waiting: [] });
+    server.isDown = false;
+    server.received.length = 0;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.received).toEqual([]);
+  });
 
   it("tries again every fifteen seconds", async () => {
     const play = await stalled();

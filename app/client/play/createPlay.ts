@@ -84,6 +84,7 @@ export function createPlay<State extends StoredQueue, Event, Reply extends { rea
     add,
     /** Sends the unsent turns again. */
     retry: queue.resume,
+    withdraw: queue.withdraw,
     probe: queue.probe,
     /**
      * Adds the guesses that an earlier page left unsent, and sends what is unsent when the device is online again.

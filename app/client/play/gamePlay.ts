@@ -7,10 +7,13 @@ import type * as Room from "../team/room";
 import type { TeamNews } from "../team/teamSocket";
 import { createPlay } from "./createPlay";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState";
-import type { QueuedTurn } from "./queue";
+import { isHint, type QueuedTurn } from "./queue";
 import { hasMoreThan, logOfOtherTab, storedLog, storeGame } from "./restore";
 
 export type GamePlay = ReturnType<typeof createGamePlay>;
+
+/** For so long a second press of a button is the same press, milliseconds. */
+const SAME_PRESS_MS = 1000;
 
 /** A name for a guess. `crypto.randomUUID` exists only on HTTPS pages. */
 function newGuessId(): string {
@@ -70,6 +73,7 @@ export function createGamePlay({
   const refreshGlosses = ({ view: { guesses, glosses } }: GameState) => {
     if (glosses !== undefined && guesses.some(({ word }) => !Object.hasOwn(glosses.words, word))) refresh();
   };
+  let hintAskedAt = 0;
   const act = (fields: QueuedTurn["fields"], isAnswer = false) => {
     play.dispatch({ type: "acted", at: Date.now(), isAnswer });
     play.add(fields);
@@ -84,9 +88,22 @@ export function createGamePlay({
       // A guess of a team has a name, so that it is made once however often it is sent.
       act({ intent: "guess", guess: raw, ...(isTeam ? { id: newGuessId() } : {}) }, isAnswer);
     },
+    /** A second press within a second, or while the hint waits to be sent, is the same press. */
     takeHint: () => {
+      const now = Date.now();
+      const isSamePress = now - hintAskedAt < SAME_PRESS_MS || play.state().waiting.some(isHint);
+      if (isSamePress) {
+        if (play.state().isStalled) play.retry();
+        return;
+      }
+      hintAskedAt = now;
       // Whoever asks for a hint has read what was refused.
       act({ intent: "hint" }, true);
+    },
+    /** Takes back the hint that waits to be sent. */
+    takeHintBack: () => {
+      play.withdraw(isHint);
+      hintAskedAt = 0;
     },
     giveUp: () => {
       act({ intent: "giveUp" });

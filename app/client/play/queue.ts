@@ -4,6 +4,8 @@ export interface QueuedTurn {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+export const isHint = ({ fields }: QueuedTurn) => fields.intent === "hint";
+
 interface QueueState {
   /** Unanswered turns, in order. */
   readonly waiting: readonly QueuedTurn[];
@@ -86,7 +88,7 @@ export function createTurnQueue<Reply extends TurnAnswer>({
         break;
       }
       const isDeferred = isForNextPage(turn, sent.reply);
-      change({ isStalled: false, ...(isDeferred ? {} : { waiting: waiting.slice(1) }) });
+      change({ isStalled: false, ...(isDeferred ? {} : { waiting: waiting.filter(({ id }) => id !== turn.id) }) });
       onReply(turn, sent.reply);
       if (isDeferred) break;
     }
@@ -98,6 +100,11 @@ export function createTurnQueue<Reply extends TurnAnswer>({
       lastId += 1;
       change({ waiting: [...waiting, { id: lastId, fields }] });
       if (!isStalled) void run();
+    },
+    /** Takes turns out of the queue. One that is just being sent may be taken all the same. */
+    withdraw: (isMeant: (turn: QueuedTurn) => boolean) => {
+      const left = waiting.filter((turn) => !isMeant(turn));
+      change({ waiting: left, isStalled: isStalled && left.length > 0 });
     },
     /** Retries after a turn could not be sent. */
     resume: () => {

@@ -39,7 +39,7 @@ describe("what the browser keeps", () => {
       keyOfGame({ edition: "es", code: "a+b=" }),
       keyOfStats("jr"),
       keyOfUnsent({ edition: "en", number: 7 }, ["bonus", "m1"]),
-      KEYS.givesUpUnasked,
+      KEYS.leavesTeamUnasked,
     ].map(({ name }) => name);
     expect(names).toEqual([
       "game_en_7",
@@ -47,7 +47,7 @@ describe("what the browser keeps", () => {
       "custom_es_a%2Bb%3D",
       "child-stats",
       "waiting_bonus_m1_game_en_7",
-      "doNotShowAgain_giveUp",
+      "doNotShowAgain_leaveTeam",
     ]);
   });
 });

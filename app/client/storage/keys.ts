@@ -33,7 +33,7 @@ export const KEYS = {
   settings: json("settings", isRecord),
   /** "true" or "false": read before the first paint. */
   darkMode: text("darkMode"),
-  givesUpUnasked: text("doNotShowAgain_giveUp"),
+  leavesTeamUnasked: text("doNotShowAgain_leaveTeam"),
   /** The player has closed the first answer. The misspelled name is as old as the site. */
   closedFirstAnswer: text("closeFirstAccordianItem"),
   /** "false" once the rules were closed. */

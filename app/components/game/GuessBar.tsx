@@ -91,7 +91,8 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
         </WordInput>
         {/* Forms of their own, so that Enter in the input always guesses. */}
         <form id={HINT_FORM} method="post" action={form.action} hidden>
-          <TurnFields fields={form.fields} />
+          {/* As the page shows them: a second press posts the same number, and gives no second hint. */}
+          <TurnFields fields={{ ...form.fields, seen: String(game.view.guesses.length) }} />
         </form>
         <form id={OFFER_FORM} method="post" action={form.action} hidden>
           <TurnFields fields={{ ...form.fields, intent: "guess" }} />
@@ -154,6 +155,7 @@ function AnswerSlot({ game, ...offer }: OfferProps & { game: PlayedGame }) {
         id={MESSAGE_ID}
         isShown={messages.length > 0 || isStalled}
         queue={game}
+        onTakeHintBack={game.takeHintBack}
         refusals={messages.slice(-SHOWN_MESSAGES).map((message) => (
           <RefusalLine key={message.at} text={refusalText(t, message)} refused={message} language={offer.language} />
         ))}

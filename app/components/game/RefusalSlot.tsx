@@ -2,7 +2,7 @@ import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircle
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
-import type { StoredQueue } from "~/client/play/queue";
+import { isHint, type StoredQueue } from "~/client/play/queue";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { shorten } from "./sentences";
 
@@ -11,6 +11,8 @@ interface RefusalSlotProps {
   readonly id: string;
   readonly isShown: boolean;
   readonly queue: StoredQueue & { readonly retry: () => void };
+  /** Takes back a hint that waits. */
+  readonly onTakeHintBack?: () => void;
   readonly refusals: ReactNode;
   /** What the player may try instead, on the same line: the slot keeps its height. */
   readonly offers?: ReactNode;
@@ -20,10 +22,11 @@ interface RefusalSlotProps {
  * Refusals and unsent words under an input. The live region exists before its text, or screen readers would not announce
  * it. It is also the description of the input.
  */
-export function RefusalSlot({ id, isShown, queue, refusals, offers }: RefusalSlotProps) {
+export function RefusalSlot({ id, isShown, queue, onTakeHintBack, refusals, offers }: RefusalSlotProps) {
   const { isStalled, isStored, waiting, retry } = queue;
   const { t } = useTranslation();
-  const unsent = waiting[0]?.fields.guess ?? "";
+  const unsent = waiting.find(({ fields }) => fields.guess !== undefined)?.fields.guess;
+  const hasHint = waiting.some(isHint);
   const isOffline = useBrowserValue(() => !navigator.onLine, false);
   return (
     <div className={isShown ? "answer answer-plain answer-refused" : "answer-none"}>
@@ -34,15 +37,20 @@ export function RefusalSlot({ id, isShown, queue, refusals, offers }: RefusalSlo
           {/* One thing: what waits for the connection has not gone wrong. Nothing is promised that a reload would lose. */}
           {isStalled && (
             <p>
-              {isOffline && isStored && unsent !== ""
+              {isOffline && isStored && unsent !== undefined
                 ? t("form.waits", { word: shorten(unsent) })
-                : t("refusal.failed")}
+                : t(isOffline && hasHint ? "form.waitsHint" : "refusal.failed")}
             </p>
           )}
         </div>
         {isStalled && (
           <button type="button" className="chip" onClick={retry}>
             {t("form.retry")}
+          </button>
+        )}
+        {isStalled && hasHint && onTakeHintBack !== undefined && (
+          <button type="button" className="chip" onClick={onTakeHintBack}>
+            {t("form.takeHintBack")}
           </button>
         )}
         {offers}

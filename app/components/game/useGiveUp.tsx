@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isMarked, KEYS } from "~/client/storage/keys";
 import { ConfirmDialog } from "./parts";
 import type { PlayedGame } from "./useGame";
 
 /**
- * Gives up after a question, unless the player wants none.
+ * Gives up after a question.
  * @param page that asks the same, for when the dialog cannot be loaded
  */
 export function useGiveUp(game: PlayedGame, page: string): { readonly giveUp: () => void; readonly dialog: ReactNode } {
@@ -13,10 +12,6 @@ export function useGiveUp(game: PlayedGame, page: string): { readonly giveUp: ()
   const [isAsking, setIsAsking] = useState(false);
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
   const giveUp = () => {
-    if (isMarked(KEYS.givesUpUnasked)) {
-      game.giveUp();
-      return;
-    }
     ConfirmDialog.load().then(
       () => {
         setIsAsking(true);
@@ -38,7 +33,7 @@ export function useGiveUp(game: PlayedGame, page: string): { readonly giveUp: ()
       cancelLabel={t("giveUp.cancel")}
       isLoading={isGivingUp && !game.isStalled}
       failure={game.isStalled ? t("refusal.failed") : null}
-      unasked={KEYS.givesUpUnasked}
+      isForGood
       onConfirm={isGivingUp ? game.retry : game.giveUp}
     />
   );

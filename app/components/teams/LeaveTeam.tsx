@@ -2,6 +2,7 @@ import ArrowRightStartOnRectangleIcon from "@heroicons/react/24/outline/ArrowRig
 import { type ComponentPropsWithoutRef, type Ref, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/game/editions";
+import { KEYS } from "~/client/storage/keys";
 import { leaveTeamAddress, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/useLanguage";
 import { CsrfField } from "../layout/visitor";
@@ -26,7 +27,7 @@ export function LeaveForm({ edition, formRef, children, ...form }: LeaveFormProp
 }
 
 /**
- * Link to leave the team. Asks for confirmation: in a dialog, or on a page of its own without a script.
+ * Link to leave the team. Asks for confirmation: in a dialog, unless the player wants none, or on a page of its own without a script.
  * @param isWay drawn as a row of the ways on
  */
 export function LeaveTeam({ edition, isWay = false }: { edition: Edition; isWay?: boolean }) {
@@ -34,20 +35,18 @@ export function LeaveTeam({ edition, isWay = false }: { edition: Edition; isWay?
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const link = {
-    href: leaveTeamAddress(edition, language),
-    onClick: inPlace(() => {
-      setIsAsking(true);
-    }),
-  };
+  const ask = inPlace(() => {
+    setIsAsking(true);
+  });
+  const href = leaveTeamAddress(edition, language);
   return (
     <>
       {isWay ? (
-        <Way {...link} Icon={ArrowRightStartOnRectangleIcon}>
+        <Way href={href} onClick={ask} Icon={ArrowRightStartOnRectangleIcon}>
           {t("teams.leave")}
         </Way>
       ) : (
-        <a {...link}>
+        <a href={href} onClick={ask}>
           <ArrowRightStartOnRectangleIcon className="icon icon-s" aria-hidden="true" />
           {t("teams.leave")}
         </a>
@@ -62,6 +61,7 @@ export function LeaveTeam({ edition, isWay = false }: { edition: Edition; isWay?
         message={t("teams.leaveText")}
         actionLabel={t("teams.leave")}
         cancelLabel={t("teams.stay")}
+        unasked={KEYS.leavesTeamUnasked}
         onConfirm={() => form.current?.requestSubmit()}
       />
     </>

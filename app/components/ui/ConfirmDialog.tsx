@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog";
-import { type Key, mark } from "~/client/storage/keys";
+import { isMarked, type Key, mark } from "~/client/storage/keys";
 import { Wrong } from "./notes";
 
 /** Asks for confirmation. Stays open with a loading button while the action runs. */
@@ -12,6 +12,7 @@ export function ConfirmDialog({
   isLoading = false,
   failure = null,
   unasked,
+  isForGood = false,
   onConfirm,
   ...dialog
 }: Pick<ComponentProps<typeof Dialog>, "isOpen" | "onClose" | "title"> & {
@@ -22,15 +23,25 @@ export function ConfirmDialog({
   isLoading?: boolean;
   /** Error message. Shown in the dialog: content behind a modal is inert. */
   failure?: string | null;
-  /** Marked by "do not ask again". Without it, that is not offered. */
+  /** Marked by "do not ask again": then it acts in place of opening. Without it, that is not offered. */
   unasked?: Key<string>;
+  /** The action cannot be undone: to cancel is what the dialog suggests. */
+  isForGood?: boolean;
   onConfirm: () => void;
 }) {
   const { t } = useTranslation();
   const [isLast, setIsLast] = useState(false);
   const messageId = useId();
+  const { isOpen, onClose } = dialog;
+  const isUnasked = isOpen && unasked !== undefined && isMarked(unasked);
+  useEffect(() => {
+    if (!isUnasked) return;
+    onClose();
+    onConfirm();
+    // Once for each time that it is to open.
+  }, [isUnasked]);
   return (
-    <Dialog {...dialog} describedBy={messageId}>
+    <Dialog {...dialog} isOpen={isOpen && !isUnasked} describedBy={messageId}>
       <p id={messageId}>{message}</p>
       {unasked !== undefined && (
         <label className="switch touch-row">
@@ -47,13 +58,18 @@ export function ConfirmDialog({
       {failure !== null && <Wrong>{failure}</Wrong>}
       <div className="cluster spread">
         {cancelLabel !== undefined && (
-          <button type="button" className="button" onClick={dialog.onClose} ref={setAutofocus}>
+          <button
+            type="button"
+            className={isForGood ? "button button-main" : "button"}
+            onClick={dialog.onClose}
+            ref={setAutofocus}
+          >
             {cancelLabel}
           </button>
         )}
         <button
           type="button"
-          className={`button button-main${isLoading ? " button-loading" : ""}`}
+          className={`button${isForGood ? "" : " button-main"}${isLoading ? " button-loading" : ""}`}
           // `disabled` would lose the focus.
           aria-disabled={isLoading}
           aria-label={isLoading ? t("dialog.working") : undefined}

@@ -1,7 +1,15 @@
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
-import { type DisplayedWord, type FoldedNearWord, type Guess, type NearWord, PROXIMITY_SCALE } from "~/game/types";
+import {
+  type DisplayedWord,
+  type FoldedNearWord,
+  type Guess,
+  type NearWord,
+  PROXIMITY_SCALE,
+  type Rating,
+  ratingOf,
+} from "~/game/types";
 import type { WordRefusal } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
