@@ -18,7 +18,7 @@ export const SAMPLES: Readonly<Partial<Record<Edition, Sample>>> = {
     guesses: [
       { word: "cheesecake", similarity: 54.94, percentile: 994 },
       { word: "gingerbread", similarity: 47.22, percentile: 963 },
-      { word: "violinist", similarity: 4.16, percentile: 0 },
+      { word: "violinist", similarity: 4.16, percentile: 0, closerThan: 33 },
     ],
   },
   jr: {
@@ -26,7 +26,7 @@ export const SAMPLES: Readonly<Partial<Record<Edition, Sample>>> = {
     guesses: [
       { word: "steamboat", similarity: 65.3, percentile: 991 },
       { word: "ferry", similarity: 46.72, percentile: 973 },
-      { word: "scone", similarity: 6.88, percentile: 0 },
+      { word: "scone", similarity: 6.88, percentile: 0, closerThan: 56 },
     ],
   },
   es: {
@@ -34,7 +34,7 @@ export const SAMPLES: Readonly<Partial<Record<Edition, Sample>>> = {
     guesses: [
       { word: "yate", similarity: 75.62, percentile: 998 },
       { word: "kayak", similarity: 59.85, percentile: 975 },
-      { word: "servilleta", similarity: 8.55, percentile: 0 },
+      { word: "servilleta", similarity: 8.55, percentile: 0, closerThan: 73 },
     ],
   },
   de: {
@@ -42,7 +42,7 @@ export const SAMPLES: Readonly<Partial<Record<Edition, Sample>>> = {
     guesses: [
       { word: "yacht", display: "Yacht", similarity: 78.04, percentile: 997 },
       { word: "fähre", display: "Fähre", similarity: 49.67, percentile: 947 },
-      { word: "serviette", display: "Serviette", similarity: 5.44, percentile: 0 },
+      { word: "serviette", display: "Serviette", similarity: 5.44, percentile: 0, closerThan: 52 },
     ],
   },
 };

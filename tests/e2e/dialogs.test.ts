@@ -227,25 +227,46 @@ describe("the give-up confirmation", () => {
     await game.hasRows(2);
   });
 
-  it('is skipped after "do not ask again", unless it was cancelled, until reset in the settings', async () => {
+  it("is asked each time, and suggests to keep playing: it ends the day", async () => {
     await openBegun();
-    await giveUpLink().click();
-    await dialog().getByRole("checkbox", { name: "Do not ask me again" }).check();
+    for (const _ of [1, 2]) {
+      await giveUpLink().click();
+      expect(await dialog().getByRole("checkbox").count()).toBe(0);
+      const keep = dialog().getByRole("button", { name: "Keep playing" });
+      expect(await keep.getAttribute("class")).toContain("button-main");
+      expect(await yes().getAttribute("class")).not.toContain("button-main");
+      await keep.click();
+    }
+    expect(await game.page.evaluate(() => document.activeElement?.textContent)).toContain("Give up");
+  });
+});
+
+describe("leaving a team", () => {
+  const leave = () => dialog().getByRole("button", { name: "Leave the team" });
+  const noMore = () => dialog().getByRole("checkbox", { name: "Do not ask me again" });
+
+  it("is asked unless the player wanted no more questions, until that is reset in the settings", async () => {
+    await createTeam();
+    await open();
+    await link("Leave the team");
+    await noMore().check();
     await game.page.keyboard.press("Escape");
-    await giveUpLink().click();
-    await dialog().getByRole("checkbox", { name: "Do not ask me again" }).check();
-    await yes().click();
-    await game.ended("lost");
-    await openBegun("/junior", { edition: "jr" });
-    await giveUpLink().click();
-    await game.ended("lost");
+    await link("Leave the team");
+    await noMore().check();
+    await leave().click();
+    await game.page.waitForURL(/teams|left/);
+    await createTeam();
+    await open();
+    await link("Leave the team");
+    await game.page.waitForURL(/teams|left/);
 
     await open("/settings");
-    await game.button("Ask me again before I give up").click();
-    await game.page.getByText("You will be asked again before you give up.").waitFor();
-    await openBegun("/espanol", { edition: "es", word: "casa" });
-    await game.link("Me rindo").click();
-    await dialog().waitFor();
+    await game.button("Ask me again before I leave a team").click();
+    await game.page.getByText("You will be asked again before you leave a team.").waitFor();
+    await createTeam();
+    await open();
+    await link("Leave the team");
+    await leave().waitFor();
   });
 });
 

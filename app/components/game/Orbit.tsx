@@ -14,7 +14,7 @@ import { useLayoutEffect } from "../ui/useBrowserValue";
 
 const CENTER = ORBIT_SIZE / 2;
 
-/** Eight rays of the found star, around the center. */
+/** Eight rays of the star, around the center. */
 const RAYS =
   "M203.2 200 200 176 196.8 200ZM200 203.2 224 200 200 196.8ZM203.2 200 200 224 196.8 200ZM200 203.2 176 200 200 196.8Z" +
   "M201.8 201.8 210.3 189.7 198.2 198.2ZM201.8 198.2 210.3 210.3 198.2 201.8ZM198.2 198.2 189.7 210.3 201.8 201.8ZM198.2 201.8 189.7 189.7 201.8 198.2Z";
@@ -114,7 +114,12 @@ const OrbitPicture = memo(function OrbitPicture(props: OrbitPictureProps) {
               </text>
             ),
         )}
-        {isFound && <path className="orbit-ray heat-8" d={RAYS} />}
+        {/* The star is there from the beginning, and grows when it is found. */}
+        <path
+          className="orbit-ray heat-8"
+          d={RAYS}
+          transform={isFound ? undefined : "translate(200 200) scale(.55) translate(-200 -200)"}
+        />
         <circle className="orbit-star heat-8" cx={CENTER} cy={CENTER} r={isFound ? 7 : 4} />
         {[...new Set(others.map(({ heat }) => heat))].map((heat) => (
           <path

@@ -38,8 +38,7 @@ export function ConfirmDialog({
     if (!isUnasked) return;
     onClose();
     onConfirm();
-    // Once for each time that it is to open.
-  }, [isUnasked]);
+  }, [isUnasked, onClose, onConfirm]);
   return (
     <Dialog {...dialog} isOpen={isOpen && !isUnasked} describedBy={messageId}>
       <p id={messageId}>{message}</p>
