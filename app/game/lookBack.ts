@@ -148,7 +148,11 @@ export function headlineOf({
   const last = before.at(-1);
   if (last === undefined) return { kind: first.length === 0 ? "none" : "atOnce" };
   if (listStarts(steps).length > 0)
-    return { kind: "closer", count: first.filter(({ guess, isCloser }) => isCloser && guess.kind === "guess").length, of: first.length };
+    return {
+      kind: "closer",
+      count: first.filter(({ guess, isCloser }) => isCloser && guess.kind === "guess").length,
+      of: first.length,
+    };
   const isFound = before.length < first.length;
   const told = toldMost(steps, words);
   if (told === undefined || last.fitted > words * MANY) return { kind: isFound ? "found" : "left", left: last.fitted };
