@@ -101,6 +101,12 @@ export async function listGamesAmong(db: Db, { edition, secrets }: { edition: Ed
   return (await attributedGamesIn(db, edition).where("secret", "in", secrets).execute()).map(toAttributed);
 }
 
+/** The games of an edition with these numbers, as of `listAttributedGames`. */
+export async function listGamesAt(db: Db, { edition, numbers }: { edition: Edition; numbers: readonly number[] }) {
+  if (numbers.length === 0) return [];
+  return (await attributedGamesIn(db, edition).where("number", "in", numbers).execute()).map(toAttributed);
+}
+
 /** Every secret that a game of an edition has, once. */
 export async function listSecrets(db: Db, edition: Edition): Promise<string[]> {
   const rows = await db.selectFrom("game").select("secret").distinct().where("edition", "=", edition).execute();

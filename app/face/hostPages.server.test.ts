@@ -59,10 +59,13 @@ describe("a page of a host", () => {
     ["[x](JaVaScRiPt:alert(1))", "<p>[x](JaVaScRiPt:alert(1))</p>"],
     ["[x](data:text/html,x)", "<p>[x](data:text/html,x)</p>"],
     ["[x](vbscript:x)", "<p>[x](vbscript:x)</p>"],
+    ["[x](//elsewhere.example)", "<p>[x](//elsewhere.example)</p>"],
+    ["[x](/\\elsewhere.example)", "<p>[x](/\\elsewhere.example)</p>"],
+    ["[x](&#47;/elsewhere.example)", "<p>[x](//elsewhere.example)</p>"],
     ["<javascript:alert(1)>", "<p>&lt;javascript:alert(1)&gt;</p>"],
     ['[x](/a "b&quot; onclick=c")', '<p><a href="/a" title="b&quot; onclick=c">x</a></p>'],
     ["![our <house>](https://elsewhere.example/a.png)", "<p>our &lt;house&gt;</p>"],
-  ])("shows as text what could run or load something: %s", (text, html) => {
+  ])("shows as text what could run or load something, or leads elsewhere unseen: %s", (text, html) => {
     expect(htmlOf(text)).toBe(html);
   });
 

@@ -75,8 +75,8 @@ export function readHostPages(directory: string, footer: string | undefined, log
 /** CommonMark with tables, without HTML, which shows as text, and without images, of which the alternative text is shown. */
 function createMarkdown(): MarkdownIt {
   const markdown = markdownIt({ html: false });
-  // Not `javascript:`, `data:` and what else browsers may run.
-  markdown.validateLink = (address) => /^(?:https?:|mailto:|tel:|[/#?.])/i.test(address.trim());
+  // Not `javascript:`, `data:` and what else browsers may run. `//host` is no address of the site.
+  markdown.validateLink = (address) => /^(?:https?:|mailto:|tel:|\/(?!\/|%5c)|[#?.])/i.test(address.trim());
   markdown.renderer.rules.image = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? "");
   return markdown;
 }

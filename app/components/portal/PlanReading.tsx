@@ -1,5 +1,6 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { useTranslation } from "react-i18next";
+import { type Edition, EDITIONS } from "~/game/editions";
 import type { PlanPreviewData } from "~/http/portal/planPage.server";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
@@ -7,6 +8,11 @@ import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 
 type Reading = NonNullable<PlanPreviewData["reading"]>;
+
+const isEdition = (column: Reading["columns"][number]): column is Edition =>
+  EDITIONS.some((edition) => edition === column);
+
+const linesOf = ({ count, first }: Reading["unreadLines"]) => first.join(", ") + (count > first.length ? ", …" : "");
 
 /** The same in every language. */
 const ENCODING_NAMES: Readonly<Record<Reading["encoding"], string>> = {
@@ -23,8 +29,11 @@ export function PlanReading({
   hasSlashed,
 }: Pick<PlanPreviewData, "choices" | "hasSlashed"> & { reading: Reading }) {
   const { t } = useTranslation();
-  const { encoding, otherEncoding, separator, columns, hasHeader } = reading;
-  const read = columns.filter((column) => column !== "other").map((column) => t(`portal.plan.columnNames.${column}`));
+  const { encoding, otherEncoding, separator, columns, hasHeader, unread, unreadLines } = reading;
+  const named = columns.filter((column) => column !== "other");
+  const read = named.map((column) =>
+    isEdition(column) ? t(`edition.${column}.tab`) : t(`portal.plan.columnNames.${column}`),
+  );
   const parts = [
     t(`portal.plan.separators.${separator}`),
     ENCODING_NAMES[encoding],
@@ -39,6 +48,12 @@ export function PlanReading({
           <p>
             <b>{t("portal.plan.readAs")}</b> {parts.join(", ")}.
           </p>
+          {unread.length > 0 && (
+            <p>{t("portal.plan.unreadColumns", { count: unread.length, columns: unread.join(", ") })}</p>
+          )}
+          {unreadLines.count > 0 && (
+            <p>{t("portal.plan.unreadLines", { count: unreadLines.count, lines: linesOf(unreadLines) })}</p>
+          )}
           <div className="plan-preview-ways">
             {otherEncoding !== null && (
               <ReadForm>
@@ -99,7 +114,11 @@ function OtherReading({ reading, choices }: { reading: Reading; choices: PlanPre
               label={t("portal.plan.column", { number: index + 1, head: heads[index] ?? "" })}
               values={choices.columns}
               value={column}
-              text={(one) => t(`portal.plan.${one}`)}
+              text={(one) =>
+                isEdition(one)
+                  ? t("portal.plan.wordsOf", { edition: t(`edition.${one}.tab`) })
+                  : t(`portal.plan.${one}`)
+              }
             />
           ))}
       </div>

@@ -50,6 +50,32 @@ export function decodeText(bytes: Uint8Array, asked?: Encoding) {
   return { encoding, other: isAscii ? null : instead, text };
 }
 
+/** How files begin that are no tables: workbooks (a ZIP archive, or of old), pages and other documents. */
+const OTHER_FILES = [
+  "PK\u0003",
+  "PK\u0005",
+  "\u00d0\u00cf\u0011\u00e0",
+  "%PDF-",
+  "{\\rtf",
+  "<html",
+  "<!doctype",
+  "<?xml",
+];
+const SPACE = 0x20;
+/** Tab, the breaks of lines and pages, and the end of a file in DOS. */
+const CONTROLS_OF_TEXT: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
+
+/** Whether a file is no text that a person or a spreadsheet has written as a table. */
+export function isOtherFile(bytes: Uint8Array): boolean {
+  const first = bytes.subarray(0, 1000);
+  const [, mark = []] = BYTE_ORDER_MARKS.find(([, one]) => one.every((byte, at) => first[at] === byte)) ?? [];
+  // UTF-16 has the character 0 beside each letter, and others in letters.
+  const said = first.subarray(mark.length).filter((byte) => byte !== 0);
+  const start = Buffer.from(said).toString("latin1").trimStart().toLowerCase();
+  if (OTHER_FILES.some((file) => start.startsWith(file.toLowerCase()))) return true;
+  return mark.length !== 2 && said.some((byte) => byte < SPACE && !CONTROLS_OF_TEXT.has(byte));
+}
+
 const LINE_BREAK = /\r\n|\n|\r/;
 
 /** What is more than a rule between rows. */
@@ -150,21 +176,26 @@ export function findSeparator(text: string): Separator {
   return best.separator;
 }
 
-/** What spreadsheets take for the start of a formula. With an apostrophe before it, it is only a text. */
-const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
-const HARMLESS_FORMULA = /^'(?='*[=+\-@＝＋－＠\t\r\n])/;
+/**
+ * Where a cell may begin for a reader that parts the file at other signs than its writer, and a formula in it: after the signs,
+ * spaces and quotation marks. With an apostrophe before it, it is only a text.
+ */
+const FORMULA = /(?:^|[,;|\t\r\n])[\s"]*(?='*[=+\-@＝＋－＠])/g;
+const HARMLESS_FORMULA = /((?:^|[,;|\t\r\n])[\s"]*)'(?='*[=+\-@＝＋－＠])/g;
+/** A text that a program has written as a formula, so that a spreadsheet changes nothing about it. */
+const TEXT_FORMULA = /^="([^"]*)"$/;
 
-/** Writes a table (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe, which `readText` takes away. */
+/** Writes a table (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe, which `readText` takes away. */
 export function writeTable(rows: readonly (readonly string[])[], sign: string): string {
   const toCell = (value: string) => {
-    const text = FORMULA.test(value) ? `'${value}` : value;
+    const text = value.replace(FORMULA, "$&'");
     const isPlain = !text.includes(sign) && !/["\r\n]|^\s|\s$/.test(text);
     return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
   };
   return rows.map((cells) => `${cells.map(toCell).join(sign)}\r\n`).join("");
 }
 
-/** The text of a cell as it was before `writeTable` made a formula harmless. */
+/** The text of a cell as it was before `writeTable` or another program made it harmless. */
 export function readText(cell: string): string {
-  return cell.replace(HARMLESS_FORMULA, "");
+  return cell.replace(TEXT_FORMULA, "$1").replace(HARMLESS_FORMULA, "$1");
 }

@@ -89,6 +89,56 @@ describe("a plan that was sent", () => {
     expect(rows[0]?.present).toEqual({ word: await secretOf(20), isChosen: false, by: null });
   });
 
+  it("is refused by its first bytes if it is a workbook, a page or a picture, and what was there stays", async () => {
+    await send(`2022-03-05;${one}`);
+    const files = [
+      "504b0304140006",
+      "d0cf11e0a1b11ae1",
+      "89504e470d0a1a0a0000000d4948445200000001000000010806",
+      "255044462d312e37",
+      "1f8b0800000000",
+    ];
+    const pages = ["<html><table>", "\ufeff<!DOCTYPE html>", "  <?xml version='1.0'?><Workbook>"];
+    for (const bytes of [...files.map((hex) => Buffer.from(hex, "hex")), ...pages.map((page) => Buffer.from(page))])
+      expect(await sendPlan(app, { actor, bytes, edition: "en" })).toMatchObject({ why: "planNotText" });
+    expect((await preview()).map(({ word }) => word.word)).toEqual([one]);
+    const wide = Buffer.from(`\ufeff2022-03-05\t${two}`, "utf16le");
+    expect(await sendPlan(app, { actor, bytes: wide, edition: "en" })).toEqual({ rows: 1 });
+  });
+
+  it("asks for nothing where a file of the schedule is unchanged, and for the words that were changed in it", async () => {
+    await scheduleGame(app, { edition: "en", number: 21, word: two, actor: bea });
+    const games = await exportSchedule(app, { editions: ["en"], from: "2022-02-18", days: 3 });
+    const fileWith = (words: readonly string[]) =>
+      [
+        "Date;Word;Edition;Note;Kind",
+        ...games.map(({ day, edition, isChosen }, index) =>
+          [day, words[index], edition, "", isChosen ? "Chosen" : "From the schedule"].join(";"),
+        ),
+      ].join("\n");
+    const words = games.map(({ word }) => word);
+    await send(fileWith(words));
+    expect((await preview()).map(({ verdict, isTicked }) => [verdict, isTicked])).toEqual([
+      ["already", false],
+      ["already", false],
+      ["already", false],
+    ]);
+    expect(await save()).toMatchObject({ planned: [], done: 3, logged: undefined });
+    await send(fileWith([three, ...words.slice(1)]));
+    expect((await preview()).map(({ word, verdict }) => [word.word, verdict === "already"])).toEqual([
+      [three, false],
+      [words[1], true],
+      [words[2], true],
+    ]);
+  });
+
+  it("shows the game that it would change, however far away another row is", async () => {
+    await send(`0950-01-01;${one}\n2022-03-05;${two}`);
+    expect((await preview()).map(({ present }) => present?.word)).toEqual([undefined, await secretOf(35)]);
+    await tickAll();
+    expect(await save()).toMatchObject({ planned: [{ number: 35 }], refused: [] });
+  });
+
   it("sees the same word in its own rows of another edition that day, not only in the schedule", async () => {
     await send(`2022-06-01;${one};en\n2022-06-01;${one};jr\n2022-06-02;${two};en\n2022-06-03;${two};jr`);
     const others = (await preview()).map(({ findings }) =>

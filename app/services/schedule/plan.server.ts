@@ -29,7 +29,7 @@ import {
   readEditionName,
   readPlan,
 } from "./planColumns.server";
-import { ENCODINGS, type Encoding, type Separator, SEPARATORS } from "./csv.server";
+import { ENCODINGS, type Encoding, isOtherFile, type Separator, SEPARATORS } from "./csv.server";
 import type { PlanRefusal } from "./refusals.server";
 import { inTransaction, readSecret } from "./scheduleDraft.server";
 
@@ -59,6 +59,7 @@ export function sendPlan(
   { actor, bytes, edition }: { actor: Actor; bytes: Uint8Array; edition: Edition },
 ): Promise<Result<{ readonly rows: number }, PlanRefusal>> {
   if (bytes.length > MAX_PLAN_BYTES) return Promise.resolve(refuse("planTooLarge"));
+  if (isOtherFile(bytes)) return Promise.resolve(refuse("planNotText"));
   const asIs = { encoding: null, separator: null, columns: null, hasHeader: null, dayOrder: null };
   return storePlan(app, actor, { bytes, edition, ...asIs });
 }
@@ -185,6 +186,17 @@ function toRow(
 /** The day by which players know today's game, `YYYY-MM-DD`. */
 function todayOf(app: App): string {
   return gameDay(app, currentGame(app, EDITIONS[0])).date;
+}
+
+/**
+ * The rows of a member's text of which the file of the schedule says that nobody has chosen their word. Such a row asks for nothing
+ * while its game has that word.
+ */
+export async function findSeededRows(app: TransactionApp, ownerId: string): Promise<(row: PlanRow) => boolean> {
+  const text = await findPlanText(app.db, ownerId);
+  const lines = text === undefined ? [] : readText(text).lines.filter(({ isSeeded }) => isSeeded);
+  const seeded = new Set(lines.map(({ line, typed }) => `${String(line)} ${typed}`));
+  return ({ line, typed }) => seeded.has(`${String(line)} ${typed}`);
 }
 
 /** How many rows of the member's plan are in each state. */

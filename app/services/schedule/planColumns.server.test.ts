@@ -1,4 +1,6 @@
+import { parse } from "csv-parse/sync";
 import fc from "fast-check";
+import papaparse from "papaparse";
 import { describe, expect, it } from "vitest";
 import { type AskedReading, readEditionName, readPlan, writePlan } from "./planColumns.server";
 import { SEPARATORS, writeTable } from "./csv.server";
@@ -55,6 +57,101 @@ describe("a plan", () => {
       ["word"],
       "line",
     ]);
+  });
+
+  it.each([
+    ["Datum;English;Junior;Spanish;German\n01.02.2027;kettle;spoon;silla;Fenster"],
+    ["Inglés\tJúnior\tEspañol\tAlemán\tFecha\nkettle\tspoon\tsilla\tFenster\t01.02.2027"],
+    ["en,jr,es,de\nkettle,spoon,silla,Fenster"],
+  ])("may have a column of words for each edition: %s", (text) => {
+    const { lines, unread } = read(text);
+    expect(lines.map(({ word, edition }) => `${edition} ${word}`)).toEqual(
+      expect.arrayContaining(["en kettle", "jr spoon", "es silla", "de Fenster"]),
+    );
+    expect([lines.length, new Set(lines.map(({ date }) => date)).size, unread]).toEqual([4, 1, []]);
+  });
+
+  it("by edition may have empty cells, notes, weekdays, and lines that somebody has added", () => {
+    const text = "Tag;Datum;English;Junior;Notiz\nMo;01.02.2027;kettle;;für beide\nDi;02.02.2027;;;\n3.2.2027 teapot";
+    expect(wordsOf(text)).toEqual(["2|Mo|kettle|en|für beide", "3|Di|||", "4|3.2.2027|teapot|en|"]);
+  });
+
+  it("names each column that it does not read, however many there are", () => {
+    const text = `Date;Weekday;Word;Theme;${";".repeat(12)}Last\n2026-12-01;Tue;teapot;tea;${";".repeat(12)}x`;
+    expect(read(text)).toMatchObject({ unread: ["Weekday", "Theme", "Last"], unreadLines: { count: 0 } });
+    expect(read("1;teapot;2026-12-01\n2;meadow;2026-12-02")).toMatchObject({ unread: ["1"] });
+  });
+
+  it("names the lines that it does not read: those with neither word nor date", () => {
+    const text = "Date;Word;Note\n2026-12-01;teapot;\n;;Second week\n2026-12-08;meadow;";
+    expect(read(text)).toMatchObject({ unreadLines: { count: 1, first: [3] }, unread: [] });
+  });
+
+  it("does not take a list of words that has languages in it for a table", () => {
+    expect(read("teapot\nenglish\ngerman").lines.map(({ word }) => word)).toEqual(["teapot", "english", "german"]);
+  });
+
+  it("knows which words of a downloaded schedule nobody has chosen", () => {
+    for (const [kind, seeded] of [
+      ["Kind", "From the schedule"],
+      ["Tipo", "De la programación"],
+      ["Art", "Aus dem Spielplan"],
+    ] as const) {
+      const text = `Date;Word;${kind}\n2026-12-01;teapot;x\n2026-12-02;meadow;${seeded}\n2026-12-03;;${seeded}`;
+      const { lines, unread } = read(text);
+      // A word that was hidden from who has downloaded it is none.
+      expect([lines.map(({ word, isSeeded }) => [word, isSeeded]), unread]).toEqual([
+        [
+          ["teapot", false],
+          ["meadow", true],
+        ],
+        [],
+      ]);
+    }
+    expect(read("Date;Word;Kind\n2026-12-01;teapot;noun").unread).toEqual(["Kind"]);
+  });
+
+  const WRITTEN_DATES = [
+    "1-Dec",
+    "01. Dez",
+    "01-dic",
+    "1-Dec-26",
+    "12/1/2026 12:00 AM",
+    "2026-12-01T00:00:00Z",
+    "46357",
+    '="2026-12-01"',
+    "5.12",
+    "2026\u201112\u201101",
+    "December 1, 2026",
+    "8 Feb 2027",
+    "3. Februar 2027",
+    "Do, 04.02.2027",
+    "jueves, 4 de febrero de 2027",
+    "2027/2/8",
+  ];
+
+  it.each(WRITTEN_DATES)("has no word in a date without a header: %s", (date) => {
+    const unquoted = date.replaceAll('"', "");
+    for (const text of [`${date}\tteapot\n${date}\tmeadow`, `${date};teapot\n${date};meadow`, `teapot\t${date}`]) {
+      const plan = read(text);
+      expect(plan.lines.map(({ word }) => word)).toEqual(["teapot", "meadow"].slice(0, plan.lines.length));
+      for (const line of plan.lines) expect(line.date.replaceAll('"', "")).toBe(unquoted.replace(/^=/, ""));
+    }
+    for (const text of [
+      `${date} teapot\n${date} meadow`,
+      `${date}, teapot\n${date}, meadow`,
+      `teapot ${date}\nmeadow ${date}`,
+    ])
+      expect(read(text).lines.map((line) => [line.word, line.date === "" ? "" : "dated"])).toEqual([
+        ["teapot", "dated"],
+        ["meadow", "dated"],
+      ]);
+  });
+
+  it("may be a numbered list in which a word is a month, or a table in which one is a weekday", () => {
+    expect(read("1. May\n2. mar\n3. teapot").lines.map(({ word }) => word)).toEqual(["May", "mar", "teapot"]);
+    expect(wordsOf("December 1, 2026\n1-Dec")).toEqual(["1|December 1, 2026|||", "2|1-Dec|||"]);
+    expect(wordsOf("sun, 2026-12-01\nmoon, 2026-12-02")).toEqual(["1|2026-12-01|sun||", "2|2026-12-02|moon||"]);
   });
 
   it("may have lines with a date and lines without", () => {
@@ -194,13 +291,51 @@ describe("a plan", () => {
 });
 
 describe("a formula", () => {
-  it("is written as a text, and read as it was", () => {
-    const notes = ["=1+1", "+49", "-x", "@a", "＝1", "'=x", "it's"];
-    const text = writeTable([["word", "note"], ...notes.map((note) => ["teapot", note])], ",");
-    expect(text).toContain("'=1+1\r\n");
-    expect(text).toContain("'＝1\r\n");
-    expect(text).not.toMatch(/(?:^|,|")[=+@\t-]/m);
-    expect(read(text).lines.map(({ note }) => note)).toEqual(notes);
+  const notes = [
+    "=1+1",
+    "+49",
+    "-x",
+    "@a",
+    "＝1",
+    "'=x",
+    "it's",
+    "a\n=1+1",
+    ";=1+1",
+    "a, @b",
+    '"=1',
+    'a;"=1"',
+    "a\t'-b",
+    "a\r\n +1",
+  ];
+  const table = [["word", "note"], ...notes.map((note) => ["teapot", note]), ...notes.map((note) => [note, "teapot"])];
+  const READERS = {
+    "csv-parse": (text: string, delimiter: string) =>
+      parse(text, { delimiter, relax_quotes: true, relax_column_count: true }),
+    papaparse: (text: string, delimiter: string) => papaparse.parse<string[]>(text, { delimiter }).data,
+  };
+  const formulas = (rows: readonly (readonly string[])[]) =>
+    rows.flat().filter((cell) => /^[\s"]*[=+\-@＝]/.test(cell));
+
+  for (const [reader, rowsOf] of Object.entries(READERS))
+    it.each([
+      [";", ";"],
+      [";", ","],
+      [";", "\t"],
+      [",", ","],
+      [",", ";"],
+      [",", "|"],
+    ])(`is none for ${reader}, written with %j and read with %j`, (sign, delimiter) => {
+      const text = writeTable(table, sign);
+      expect(formulas(rowsOf(text, delimiter))).toEqual([]);
+      // The readers see one where nothing guards it.
+      expect(formulas(rowsOf("teapot,=1+1", ","))).toEqual(["=1+1"]);
+    });
+
+  it("is read as it was", () => {
+    for (const sign of [",", ";", "\t"]) {
+      const rows = read(writeTable(table.slice(0, notes.length + 1), sign)).lines;
+      expect(rows.map(({ note }) => note)).toEqual(notes);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { listAttributedGames } from "~/data/games.server";
+import { listGamesAt } from "~/data/games.server";
 import { listPlanRows, type PlanRow } from "~/data/planRows.server";
 import { numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
@@ -9,7 +9,7 @@ import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
 import { offeredWords } from "../words/offeredWords.server";
 import { checkGames, type Finding, type GameOnDay, type WordCheck } from "./check.server";
-import { isFromAutopilot, isFromBacklog } from "./plan.server";
+import { findSeededRows, isFromAutopilot, isFromBacklog } from "./plan.server";
 import { type DayOrder, readDate } from "./planDate.server";
 import type { PlanRowRefusal } from "./refusals.server";
 import { chooseInDraft, MAX_GAME_NUMBER, openDraft, readSecret, type ScheduleDraft } from "./scheduleDraft.server";
@@ -82,7 +82,8 @@ export async function previewPlan(
 ): Promise<readonly PreviewedRow[]> {
   const rows = await listPlanRows(app.db, ownerId, "preview");
   const backlog = new Set((await listPlanRows(app.db, ownerId, "backlog")).map(backlogKey));
-  const read = rows.map((row) => readRow(app, row, { backlog, dayOrder }));
+  const isSeeded = await findSeededRows(app, ownerId);
+  const read = rows.map((row) => ({ ...readRow(app, row, { backlog, dayOrder }), isSeeded: isSeeded(row) }));
   const drafts = new Map<Edition, EditionDraft>();
   for (const edition of EDITIONS) drafts.set(edition, await draftDated(app, edition, read));
   const elsewhere = new Map([...drafts].map(([edition, { instead }]) => [edition, instead]));
@@ -106,20 +107,22 @@ interface JudgedRow {
   check: WordCheck | null;
   isThere: boolean;
   isFar: boolean;
+  /** Whether it asks for no choice if the game has its word. */
+  readonly isSeeded: boolean;
 }
 
 function readRow(
   app: App,
   row: PlanRow,
   { backlog, dayOrder }: { backlog: ReadonlySet<string>; dayOrder: DayOrder | null },
-): JudgedRow {
+): Omit<JudgedRow, "isSeeded"> {
   const { edition, day, typedDate, word } = row;
   const read = edition === null ? null : readSecret(app, edition, word);
   const secret = read === null || isRefused(read) ? null : read;
   const number = edition === null || day === null ? null : numberOfDay(edition, { day, epoch: app.env.GAME_EPOCH });
   const judged = { row, secret, number, present: null, check: null, isFar: false };
   const shown = edition === null || secret === null ? { word } : toDisplayed(app, edition, secret);
-  const answer = (code: PlanRowRefusal | null, offers: readonly DisplayedWord[] = []): JudgedRow => ({
+  const answer = (code: PlanRowRefusal | null, offers: readonly DisplayedWord[] = []) => ({
     ...judged,
     word: shown,
     refused: code === null ? null : { ...refusal(code), offers },
@@ -156,16 +159,14 @@ async function draftDated(app: App, edition: Edition, rows: readonly JudgedRow[]
     ({ row, refused, number }) => row.edition === edition && refused === null && number !== null,
   );
   if (dated.length === 0) return { open, instead: new Map(), lines, left: new Set() };
-  const [first, last] = [Math.min(...dated.map(numberOf)), Math.max(...dated.map(numberOf))];
   const draft = await openDraft(app, edition);
-  const limit = Math.max(0, Math.min(last - first, MAX_SHOWN_GAMES)) + 1;
-  const games = await listAttributedGames(app.db, { edition, from: first, limit, offset: 0 });
+  const games = await listGamesAt(app.db, { edition, numbers: [...new Set(dated.map(numberOf))] });
   const present = new Map(games.map((game) => [game.number, game]));
   for (const judged of dated) {
     const number = numberOf(judged);
     const line = lines.get(number);
     const game = present.get(number);
-    judged.isThere = judged.secret !== null && isInPlace(draft, { number, secret: judged.secret });
+    judged.isThere = judged.secret !== null && isInPlace(draft, { ...judged, number, secret: judged.secret });
     if (number < draft.firstOpen) judged.refused = judged.isThere ? null : refusal("gameOpen");
     else if (number > MAX_GAME_NUMBER) judged.refused = refusal("noSuchGame");
     else if (line !== undefined) judged.refused = { ...refusal("dayTwice"), line };
@@ -187,13 +188,13 @@ async function draftDated(app: App, edition: Edition, rows: readonly JudgedRow[]
   return { open, instead: new Map(taken.map(({ number, secret }) => [number, secret])), lines, left };
 }
 
-/** Whether a game has the word already: staff has chosen it, or the game has begun. */
+/** Whether a game has the word already: staff has chosen it, or nobody is to choose it, or the game has begun. */
 export function isInPlace(
   { before, firstOpen }: ScheduleDraft,
-  { number, secret }: { number: number; secret: string },
+  { number, secret, isSeeded }: { number: number; secret: string; isSeeded: boolean },
 ): boolean {
   const game = before.get(number);
-  return game?.secret === secret && (game.isChosen || number < firstOpen);
+  return game?.secret === secret && (game.isChosen || isSeeded || number < firstOpen);
 }
 
 /** Checks the rows of an edition, given all rows of the plan. @param elsewhere the words of those of each edition */
@@ -212,9 +213,6 @@ async function checkDated(
     if (left.has(numberOf(judged))) judged.refused = { ...refusal("recentWord"), game, line };
   }
 }
-
-/** More games than this are not read at once. A plan has a year of them. */
-const MAX_SHOWN_GAMES = 2000;
 
 const numberOf = ({ number }: Pick<JudgedRow, "number">) => number ?? 0;
 const toChoice = (judged: JudgedRow) => ({ number: numberOf(judged), secret: judged.secret ?? "" });

@@ -5,7 +5,7 @@ import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
-import { BACKLOG } from "./plan.server";
+import { BACKLOG, findSeededRows } from "./plan.server";
 import { backlogKey, chooseAll, fingerprintOf, isInPlace } from "./planPreview.server";
 import type { PlanRowRefusal } from "./refusals.server";
 import {
@@ -60,6 +60,7 @@ export function savePlan(
       return row === undefined ? [] : [{ ...pick, row }];
     });
     const backlog = new Set((await listPlanRows(db, actor.id, "backlog")).map(backlogKey));
+    const isSeeded = await findSeededRows(transactionApp, actor.id);
     const batch = randomUUID();
     const planned: (SavedPlan["planned"][number] & { row: PlanRow })[] = [];
     const there = [...rows.values()].filter((row) => isUndated(row) && backlog.has(backlogKey(row)));
@@ -69,7 +70,7 @@ export function savePlan(
       const dated = [...rows.values()].filter((row) => row.edition === edition && row.day !== null);
       if (dated.length === 0) continue;
       const draft = await openDraft(transactionApp, edition);
-      const present = new Set(dated.filter((row) => isThere(transactionApp, draft, row)));
+      const present = new Set(dated.filter((row) => isThere(transactionApp, draft, { row, isSeeded: isSeeded(row) })));
       there.push(...present);
       const own = known.filter(({ row }) => row.edition === edition && row.day !== null && !present.has(row));
       if (own.length === 0) continue;
@@ -105,10 +106,14 @@ async function leavePreview({ db, now }: TransactionApp, ownerId: string, row: P
 
 const isUndated = ({ day, typedDate }: PlanRow) => day === null && typedDate === "";
 
-function isThere(app: TransactionApp, draft: ScheduleDraft, { day, word }: PlanRow): boolean {
+function isThere(
+  app: TransactionApp,
+  draft: ScheduleDraft,
+  { row: { day, word }, isSeeded }: { row: PlanRow; isSeeded: boolean },
+): boolean {
   const number = numberOfDay(draft.edition, { day: day ?? "", epoch: app.env.GAME_EPOCH });
   const secret = readSecret(app, draft.edition, word);
-  return !isRefused(secret) && isInPlace(draft, { number, secret });
+  return !isRefused(secret) && isInPlace(draft, { number, secret, isSeeded });
 }
 
 interface EditionRows {

@@ -46,6 +46,8 @@ export const PLAN_REFUSALS = {
   planTooLong: { status: 413 },
   /** More than MAX_PLAN_BYTES. */
   planTooLarge: { status: 413 },
+  /** A workbook, a picture or a page. */
+  planNotText: { status: 415 },
 } as const satisfies RefusalTable;
 export type PlanRefusal = keyof typeof PLAN_REFUSALS;
 
