@@ -102,6 +102,12 @@ describe("the note on the latest guess", () => {
     expect(noteOn([guess("second"), guess("cold"), guess("second")])).toEqual({ kind: "repeat", number: 1 });
   });
 
+  it("names the word that another spelling counts as again", () => {
+    const again = { kind: "guess", word: "second", typed: "seconds" } as const;
+    expect(noteOn([guess("second"), guess("cold"), again])).toEqual({ kind: "repeat", number: 1, typed: "seconds" });
+    expect(noteOn([guess("second"), again, guess("second")])).toEqual({ kind: "repeat", number: 1 });
+  });
+
   it("says nothing that the settings hide", () => {
     expect(noteOn([guess("outer")], { showProximity: false })).toEqual({ kind: "first" });
     expect(noteOn([guess("far"), guess("cold")], { showProximity: false })).toEqual({ kind: "best" });

@@ -8,7 +8,7 @@ import { type GameView, recentGuess } from "./view";
 /** What the answer to a guess says beside its score. One thing at a time: the first of these that applies. */
 export type AnswerNote =
   /** The guess was made before and keeps its number. */
-  | { readonly kind: "repeat"; readonly number: number }
+  | { readonly kind: "repeat"; readonly number: number; /** If another spelling was typed. */ readonly typed?: string }
   /** It is the guess of a team-mate. `ring`: that it was the first to close, 0 if it closed none. */
   | { readonly kind: "mate"; readonly name: string; readonly ring: number }
   /** It is the first guess inside this ring, 1 to 5. Of several rings closed at once, the innermost. */
@@ -37,7 +37,10 @@ export function answerNote(
 ): AnswerNote | null {
   const guess = recentGuess(view);
   if (guess === undefined) return null;
-  if (view.isRepeat) return { kind: "repeat", number: guess.number };
+  if (view.isRepeat) {
+    const { repeatedAs: typed } = view;
+    return { kind: "repeat", number: guess.number, ...(typed === undefined ? {} : { typed }) };
+  }
   const earlier = view.guesses.filter(({ number }) => number < guess.number);
   const ring = shown.showProximity ? newRing(guess, view.guesses) : 0;
   const { by } = guess;

@@ -1,4 +1,12 @@
-import { PROXIMITY_SCALE, type Guess, type GuessLog, type LogEntry, type Rate, ratingOf } from "./types";
+import {
+  type DisplayedWord,
+  PROXIMITY_SCALE,
+  type Guess,
+  type GuessLog,
+  type LogEntry,
+  type Rate,
+  ratingOf,
+} from "./types";
 
 export interface Play {
   /** Unique words, ordered by number. A number is missing where the vocabulary no longer has the word. */
@@ -7,6 +15,8 @@ export interface Play {
   readonly recent: Guess | undefined;
   /** Whether the last step repeated an earlier word. */
   readonly isRepeat: boolean;
+  /** What was typed, if it was another spelling of that word. */
+  readonly repeatedAs?: string;
   /** Unique words guessed, including hints and words that the vocabulary no longer has, excluding a give-up. */
   readonly guessCount: number;
   readonly hintCount: number;
@@ -45,6 +55,7 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
   const gone = new Set<string>();
   let recent: Guess | undefined;
   let isRepeat = false;
+  let repeatedAs: string | undefined;
   let hintCount = 0;
   let hasWon = false;
   let hasGivenUp = false;
@@ -71,6 +82,7 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
     if (earlier !== undefined) {
       recent = earlier;
       isRepeat = true;
+      repeatedAs = entry.kind === "guess" ? spellingOf(entry, { logged, rating: earlier }) : undefined;
       continue;
     }
     if (rating === undefined) {
@@ -82,6 +94,7 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
     byWord.set(guess.word, guess);
     recent = guess;
     isRepeat = false;
+    repeatedAs = undefined;
     if (guess.kind === "giveUp") {
       hasGivenUp = true;
       continue;
@@ -96,6 +109,7 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
     guesses: [...byWord.values()],
     recent,
     isRepeat,
+    ...(repeatedAs === undefined ? {} : { repeatedAs }),
     guessCount: byWord.size + gone.size - (hasGivenUp ? 1 : 0),
     hintCount,
     hasWon,
@@ -111,6 +125,15 @@ function toBonusWord({ word: tried, by }: Extract<LogEntry, { kind: "bonus" }>, 
   return { word, ...(tried === word ? {} : { form: tried }), ...(by === undefined ? {} : { by }) };
 }
 
+/** What was typed for a word, if it is another spelling than the one that is shown. */
+function spellingOf(
+  { typed }: { readonly typed?: string },
+  { logged, rating: { word, display } }: { logged: string; rating: DisplayedWord },
+): string | undefined {
+  const spelled = typed ?? (logged === word ? undefined : logged);
+  return spelled?.toLowerCase() === display?.toLowerCase() ? undefined : spelled;
+}
+
 function toGuess(
   entry: Exclude<LogEntry, { kind: "bonus" | "begun" }>,
   { logged, rating, number }: { logged: string; rating: NonNullable<ReturnType<Rate>>; number: number },
@@ -122,8 +145,7 @@ function toGuess(
     angle === undefined
       ? { word, number, ...score, kind: entry.kind }
       : { word, number, ...score, angle, kind: entry.kind };
-  const spelled = entry.kind === "giveUp" ? undefined : (entry.typed ?? (logged === word ? undefined : logged));
-  const typed = spelled?.toLowerCase() === display?.toLowerCase() ? undefined : spelled;
+  const typed = entry.kind === "giveUp" ? undefined : spellingOf(entry, { logged, rating });
   if (typed === undefined && display === undefined && madeOf === undefined && entry.by === undefined) return guess;
   return {
     ...guess,

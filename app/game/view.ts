@@ -17,7 +17,15 @@ export interface NearestSimilarities {
  */
 export interface GameView<Game extends GameRef = DailyGame> extends Pick<
   Play,
-  "guesses" | "isRepeat" | "guessCount" | "hintCount" | "hasWon" | "isOver" | "firstGuessInTop1000" | "bestPercentile"
+  | "guesses"
+  | "isRepeat"
+  | "repeatedAs"
+  | "guessCount"
+  | "hintCount"
+  | "hasWon"
+  | "isOver"
+  | "firstGuessInTop1000"
+  | "bestPercentile"
 > {
   readonly game: Game;
   readonly nearest: NearestSimilarities;
@@ -61,6 +69,7 @@ export function toView<Game extends GameRef>({
     guesses: play.guesses,
     recentNumber: play.recent?.number ?? null,
     isRepeat: play.isRepeat,
+    ...(play.repeatedAs === undefined ? {} : { repeatedAs: play.repeatedAs }),
     guessCount: play.guessCount,
     hintCount: play.hintCount,
     hasWon: play.hasWon,

@@ -52,7 +52,9 @@ export function noteText(t: TFunction, note: AnswerNote, guess: Guess): string {
     case "understood":
       return t("recent.understood", { typed: shorten(note.typed), word: displayOf(guess) });
     case "repeat":
-      return t("answer.repeat", { number: note.number });
+      return note.typed === undefined
+        ? t("answer.repeat", { number: note.number })
+        : t("answer.repeatAs", { word: displayOf(guess), number: note.number });
     case "first":
     case "stuck":
       return t(`answer.${note.kind}`);
