@@ -28,8 +28,8 @@ describe("the daily game", () => {
 
     await page.getByText("If the secret word were waffle").waitFor();
     for (const name of [
-      "cheesecake, nearly there, 992 / 1000",
-      "gingerbread, getting warm, 962 / 1000",
+      "cheesecake, nearly there, 994 / 1000",
+      "gingerbread, getting warm, 963 / 1000",
       "violinist, far off, cold",
     ])
       // A comma between the parts, or "far off cold" would be read as one.

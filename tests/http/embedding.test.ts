@@ -77,6 +77,15 @@ describe("today's game for frames", () => {
     for (const [kept, was] of before) expect([kept, member.cookies.get(kept)]).toEqual([kept, was]);
   });
 
+  it("offers the other word of a spelling", async () => {
+    const { words } = todaysGameOf(server, "de");
+    const visitor = openVisitor(server, SECURE);
+    const body = { intent: "guess", guess: "Wagen", edition: "de", daily: "true" };
+    const page = await visitor.post("/embed/de", body);
+    expect(words).not.toContain("wagen");
+    expect(page.text).toMatch(/<button[^>]* form="offer-form"[^>]* value="wagen2"[^>]*>wagen\?<\/button>/);
+  });
+
   it("refuses forms of other sites, also of those that may frame it", async () => {
     const forms = ["https://paper.example", "https://evil.example", "null"].map(async (Origin) => {
       const visitor = openVisitor(server, SECURE);

@@ -28,6 +28,7 @@ interface EmbeddedGameProps extends Omit<Awaited<ReturnType<typeof loadEmbeddedP
 
 const REFUSAL_ID = "guess-message";
 const ANSWER_ID = "guess-answer";
+const OFFER_FORM = "offer-form";
 
 /**
  * Today's game alone, in a frame on another site. It is plain forms; a script (`client/embeddedGame.ts`) sends them and shows
@@ -118,8 +119,15 @@ function EmbeddedForm({ view, refused }: Pick<EmbeddedGameProps, "view" | "refus
       {refused === null && recent !== undefined && (
         <>
           <Answer view={view} isFresh={false} mateAt={null}>
-            {null}
+            {view.alternative !== null && (
+              <button className="chip" form={OFFER_FORM} name="guess" value={view.alternative.word} lang={wordLanguage}>
+                {t("form.alternative", { word: displayOf(view.alternative) })}
+              </button>
+            )}
           </Answer>
+          <form id={OFFER_FORM} method="post" action={form.action} hidden>
+            <TurnFields fields={{ ...form.fields, intent: "guess" }} />
+          </form>
           <p id={ANSWER_ID} hidden>
             <SpokenText
               text={announcement(t, recent, answerNote(view, shown), { language: i18n.language, shown })}

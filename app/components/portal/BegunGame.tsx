@@ -1,6 +1,5 @@
 import { Trans } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
-import { displayOf } from "~/game/types";
 import type { PortalGameData } from "~/http/portal/createPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
@@ -26,7 +25,7 @@ export function BegunGame({ edition, number, show, answer, game, played, complai
         <span>
           <Trans
             i18nKey={game.isToday ? "portal.create.today" : "portal.create.past"}
-            components={{ word: <WordLink language={wordLanguage} word={displayOf(game.secret)} /> }}
+            components={{ word: <WordLink language={wordLanguage} word={game.secret} /> }}
           />
         </span>
         <small className="soft">

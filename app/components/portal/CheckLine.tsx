@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { type DisplayedWord, displayOf } from "~/game/types";
+import type { DisplayedWord } from "~/game/types";
 import type { Finding, GameOnDay, Level } from "~/http/portal/dayCheck.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
@@ -71,7 +71,7 @@ function Words({ words, edition }: { words: readonly DisplayedWord[]; edition: E
       {words.slice(0, NAMED).map((one, index) => (
         <Fragment key={one.word}>
           {index > 0 && ", "}
-          <WordLink language={EDITION_FACTS[edition].wordLanguage} word={displayOf(one)} isPlain />
+          <WordLink language={EDITION_FACTS[edition].wordLanguage} word={one} isPlain />
         </Fragment>
       ))}
       {words.length > NAMED && " …"}
@@ -90,7 +90,7 @@ function useFinding(edition: Edition): (finding: Finding) => FindingText {
   const language = useLanguage();
   const number = new Intl.NumberFormat(language);
   const wordLink = (word: DisplayedWord, of = edition) => (
-    <WordLink language={EDITION_FACTS[of].wordLanguage} word={displayOf(word)} isPlain />
+    <WordLink language={EDITION_FACTS[of].wordLanguage} word={word} isPlain />
   );
   return (finding) => {
     switch (finding.kind) {

@@ -3,7 +3,6 @@ import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { displayOf } from "~/game/types";
 import type { PortalGameData, TypedWord } from "~/http/portal/createPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { Island } from "../islands/Island";
@@ -116,7 +115,7 @@ function NowLine({ game }: Pick<PortalGameData, "game">) {
         <Trans
           i18nKey="portal.create.now"
           components={{
-            word: <WordLink language={EDITION_FACTS[game.edition].wordLanguage} word={displayOf(game.secret)} />,
+            word: <WordLink language={EDITION_FACTS[game.edition].wordLanguage} word={game.secret} />,
           }}
         />
       </span>

@@ -1,6 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import { displayOf } from "~/game/types";
 import type { WordCheck } from "~/http/portal/dayCheck.server";
 import { CheckLine, FindingLine, GameLink } from "./CheckLine";
 import { useRefusal, WordLink } from "./PortalParts";
@@ -17,7 +16,7 @@ export function CheckSection({ check, edition, isTyped }: { check: WordCheck; ed
         <Trans
           i18nKey="portal.check.title"
           components={{
-            word: <WordLink language={EDITION_FACTS[edition].wordLanguage} word={displayOf(check.word)} isPlain />,
+            word: <WordLink language={EDITION_FACTS[edition].wordLanguage} word={check.word} isPlain />,
           }}
         />
       </h2>

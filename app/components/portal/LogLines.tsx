@@ -8,7 +8,7 @@ import { HiddenWord } from "./BlindMode";
 import { useEditionInText, WordLink } from "./PortalParts";
 
 /** What an entry of the log is about: a game, or a word or a member. */
-export function LogSubject({ line: { game, language, subject, member, edition } }: { line: LogLine }) {
+export function LogSubject({ line: { game, language, subject, word, member, edition } }: { line: LogLine }) {
   const { t } = useTranslation();
   const locale = useLanguage();
   const editionName = useEditionInText();
@@ -29,7 +29,7 @@ export function LogSubject({ line: { game, language, subject, member, edition } 
   const place = language ?? edition;
   return (
     <>
-      {subject !== null && language !== null && <WordLink language={language} word={subject} />}
+      {word !== null && language !== null && <WordLink language={language} word={word} />}
       {subject !== null && language === null && <b>{subject}</b>}
       {place !== null && (subject === null ? t(`edition.${place}.tab`) : `, ${editionName(place)}`)}
     </>
@@ -63,7 +63,7 @@ export function LogValues({
     word === null ? (
       <span className="soft">{t("portal.log.nothing")}</span>
     ) : wordLanguage !== null && !isPlain ? (
-      <WordLink language={wordLanguage} word={word} />
+      <WordLink language={wordLanguage} word={{ word }} />
     ) : (
       <b lang={wordLanguage ?? undefined}>
         {isAccess && isRole(word) ? t(`portal.people.role.${word}`) : isOfNote ? note(word) : word}

@@ -70,7 +70,7 @@ function NearTable({
               {shown === undefined ? (
                 <b>{displayOf(near)}</b>
               ) : (
-                <WordLink language={EDITION_FACTS[edition].wordLanguage} word={displayOf(near)} />
+                <WordLink language={EDITION_FACTS[edition].wordLanguage} word={near} />
               )}{" "}
               {blocked.includes(near.word) && (
                 <span className="tag" lang={language}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { GameSpan } from "~/game/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { type DisplayedWord, displayOf } from "~/game/types";
 import type { Language } from "~/game/languages";
 import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalRefusal } from "~/http/refusal.server";
@@ -86,13 +87,13 @@ export function WordLink({
   isPlain = false,
 }: {
   language: Language;
-  word: string;
+  word: DisplayedWord;
   isPlain?: boolean;
 }) {
-  const href = portalAddress(useLanguage(), "word", { language: wordLanguage, word });
+  const href = portalAddress(useLanguage(), "word", { language: wordLanguage, word: word.word });
   return (
     <a href={href} lang={wordLanguage}>
-      {isPlain ? word : <b>{word}</b>}
+      {isPlain ? displayOf(word) : <b>{displayOf(word)}</b>}
     </a>
   );
 }

@@ -142,7 +142,7 @@ function UseRow({
         {isSame ? (
           <span lang={wordLanguage}>{displayOf(secret)}</span>
         ) : (
-          <WordLink language={wordLanguage} word={displayOf(secret)} />
+          <WordLink language={wordLanguage} word={secret} />
         )}
         , {texts.join(", ")}
       </td>
@@ -169,7 +169,7 @@ export function WordReports({ reports, language: wordLanguage }: { reports: Fact
           {reports.map(({ secret, rank, count, lastDay }) => (
             <tr key={secret.word}>
               <th scope="row">
-                <WordLink language={wordLanguage} word={displayOf(secret)} />
+                <WordLink language={wordLanguage} word={secret} />
               </th>
               <td className="number">{rank === null ? "–" : rank === 0 ? t("portal.word.beyond") : rank}</td>
               <td className="number">

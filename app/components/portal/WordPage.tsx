@@ -90,10 +90,7 @@ function Reading({ facts: { reading, language } }: { facts: Facts }) {
   if (reading.type !== "form") return null;
   return (
     <p>
-      <Trans
-        i18nKey="portal.word.isForm"
-        components={{ word: <WordLink language={language} word={displayOf(reading.of)} /> }}
-      />
+      <Trans i18nKey="portal.word.isForm" components={{ word: <WordLink language={language} word={reading.of} /> }} />
     </p>
   );
 }

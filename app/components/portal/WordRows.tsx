@@ -103,7 +103,7 @@ function MissedRow({
   return (
     <tr>
       <th scope="row">
-        <WordLink language={wordLanguage} word={word} />
+        <WordLink language={wordLanguage} word={{ word }} />
       </th>
       <td className="number">{t("portal.words.count", { count })}</td>
       <td className="soft number">
@@ -154,13 +154,13 @@ function DecidedRow({
   return (
     <tr>
       <th scope="row">
-        <WordLink language={wordLanguage} word={word} />
+        <WordLink language={wordLanguage} word={{ word }} />
       </th>
       <td>
         {verdict === "form" && formOf !== null ? (
           <Trans
             i18nKey="portal.words.form"
-            components={{ word: <WordLink language={wordLanguage} word={displayOf(formOf)} /> }}
+            components={{ word: <WordLink language={wordLanguage} word={formOf} /> }}
           />
         ) : (
           t(`portal.words.${verdict === "blocked" ? "blocked" : "dismissed"}`)
@@ -193,7 +193,7 @@ function OutRow({
   return (
     <tr>
       <th scope="row">
-        <WordLink language={wordLanguage} word={displayOf(word)} />
+        <WordLink language={wordLanguage} word={word} />
       </th>
       <td className="soft">
         <Decision {...decision} />
@@ -226,8 +226,8 @@ function OddRow({
         <Trans
           i18nKey="portal.words.near"
           components={{
-            word: <WordLink language={wordLanguage} word={displayOf(word)} />,
-            secret: <WordLink language={wordLanguage} word={displayOf(secret)} />,
+            word: <WordLink language={wordLanguage} word={word} />,
+            secret: <WordLink language={wordLanguage} word={secret} />,
           }}
         />
       </th>

@@ -1,3 +1,4 @@
+import { widestEdition } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import { LOG_KINDS } from "~/i18n/staffPages";
 import { type AuditEntry, auditLog } from "~/services/audit.server";
@@ -59,6 +60,8 @@ function toLogLine(portal: PortalRequest, entry: AuditEntry, emails: ReadonlyMap
   const isWordHidden = game !== null && isHidden(portal, game);
   const asWritten = (word: string | null) =>
     word === null || game === null ? word : displayOf(toDisplayed(app, game.edition, word));
+  const toWordOf = (word: string | null) =>
+    word === null || language === null ? null : toDisplayed(app, widestEdition(language), word);
   const isOfOccasion = action === "occasionAdded" || action === "occasionRemoved";
   return {
     id,
@@ -66,13 +69,15 @@ function toLogLine(portal: PortalRequest, entry: AuditEntry, emails: ReadonlyMap
     edition,
     language,
     subject,
+    /** The subject, if it is a word. */
+    word: toWordOf(subject),
     /** The member that the entry is about. Without an address, the account is deleted, or not for the reader. */
     member: isOfMember(action) && subject !== null ? { id: subject, email: emails.get(subject) ?? null } : null,
     isWordHidden,
     /** The occasion that the entry is about, but for its name. Null: none, or an entry of an earlier version. */
     occasion: isOfOccasion ? (readLoggedOccasion(entry.after ?? entry.before ?? "") ?? null) : null,
     /** The word near which the one of the entry was reported as odd. */
-    near: isOfReport(entry) ? entry.after : null,
+    near: isOfReport(entry) ? toWordOf(entry.after) : null,
     /** Null: it is about no game. The date is the day by which players know it, `YYYY-MM-DD`. */
     game: game && { ...game, date: gameDay(app, game).date },
     before: isWordHidden ? null : asWritten(entry.before),

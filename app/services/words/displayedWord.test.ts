@@ -11,6 +11,7 @@ import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from 
 import { ana, newMember, exportOf } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { memberPlayStore, memberRecordStore } from "../members/plays.server";
+import { checkSecret } from "../schedule/seed.server";
 import { giveUp, showGame, submitGuess, takeHint, type Turn } from "../play/turn.server";
 import { toDisplayed } from "./displayForms.server";
 import { nearestWords } from "../play/nearest.server";
@@ -54,6 +55,9 @@ describe("a word is displayed", () => {
     ["en", "house", "house"],
     ["jr", "house", "house"],
     ["es", "casa", "casa"],
+    // The second word of a spelling.
+    ["de", "wagen2", "wagen"],
+    ["de", "arm2", "arm"],
     ["en", "motherinlaw", "mother-in-law"],
     ["jr", "xray", "x-ray"],
     ["en", "teddy", "teddy"],
@@ -82,6 +86,25 @@ describe("a word is displayed", () => {
       ["x-ray", "x-rays"],
       ["t-shirt", undefined],
     ]);
+  });
+
+  it("without the digit that tells it from another word of its spelling", async () => {
+    const digits = EDITIONS.flatMap((edition) => {
+      const vectors = app.vectors.of(edition);
+      const rows = Array.from({ length: vectors.count }, (_, row) =>
+        displayOf(toDisplayed(app, edition, vectors.wordAt(row))),
+      );
+      return rows.filter((shown) => /\d/.test(shown));
+    });
+    expect([...new Set(digits)].sort()).toEqual(["CO2", "F1", "Formula 1", "MP3", "MP4"]);
+    const nearest = await nearestWords(app, { edition: "de", raw: "wagemutig", isRevealed: true, reader });
+    if (isRefused(nearest)) throw new Error(nearest.why);
+    expect(nearest.words).toContainEqual(expect.objectContaining({ word: "wagen2", display: "wagen" }));
+  });
+
+  it("is no secret if it shares its spelling with another one", () => {
+    expect(checkSecret(app, "de", "wagen2")).toMatchObject({ why: "unknown" });
+    expect(checkSecret(app, "de", "wagen")).toBeUndefined();
   });
 
   it("with a capital only in German", () => {

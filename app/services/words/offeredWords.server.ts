@@ -13,8 +13,8 @@ const MAX_OFFERS = 3;
 const COMPARABLE = 4;
 
 /**
- * Known words that an unknown or ignored text may mean, best first: a word that differs only in accents, then similar
- * spellings. They depend only on the text and the edition, never on a game. Stopwords, blocked and hidden words are
+ * Known words that an unknown text may mean, best first: a word that differs only in accents, then similar spellings. For a
+ * stopword or a form of one only the words of the same letters. They depend only on the text and the edition, never on a game. Stopwords, blocked and hidden words are
  * never offered.
  * @param raw the word as typed
  */
@@ -22,13 +22,19 @@ export function offeredWords(app: App, edition: Edition, raw: string): readonly 
   const typed = toWord(raw);
   if (isRefused(typed)) return [];
   const vectors = app.vectors.of(edition);
+  const found = vectors.find(typed.word);
   const alike = vectors.spelledLike(typed.word).filter((match) => isOffered(app, edition, match));
+  // A stopword or its form was typed as it was meant, unless another word has its letters: "té" for "te", "doe" for "does".
+  if (vectors.stopwords.has(typed.word) || (found !== undefined && vectors.isStopword(found.row))) {
+    const readings = vectors.readingsOf(typed.word).filter((match) => isShowable(app, edition, match));
+    const twins = alike.filter(({ word }) => isSameIgnoringAccents(word, typed.word));
+    const words = new Set([...readings, ...twins].map(({ word }) => word));
+    return [...words].slice(0, MAX_OFFERS).map((word) => toDisplayed(app, edition, word));
+  }
   const isAllowed = (row: number) => isOffered(app, edition, { row, word: vectors.wordAt(row) });
-  // A known word was typed as it was meant. A stopword, which is refused, may be another word with a slip.
-  const isStopword = vectors.stopwords.has(typed.word);
-  const isUnknown = !isStopword && vectors.find(typed.word) === undefined;
+  const isUnknown = found === undefined;
   const suggested = isUnknown ? vectors.suggest(typed.word, { limit: MAX_OFFERS, isAllowed }) : [];
-  const isBare = (isStopword || isUnknown) && suggested.length === 0;
+  const isBare = isUnknown && suggested.length === 0;
   const similar = isBare ? wordsOneLetterFrom(vectors, typed.word).filter(({ row }) => isAllowed(row)) : suggested;
   const words = new Set([...alike, ...similar].map(({ word }) => word));
   return [...words].slice(0, MAX_OFFERS).map((word) => toDisplayed(app, edition, word));
