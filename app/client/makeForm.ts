@@ -5,10 +5,9 @@ import { KEYS, readStored, writeStored } from "./storage/keys";
 export function followMakeForm(making: HTMLElement): void {
   const { profaneCount = "0", added = "0" } = making.dataset;
   keepProfaneCount({ inCookie: Number(profaneCount), added: Number(added) });
-  const ban = making.querySelector<HTMLElement>("[data-ban]");
+  const ban = making.querySelector<HTMLTemplateElement>("[data-ban]");
   if (ban !== null && storedCount() >= MAX_BLOCKED_WORDS) {
-    ban.hidden = false;
-    making.replaceChildren(ban);
+    making.replaceChildren(ban.content);
     return;
   }
   const form = making.querySelector("form");

@@ -41,6 +41,11 @@ export const TEXT_VALUES = [
   "rollover",
   "idleMonths",
   "provider",
+  "secrets",
+  "secretsJunior",
+  "ranked",
+  "rankedJunior",
+  "dimensions",
   "vectorSource",
   "vectorLicense",
 ] as const;

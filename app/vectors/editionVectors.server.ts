@@ -21,6 +21,8 @@ interface PackFacts {
   /** Origin and license, as stated in the pack. */
   readonly source: string;
   readonly license: string;
+  /** Numbers of a vector. */
+  readonly dimensions: number;
 }
 
 interface Parts extends Omit<VocabularyParts, "words">, Omit<RankingParts, "similarity"> {
@@ -53,7 +55,13 @@ export class EditionVectors extends Vocabulary {
   constructor(parts: Parts) {
     const { checksum, header, words } = parts.pack;
     super({ ...parts, words });
-    this.origin = { ...parts.origin, checksum, source: header.source, license: header.license };
+    this.origin = {
+      ...parts.origin,
+      checksum,
+      source: header.source,
+      license: header.license,
+      dimensions: header.dimensions,
+    };
     this.#parts = parts;
     this.#rankings = new Rankings({ ...parts, similarity: (a, b) => this.similarity(a, b) });
   }

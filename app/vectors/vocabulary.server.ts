@@ -54,6 +54,8 @@ export interface VocabularyParts {
 export class Vocabulary {
   /** Number of rows. */
   readonly count: number;
+  /** Number of words that take a rank. */
+  readonly rankedCount: number;
   /** The words that are not accepted as guesses, those that the pack lacks included. */
   readonly stopwords: ReadonlySet<string>;
   /** Whether nouns are written with a capital. */
@@ -67,6 +69,7 @@ export class Vocabulary {
 
   constructor(parts: VocabularyParts) {
     this.count = parts.words.count;
+    this.rankedCount = parts.excluded.reduce((count, value) => count + (value === EXCLUDED.no ? 1 : 0), 0);
     this.stopwords = parts.stopwords;
     this.writesCapitals = parts.writesCapitals;
     this.#parts = parts;

@@ -153,10 +153,19 @@ describe.each(ARCHIVES)("the archive of the $edition edition at $path", ({ editi
 });
 
 describe("the status of a game", () => {
+  it.each(["/archive", "/espanol/archive", "/deutsch/archive"])(
+    "is counted once for each in the list at %s: together they are all",
+    async (path) => {
+      const { text } = await openVisitor(server).get(withQuery(path, "view=list"));
+      const [all, ...counts] = [...text.matchAll(/chip-count">(\d+)</g)].map(([, count]) => Number(count));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all);
+    },
+  );
+
   it.each<[Edition, string, readonly string[]]>([
     ["en", "/archive", ["In progress", "Complete", "Gave up"]],
     ["jr", "/archive?edition=jr", ["In progress", "Complete", "Gave up"]],
-    ["es", "/espanol/archive", ["En progreso", "Completada", "Abandonada"]],
+    ["es", "/espanol/archive", ["En progreso", "Completada", "Abandonado"]],
     ["de", "/deutsch/archive", ["Angefangen", "Gelöst", "Aufgegeben"]],
   ])("of the %s edition is at %s a text of its day and in its list: %j", async (edition, path, statuses) => {
     const { number: today, words } = todaysGame(edition);
@@ -359,7 +368,11 @@ describe("the archive's page", () => {
       "Junior archive, May 2024 · Proxima",
       "/archive?edition=jr&month=2024-05",
     ],
-    ["/espanol/archive?month=2025-01", "Archivo, enero de 2025 · Proxima", "/espanol/archive?month=2025-01"],
+    [
+      "/espanol/archive?month=2025-01",
+      "Partidas anteriores, enero de 2025 · Proxima",
+      "/espanol/archive?month=2025-01",
+    ],
     ["/archive?status=complete", "Archive · Proxima", "/archive"],
   ])("%s has the title %j and is known to search engines as %s", async (address, title, canonical) => {
     const { text } = await openVisitor(server).get(address);

@@ -161,6 +161,12 @@ describe("a word that is refused", () => {
 });
 
 describe("the ban", () => {
+  it("is told to nobody who has not earned it: the page only has it in a template for scripts", async () => {
+    const { text } = await openVisitor(server).get("/make");
+    expect(text).toContain(BANNED);
+    expect(text.replace(/<template.*?<\/template>/gs, "")).not.toContain(BANNED);
+  });
+
   it("comes with the fifth blocked word, whatever else was refused between, and stays", async () => {
     const visitor = openVisitor(server);
     for (let count = 1; count < MAX_BLOCKED_WORDS; count += 1) {

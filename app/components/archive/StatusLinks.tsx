@@ -1,7 +1,7 @@
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { calendarOf, countedNumbers, countStatuses, listedNumbers } from "~/game/archive";
+import { calendarOf, countedNumbers, countStatuses } from "~/game/archive";
 import { type Status, STATUSES } from "~/game/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatPeriod } from "~/i18n/format";
@@ -57,8 +57,8 @@ export function StatusChips({
 }: Omit<ShownGames, "locale"> & { chosen: Status | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const numbers = useMemo(() => listedNumbers(bounds), [bounds]);
-  const counts = useMemo(() => countStatuses(countedNumbers(bounds), statusOf), [bounds, statusOf]);
+  const numbers = useMemo(() => countedNumbers(bounds), [bounds]);
+  const counts = useMemo(() => countStatuses(numbers, statusOf), [numbers, statusOf]);
   return (
     <nav className="cluster unprinted" aria-label={t("archive.filter")}>
       {[null, ...STATUSES].map((status) => (

@@ -35,10 +35,8 @@ export function Make({
         ban
       ) : (
         <>
-          {/* The count of the browser outlives the cookie. */}
-          <div data-ban="" hidden>
-            {ban}
-          </div>
+          {/* For a browser whose own count outlives the cookie. Nobody else is shown or told it. */}
+          <template data-ban="">{ban}</template>
           <MakeForm
             editions={editions}
             initial={made === null ? { word: "", edition, greeting: "" } : { ...made, word: made.typed }}

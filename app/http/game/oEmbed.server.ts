@@ -30,7 +30,11 @@ export async function oEmbedResponse(context: RequestContext): Promise<Response>
   const origin = originOf(context);
   const site = t(`edition.${game.edition}.name`, { site: app.env.SITE_NAME });
   const isNamed = isDaily(game) && of.url.searchParams.has("num");
-  const title = isDaily(game) ? (isNamed ? `${site} #${game.number}` : site) : t("custom.title");
+  const title = isDaily(game)
+    ? isNamed
+      ? t("share.title", { edition: site, number: game.number })
+      : site
+    : t("custom.title");
   const picture = socialPicture(of, game);
   const most = { width: sizeIn(url, "maxwidth"), height: sizeIn(url, "maxheight") };
   const fits = SOCIAL_SIZE.width <= most.width && SOCIAL_SIZE.height <= most.height;

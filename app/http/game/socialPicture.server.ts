@@ -45,7 +45,7 @@ export function socialPicture({ app, language, url }: RequestContext, game: Game
     return { path: socialPicturePath({ language, edition, climb }), alt: climbAlt(t, name, levels) };
   if (!isDaily(game)) return undefined;
   const number = isNumbered ? game.number : undefined;
-  const site = number === undefined ? name : `${name} #${number}`;
+  const site = number === undefined ? name : t("share.title", { edition: name, number });
   return { path: socialPicturePath({ language, edition, number }), alt: t("meta.imageAlt", { site }) };
 }
 

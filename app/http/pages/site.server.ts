@@ -1,8 +1,10 @@
 import { dayOfGame } from "~/game/calendar";
 import { beginsOnItsDay } from "~/game/gameClock";
+import type { Language } from "~/game/languages";
 import { isAccountPage } from "~/i18n/accountPages";
-import { formatDay } from "~/i18n/format";
-import type { Edition } from "~/game/editions";
+import { formatCount, formatDay } from "~/i18n/format";
+import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/game/editions";
+import { i18nOf } from "~/i18n/i18n.server";
 import type { Condition, TextFacts } from "~/i18n/pageText";
 import { placeOf } from "~/i18n/places.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
@@ -77,12 +79,29 @@ function toLink(url: string, name = new URL(url).host) {
   return { url, name };
 }
 
+/** The source that the packs of the project state, with their language. */
+const BUILT_IN_SOURCE = /^Proxima default vectors \((?<code>\p{L}+)\)$/u;
+
+/** Where vectors come from, in the language of the page if they come with the project. */
+function sourceOf(source: string, language: Language): string {
+  const { code } = BUILT_IN_SOURCE.exec(source)?.groups ?? {};
+  return code === undefined
+    ? source
+    : i18nOf(language).t("site.builtInVectors", {
+        language: new Intl.DisplayNames(language, { type: "language" }).of(code) ?? code,
+      });
+}
+
 /** Values and conditions for the site's texts. */
 export function textFactsOf(context: RequestContext, edition: Edition): TextFacts {
   const { app, language } = context;
   const { env } = app;
   const origin = originOf(context);
   const vectors = app.vectors.of(edition);
+  const own = widestEdition(language);
+  const junior = EDITIONS.find((one) => EDITION_FACTS[one].isForChildren) ?? own;
+  const secretsOf = (one: Edition) => formatCount(app.wordLists.secrets[one].length, language);
+  const rankedOf = (one: Edition) => formatCount(app.vectors.of(one).rankedCount, language);
   const conditions: Readonly<Record<Condition, boolean>> = {
     ads: env.ADS_SCRIPT_URL !== undefined,
     noAds: env.ADS_SCRIPT_URL === undefined,
@@ -118,7 +137,12 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
       provider: app.oidc?.name ?? "",
       rollover: rolloverTexts(rolloverOf(app), language).at,
       epoch: formatDay(dayOfGame("en", { number: 1, epoch: env.GAME_EPOCH }), language),
-      vectorSource: vectors.origin.source,
+      secrets: secretsOf(own),
+      secretsJunior: secretsOf(junior),
+      ranked: rankedOf(own),
+      rankedJunior: rankedOf(junior),
+      dimensions: formatCount(vectors.origin.dimensions, language),
+      vectorSource: sourceOf(vectors.origin.source, language),
       vectorLicense: vectors.origin.license,
     },
     conditions: new Set((Object.keys(conditions) as Condition[]).filter((name) => conditions[name])),
