@@ -90,7 +90,7 @@ describe("the ending of a game whose bonus round asks for the nearest words", ()
   };
   const endingOf = async (visitor: Visitor) => {
     const { main } = await visitor.get(`/archive/game?num=${play.number}`);
-    const shown = [...main.matchAll(/<li class="nearest-chip[^"]*"><span lang="en">([^<]+)<\/span>/g)].map(
+    const shown = [...main.matchAll(/<li class="nearest-chip[^"]*"><span lang="en"[^>]*>([^<]+)<\/span>/g)].map(
       ([, word = ""]) => word,
     );
     const ways = textOf(/<nav class="ways".*?<\/nav>/s.exec(main)?.[0] ?? "");

@@ -47,7 +47,7 @@ const PLACES = [
 ] as const;
 
 const guessedWords = (text: string) =>
-  [...mainOf(text).matchAll(/<th role="rowheader"[^>]*>.*?<span lang="..">(.*?)<\/span>/gs)].map(
+  [...mainOf(text).matchAll(/<th role="rowheader"[^>]*>.*?<span lang=".."[^>]*>(.*?)<\/span>/gs)].map(
     ([, word = ""]) => word,
   );
 

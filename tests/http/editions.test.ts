@@ -40,7 +40,7 @@ describe("another spelling", () => {
 
 describe("an unknown word", () => {
   const offersOf = (page: VisitedPage) =>
-    [...mainOf(page.text).matchAll(/<button class="chip"[^>]* value="([^"]*)" lang="(..)">(.*?)<\/button>/g)].map(
+    [...mainOf(page.text).matchAll(/<button class="chip"[^>]* value="([^"]*)" lang="(..)"[^>]*>(.*?)<\/button>/g)].map(
       ([, word, language, shown]) => [word, language, shown],
     );
 

@@ -51,7 +51,7 @@ async function play(visitor: Visitor, edition: Edition, fields: Readonly<Record<
 }
 /** The glosses of a page with their languages, in order. */
 const glossesOf = (html: string) =>
-  [...mainOf(html).matchAll(/<small class="word-gloss label" lang="(..)">(.*?)<\/small>/gs)].map(
+  [...mainOf(html).matchAll(/<small class="word-gloss label" lang="(..)"> (.*?)<\/small>/gs)].map(
     ([, language = "", gloss = ""]) => `${language}: ${textOf(gloss)}`,
   );
 

@@ -22,7 +22,7 @@ const secretOf = (edition: Edition) => server.secretOf(edition, todaysGameOf(ser
 const won = (edition: Edition): Turns => [{ intent: "hint" }, { intent: "guess", guess: secretOf(edition) }];
 const memoryOf = (html: string) => /<section class="memory.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
 /** The words of games that are named. */
-const wordsIn = (memory: string) => [...memory.matchAll(/<b lang="..">(.*?)<\/b>/g)].map(([, word]) => word);
+const wordsIn = (memory: string) => [...memory.matchAll(/<b lang=".."[^>]*>(.*?)<\/b>/g)].map(([, word]) => word);
 
 describe("today's page before the first guess", () => {
   it("explains the game to a new player, also to one who has not finished a game", async () => {

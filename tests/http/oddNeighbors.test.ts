@@ -68,7 +68,7 @@ describe("a word of the nearest words", () => {
     const after = await press(visitor, page, first);
     expect(after.path).toContain("sort=alphabetical");
     expect(after.path).toContain("find=sea");
-    expect(mainOf(after.text)).toContain('<b lang="en">sea</b>');
+    expect(mainOf(after.text)).toContain('<b lang="en" translate="no">sea</b>');
   });
 
   it("is refused quietly if the list does not show it, and nothing is said of it", async () => {

@@ -67,7 +67,7 @@ describe.each(BUILT_IN_LANGUAGES)("the page of a player, in %s,", (language) => 
     expect([onlyOne.length, onlyOther.length]).toEqual([10, 10]);
     const shownOf = (html: string, among: readonly string[]) =>
       // German nouns are shown with a capital.
-      among.filter((word) => html.toLowerCase().includes(`<span lang="${language}">${word}</span>`));
+      among.filter((word) => html.toLowerCase().includes(`<span lang="${language}" translate="no">${word}</span>`));
 
     // Alternating, to detect a page that reuses another player's markup.
     for (let visit = 0; visit < 2; visit++) {

@@ -99,7 +99,7 @@ function Day({ day: { number, date, kind }, bounds, statuses, locale }: ShownGam
       suppressHydrationWarning
     >
       <DayMark status={status} best={statuses.bestOf(number)} />
-      {text}
+      <span>{text}</span>
     </a>
   );
 }

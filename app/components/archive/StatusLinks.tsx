@@ -68,7 +68,7 @@ export function StatusChips({
           href={archiveAddress(bounds.edition, language, status === null ? { view: "list" } : { status })}
           aria-current={status === chosen ? "true" : undefined}
         >
-          {status === null ? t("archive.all") : t(`status.${status}`)}{" "}
+          <span>{status === null ? t("archive.all") : t(`status.${status}`)}</span>{" "}
           <span className="chip-count">{status === null ? numbers.length : counts[status]}</span>
         </a>
       ))}

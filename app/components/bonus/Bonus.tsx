@@ -25,7 +25,7 @@ export function Bonus(props: BonusProps) {
       {type === "anagram" && <Letters word={displayOf(secret)} language={language} />}
       <section className="stack" aria-label={t("bonus.words")}>
         <BonusBar round={round} team={team} typed={refused?.word ?? ""} />
-        <p>
+        <p key={view.correctCount}>
           <Trans
             i18nKey={view.hasWon ? "bonus.count" : "bonus.countOf"}
             values={{ count: view.correctCount, goal: BONUS_GOAL }}
@@ -47,7 +47,7 @@ export function Bonus(props: BonusProps) {
 
 function Letters({ word, language }: { word: string; language: string }) {
   return (
-    <ul className="bonus-letters" aria-label={word} lang={language}>
+    <ul className="bonus-letters" aria-label={word} lang={language} translate="no">
       {Array.from(word, (letter, index) => (
         <li key={index}>{letter}</li>
       ))}
@@ -75,8 +75,11 @@ function Found({ guesses, language }: { guesses: readonly BonusGuess[]; language
     <ul className="cluster" aria-label={t("bonus.found")}>
       {found.map(({ word, percentile, by }) => (
         <li key={word} className={`nearest-chip heat-${chipHeat(percentile)}`}>
-          <span lang={language}>{word}</span>
-          <Gloss of={word} /> {percentile !== null && <small className="label number">{percentile}</small>}
+          <span lang={language} translate="no">
+            {word}
+          </span>
+          <Gloss of={word} />
+          {percentile !== null && <small className="label number">{` ${String(percentile)}`}</small>}
           {by !== undefined && <small className="label"> {by}</small>}
         </li>
       ))}

@@ -58,7 +58,7 @@ function BonusAnswer({ round }: { round: PlayedBonus }) {
       />
       {isWaiting && <WaitingAnswer word={shorten(first)} count={waiting.length} />}
       <div className={isAnswered ? "answer answer-plain" : "answer-none"} role="status">
-        {isAnswered && <Tried guess={latest} type={view.type} language={language} />}
+        {isAnswered && <Tried key={view.guesses.length} guess={latest} type={view.type} language={language} />}
       </div>
     </>
   );
@@ -70,7 +70,7 @@ function Tried({ guess, type, language }: { guess: BonusGuess; type: BonusType; 
       <Trans
         i18nKey={guess.isCorrect ? `bonusCorrect.${type}` : `bonusMiss.${guess.miss}`}
         values={{ word: guess.word, rank: guess.percentile }}
-        components={{ b: <b lang={language} /> }}
+        components={{ b: <b lang={language} translate="no" /> }}
       />
       <Gloss of={guess.word} />
       {guess.by !== undefined && <small> {guess.by}</small>}

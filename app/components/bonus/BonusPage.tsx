@@ -22,7 +22,7 @@ export function BonusPage({ gamePage, ...round }: BonusProps & { gamePage: strin
         <Trans
           i18nKey={`bonusLead.${type}`}
           values={{ count: BONUS_GOAL, word: displayOf(secret) }}
-          components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} /> }}
+          components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} translate="no" /> }}
         />
       }
     >

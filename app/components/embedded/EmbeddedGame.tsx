@@ -107,7 +107,14 @@ function EmbeddedForm({ view, refused }: Pick<EmbeddedGameProps, "view" | "refus
             {refused.offers.length > 0 && (
               <div className="cluster" role="group" aria-label={t("form.offers")}>
                 {refused.offers.map((offered) => (
-                  <button key={offered.word} className="chip" name="guess" value={offered.word} lang={wordLanguage}>
+                  <button
+                    key={offered.word}
+                    className="chip"
+                    name="guess"
+                    value={offered.word}
+                    lang={wordLanguage}
+                    translate="no"
+                  >
                     {displayOf(offered)}
                   </button>
                 ))}
@@ -120,7 +127,14 @@ function EmbeddedForm({ view, refused }: Pick<EmbeddedGameProps, "view" | "refus
         <>
           <Answer view={view} isFresh={false} mateAt={null}>
             {view.alternative !== null && (
-              <button className="chip" form={OFFER_FORM} name="guess" value={view.alternative.word} lang={wordLanguage}>
+              <button
+                className="chip"
+                form={OFFER_FORM}
+                name="guess"
+                value={view.alternative.word}
+                lang={wordLanguage}
+                translate="no"
+              >
                 {t("form.alternative", { word: displayOf(view.alternative) })}
               </button>
             )}

@@ -49,7 +49,9 @@ export function Answer({ view, isFresh, mateAt, children }: AnswerProps) {
       <Badge note={note} percentile={guess.percentile} />
       <div className="answer-line cluster">
         <p className="answer-word word">
-          <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>{displayOf(guess)}</span>
+          <span lang={EDITION_FACTS[view.game.edition].wordLanguage} translate="no">
+            {displayOf(guess)}
+          </span>
           {note?.kind !== "hint" && <GuessMark guess={guess} />}
           <Gloss of={guess.word} />
         </p>
@@ -65,7 +67,7 @@ export function Answer({ view, isFresh, mateAt, children }: AnswerProps) {
           {note?.kind === "mate" ? (
             <MateNote name={note.name} at={mateAt} />
           ) : (
-            note !== null && noteText(t, note, guess)
+            note !== null && <span>{noteText(t, note, guess)}</span>
           )}
         </p>
         {showSimilarity && (
@@ -84,7 +86,7 @@ function MateNote({ name, at }: { name: string; at: number | null }) {
   const { t } = useTranslation();
   const now = useNow(JUST_NOW / 4);
   const isJustNow = at !== null && (now === null || now - at < JUST_NOW);
-  return t(isJustNow ? "answer.mate" : "answer.mateEarlier", { name });
+  return <span>{t(isJustNow ? "answer.mate" : "answer.mateEarlier", { name })}</span>;
 }
 
 function Badge({ note, percentile }: { note: AnswerNote | null; percentile: number }) {
@@ -104,7 +106,9 @@ export function WaitingAnswer({ word, count }: { word: string; count: number }) 
   return (
     <div className="answer answer-waiting">
       <div className="answer-line cluster">
-        <p className="answer-word soft">{word}</p>
+        <p className="answer-word soft" translate="no">
+          {word}
+        </p>
         <p className="answer-rank soft" aria-hidden="true">
           …
         </p>

@@ -18,7 +18,7 @@ export function SecretSentence({ view: { game, secret } }: { view: GameView<Game
     <Trans
       i18nKey="over.secret"
       values={{ word: secret === null ? "" : displayOf(secret) }}
-      components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} /> }}
+      components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} translate="no" /> }}
     />
   );
 }

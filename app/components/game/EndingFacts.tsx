@@ -29,7 +29,9 @@ export function EndingFacts({ view, daily }: Pick<GamePageData, "view" | "daily"
           name={t(hasWon ? "over.miss" : "over.nearestGuess")}
           more={`${proximityLabels(t)(miss)}, ${t("over.guessNumber", { number: miss.number })}`}
         >
-          <span lang={EDITION_FACTS[game.edition].wordLanguage}>{displayOf(miss)}</span>
+          <span lang={EDITION_FACTS[game.edition].wordLanguage} translate="no">
+            {displayOf(miss)}
+          </span>
           <Gloss of={miss.word} />
         </Fact>
       )}
@@ -47,7 +49,7 @@ function Fact({ name, more, children }: { name: string; more: string; children: 
     <div>
       <dt className="label">{name}</dt>
       <dd className="number breaking">
-        {children} <small className="label">{more}</small>
+        <span>{children}</span> <small className="label">{more}</small>
       </dd>
     </div>
   );

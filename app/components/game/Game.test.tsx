@@ -98,7 +98,7 @@ describe("a game", () => {
     });
     const heading = /<h2 id="over-heading"[^>]*>(.*?)<\/h2>/.exec(lost)?.[1] ?? "";
     expect(textOf(heading)).toBe("You didn’t guess the secret word this time. The secret word was Meer.");
-    expect(heading).toContain('<b lang="de">Meer</b>');
+    expect(heading).toContain('<b lang="de" translate="no">Meer</b>');
   });
 
   it("reads its words out in their language, which may not be that of the page", () => {
@@ -108,7 +108,7 @@ describe("a game", () => {
     const shown = { showSimilarity: true, showProximity: true };
     const text = announcement(t, guess, null, { language: "en", shown });
     const html = renderToString(<SpokenText text={text} wordLanguage="de" />);
-    expect(html).toContain('<span lang="de">Welle</span>');
+    expect(html).toContain('<span lang="de" translate="no">Welle</span>');
     expect(textOf(html)).toBe("Welle: similarity 62.00, rank 995 of 1000.");
   });
 });

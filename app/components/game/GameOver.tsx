@@ -164,7 +164,9 @@ function Secret({ view: { game, secret } }: { view: GameView<GameRef> }) {
   return (
     <p className={`game-over-secret breaking${word.length > LONG_WORD ? " game-over-long" : ""}`}>
       <span className="visually-hidden">{before}</span>
-      <b lang={EDITION_FACTS[game.edition].wordLanguage}>{word}</b>
+      <b lang={EDITION_FACTS[game.edition].wordLanguage} translate="no">
+        {word}
+      </b>
       <span className="visually-hidden">{after}</span>
       <Gloss of={secret.word} />
     </p>
@@ -183,9 +185,11 @@ function NextWord({ at, when, page }: { at: string; when: string; page: string }
   return (
     <p className="game-over-next number">
       {minutes === 0 ? (
-        <HasBegun page={page} />
+        <span>
+          <HasBegun page={page} />
+        </span>
       ) : (
-        <time dateTime={at}>
+        <time dateTime={at} key={minutes}>
           {minutes === null ? (
             t("next.there", { when })
           ) : (

@@ -98,7 +98,7 @@ function Place({ of, count }: { of: Ghost; count: number }) {
   const components = { name: <Name of={of} />, b: <b /> };
   const place = best === 0 ? "unranked" : "ranked";
   return (
-    <span>
+    <span key={`${end ?? place} ${String(best)} ${String(hintCount)}`}>
       <Trans i18nKey={`race.place.${end ?? place}`} values={{ rank: best }} components={components} />
       {end === null && hintCount > 0 && `, ${t("over.hintCount", { count: hintCount })}`}
     </span>

@@ -204,6 +204,7 @@ function OfferButton({ offered, label, language, onChoose }: OfferProps & { offe
       name="guess"
       value={offered.word}
       lang={language}
+      translate="no"
       onClick={(event) => {
         event.preventDefault();
         onChoose(offered.word);

@@ -132,8 +132,8 @@ function SortLink({ sort, sortHref, onSort }: SortLinks) {
       })}
     >
       <ArrowsUpDownIcon className="icon icon-s" aria-hidden="true" />
-      {t("sort.label", { current: t(`sort.${sort}`) })}
-      <span className="visually-hidden"> {t("sort.next", { next: t(`sort.${next}`) })}</span>
+      <span>{t("sort.label", { current: t(`sort.${sort}`) })}</span>
+      <span className="visually-hidden">{` ${t("sort.next", { next: t(`sort.${next}`) })}`}</span>
     </a>
   );
 }
@@ -248,12 +248,18 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
       isHot={columns.closeness !== null && guess.kind !== "giveUp"}
       isRanked={guess.percentile > 0}
     >
-      <span lang={language}>{displayOf(guess)}</span>
+      <span lang={language} translate="no">
+        {displayOf(guess)}
+      </span>
       {hasMark(guess) && <GuessMark guess={guess} />}
       <Gloss of={guess.word} />
       {(guess.typed ?? guess.madeOf) !== undefined && <Explained guess={guess} />}
       {guess.by !== undefined && <small className="author"> {guess.by}</small>}
-      {oddText !== null && <OddButton word={guess.word} label={oddLabel} text={oddText} form={ODD_FORM} />}
+      {oddText !== null && (
+        <span>
+          <OddButton word={guess.word} label={oddLabel} text={oddText} form={ODD_FORM} />
+        </span>
+      )}
     </GuessRow>
   );
 }, isSameRow);

@@ -25,13 +25,10 @@ export function Streak({ view, daily }: { view: GameView<GameRef>; daily: DailyF
   const days = streak === null || isSaid ? 0 : currentStreak(streak, { number, isYesterdayOpen, ...view });
   if (days < SHORTEST_STREAK) return null;
   return (
-    <>
-      {" "}
-      <span className="site-header-streak">
-        <span aria-hidden="true">{t("game.streak", { count: days })}</span>
-        <span className="visually-hidden">{t("stats.streak", { count: days })}</span>
-      </span>
-    </>
+    <span className="site-header-streak">
+      <span aria-hidden="true">{t("game.streak", { count: days })}</span>
+      <span className="visually-hidden">{t("stats.streak", { count: days })}</span>
+    </span>
   );
 }
 

@@ -71,7 +71,7 @@ function YesterdayLine({ edition, yesterday }: { edition: Edition; yesterday: Ye
               href={word === null ? gameAddress(edition, language, { number }) : yesterdayAddress(edition, language)}
             />
           ),
-          b: <b lang={EDITION_FACTS[edition].wordLanguage} />,
+          b: <b lang={EDITION_FACTS[edition].wordLanguage} translate="no" />,
         }}
       />
     </p>

@@ -30,8 +30,11 @@ export function NearestChips({ edition, words, guesses, isTeams }: NearestChipsP
             key={near.word}
             className={`nearest-chip heat-${heatOf(near)}${guessed.has(near.word) ? " nearest-chip-guessed" : ""}`}
           >
-            <span lang={language}>{displayOf(near)}</span>
-            <Gloss of={near.word} /> <small className="label number">{near.percentile}</small>
+            <span lang={language} translate="no">
+              {displayOf(near)}
+            </span>
+            <Gloss of={near.word} />
+            <small className="label number">{` ${String(near.percentile)}`}</small>
             {guessed.has(near.word) && mark}
           </li>
         ))}

@@ -43,10 +43,18 @@ export function NextGame({ at, when, page }: NextGameProps & { readonly when: st
   const begin = new Date(at);
   return (
     <p className="game-next">
-      {t("next.line", { when })} {minutes === 0 && <HasBegun page={page} />}
-      {minutes !== null &&
-        minutes > 0 &&
-        t("next.local", { time: formatLocalTime(begin, i18n.language), countdown: durationText(t, minutes) })}
+      <span>{t("next.line", { when })}</span>{" "}
+      {minutes === 0 ? (
+        <span key="begun">
+          <HasBegun page={page} />
+        </span>
+      ) : (
+        minutes !== null && (
+          <span>
+            {t("next.local", { time: formatLocalTime(begin, i18n.language), countdown: durationText(t, minutes) })}
+          </span>
+        )
+      )}
     </p>
   );
 }
@@ -56,11 +64,16 @@ export function TimeLeft({ at, page }: NextGameProps) {
   const { t, i18n } = useTranslation();
   const [first] = useState(() => Date.now());
   const minutes = minutesUntil(at, useNow(REDRAW_MS) ?? first);
-  if (minutes === 0) return <HasBegun page={page} />;
   return (
-    <>
-      <Trans i18nKey="memory.left" values={{ time: durationText(t, minutes) }} components={{ b: <b /> }} />
-      {t("memory.until", { time: formatLocalHour(new Date(at), i18n.language) })}
-    </>
+    <span key={minutes}>
+      {minutes === 0 ? (
+        <HasBegun page={page} />
+      ) : (
+        <>
+          <Trans i18nKey="memory.left" values={{ time: durationText(t, minutes) }} components={{ b: <b /> }} />
+          {t("memory.until", { time: formatLocalHour(new Date(at), i18n.language) })}
+        </>
+      )}
+    </span>
   );
 }

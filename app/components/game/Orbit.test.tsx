@@ -76,7 +76,7 @@ describe("the picture of the orbit", () => {
   });
 
   it("says its words in their language, which may not be that of the page", () => {
-    expect(nearestOf(render(OPEN))).toContain('Closest: <span lang="de">Welle</span> 995');
+    expect(nearestOf(render(OPEN))).toContain('Closest: </span><span lang="de" translate="no">Welle</span><span> 995');
   });
 
   it.each(LANGUAGES)("has a sentence in %s with and without guesses", (language) => {

@@ -10,6 +10,7 @@ import { prefersReducedMotion } from "~/client/theme";
 import { useSettings } from "../settings/SettingsProvider";
 import { closenessLabels } from "./sentences";
 import { SpokenText, spokenWord } from "./spoken";
+import { UNTRANSLATED } from "./Word";
 import { useLayoutEffect } from "../ui/useBrowserValue";
 
 const CENTER = ORBIT_SIZE / 2;
@@ -95,6 +96,7 @@ const OrbitPicture = memo(function OrbitPicture(props: OrbitPictureProps) {
         viewBox={`0 0 ${ORBIT_SIZE} ${ORBIT_SIZE}`}
         role="img"
         aria-label={sentence}
+        {...UNTRANSLATED}
       >
         <circle className="orbit-edge" cx={CENTER} cy={CENTER} r={ORBIT_EDGE} />
         {rings.map(({ radius, isClosed, heat }) => (

@@ -70,7 +70,10 @@ export function RefusalLine({ text, refused: { why, word }, language }: RefusalL
   if (why !== "unknown" || word === "") return <p>{text}</p>;
   return (
     <p>
-      <span>{`${text}:`}</span> <b lang={language}>{shorten(word)}</b>
+      <span>{`${text}:`}</span>{" "}
+      <b lang={language} translate="no">
+        {shorten(word)}
+      </b>
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
         <b>{result}</b>
         {"\n"}
         {squares.length > 0 && (
-          <>
+          <span>
             <span className="share-result-squares" role="img" aria-label={climbSentence(t, facts.climb)}>
               {squares.map((square, step) => (
                 <span key={step} className={`heat-${heatOf({ similarity: -1, percentile: steps[step] ?? 0 })}`}>
@@ -48,10 +48,10 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
               ))}
             </span>
             {"\n"}
-          </>
+          </span>
         )}
-        {sentence !== null && `${sentence}\n`}
-        {address}
+        {sentence !== null && <span>{`${sentence}\n`}</span>}
+        <span>{address}</span>
       </p>
       <CopyButton
         className={`button share-result-button only-enhanced ${BUTTON_CLASS[look]}`.trimEnd()}

@@ -22,7 +22,10 @@ export function TeamRecap({ view }: { view: GameView<GameRef> }) {
   const more = players.slice(SHOWN_PLAYERS);
   const by = (guess: Guess) => (
     <>
-      <small>{guess.by}</small> <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>{displayOf(guess)}</span>
+      <small>{guess.by}</small>{" "}
+      <span lang={EDITION_FACTS[view.game.edition].wordLanguage} translate="no">
+        {displayOf(guess)}
+      </span>
     </>
   );
   return (

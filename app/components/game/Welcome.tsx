@@ -37,7 +37,9 @@ export function Samples({ game, form }: { game: PlayedGame; form: TurnForm }) {
     >
       <ClosenessBar rating={word} />
       <span>
-        <b lang={wordLanguage}>{displayOf(word)}</b>
+        <b lang={wordLanguage} translate="no">
+          {displayOf(word)}
+        </b>
         {/* Separates the parts of the button's name where it is read out. */}
         <span className="visually-hidden">,</span> <small>{remark}</small>
         <span className="visually-hidden">,</span>
@@ -54,7 +56,7 @@ export function Samples({ game, form }: { game: PlayedGame; form: TurnForm }) {
           <Trans
             i18nKey="welcome.text"
             values={{ word: displayOf(sample.secret) }}
-            components={{ b: <b lang={wordLanguage} /> }}
+            components={{ b: <b lang={wordLanguage} translate="no" /> }}
           />
         </p>
         <form className="welcome-samples" method="post" action={form.action}>

@@ -17,15 +17,11 @@ export function Gloss({ of: word }: { of: string }) {
   const { language, words } = glosses;
   const text = Object.hasOwn(words, word) ? words[word] : "\u200b";
   if (text === "") return null;
-  return (
-    <>
-      {" "}
-      <small className="word-gloss label" lang={language}>
-        {text}
-      </small>
-    </>
-  );
+  return <small className="word-gloss label" lang={language}>{` ${text}`}</small>;
 }
+
+/** What browsers do not translate, in a picture: its elements have no such property by their types. */
+export const UNTRANSLATED = { translate: "no" } as const;
 
 export function hasMark({ kind, percentile }: Guess): boolean {
   return kind !== "guess" || percentile === PROXIMITY_SCALE;

@@ -23,13 +23,16 @@ export function spokenWord(guess: Guess): string {
   return `\u2068${displayOf(guess)}\u2069`;
 }
 
-/** A sentence for screen readers. Its words of the game have their own language, which may not be that of the page. */
+/**
+ * A sentence for screen readers. Its words of the game have their own language, which may not be that of the page. All of it is
+ * in elements: a browser that translates the page takes the place of bare text, and React would look for it in vain.
+ */
 export function SpokenText({ text, wordLanguage }: { text: string; wordLanguage: Language }) {
   return text.split(WORD_MARKS).map((part, index) =>
     index % 2 === 0 ? (
-      part
+      part !== "" && <span key={index}>{part}</span>
     ) : (
-      <span key={index} lang={wordLanguage}>
+      <span key={index} lang={wordLanguage} translate="no">
         {part}
       </span>
     ),

@@ -5,6 +5,7 @@ import type { LookBackStep } from "~/game/lookBack";
 import { displayOf } from "~/game/types";
 import type { LookBackPageData } from "~/http/game/lookBackPage.server";
 import { formatCount } from "~/i18n/format";
+import { UNTRANSLATED } from "../game/Word";
 
 type EndedPage = Extract<LookBackPageData, { isOver: true }>;
 
@@ -99,7 +100,10 @@ export function Curves({ page }: { page: EndedPage }) {
             dx={isLate ? -8 : 8}
             y={isLow ? "94%" : 14}
           >
-            <tspan lang={EDITION_FACTS[game.edition].wordLanguage}>{displayOf(most)}</tspan> {t("lookBack.toldMost")}
+            <tspan lang={EDITION_FACTS[game.edition].wordLanguage} {...UNTRANSLATED}>
+              {displayOf(most)}
+            </tspan>{" "}
+            {t("lookBack.toldMost")}
           </text>
         )}
       </svg>

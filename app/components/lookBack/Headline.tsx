@@ -29,7 +29,7 @@ export function Headline({ edition, secret, words, headline }: HeadlineProps) {
     secret: displayOf(secret),
     words: show(words),
   };
-  const word = <span lang={EDITION_FACTS[edition].wordLanguage} />;
+  const word = <span lang={EDITION_FACTS[edition].wordLanguage} translate="no" />;
   return (
     <Trans i18nKey={`lookBack.headline.${headline.kind}`} values={values} components={{ w: word, s: word }} t={t} />
   );

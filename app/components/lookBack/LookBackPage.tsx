@@ -93,7 +93,7 @@ function Lead({ page: { game, date, isToday, secret, hasWon, guessCount, hintCou
       <Trans
         i18nKey={`lookBack.${end}`}
         values={{ count: guessCount, word: displayOf(secret) }}
-        components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} /> }}
+        components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} translate="no" /> }}
       />
       {hintCount > 0 && `, ${t("over.hintCount", { count: hintCount })}`}
       <Gloss of={secret.word} />

@@ -112,6 +112,7 @@ function StepRow({
           <a
             href={address}
             lang={EDITION_FACTS[game.edition].wordLanguage}
+            translate="no"
             {...(percentile === PROXIMITY_SCALE || isRepeat ? {} : { "data-step": "", "aria-expanded": isOpen })}
           >
             {displayOf(guess)}

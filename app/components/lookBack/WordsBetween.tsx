@@ -22,7 +22,7 @@ export function WordsBetween({
   const { t } = useTranslation();
   const lang = EDITION_FACTS[game.edition].wordLanguage;
   const ends = { guess: displayOf(guess), secret: displayOf(secret) };
-  const word = <span lang={lang} />;
+  const word = <span lang={lang} translate="no" />;
   const title = <Trans i18nKey="lookBack.between" values={ends} components={{ w: word, s: word }} t={t} />;
   return (
     <tr role="row" className="words-between" data-between="">
@@ -32,12 +32,16 @@ export function WordsBetween({
           <p>{t("lookBack.noneBetween")}</p>
         ) : (
           <div className="words-between-paths">
-            <span lang={lang}>{ends.guess}</span>
+            <span lang={lang} translate="no">
+              {ends.guess}
+            </span>
             <Paths count={words.length} />
             <ol aria-label={t("lookBack.betweenLabel", ends)}>
               {words.map(({ toGuess, toSecret, ...near }) => (
                 <li key={near.word}>
-                  <span lang={lang}>{displayOf(near)}</span>
+                  <span lang={lang} translate="no">
+                    {displayOf(near)}
+                  </span>
                   <Gloss of={near.word} />
                   <small>
                     {Math.round(toGuess)} · {Math.round(toSecret)}
@@ -46,7 +50,9 @@ export function WordsBetween({
               ))}
             </ol>
             <Paths count={words.length} isBack />
-            <span lang={lang}>{ends.secret}</span>
+            <span lang={lang} translate="no">
+              {ends.secret}
+            </span>
           </div>
         )}
       </td>

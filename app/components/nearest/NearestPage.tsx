@@ -139,7 +139,7 @@ function Answer({ edition, lookedUp: { typed, found } }: Pick<NearestPageProps, 
         similarity: show(similarity),
         thousandth: show(thousandth),
       }}
-      components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} /> }}
+      components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} translate="no" /> }}
       t={t}
     />
   );
@@ -212,7 +212,7 @@ function NearWords(props: OpenProps) {
                     id={isReported ? ODD_FIELD : isFound ? FOUND_ID : undefined}
                     className={`heat-${heatOf(near)}${isReported || isFound ? " nearest-page-found" : ""}`}
                   >
-                    <th scope="row" lang={language}>
+                    <th scope="row" lang={language} translate="no">
                       <ClosenessBar rating={near} className="closeness-bar closeness-bar-round" />
                       <span>{displayOf(near)}</span>
                       <Gloss of={near.word} />

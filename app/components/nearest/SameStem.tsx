@@ -25,8 +25,11 @@ export function SameStem({ near, language, mark, isOpen = false }: SameStemProps
       <ul className="cluster">
         {sameStem.map((one) => (
           <li key={one.word}>
-            <span lang={language}>{displayOf(one)}</span>
-            <Gloss of={one.word} /> <small>{one.percentile}</small>
+            <span lang={language} translate="no">
+              {displayOf(one)}
+            </span>
+            <Gloss of={one.word} />
+            <small>{` ${String(one.percentile)}`}</small>
             {mark?.(one)}
           </li>
         ))}

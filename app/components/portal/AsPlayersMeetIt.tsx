@@ -11,7 +11,9 @@ export function AsPlayersMeetIt({ edition, preview }: { edition: Edition; previe
   const { t } = useTranslation();
   const { word, hints, nearest, bonus } = preview;
   const words = (list: readonly DisplayedWord[]) => (
-    <span lang={EDITION_FACTS[edition].wordLanguage}>{list.map(displayOf).join(", ")}</span>
+    <span lang={EDITION_FACTS[edition].wordLanguage} translate="no">
+      {list.map(displayOf).join(", ")}
+    </span>
   );
   const facts = [
     [t("portal.meets.hints"), hints.length === 0 ? t("portal.meets.noHints") : words(hints)],

@@ -94,8 +94,10 @@ function WarningText({ edition, number, day, word, why }: Warning) {
   return (
     <>
       <a href={portalAddress(language, "create", { edition, num: number })}>
-        <span lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(word)}</span>,{" "}
-        {formatDays(day, day, { language, month: "short" })}
+        <span lang={EDITION_FACTS[edition].wordLanguage} translate="no">
+          {displayOf(word)}
+        </span>
+        , {formatDays(day, day, { language, month: "short" })}
       </a>
       : {text(why)}
     </>

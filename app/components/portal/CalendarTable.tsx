@@ -125,7 +125,9 @@ function GameCell({ game, current, from, weeks }: { game: Cell; current: Edition
           {word === null ? (
             <b>{t("portal.calendar.noWord")}</b>
           ) : (
-            <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(word)}</b>
+            <b lang={EDITION_FACTS[edition].wordLanguage} translate="no">
+              {displayOf(word)}
+            </b>
           )}
         </a>
       )}

@@ -72,7 +72,7 @@ export function Complaint({ games, game, typed, answer, wordLanguage, action, hi
           <Trans
             i18nKey="portal.word.inGame"
             values={{ word: displayOf(answer.secret), day: formatDay(game.day, language) }}
-            components={{ b: <b lang={wordLanguage} /> }}
+            components={{ b: <b lang={wordLanguage} translate="no" /> }}
           />{" "}
           {answer.guesses.map((guess, index) => (
             <span key={guess.typed}>
@@ -99,7 +99,10 @@ function Guess({
   if ("type" in found)
     return (
       <>
-        <span lang={wordLanguage}>{typed}</span>: {refusal(found.why)}
+        <span lang={wordLanguage} translate="no">
+          {typed}
+        </span>
+        : {refusal(found.why)}
       </>
     );
   const { word, rating } = found;

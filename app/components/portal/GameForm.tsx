@@ -51,7 +51,7 @@ export function GameForm({ edition, number, show, game, draft, answer }: GameFor
           <Trans
             i18nKey="portal.create.valid"
             values={{ word: displayOf(validated) }}
-            components={{ b: <b lang={wordLanguage} /> }}
+            components={{ b: <b lang={wordLanguage} translate="no" /> }}
           />{" "}
           {game !== null &&
             game.secret.word !== validated.word &&

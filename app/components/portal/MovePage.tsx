@@ -116,7 +116,9 @@ function Now({ edition, game }: { edition: Edition; game: PortalMoveData["game"]
   if (game.word === null) return <span className="soft">{t("portal.calendar.noWord")}</span>;
   return (
     <>
-      <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(game.word)}</b>
+      <b lang={EDITION_FACTS[edition].wordLanguage} translate="no">
+        {displayOf(game.word)}
+      </b>
       <small className="soft">
         {game.choice === null
           ? t("portal.start.seeded")
@@ -145,7 +147,9 @@ function After({
   if (after.word === null) return <HiddenWord edition={edition} number={number} />;
   return (
     <>
-      <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(after.word)}</b>
+      <b lang={EDITION_FACTS[edition].wordLanguage} translate="no">
+        {displayOf(after.word)}
+      </b>
       <small className="soft">{t("portal.move.warnings", { count: after.findings.length })}</small>
       {after.findings.map((finding) => (
         <small key={reason(finding)}>{reason(finding)}</small>

@@ -63,7 +63,9 @@ function BacklogTable({ edition, action, words }: { edition: Edition; action: st
                 {word === null ? (
                   <i className="soft">{t("portal.plan.hidden")}</i>
                 ) : (
-                  <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(word)}</b>
+                  <b lang={EDITION_FACTS[edition].wordLanguage} translate="no">
+                    {displayOf(word)}
+                  </b>
                 )}
               </th>
               <td>{note}</td>

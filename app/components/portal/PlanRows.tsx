@@ -100,7 +100,12 @@ function Word({ row, view }: RowProps & { readonly view: PlanView }) {
         href={`${portalAddress(language, "plan", { view, show: gameKey({ edition, number }) })}#${planRowId(id)}`}
       />
     );
-  if (wordField === null) return <b lang={wordLanguage}>{displayOf(word)}</b>;
+  if (wordField === null)
+    return (
+      <b lang={wordLanguage} translate="no">
+        {displayOf(word)}
+      </b>
+    );
   return (
     <input
       className="input"

@@ -92,7 +92,7 @@ export function WordLink({
 }) {
   const href = portalAddress(useLanguage(), "word", { language: wordLanguage, word: word.word });
   return (
-    <a href={href} lang={wordLanguage}>
+    <a href={href} lang={wordLanguage} translate="no">
       {isPlain ? displayOf(word) : <b>{displayOf(word)}</b>}
     </a>
   );

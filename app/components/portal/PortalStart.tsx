@@ -103,7 +103,7 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
           <Trans
             i18nKey="portal.start.game"
             values={{ number, word: displayOf(secret) }}
-            components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} /> }}
+            components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} translate="no" /> }}
           />
         )}
       </span>

@@ -89,7 +89,9 @@ function Shifted({ edition, games }: { edition: Edition; games: PortalShiftData[
               {word === null ? (
                 <HiddenWord edition={edition} number={from.number} />
               ) : (
-                <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(word)}</b>
+                <b lang={EDITION_FACTS[edition].wordLanguage} translate="no">
+                  {displayOf(word)}
+                </b>
               )}
             </th>
             <td>

@@ -74,7 +74,10 @@ function Meanings({ meanings }: { meanings: Facts["glosses"] }) {
   return meanings.map(({ language, words }, index) => (
     <Fragment key={language}>
       {index > 0 && " · "}
-      {t(`edition.${language}.tab`)}: <span lang={language}>{words.join(", ")}</span>
+      {t(`edition.${language}.tab`)}:{" "}
+      <span lang={language} translate="no">
+        {words.join(", ")}
+      </span>
     </Fragment>
   ));
 }
@@ -140,7 +143,9 @@ function UseRow({
       <td className="word-page-short">{t(`edition.${edition}.tab`)}</td>
       <td>
         {isSame ? (
-          <span lang={wordLanguage}>{displayOf(secret)}</span>
+          <span lang={wordLanguage} translate="no">
+            {displayOf(secret)}
+          </span>
         ) : (
           <WordLink language={wordLanguage} word={secret} />
         )}

@@ -28,7 +28,7 @@ export function Month({ month: { games, better, tenth } }: { month: MonthAmongOt
   return (
     <section className="stack">
       <h2>{t("others.month")}</h2>
-      <p>
+      <p key={`${String(games)} ${String(better)} ${String(tenth)}`}>
         <Trans
           i18nKey={tenth === TENTHS ? "others.monthLast" : "others.monthTenth"}
           values={{ tenth: tenthName(t, tenth) }}

@@ -22,7 +22,7 @@ export function NearestReached({ stats }: { stats: Stats }) {
     <section className="stack">
       <h2>{t("stats.near")}</h2>
       <p className="fine">
-        {t("stats.nearText")} {unknown > 0 && t("stats.nearUnknown", { count: unknown })}
+        {t("stats.nearText")} {unknown > 0 && <span>{t("stats.nearUnknown", { count: unknown })}</span>}
       </p>
       <ol className="nearest-reached">
         {rows.map(({ count, heat, label }) => (

@@ -37,7 +37,7 @@ export function RecentDays({ edition, days, history }: RecentDaysProps) {
               aria-label={dayName(t, day, i18n.language)}
             >
               <DayMark status={day.status} />
-              {Number(day.date.slice(8))}
+              <span>{Number(day.date.slice(8))}</span>
             </a>
           </li>
         ))}

@@ -106,15 +106,17 @@ function Headline({ stats }: { stats: Stats }) {
     <dl className="stats-sheet-headline number">
       {stats.winStreak > 0 && (
         <Figure name={t("stats.winStreak")} value={stats.winStreak}>
-          {stats.winStreak} <small>{t("stats.streakDays", { count: stats.winStreak })}</small>
+          <span>{stats.winStreak}</span> <small>{t("stats.streakDays", { count: stats.winStreak })}</small>
         </Figure>
       )}
       <Figure name={t("stats.won")} value={stats.wins}>
-        {stats.wins} <small>{t("stats.ofGames", { count: played })}</small>
+        <span>{stats.wins}</span> <small>{t("stats.ofGames", { count: played })}</small>
       </Figure>
       <Figure name={t("stats.totalGuesses")} value={averageGuesses ?? 0}>
         {/* One game has no average. */}
-        {stats.wins + stats.giveups === 1 ? stats.totalGuesses : formatAverage(averageGuesses, i18n.language)}{" "}
+        <span>
+          {stats.wins + stats.giveups === 1 ? stats.totalGuesses : formatAverage(averageGuesses, i18n.language)}
+        </span>{" "}
         <small>{t("stats.perGame")}</small>
       </Figure>
     </dl>
@@ -138,11 +140,11 @@ function Sums({ edition, stats }: { edition: Edition; stats: Stats }) {
     stats.wins + stats.giveups === 1 ? sum : formatAverage(value, i18n.language);
   const won = (
     <>
-      {stats.wins}
+      <span>{stats.wins}</span>
       {stats.winStreak > 0 && (
         <span className="stats-sheet-streak">
-          <span aria-hidden="true">🔥{stats.winStreak}</span>
-          <span className="visually-hidden"> ({t("stats.streak", { count: stats.winStreak })})</span>
+          <span aria-hidden="true">{`🔥${String(stats.winStreak)}`}</span>
+          <span className="visually-hidden">{` (${t("stats.streak", { count: stats.winStreak })})`}</span>
         </span>
       )}
     </>

@@ -16,13 +16,10 @@ export function ConnectionNote({ heard }: { heard: HeardOfTeam | null }) {
   const { event, connection } = heard;
   return (
     <p className="team-parts-connection soft only-enhanced" role="status">
-      {event === null ? t(`teams.connection.${connection}`) : t(`teams.${event.type}`, { name: event.name })}
-      {ENDS.includes(connection) && (
-        <>
-          {" "}
-          <a href={`${pathname}${search}`}>{t("teams.reload")}</a>
-        </>
-      )}
+      <span>
+        {event === null ? t(`teams.connection.${connection}`) : t(`teams.${event.type}`, { name: event.name })}
+      </span>{" "}
+      {ENDS.includes(connection) && <a href={`${pathname}${search}`}>{t("teams.reload")}</a>}
     </p>
   );
 }

@@ -84,8 +84,10 @@ function NewGuesses({ edition, guesses }: { edition: Edition; guesses: TeamNewsD
     <ul className="cluster">
       {[...guesses].reverse().map((guess) => (
         <li key={guess.word}>
-          <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(guess)}</b> {showProximity && closenessOf(guess)}{" "}
-          <small>{guess.by}</small>
+          <b lang={EDITION_FACTS[edition].wordLanguage} translate="no">
+            {displayOf(guess)}
+          </b>{" "}
+          {showProximity && closenessOf(guess)} <small>{guess.by}</small>
         </li>
       ))}
     </ul>

@@ -109,7 +109,7 @@ function MatesLine({ view, mates: { guesses, isAnswered } }: { view: GameView<Ga
   const score = closenessLabels(t)(nearest);
   const ring = showProximity ? newRing(nearest, view.guesses) : 0;
   return (
-    <>
+    <span key={`${nearest.word} ${String(guesses.length)}`}>
       <Trans
         i18nKey={guesses.length === 1 ? "teams.mate" : "teams.mates"}
         values={{
@@ -118,10 +118,10 @@ function MatesLine({ view, mates: { guesses, isAnswered } }: { view: GameView<Ga
           score: showProximity ? `, ${score}` : "",
           count: guesses.length,
         }}
-        components={{ b: <b />, word: <span lang={EDITION_FACTS[view.game.edition].wordLanguage} /> }}
+        components={{ b: <b />, word: <span lang={EDITION_FACTS[view.game.edition].wordLanguage} translate="no" /> }}
       />
       {guesses.length === 1 && ring > 0 && <>. {ringText(t, ring)}</>}
-    </>
+    </span>
   );
 }
 

@@ -20,8 +20,8 @@ export function SortHeader({ short, hidden, direction, href, className = "", onS
     // The role is written out: where the rows are grids, the element alone has none.
     <th role="columnheader" scope="col" aria-sort={direction} className={`label ${className}`.trimEnd()}>
       <a className="sort-header quiet" href={href} onClick={onSort && inPlace(onSort)}>
-        {short}
-        <span className="visually-hidden"> {hidden}</span>
+        <span>{short}</span>
+        <span className="visually-hidden">{` ${hidden}`}</span>
         {direction !== "none" && <Arrow className="icon" aria-hidden="true" />}
       </a>
     </th>

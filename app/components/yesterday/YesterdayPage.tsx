@@ -116,7 +116,7 @@ function Word({ day: { game, word, nearest, own } }: { day: Day }) {
   return (
     <section className="stack stack-2">
       <h2 className="yesterday-page-word">
-        <span className="word" lang={EDITION_FACTS[edition].wordLanguage}>
+        <span className="word" lang={EDITION_FACTS[edition].wordLanguage} translate="no">
           {displayOf(word)}
         </span>
         <Gloss of={word.word} />
