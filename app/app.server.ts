@@ -10,7 +10,9 @@ import { LANGUAGE_FACTS } from "~/game/languages";
 import { openFace } from "./face/face.server";
 import { createBus } from "./platform/bus.server";
 import { type DatabaseLocation, locateDatabase, openDatabase } from "./platform/database/database.server";
+import { watchDatabaseFile } from "./platform/database/databaseFile.server";
 import type { LockRetryOptions } from "./platform/database/lockRetry.server";
+import { isPostgresUrl } from "./platform/database/postgres.server";
 import type { Env } from "./platform/env.server";
 import { openKeys, type Keys } from "./platform/crypto/keys.server";
 import { createPasswordHasher, PASSWORD_COST, type PasswordCost } from "./platform/crypto/passwordHasher.server";
@@ -113,6 +115,8 @@ export async function createApp({
     ...given.lockRetry,
     waitSeconds: metrics.databaseWait,
   })) as BaseDb;
+  const isFile = typeof database === "string" && database !== ":memory:" && !isPostgresUrl(database);
+  const isDatabaseThere = watchDatabaseFile(isFile ? database : undefined, log);
   const gameClock = await openGameClock({ db, env, log, now });
   // Before the vectors, which hide words of the lists.
   const wordAdditions = await openWordAdditions({ db, wordLists: fileLists });
@@ -161,6 +165,7 @@ export async function createApp({
     seal,
     passwordHasher,
     db,
+    isDatabaseThere,
     vectors,
     wordLists,
     wordAdditions,

@@ -113,7 +113,11 @@ async function main(): Promise<void> {
       });
   });
   await upkeep();
-  repeat(upkeep, UPKEEP_MS, "the upkeep of schedule and old data failed", "error");
+  const watch = () => {
+    app.isDatabaseThere();
+    return upkeep();
+  };
+  repeat(watch, UPKEEP_MS, "the upkeep of schedule and old data failed", "error");
   if (app.webhooks !== null)
     repeat(createEndedWebhooks(app), ENDED_GAMES_MS, "receivers of webhooks were not told", "error");
 

@@ -53,7 +53,7 @@ const playsOf = (file: string) => {
 };
 
 // The plays and their member.
-const WHOLE = `100 % copied (play)\n100 % checked (play)\nThe copy is whole: ${PLAYS + 1} rows, the same on both sides.\n`;
+const WHOLE = `100 % copied (play)\n100 % checked (play)\nThe copy is whole: ${PLAYS + 1} rows, the same on both sides.\nNext: take DATABASE_URL out of the settings of the server, let the file be proxima.sqlite in the data directory, and start.\n`;
 
 test("the arguments are two databases", () => {
   expect(readArguments([source, "postgres://db.example/words"])).toEqual({
@@ -72,6 +72,24 @@ test("the command ends with one line about what it cannot copy", () => {
     stdout: "",
     stderr: "the PostgreSQL database 127.0.0.1:1/words cannot be reached, for 4 seconds now\n",
   });
+});
+
+test.skipIf(process.platform !== "linux")("a database that somebody else has open is not copied", async () => {
+  const code = `
+    import SQLite from "better-sqlite3";
+    const db = new SQLite(${JSON.stringify(source)});
+    db.prepare("select 1 from play").get();
+    console.log("open");
+    setInterval(() => db, 1000);`;
+  const user = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(user.stdout, "data");
+  expect(run([source, target])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `${source} is in use. Stop the server and whatever else has its database open.\n`,
+  });
+  user.kill();
+  await once(user, "exit");
 });
 
 // One that is not interrupted is tested in copy/copyDatabase.test.ts.

@@ -1,4 +1,5 @@
 // scripts: npm run db:copy: copies the database of a deployment into another one.
+import { isPostgresUrl } from "../app/platform/database/postgres.server";
 import { runCommand, toPrintable } from "./command";
 import { readArguments, USAGE } from "./copy/arguments";
 import { copyDatabase, type Progress } from "./copy/copyDatabase";
@@ -40,6 +41,11 @@ async function main(args: readonly string[]): Promise<void> {
   const progress = openProgress();
   const { rows, leftOut } = await copyDatabase({ ...order, onProgress: progress.show }).finally(progress.end);
   console.log(`The copy is whole: ${rows} rows, the same on both sides.`);
+  console.log(
+    isPostgresUrl(order.to)
+      ? `Next: set DATABASE_URL to it in the settings of the server, and start. Keys, vectors and added words stay in the data directory.`
+      : `Next: take DATABASE_URL out of the settings of the server, let the file be proxima.sqlite in the data directory, and start.`,
+  );
   if (leftOut.length > 0) console.log(toPrintable(`Left out, as they are not of this program: ${leftOut.join(", ")}`));
 }
 

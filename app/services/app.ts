@@ -46,6 +46,8 @@ export interface App {
   readonly seal: Seal;
   readonly passwordHasher: PasswordHasher;
   readonly db: BaseDb;
+  /** Whether the file of the database is still the one that is open. */
+  readonly isDatabaseThere: () => boolean;
   readonly vectors: Vectors;
   /** The lists of the files, with the words that staff blocked. */
   readonly wordLists: WordLists;

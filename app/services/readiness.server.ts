@@ -8,14 +8,14 @@ const PATIENCE_MS = 800;
 
 /** @returns what makes the checks. Whoever asks meanwhile gets the same answer, so the work is bounded without a limit. */
 export function createReadiness(
-  app: Pick<App, "db" | "vectors" | "bus" | "env" | "gameClock" | "now">,
+  app: Pick<App, "db" | "isDatabaseThere" | "vectors" | "bus" | "env" | "gameClock" | "now">,
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ) {
   const { db, vectors, bus } = app;
   const check = async () => {
     const [database, migrations, games] = await Promise.all([
       holds(
-        askDatabase(db).then(() => true),
+        askDatabase(db).then(() => app.isDatabaseThere()),
         patienceMs,
       ),
       holds(hasOwnMigrations(db), patienceMs),

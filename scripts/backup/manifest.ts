@@ -17,6 +17,7 @@ import {
 import path from "node:path";
 import type SQLite from "better-sqlite3";
 import { z } from "zod";
+import { isOpenElsewhere } from "../../app/platform/database/databaseFile.server";
 import { connectSqlite, explainSqliteError } from "../../app/platform/database/sqliteConnection.server";
 import { isDirectory } from "../../app/platform/directory.server";
 import { reasonOf } from "../../app/platform/systemError.server";
@@ -189,6 +190,14 @@ export function openForReading(file: string, name = file): SQLite.Database {
     opened?.close();
     throw explainSqliteError(name, error);
   }
+}
+
+export const inUse = (name: string) =>
+  new Error(`${name} is in use. Stop the server and whatever else has its database open.`);
+
+/** Refuses a database that somebody else has open, also if its file was deleted. @param name in the message */
+export function refuseOpen(file: string, name = file): void {
+  if (isOpenElsewhere(file)) throw inUse(name);
 }
 
 /**

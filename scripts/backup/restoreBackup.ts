@@ -11,9 +11,11 @@ import {
   copyToDisk,
   DATABASE,
   explainError,
+  inUse,
   KEYS,
   type Manifest,
   readManifest,
+  refuseOpen,
   sync,
   verify,
 } from "./manifest";
@@ -65,6 +67,7 @@ export async function restoreBackup({
 }: RestoreOrder): Promise<Restored> {
   const manifest = openBackup(backup, migrations);
   makeDirectory(data);
+  refuseOpen(path.join(data, DATABASE), data);
   const hasDatabase = existsSync(path.join(data, DATABASE));
   if (hasDatabase && !mayReplace)
     throw new Error(
@@ -107,8 +110,7 @@ function lockDatabase(data: string): SQLite.Database | undefined {
   } catch (error) {
     db?.close();
     const code = String((error as { readonly code?: unknown }).code);
-    if (code.startsWith("SQLITE_BUSY"))
-      throw new Error(`${data} is in use. Stop the server and whatever else has its database open.`, { cause: error });
+    if (code.startsWith("SQLITE_BUSY")) throw inUse(data);
     if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) return undefined;
     throw explainSqliteError(file, error);
   }

@@ -18,7 +18,7 @@ import { explainSqliteError } from "../../app/platform/database/sqliteConnection
 import { UnavailableError } from "../../app/platform/unavailable.server";
 import { migrations } from "../../db/migrations";
 import { isPostgres } from "../../db/migrations/dialect";
-import { openForReading } from "../backup/manifest";
+import { inUse, openForReading, refuseOpen } from "../backup/manifest";
 import { countRows, type Db, readLastRow, readPages, readTables, type Row, sumRows, type Table } from "./tables";
 
 interface CopyOrder {
@@ -100,11 +100,22 @@ async function openSource(location: DatabaseLocation): Promise<Side> {
     if (applied.length === 0) throw new Error(`${name} is empty: there is nothing to copy.`);
     if (applied.length < Object.keys(migrations).length)
       throw new Error(`${name} is of an older version. Start the server on it once, which migrates it, and stop it.`);
+    // A pool, as tests have it, has others beside it.
+    if (isFile(location)) refuseOpen(name);
+    else if (typeof location === "string") await refuseServers(db, name);
     return { db, name };
   } catch (error) {
     await db.destroy();
     throw explainSource(location, error);
   }
+}
+
+/** Refuses a database that servers have open: they call themselves as this connection does. */
+async function refuseServers(db: Db, name: string): Promise<void> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and application_name = current_setting('application_name') and application_name <> ''`.execute(db);
+  if (rows.length > 0) throw inUse(name);
 }
 
 /** The driver of PostgreSQL explains its errors itself. */

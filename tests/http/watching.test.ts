@@ -1,10 +1,14 @@
 import { once } from "node:events";
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { readVersion } from "~/platform/version.server";
 import { freePort } from "../fixtures/redis";
 import { openTeamClient } from "../fixtures/teamSockets";
+import { runScript } from "../support/runScript";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor } from "../support/visitor";
@@ -91,6 +95,36 @@ describe("a site with METRICS_PORT and STOP_DELAY", () => {
     // A second signal ends it at once.
     await server.stop();
   });
+});
+
+it("a site whose database file is deleted is not ready, and nothing is restored beside it", async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), "proxima-deleted-"));
+  const [data, backup] = [path.join(directory, "data"), path.join(directory, "backup")];
+  mkdirSync(data);
+  const server = await startServer({ DATA_DIR: data });
+  onTestFinished(async () => {
+    await server.stop();
+    rmSync(directory, { recursive: true });
+  });
+  expect(runScript("backup", [backup], { data })).toMatchObject({ code: 0 });
+  const askReady = async () => {
+    const answer = await fetch(`${server.origin}/readyz`, { headers: { Connection: "close" } });
+    return [answer.status, await answer.json()];
+  };
+  expect(await askReady()).toEqual([200, READY]);
+
+  const file = path.join(data, "proxima.sqlite");
+  renameSync(file, `${file}.moved`);
+  expect(await askReady()).toEqual([503, { ...READY, database: false }]);
+  copyFileSync(`${file}.moved`, file);
+  expect(await askReady()).toEqual([503, { ...READY, database: false }]);
+  rmSync(`${file}.moved`);
+  rmSync(file);
+  if (process.platform === "linux")
+    expect(runScript("restore", [backup], { data })).toMatchObject({
+      code: 1,
+      stderr: `${data} is in use. Stop the server and whatever else has its database open.\n`,
+    });
 });
 
 describe("a site", () => {
