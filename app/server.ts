@@ -35,6 +35,7 @@ import { startHttpServer } from "./platform/http/httpServer.server";
 import { createListener, type Upload } from "./platform/http/listener.server";
 import { createRemixHandler } from "./platform/http/remix.server";
 import { createWebSockets } from "./platform/http/webSockets.server";
+import { readLastBackup } from "./platform/lastBackup.server";
 import { createLog } from "./platform/log.server";
 import { startMetricsServer } from "./platform/metrics.server";
 import { UnavailableError } from "./platform/unavailable.server";
@@ -205,6 +206,7 @@ async function main(): Promise<void> {
         host: env.METRICS_HOST,
         version,
         readiness: async () => (await readiness()).checks,
+        backupAge: env.DATABASE_URL === undefined ? () => secondsSinceBackup(env.DATA_DIR) : undefined,
       });
     return startHttpServer({
       listener,
@@ -280,6 +282,11 @@ function toTextUpload(pathname: string, limit: number): Upload {
 /** Remix's plain text for an error of a route without a page, such as `/play`, whose clients read JSON. */
 function isPlainError({ status, headers }: Response): boolean {
   return status >= 500 && headers.get("Content-Type")?.startsWith("text/plain") === true;
+}
+
+function secondsSinceBackup(data: string): number {
+  const last = readLastBackup(data);
+  return last === undefined ? Infinity : (Date.now() - Date.parse(last.at)) / 1000;
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -37,5 +37,39 @@ describe("a command of operators", () => {
     const invite = (SETTINGS_FILE: string | undefined) => runScript("invite", [], { data, env: { SETTINGS_FILE } });
     expect(invite(undefined).stderr).toMatch(/^SIGN_UP is closed/);
     expect(invite(other).stdout).toMatch(/^https:\/\/words\.example\/account\/sign-up\?token=/);
+  });
+});
+
+describe("npm run check", () => {
+  const check = (text: string) => {
+    writeFileSync(path.join(data, ".env"), text);
+    return runScript("check", [], { data, env: { SETTINGS_FILE: undefined } });
+  };
+
+  it("says what is set and what it means, without secrets, and what is missing, and changes nothing", () => {
+    mkdirSync(path.join(data, "words"));
+    writeFileSync(path.join(data, "words", "stops.en.txt"), "");
+    const { code, stdout, stderr } = check(
+      "ORIGIN=https://words.example\nSMTP_URL=smtps://ana:sesame@mail.example\nMAIL_FROM=ana@words.example\n",
+    );
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("  ORIGIN = https://words.example\n      Public address of the site");
+    expect(stdout).toContain(`  DATA_DIR = ${data}  (environment)\n`);
+    expect(stdout).toContain("  SMTP_URL = (secret)\n");
+    expect(stdout).not.toContain("sesame");
+    const [, missing = ""] = stdout.split("worth a thought:\n");
+    for (const name of ["TRUST_PROXY", "CONTACT_EMAIL", "MANAGED_BY", "A database"])
+      expect(missing).toContain(`  ${name}:`);
+    expect(missing).not.toContain("  SMTP_URL:");
+    expect(stdout).toContain(`${data}/words/stops.en.txt: no list has this name`);
+    expect(readdirSync(data).sort()).toEqual([".env", "words"]);
+  });
+
+  it("names all that keeps the server from starting", () => {
+    mkdirSync(path.join(data, "pages", "en"), { recursive: true });
+    writeFileSync(path.join(data, "pages", "en", "help.md"), "no title");
+    const { code, stdout } = check("SMTP_URL=smtps://mail.example\nPASSWORDS=off\n");
+    expect(code).toBe(1);
+    for (const fault of ["needs a title", "MAIL_FROM is not", "PASSWORDS is off"]) expect(stdout).toContain(fault);
   });
 });

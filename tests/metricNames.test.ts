@@ -8,7 +8,13 @@ const known = { metrics: new Set<string>(), labels: new Set(["le", "instance", "
 beforeAll(async () => {
   const metrics = createMetrics();
   const readiness = () => Promise.resolve({});
-  const server = await startMetricsServer(metrics, { port: 0, host: "127.0.0.1", version: "1.2.3", readiness });
+  const server = await startMetricsServer(metrics, {
+    port: 0,
+    host: "127.0.0.1",
+    version: "1.2.3",
+    readiness,
+    backupAge: () => 0,
+  });
   // The declared type lacks the labels.
   type Metric = { readonly name: string; readonly type: string; readonly labelNames: readonly string[] };
   for (const { name, type, labelNames } of metrics.registry.getMetricsAsArray() as unknown as readonly Metric[]) {

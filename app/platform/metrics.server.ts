@@ -100,6 +100,7 @@ export function countRefusals<Name extends string>(limiter: Limiter<Name>, refus
  * garbage collection.
  * @param version of this program
  * @param readiness the checks of `/readyz`, made for each answer
+ * @param backupAge seconds since the newest backup, Infinity without one. Undefined: this program makes none
  * @throws Error when the server cannot listen
  */
 export function startMetricsServer(
@@ -109,7 +110,14 @@ export function startMetricsServer(
     host,
     version,
     readiness,
-  }: { port: number; host: string; version: string; readiness: () => Promise<Readonly<Record<string, boolean>>> },
+    backupAge,
+  }: {
+    port: number;
+    host: string;
+    version: string;
+    readiness: () => Promise<Readonly<Record<string, boolean>>>;
+    backupAge?: (() => number) | undefined;
+  },
 ): Promise<HttpServer> {
   const { registry, ready } = metrics;
   // Not before somebody reads them: the monitors of the event loop and the garbage collector run until the process ends.
@@ -121,6 +129,15 @@ export function startMetricsServer(
     labelNames: ["version"],
     registers: [registry],
   }).set({ version }, 1);
+  if (backupAge !== undefined)
+    new Gauge({
+      name: `${PREFIX}backup_age_seconds`,
+      help: "Time since npm run backup has made the newest backup.",
+      registers: [registry],
+      collect() {
+        this.set(backupAge());
+      },
+    });
   const collect = async (): Promise<string> => {
     for (const [check, holds] of Object.entries(await readiness())) ready.set({ check }, Number(holds));
     return registry.metrics();

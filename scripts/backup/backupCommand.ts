@@ -3,6 +3,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { noteBackup } from "../../app/platform/lastBackup.server";
+import { reasonOf } from "../../app/platform/systemError.server";
 import { keepNewest, nameBackup } from "./keepNewest";
 import { KEYS } from "./manifest";
 import { writeBackup } from "./writeBackup";
@@ -76,7 +78,7 @@ export async function runBackup(args: readonly string[], say: (line: string) => 
   const { directory, keep, withKeys } = order;
   const target =
     directory === undefined || keep !== undefined ? placeInDirectory(directory, data) : path.resolve(directory);
-  const { files, leftOut } = await writeBackup({ data, target, withKeys, onCopied: printProgress(say) });
+  const { files, leftOut, createdAt } = await writeBackup({ data, target, withKeys, onCopied: printProgress(say) });
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   say(`${target} is whole: ${Object.keys(files).length} files, ${(bytes / 1e6).toFixed(1)} MB.`);
   say(
@@ -85,6 +87,11 @@ export async function runBackup(args: readonly string[], say: (line: string) => 
       : `It has no keys. Keep those of the deployment elsewhere: without them, a restored site logs everybody out.`,
   );
   if (leftOut.length > 0) say(toPrintable(`Left out, import them again after a restore: ${leftOut.join(", ")}`));
+  try {
+    noteBackup(data, { at: createdAt, place: target });
+  } catch (error) {
+    say(`That there is a backup could not be noted in ${data}: ${reasonOf(error)}. The metrics do not have its age.`);
+  }
   if (keep === undefined) return;
   const { deleted, notWhole } = keepNewest(path.dirname(target), { keep, made: path.basename(target) });
   if (deleted.length > 0) say(`The newest ${keep} are kept. Deleted: ${deleted.join(", ")}`);

@@ -97,16 +97,23 @@ describe("a site with METRICS_PORT and STOP_DELAY", () => {
   });
 });
 
-it("a site whose database file is deleted is not ready, and nothing is restored beside it", async () => {
+it("a site tells the age of its backup; one whose database file is deleted is not ready, and nothing is restored beside it", async () => {
   const directory = mkdtempSync(path.join(tmpdir(), "proxima-deleted-"));
   const [data, backup] = [path.join(directory, "data"), path.join(directory, "backup")];
   mkdirSync(data);
-  const server = await startServer({ DATA_DIR: data });
+  const metricsPort = String(await freePort());
+  const server = await startServer({ DATA_DIR: data, METRICS_PORT: metricsPort });
+  const backupAge = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    return /^proxima_backup_age_seconds (\S+)$/m.exec(text)?.[1];
+  };
   onTestFinished(async () => {
     await server.stop();
     rmSync(directory, { recursive: true });
   });
+  expect(await backupAge()).toBe("+Inf");
   expect(runScript("backup", [backup], { data })).toMatchObject({ code: 0 });
+  expect(Number(await backupAge())).toBeLessThan(600);
   const askReady = async () => {
     const answer = await fetch(`${server.origin}/readyz`, { headers: { Connection: "close" } });
     return [answer.status, await answer.json()];
