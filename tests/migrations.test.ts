@@ -25,8 +25,8 @@ it("a new migration has the last name of all", () => {
     "db/migrations",
   ];
   // Without a history, there are only those of the files.
-  const { stdout = "" } = spawnSync("git", args, { encoding: "utf8" });
-  const landed = stdout
+  const { stdout, error } = spawnSync("git", args, { encoding: "utf8" });
+  const landed = (error === undefined ? stdout : "")
     .split("\n")
     .map((file) => /([^/]+)\.ts$/.exec(file)?.[1] ?? "")
     .filter((name) => name > SETTLED.last && names.includes(name));
