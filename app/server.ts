@@ -67,6 +67,8 @@ const UPKEEP_MS = 10_000;
 const ENDED_GAMES_MS = 1000;
 /** How often the verdicts of staff in other processes are read, milliseconds. */
 const READ_VERDICTS_MS = 500;
+/** How long a page may wait until it is begun before `/readyz` says so, milliseconds. */
+const MAX_WAIT_MS = 2000;
 /** Random bytes of the CSP nonce of a page. */
 const NONCE_BYTES = 16;
 /** How long open requests may take to finish at shutdown, milliseconds. */
@@ -123,10 +125,14 @@ async function main(): Promise<void> {
     repeat(createEndedWebhooks(app), ENDED_GAMES_MS, "receivers of webhooks were not told", "error");
 
   let isStopping = false;
+  const arrivals = createArrivals();
+  const queue = createFairQueue(QUEUE_LIMITS, arrivals);
   const checkReadiness = createReadiness(app);
   const readiness = async () => {
     const { isReady, checks } = await checkReadiness();
-    return { isReady: isReady && !isStopping, checks: { running: !isStopping, ...checks } };
+    // Other processes would be as late: none gets less to do for it.
+    const isInTime = queue.longestWait() < MAX_WAIT_MS;
+    return { isReady: isReady && !isStopping, checks: { running: !isStopping, queue: isInTime, ...checks } };
   };
   const remix = createRemixHandler(build, requireLanguage);
   const serveFile = withMemoryFiles(
@@ -137,8 +143,6 @@ async function main(): Promise<void> {
       (pathname) => pathname.startsWith("/build/") && !isDevelopment,
     ),
   );
-  const arrivals = createArrivals();
-  const queue = createFairQueue(QUEUE_LIMITS, arrivals);
   const logAccess = createAccessLog(app.log, env);
   const listener = createListener({
     handle: async (request, info) => {

@@ -4,6 +4,7 @@ import type { DisplayedWord } from "~/game/types";
 import { refusalMessage } from "~/http/api/refusals.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
+import { inPlace } from "~/platform/line.server";
 import { createMutex } from "~/platform/mutex.server";
 import { networkOf } from "~/platform/http/network.server";
 import { RETRY_AFTER_SECONDS, UnavailableError } from "~/platform/unavailable.server";
@@ -125,9 +126,9 @@ export function openClient(
     const handling = queue.admit({
       client: networkOf(handshake.clientAddress),
       isLong: true,
-      perform: () => {
+      perform: (place) => {
         if (waiting === message) waiting = undefined;
-        return handle(client, message);
+        return inPlace(place, () => handle(client, message));
       },
     });
     if (handling === undefined) answerRefused(client, message, describe("overloaded", {}, RETRY_AFTER_SECONDS));

@@ -1,5 +1,10 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { QueueLimits } from "./http/fairQueue.server";
+import { createLine } from "./line.server";
 import type { SharedRedis } from "./redis.server";
+
+/** Requests that wait for Redis, each half a second at most. */
+const REDIS_LINE: QueueLimits = { atOnce: 200, atOncePerClient: 50, waiting: 200, waitingPerClient: 50 };
 
 /** Maximum number of operations per key within a time window. */
 export type Limit = { readonly times: number; readonly seconds: number };
@@ -32,6 +37,7 @@ export function createLimiter<Name extends string>(
   const counters = Object.fromEntries(
     (Object.keys(limits) as Name[]).map((name) => [name, createCounter(name)]),
   ) as Record<Name, ReturnType<typeof createCounter>>;
+  const line = redis === undefined ? undefined : createLine("Redis", REDIS_LINE);
   const toStored = redis?.hash ?? ((key: string) => key);
   const count = async (name: Name, key: string) => {
     const toCounted = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean) => ({
@@ -42,7 +48,8 @@ export function createLimiter<Name extends string>(
       resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
     });
     try {
-      return toCounted(await counters[name].consume(toStored(key)), true);
+      const consume = () => counters[name].consume(toStored(key));
+      return toCounted(await (line === undefined ? consume() : line(consume)), true);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       return toCounted(refusal, false);

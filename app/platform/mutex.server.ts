@@ -1,10 +1,14 @@
+import { outside } from "./line.server";
+
 /** Performs pieces of work one at a time, in the order in which they were asked for. One that fails stops no other. */
 export type Mutex = <Result>(perform: () => Promise<Result>) => Promise<Result>;
 
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (perform) => {
-    const turn = last.then(perform);
+    const before = last;
+    // What is before may wait for a neighbor.
+    const turn = outside(() => before).then(perform);
     last = turn.catch(() => undefined);
     return turn;
   };

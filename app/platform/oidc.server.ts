@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type * as OpenIdClient from "openid-client";
 import type { Env } from "./env.server";
 import { callOut } from "./http/callOut.server";
+import type { QueueLimits } from "./http/fairQueue.server";
+import { createLine } from "./line.server";
 import type { Log } from "./log.server";
 
 /** What an OpenID provider says of a person. */
@@ -41,6 +43,8 @@ export const OIDC_CALLBACK = "/account/oidc/callback";
 const TIMEOUT_MS = 8000;
 /** Longest answer of the provider, bytes. The keys and certificates of a large one take a tenth of it. */
 const MAX_ANSWER = 1_000_000;
+/** Who waits for it at once, and who waits for that. */
+const LINE: QueueLimits = { atOnce: 8, atOncePerClient: 2, waiting: 32, waitingPerClient: 4 };
 /** By how much its clock may differ from ours, seconds. */
 const CLOCK_TOLERANCE = 30;
 /** How long its metadata is used, milliseconds. If it is away then, the old metadata is used on. */
@@ -110,12 +114,13 @@ async function createOidc(
   const { OIDC_ISSUER: issuer, OIDC_ADMIN_GROUP, OIDC_GROUPS_CLAIM } = env;
   let found: { readonly config: OpenIdClient.Configuration; readonly at: number } | undefined;
   let running: Promise<OpenIdClient.Configuration> | undefined;
+  const line = createLine("the OpenID provider", LINE);
   /** What a visitor waits for may be several calls. They have one deadline, which the library does not pass on. */
   const deadlines = new AsyncLocalStorage<AbortSignal>();
   const inTime =
     <Args extends unknown[], Result>(perform: (...args: Args) => Promise<Result>) =>
     (...args: Args) =>
-      deadlines.run(deadline(), () => perform(...args));
+      line(() => deadlines.run(deadline(), () => perform(...args)));
   const call: OpenIdClient.CustomFetch = (url, options) =>
     callProvider(url, options, deadlines.getStore() ?? deadline());
 

@@ -14,7 +14,7 @@ import { todaysGameOf } from "../support/today";
 import { openVisitor } from "../support/visitor";
 
 const VERSION = readVersion(".", { isDevelopment: false });
-const CHECKS = { running: true, database: true, migrations: true, games: true, vectors: true, bus: true };
+const CHECKS = { running: true, queue: true, database: true, migrations: true, games: true, vectors: true, bus: true };
 const READY = { version: VERSION, ...CHECKS };
 
 describe("a site with METRICS_PORT and STOP_DELAY", () => {

@@ -3,7 +3,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../fixtures/redis";
 import { machineSlowness } from "../support/machine";
 import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
@@ -53,6 +56,19 @@ const OTHER_BOUNDS: Partial<Record<AttackName, Bounds>> = {
   manyPictures: SERIAL,
 };
 
+/** An OpenID provider that says where it is, and nothing more. */
+const provider = createServer(({ url = "" }, response) => {
+  const issuer = issuerOf();
+  const endpoints = {
+    authorization_endpoint: `${issuer}/in`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+  };
+  if (url.startsWith("/.well-known/"))
+    response.setHeader("Content-Type", "application/json").end(JSON.stringify({ issuer, ...endpoints }));
+});
+const issuerOf = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Only Linux has addresses of its own for each client. */
@@ -64,13 +80,22 @@ describe.skipIf(process.platform !== "linux")("while one client attacks, another
   let quiet: PlayerFigures;
 
   const open = async () => {
-    server = await startServer({ TRUST_PROXY: PROXY });
+    const port = await freePort();
+    server = await startServer({
+      TRUST_PROXY: PROXY,
+      PORT: String(port),
+      ORIGIN: `http://localhost:${port}`,
+      OIDC_ISSUER: issuerOf(),
+      OIDC_CLIENT_ID: "words",
+    });
     const { headers: member } = await signUp(server, "ana@words.example");
     const secret = server.secretOf("en", todaysNumber());
     const secrets = readFileSync("db/words/secrets.en.txt", "utf8").trim().split("\n");
     const words = secrets.filter((word) => word !== secret);
     const teams = await createLongTeams(server, words, ATTACKER);
-    target = { origin: server.origin, from: ATTACKER, others: OTHERS, proxy: PROXY, member, words, teams };
+    const addresses = { from: ATTACKER, others: OTHERS, proxy: PROXY };
+    const callback = await beginLogIn(server);
+    target = { origin: server.origin, ...addresses, member, words, teams, callback };
     player = await openPlayer(server, PLAYER);
     proxiedPlayer = await openPlayer(server, "203.0.113.200", PROXY);
     await player.playUntil(sleep(300));
@@ -83,8 +108,14 @@ describe.skipIf(process.platform !== "linux")("while one client attacks, another
     await server.kill();
     await server.stop();
   };
-  beforeAll(open);
-  afterAll(close);
+  beforeAll(async () => {
+    await once(provider.listen(0, "127.0.0.1"), "listening");
+    await open();
+  });
+  afterAll(async () => {
+    await close();
+    provider.close().closeAllConnections();
+  });
   // An attack that succeeds may occupy the server for a minute. The next one gets another server.
   afterEach(async ({ task }) => {
     if (task.result?.state !== "fail" && residentMegabytes(server.pid) < MAX_MEMORY_BEFORE_MB) return;
@@ -94,11 +125,13 @@ describe.skipIf(process.platform !== "linux")("while one client attacks, another
 
   it.each(ATTACK_NAMES)("%s", async (name) => {
     const slowness = machineSlowness();
+    const release = name === "lockedDatabase" ? server.lock() : undefined;
     const attacker = await startAttack(name, target);
     const before = residentMegabytes(server.pid);
     const memory = watchMemory(server.pid);
     const attacked = name === "slowBodiesByProxy" ? proxiedPlayer : player;
     const { guess, healthz, failures } = await attacked.playUntil(sleep(MEASURED_MS));
+    release?.();
     const counts = await endAttack(attacker);
     const megabytes = memory.stop();
     report(
@@ -136,6 +169,14 @@ describe.skipIf(process.platform !== "linux")("while one client attacks, another
     expect(brokenTeamBounds(guess, { quiet: quietTeam, slowness })).toEqual([]);
   });
 });
+
+/** Begins a log-in by the provider. @returns what a browser comes back with that has no code of the provider */
+async function beginLogIn({ origin }: TestServer): Promise<Target["callback"]> {
+  const { headers } = await fetch(`${origin}/account/oidc`, { redirect: "manual" });
+  const state = new URL(headers.get("Location") ?? "").searchParams.get("state") ?? "";
+  const [cookie = ""] = headers.getSetCookie().map((line) => line.replace(/;.*/, ""));
+  return { path: `/account/oidc/callback?code=junk&state=${state}`, cookie };
+}
 
 /** Statuses of 500 and more except a 503 that says when to come back. */
 const serverErrors = (counts: Counts) =>

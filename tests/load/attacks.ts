@@ -22,6 +22,8 @@ export interface Target {
   readonly member: Readonly<Record<string, string>>;
   /** Words for stored games. */
   readonly words: readonly string[];
+  /** Where the provider sends browsers back to with a code that it has not given, and the cookie of the attempt. */
+  readonly callback: { readonly path: string; readonly cookie: string };
   /** Messages that ask for the whole games of long teams. */
   readonly teams: readonly string[];
 }
@@ -65,6 +67,8 @@ const ATTACKS = {
   manyLogIns,
   manyPictures,
   rejoinedTeams,
+  lockedDatabase,
+  junkCallbacks,
 } as const satisfies Readonly<Record<string, (attacker: Attacker, round: number) => Promise<void>>>;
 
 export type AttackName = keyof typeof ATTACKS;
@@ -326,6 +330,30 @@ async function manyPictures({ sendFor }: Attacker, round: number): Promise<void>
         .join("");
       return sendFor(`203.0.113.${index % 5}`, index % 2 === 0 ? `/og/en/en-${game}.png` : `/og/en/en.${squares}.png`);
     }),
+  );
+}
+
+/** Guesses of one round. */
+const LOCKED_GUESSES = 40;
+
+/** Guesses as a member from many networks, while another process holds the write lock. */
+async function lockedDatabase({ sendFor, member, words }: Attacker, round: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: LOCKED_GUESSES }, (_, index) => {
+      const headers = { ...member, Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" };
+      const guess = words[(round * LOCKED_GUESSES + index) % words.length] ?? "";
+      const body = new URLSearchParams({ intent: "guess", edition: "en", guess }).toString();
+      return sendFor(`203.0.113.${index}`, "/play", { method: "POST", headers, body });
+    }),
+  );
+}
+
+/** Comes back from a provider that is silent, ten times from each of three networks. */
+async function junkCallbacks({ sendFor, callback: { path, cookie } }: Attacker, round: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      sendFor(`203.0.${round % 256}.${index % 3}`, path, { headers: { Cookie: cookie } }),
+    ),
   );
 }
 

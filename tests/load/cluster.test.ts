@@ -16,11 +16,14 @@ import {
   startPostgres,
   startProcess,
 } from "../support/cluster";
+import { machineSlowness } from "../support/machine";
 import { attributesOf, mainOf } from "../support/html";
 import { teamCodeOf } from "../support/member";
 import { todaysNumber } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
-import { report } from "./figures";
+import { statusText } from "./client";
+import { brokenBounds, report, showCounts, showLatency, toLatency } from "./figures";
+import { openPlayer } from "./player";
 
 const ROUNDS = Number(process.env.LOAD_ROUNDS ?? 10);
 const PROCESSES = 3;
@@ -138,6 +141,97 @@ describe.skipIf(lacksCluster)("a cluster", { retry: 0 }, () => {
     },
     120_000,
   );
+});
+
+/** Members who guess while the table of their games is locked, each from a network of their own. */
+const LOCKED_MEMBERS = 60;
+/** How long it is locked: longer than a statement waits, milliseconds. */
+const LOCKED_MS = 6000;
+
+describe.skipIf(lacksCluster)("while the table of members' games is locked", () => {
+  it("a guest plays on, and whatever needs no game of a member is answered within its bound", async () => {
+    const postgres = await startPostgres();
+    const site = await startProcess({
+      RANK_WORKERS: "1",
+      LOG_LEVEL: "fatal",
+      DATABASE_URL: postgres.urlOf("proxima"),
+      TRUST_PROXY: "1",
+    });
+    const origin = site.origin();
+    try {
+      const words = readFileSync("db/words/secrets.en.txt", "utf8").trim().split("\n").slice(0, 400);
+      const [{ secret } = { secret: "" }] = await postgres.query<{ secret: string }>(
+        "select secret from game where edition = 'en' and number = $1",
+        [todaysNumber()],
+      );
+      const guessable = words.filter((word) => word !== secret);
+      const members = await Promise.all(
+        Array.from({ length: LOCKED_MEMBERS }, async (_, at) => {
+          const member = openVisitor({ origin }, { "X-Forwarded-For": `10.2.0.${at}`, Accept: "application/json" });
+          const signUp = { email: `ana${at}@words.example`, password: PASSWORD, firstName: "Ana" };
+          while (!member.cookies.has("csrf"))
+            if ((await member.ask("/account/sign-up", signUp)).status === 503) await wait(PAUSE_MS);
+          return member;
+        }),
+      );
+      const player = await openPlayer({ origin, guessableWords: () => guessable }, "127.0.0.3");
+      const { guess: quiet } = await player.playUntil(wait(1000));
+      const slowness = machineSlowness();
+      const answers: Record<string, number> = {};
+      const wrong: string[] = [];
+      const count = (status: string) => (answers[status] = (answers[status] ?? 0) + 1);
+
+      const isOver = postgres.lock("play", LOCKED_MS);
+      let isFree = false;
+      const isLocked = () => !isFree;
+      void isOver.finally(() => (isFree = true));
+      const guesses = members.map(async (member, at) => {
+        for (let turn = 0; isLocked(); turn += 1) {
+          const guess = guessable[(at * 7 + turn) % guessable.length] ?? "";
+          const { status, headers } = await member.ask("/play", { intent: "guess", edition: "en", guess });
+          count(statusText(status, headers.has("Retry-After")));
+          await wait(PAUSE_MS);
+        }
+      });
+      const times: number[] = [];
+      const pages = (async () => {
+        while (isLocked())
+          for (const path of [
+            "/",
+            "/faq",
+            "/archive",
+            "/deutsch/archive/game?num=1",
+            "/similarity/en/1/ocean",
+            "/readyz",
+          ]) {
+            const begun = performance.now();
+            const { status } = await fetch(origin + path, { headers: { "X-Forwarded-For": "10.3.0.1" } });
+            times.push(performance.now() - begun);
+            if (status !== 200) wrong.push(`${status} ${path}`);
+          }
+      })();
+      const { guess, healthz, failures } = await player.playUntil(isOver);
+      await Promise.all([...guesses, pages]);
+      player.close();
+      report(
+        "locked table",
+        `guest's guess ${showLatency(guess)}, quiet p99 ${quiet.p99.toFixed(0)}`,
+        `healthz ${showLatency(healthz)}`,
+        `pages ${showLatency(toLatency(times))}`,
+        `members ${showCounts(answers)}`,
+        `machine × ${slowness.toFixed(1)}`,
+      );
+      expect([
+        ...brokenBounds({ guess, healthz, failures }, { quiet, slowness }),
+        ...brokenBounds({ guess: toLatency(times), healthz, failures: {} }, { quiet, slowness }),
+        ...wrong,
+        ...Object.keys(answers).filter((answer) => answer !== "200" && answer !== "503 with Retry-After"),
+      ]).toEqual([]);
+    } finally {
+      await site.stop();
+      await postgres.stop();
+    }
+  }, 120_000);
 });
 
 describe.skipIf(lacksCluster)("processes that are started at once on an empty PostgreSQL", () => {

@@ -57,7 +57,11 @@ export interface Player {
 }
 
 /** @param by the proxy through which the player is connected */
-export async function openPlayer(server: TestServer, from: string, by?: string): Promise<Player> {
+export async function openPlayer(
+  server: Pick<TestServer, "origin" | "guessableWords">,
+  from: string,
+  by?: string,
+): Promise<Player> {
   const open = (): Client => {
     if (by === undefined) return openClient(server.origin, from);
     const { send, close } = openClient(server.origin, by);

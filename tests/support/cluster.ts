@@ -24,6 +24,8 @@ function findPostgres(): string | undefined {
 export interface TestPostgres {
   readonly urlOf: (database: string) => string;
   readonly query: <Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+  /** Locks a table for all others, for so many milliseconds. Resolves when it is free again. */
+  readonly lock: (table: string, ms: number) => Promise<void>;
   /** Ends it, with or without telling its clients, and starts it again after a pause in milliseconds. */
   readonly restart: (how: "fast" | "immediate", pause: number) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -67,6 +69,13 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     urlOf,
     query,
+    lock: async (table, ms) => {
+      const client = new pg.Client(urlOf("proxima"));
+      await client.connect();
+      await client.query(`begin; lock table ${table} in access exclusive mode`);
+      await wait(ms);
+      await client.end();
+    },
     restart: async (how, pause) => {
       await end(how === "fast" ? "SIGINT" : "SIGQUIT");
       await wait(pause);

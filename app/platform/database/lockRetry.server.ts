@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createTally } from "../http/fairQueue.server";
+import { currentClient, outside } from "../line.server";
 import { UnavailableError } from "../unavailable.server";
 
 /** The first delay, milliseconds. Another process's write transaction usually takes less. Each delay doubles the last. */
@@ -9,6 +11,8 @@ const MAX_DELAY_MS = 200;
 const PATIENCE_MS = 4000;
 /** How many statements may wait at once. Each holds a request open; one more fails at once. */
 const MAX_WAITING = 200;
+/** The same of the requests of one client. */
+const MAX_WAITING_PER_CLIENT = 50;
 
 /** The clock of the delays, for tests. */
 export interface LockRetryOptions {
@@ -41,6 +45,7 @@ export function createLockRetry(
   { wait = sleep }: LockRetryOptions = {},
 ): LockRetry {
   let waiting = 0;
+  const waitingOf = createTally();
 
   const waitAndRetry = async <Result>(attempt: () => Result | Promise<Result>, first: unknown): Promise<Result> => {
     let last = first;
@@ -68,13 +73,17 @@ export function createLockRetry(
     } catch (error) {
       const why = retryReason(error);
       if (why === undefined) throw error;
-      if (waiting >= MAX_WAITING)
-        throw new UnavailableError(`${name} ${why}, and ${waiting} statements wait already`, { cause: error });
+      const client = currentClient() ?? "";
+      const count = waiting >= MAX_WAITING ? waiting : waitingOf.of(client);
+      if (count >= (client === "" ? MAX_WAITING : MAX_WAITING_PER_CLIENT))
+        throw new UnavailableError(`${name} ${why}, and ${count} statements wait already`, { cause: error });
       waiting += 1;
+      waitingOf.add(client, 1);
       try {
-        return await waitAndRetry(attempt, error);
+        return await outside(() => waitAndRetry(attempt, error));
       } finally {
         waiting -= 1;
+        waitingOf.add(client, -1);
       }
     }
   };

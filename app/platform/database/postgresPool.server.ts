@@ -1,4 +1,6 @@
 import type { PostgresPoolClient } from "kysely";
+import type { QueueLimits } from "../http/fairQueue.server";
+import { createLine, type Line } from "../line.server";
 import { UnavailableError } from "../unavailable.server";
 import { createLockRetry, type DatabaseOptions } from "./lockRetry.server";
 
@@ -26,6 +28,12 @@ export type ServerOptions = DatabaseOptions & {
   readonly hasTimeout: boolean;
 };
 
+/**
+ * Connections that requests hold at once for statements on one table, and for transactions, and who waits for them. While
+ * two tables are locked, some of the connections remain for all others.
+ */
+const LINE: QueueLimits = { atOnce: 6, atOncePerClient: 4, waiting: 1000, waitingPerClient: 200 };
+
 /** How long a statement may take with the way there and back, milliseconds. */
 const STATEMENT_TIMEOUT_MS = 12_000;
 
@@ -50,45 +58,77 @@ export function patientPool(pool: ServerPool, { name, hasTimeout, waitSeconds, .
     }
   };
 
-  const toClient = (client: ServerClient): PostgresPoolClient => {
+  const lines = new Map<string, Line>();
+  const lineOf = (text: string): Line => {
+    const key = isBegin(text) ? "transactions" : (/\b(?:from|into|update) "(\w+)"/.exec(text)?.[1] ?? "");
+    const line = lines.get(key) ?? createLine(key === "" ? name : `${name} (${key})`, LINE);
+    lines.set(key, line);
+    return line;
+  };
+
+  /** A connection, which is taken when its first statement says what line it has to stand in. */
+  const toClient = (): PostgresPoolClient => {
+    let client: ServerClient | undefined;
     let isInTransaction = false;
     let broken: Error | undefined;
-    const run = async (text: string, values: readonly unknown[]) => {
+    let leaveLine: () => void = () => undefined;
+    const connect = async (asked: number) => {
+      client ??= await retryConnect(() => pool.connect()).finally(() => {
+        waitSeconds?.observe((performance.now() - asked) / 1000);
+      });
+      return client;
+    };
+    const run = async (on: ServerClient, text: string, values: readonly unknown[]) => {
       // The server itself rolls back what a lost connection has left.
       if (broken !== undefined) throw broken;
       try {
         const timeout = hasTimeout ? { query_timeout: STATEMENT_TIMEOUT_MS } : {};
-        return await client.query({ text, values: [...values], ...timeout });
+        return await on.query({ text, values: [...values], ...timeout });
       } catch (error) {
         // Others of the pool may write: a connection keeps what was set when it was made.
         if (isAway(error) || codeOf(error) === READ_ONLY) broken = error as Error;
         throw error;
       }
     };
-    const query = (text: string, values: readonly unknown[]) => {
-      isInTransaction ||= /^(?:begin|start transaction)\b/.test(text);
-      return explain(() => (isInTransaction ? run(text, values) : retryStatement(() => run(text, values))));
-    };
+    /** Keeps the turn until the connection is released. */
+    const enter = (line: Line) =>
+      new Promise<void>((resolve, reject) => {
+        const left = new Promise<void>((leave) => (leaveLine = leave));
+        line(() => {
+          resolve();
+          return left;
+        }).catch(reject);
+      });
+    const query = (text: string, values: readonly unknown[]) =>
+      explain(async () => {
+        const asked = performance.now();
+        const perform = async () => run(await connect(asked), text, values);
+        if (isInTransaction) return perform();
+        if (!isBegin(text))
+          return lineOf(text)(async () => {
+            const on = await connect(asked);
+            return retryStatement(() => run(on, text, values));
+          });
+        isInTransaction = true;
+        await enter(lineOf(text));
+        return perform();
+      });
     return {
       query: query as PostgresPoolClient["query"],
       release: () => {
-        client.release(broken);
+        client?.release(broken);
+        leaveLine();
       },
     };
   };
 
   return {
-    connect: () =>
-      explain(async () => {
-        const asked = performance.now();
-        const client = await retryConnect(() => pool.connect()).finally(() => {
-          waitSeconds?.observe((performance.now() - asked) / 1000);
-        });
-        return toClient(client);
-      }),
+    connect: () => Promise.resolve(toClient()),
     end: () => pool.end(),
   };
 }
+
+const isBegin = (text: string) => /^(?:begin|start transaction)\b/.test(text);
 
 /** SQLSTATE codes of a transaction that other writers have crossed. Nothing of it was done, and it may be run again. */
 const CONFLICTS: readonly string[] = ["40001", "40P01"];

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { inPlace } from "../line.server";
 import type { RequestAddress } from "./address.server";
 import { readBody } from "./body.server";
 import { chooseCoding, compress, MIN_COMPRESSED_BYTES } from "./compression.server";
@@ -96,7 +97,7 @@ async function answerCall(api: Api, exchange: Exchange, { pathname, json }: Pick
   const answering = options.queue.admit({
     client: address.network,
     isLong: false,
-    perform: async () => api.answer(call),
+    perform: (place) => inPlace(place, async () => api.answer(call)),
     signal: () => goneSignal(res),
   });
   if (answering === undefined) return refuseApiCall(api, exchange, toOverloaded());

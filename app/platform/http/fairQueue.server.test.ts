@@ -53,6 +53,24 @@ describe("work", () => {
     expect(begun).toEqual(order);
   });
 
+  test("that waits is known by how long the oldest has waited", async () => {
+    let time = 0;
+    const { admit, longestWait } = createFairQueue({ ...LIMITS, atOnce: 1 }, { take: () => false }, () => time);
+    const gate = closedGate();
+    const ask = (client: string) => admit({ client, isLong: false, perform: () => gate.isOpen, signal: never });
+    const first = ask("a");
+    expect(longestWait()).toBe(0);
+    const others = ["a", "b"].map((client) => {
+      time += 100;
+      return ask(client);
+    });
+    time = 500;
+    expect(longestWait()).toBe(400);
+    gate.open();
+    await Promise.all([first, ...others]);
+    expect(longestWait()).toBe(0);
+  });
+
   test("of one client leaves room for others", async () => {
     const { ask, begun } = open({ atOnce: 3, atOncePerClient: 2 });
     for (const name of ["a1", "a2", "a3", "b1"]) void ask(name);

@@ -1,3 +1,5 @@
+import { AsyncResource } from "node:async_hooks";
+
 export type QueueLimits = {
   /** Pieces of work in progress. */
   readonly atOnce: number;
@@ -49,14 +51,26 @@ export type Work<T> = {
    * a turn is long, another does not share the turns with it.
    */
   readonly isLong: boolean;
-  readonly perform: () => Promise<T>;
+  readonly perform: (place: Place) => Promise<T>;
   /** Aborted when nobody wants the result any more. Called only for work that has to wait. Undefined: it is wanted always. */
   readonly signal?: () => AbortSignal;
 };
 
+/** What a piece of work in progress has of a queue. It is given back while the work waits for what others do. */
+export type Place = {
+  readonly client: string;
+  /** Lets other work begin. */
+  readonly leave: () => void;
+  /**
+   * Takes the place again. It never waits for one: those who have all places may wait for this work. Long work waits for
+   * its turn of the event loop, before work that has not begun.
+   */
+  readonly comeBack: () => Promise<void>;
+};
+
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
-type Entry = { readonly isLong: boolean; readonly begin: () => void };
+type Entry = { readonly isLong: boolean; readonly asked: number; readonly begin: () => void };
 
 /**
  * Admits expensive work a little at a time, and fairly between clients.
@@ -73,26 +87,59 @@ export function createFairQueue(
   let waitingCount = 0;
   const running = createTally();
   let runningCount = 0;
-  /** Clients whose long work was begun in this turn. */
+  /** Clients whose long work was begun, or went on, in this turn. */
   const begunLong = new Set<string>();
+  /** Long work that goes on when it is its turn. */
+  const returning = new Set<{ readonly client: string; readonly goOn: () => void }>();
   let isTurnAwaited = false;
 
+  const canTakeTurn = (client: string) => !begunLong.has(client) && begunLong.size < LONG_PER_TURN;
   const canBegin = (client: string, isLong: boolean) =>
-    runningCount < atOnce &&
-    running.of(client) < atOncePerClient &&
-    !(isLong && (begunLong.has(client) || begunLong.size >= LONG_PER_TURN));
+    runningCount < atOnce && running.of(client) < atOncePerClient && (!isLong || canTakeTurn(client));
+
+  const takeTurnOf = (client: string) => {
+    begunLong.add(client);
+    awaitTurn();
+  };
+
+  const occupy = (client: string, amount: 1 | -1) => {
+    runningCount += amount;
+    running.add(client, amount);
+    if (amount === -1 && waitingCount > 0) awaitTurn();
+  };
 
   const begin = <T>({ client, isLong, perform }: Work<T>): Promise<T> => {
-    runningCount += 1;
-    running.add(client, 1);
-    if (isLong) {
-      begunLong.add(client);
-      awaitTurn();
+    occupy(client, 1);
+    if (isLong) takeTurnOf(client);
+    /** Of what others do at the same time. */
+    let waits = 0;
+    let isOver = false;
+    const place: Place = {
+      client,
+      leave: () => {
+        waits += 1;
+        if (waits === 1 && !isOver) occupy(client, -1);
+      },
+      comeBack: async () => {
+        if (isLong && !isOver) await nextTurn(client);
+        waits -= 1;
+        if (waits === 0 && !isOver) occupy(client, 1);
+      },
+    };
+    return perform(place).finally(() => {
+      isOver = true;
+      if (waits === 0) occupy(client, -1);
+    });
+  };
+
+  const nextTurn = async (client: string) => {
+    if (returning.size === 0 && canTakeTurn(client)) {
+      takeTurnOf(client);
+      return;
     }
-    return perform().finally(() => {
-      runningCount -= 1;
-      running.add(client, -1);
-      if (waitingCount > 0) awaitTurn();
+    await new Promise<void>((goOn) => {
+      returning.add({ client, goOn });
+      awaitTurn();
     });
   };
 
@@ -109,6 +156,13 @@ export function createFairQueue(
     }
     isTurnAwaited = false;
     begunLong.clear();
+    for (const entry of returning) {
+      if (begunLong.size >= LONG_PER_TURN) break;
+      if (!canTakeTurn(entry.client)) continue;
+      returning.delete(entry);
+      takeTurnOf(entry.client);
+      entry.goOn();
+    }
     for (let entry = takeNext(); entry !== undefined; entry = takeNext()) entry.begin();
   };
 
@@ -140,10 +194,12 @@ export function createFairQueue(
       };
       const entry: Entry = {
         isLong: work.isLong,
-        begin: () => {
+        asked: now(),
+        // What is begun in the turn of another one's work is still that of who asked for it.
+        begin: AsyncResource.bind(() => {
           signal?.removeEventListener("abort", leave);
           resolve(begin(work));
-        },
+        }),
       };
       if (signal?.aborted === true) {
         leave();
@@ -164,6 +220,11 @@ export function createFairQueue(
       if (waitingCount === 0 && canBegin(work.client, work.isLong)) return begin(work);
       if (waitingCount >= waiting || (queues.get(work.client)?.size ?? 0) >= waitingPerClient) return undefined;
       return wait(work, work.signal?.());
+    },
+    /** How long the work waits that has waited longest, milliseconds. */
+    longestWait: () => {
+      const oldest = [...queues.values()].flatMap(([entry]) => (entry === undefined ? [] : [entry.asked]));
+      return oldest.length === 0 ? 0 : now() - Math.min(...oldest);
     },
   };
 }

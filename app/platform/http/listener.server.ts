@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { setImmediate } from "node:timers/promises";
+import { inPlace } from "../line.server";
 import { UnavailableError } from "../unavailable.server";
 import { readSentPath, RequestAddress } from "./address.server";
 import { answerApiCall, type Api, refuseApiCall } from "./apiCall.server";
@@ -202,10 +203,11 @@ async function answerByApp(exchange: ListenerExchange, url: URL, body: Body) {
   const answering = options.queue.admit({
     client: address.network,
     isLong: true,
-    perform: async () => {
+    perform: async (place) => {
       // Reading a form and making its page are two pieces of work: others get a turn of the event loop in between.
       if (body !== NO_BODY) await setImmediate();
-      return options.handle(toRequest(exchange, url), { requestId, clientAddress: address.client, body });
+      const info = { requestId, clientAddress: address.client, body };
+      return inPlace(place, async () => options.handle(toRequest(exchange, url), info));
     },
     signal: () => goneSignal(res),
   });

@@ -8,6 +8,7 @@ import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import { type DisplayedWord, type GuessLog, type CompoundParts, PROXIMITY_SCALE, type Rating } from "~/game/types";
 import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
+import { outside } from "~/platform/line.server";
 import type { EditionVectors, Ranking, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { checkPlayable, currentGame } from "../calendar.server";
@@ -123,7 +124,8 @@ export function openGameCached<Game extends GameRef>(
   const key = gameKey(game);
   // A key names one game, so the cached value has the type of `game`.
   const cached = app.openGames.get(key) as ReturnType<typeof openGame<Game>> | undefined;
-  if (cached !== undefined) return cached;
+  // Who has asked first may wait for the database.
+  if (cached !== undefined) return outside(() => cached);
   const opening = openGame(app, game);
   const evict = () => app.openGames.delete(key);
   void opening.then((opened) => isRefused(opened) && evict(), evict);

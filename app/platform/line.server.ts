@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createFairQueue, type Place, type QueueLimits } from "./http/fairQueue.server";
+import { UnavailableError } from "./unavailable.server";
+
+/** The place in the fair queue of the work that goes on. */
+const places = new AsyncLocalStorage<Place>();
+
+/** Does work that gives its place back while it waits for what others do, however deep it asks for that. */
+export function inPlace<Result>(place: Place, perform: () => Promise<Result>): Promise<Result> {
+  return places.run(place, perform);
+}
+
+/** Who has sent the request that is worked for. Undefined: it is the process's own work. */
+export function currentClient(): string | undefined {
+  return places.getStore()?.client;
+}
+
+/**
+ * Waits without a place for what the process itself does not work for: a neighbor, or a request that waits for one. Work
+ * that nobody has admitted has none.
+ */
+export async function outside<Result>(wait: () => Promise<Result>): Promise<Result> {
+  const place = places.getStore();
+  if (place === undefined) return wait();
+  place.leave();
+  try {
+    return await wait();
+  } finally {
+    await place.comeBack();
+  }
+}
+
+/** Asks a neighbor when it is the turn of who asks. */
+export type Line = <Result>(ask: () => Promise<Result>) => Promise<Result>;
+
+/** How long a request waits until it is its turn, milliseconds. Less than a browser waits for the answer to a turn. */
+const PATIENCE_MS = 3000;
+
+/**
+ * The line of the requests that want something of a neighbor: a database, another server. They stand in it without a place
+ * of the processor, so one that is slow stops only who needs it. What is asked outside of a request, such as by the upkeep,
+ * passes by.
+ * @param name of the neighbor, in the log
+ * @throws UnavailableError from the line: it is full, or has not moved for a while
+ */
+export function createLine(name: string, limits: QueueLimits, { patienceMs = PATIENCE_MS } = {}): Line {
+  const queue = createFairQueue(limits);
+  return async (ask) => {
+    const client = currentClient();
+    if (client === undefined) return ask();
+    let patience: NodeJS.Timeout | undefined;
+    const signal = () => {
+      const waiting = new AbortController();
+      const giveUp = () => {
+        waiting.abort(new UnavailableError(`${name} is slow, and a request has waited for it for too long`));
+      };
+      patience = setTimeout(giveUp, patienceMs);
+      return waiting.signal;
+    };
+    const perform = () => {
+      clearTimeout(patience);
+      return ask();
+    };
+    const answer = () => queue.admit({ client, isLong: false, perform, signal });
+    return outside(async () => {
+      const asking = answer();
+      if (asking === undefined) throw new UnavailableError(`${name} is slow, and too many requests wait for it`);
+      return asking;
+    });
+  };
+}
