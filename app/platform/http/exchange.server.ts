@@ -40,7 +40,14 @@ export function toRequest({ req, res }: Pick<Exchange, "req" | "res">, url: URL)
 export function goneSignal(res: Exchange["res"]): AbortSignal {
   if (res.closed) return AbortSignal.abort();
   const abort = new AbortController();
+  const { socket } = res.req;
+  // Node itself answers nobody who has ended the connection, but closes it one turn later.
+  const onEnd = () => {
+    abort.abort();
+  };
+  socket.once("end", onEnd);
   res.once("close", () => {
+    socket.off("end", onEnd);
     if (!res.writableFinished) abort.abort();
   });
   return abort.signal;

@@ -131,13 +131,23 @@ describe("work", () => {
     const { ask, begun } = open({ atOnce: 10, atOncePerClient: 10 });
     for (const name of ["a1", "a2", "a3", "b1", "c1", "c2"]) void ask(name, { isLong: true });
     void ask("d1");
-    expect(begun).toEqual(["a1"]);
+    expect(begun).toEqual([]);
     await turn();
-    expect(begun).toEqual(["a1", "a2", "b1", "d1"]);
+    expect(begun).toEqual(["a1", "b1", "d1"]);
     await turn();
-    expect(begun).toEqual(["a1", "a2", "b1", "d1", "c1", "a3"]);
+    expect(begun).toEqual(["a1", "b1", "d1", "c1", "a2"]);
     await turn();
-    expect(begun).toEqual(["a1", "a2", "b1", "d1", "c1", "a3", "c2"]);
+    expect(begun).toEqual(["a1", "b1", "d1", "c1", "a2", "c2", "a3"]);
+  });
+
+  test("that takes long is not begun for a client who hangs up in the turn in which it has asked", async () => {
+    const { ask, begun } = open();
+    const gone = new AbortController();
+    const dropped = ask("a1", { isLong: true, signal: () => gone.signal });
+    gone.abort();
+    await expect(dropped).rejects.toThrow("aborted");
+    await turn();
+    expect(begun).toEqual([]);
   });
 
   test("that fails makes room and rejects", async () => {

@@ -213,11 +213,14 @@ export function createFairQueue(
 
   return {
     /**
-     * Does a piece of work when it is its turn: at once, if nothing waits. Rejects if the signal is aborted before.
+     * Does a piece of work when it is its turn: at once, if nothing waits. Long work that may be unwanted begins in the next
+     * turn of the event loop at the earliest: in this one, a client that has hung up at once is still unknown. Rejects if the
+     * signal is aborted before.
      * @returns undefined: refused, because too much is waiting
      */
     admit: <T>(work: Work<T>): Promise<T> | undefined => {
-      if (waitingCount === 0 && canBegin(work.client, work.isLong)) return begin(work);
+      const mayBeUnwanted = work.isLong && work.signal !== undefined;
+      if (!mayBeUnwanted && waitingCount === 0 && canBegin(work.client, work.isLong)) return begin(work);
       if (waitingCount >= waiting || (queues.get(work.client)?.size ?? 0) >= waitingPerClient) return undefined;
       return wait(work, work.signal?.());
     },
