@@ -77,10 +77,6 @@ describe("a page of a host", () => {
   );
 
   it.each([
-    ["en/help.txt", "# Help", "has a name that none can have"],
-    ["en/Help.md", "# Help", "has a name that none can have"],
-    ["en/a b.md", "# Help", "has a name that none can have"],
-    [`en/${"a".repeat(41)}.md`, "# Help", "has a name that none can have"],
     ["en/faq.md", "# Questions", "cannot be replaced: the game explains itself there"],
     ["en/help.md", "Help", 'needs a title: its first line is "# " and the title.'],
     ["en/help.md", "", 'needs a title: its first line is "# " and the title.'],
@@ -93,6 +89,24 @@ describe("a page of a host", () => {
     write(name, content);
     expect(() => read()).toThrow(`${path.join(directory, name)} ${reason}`);
   });
+
+  it.each(["en/help.txt", "en/Help.md", "en/a b.md", `en/${"a".repeat(41)}.md`])(
+    "of a name that none can have is said, and has no effect: %s",
+    (name) => {
+      write(name, "# Help");
+      expect(read().pages.en.size).toBe(0);
+      expect(logged).toHaveLength(1);
+      expect(logged[0]).toContain("a file in the directory of pages has a name that none can have");
+    },
+  );
+
+  it.each(["en/help.md~", "en/.help.md.swp", "en/#help.md#", "en/help.md.bak", "de~"])(
+    "that an editor has kept is passed over: %s",
+    (name) => {
+      write(name, "# Help");
+      expect([read().pages.en.size, logged]).toEqual([0, []]);
+    },
+  );
 
   it("of a language that there is not is said", () => {
     write("fr/terms.md", "# CGU");

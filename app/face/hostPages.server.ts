@@ -53,10 +53,13 @@ export function readHostPages(directory: string, footer: string | undefined, log
     for (const fileName of namesIn(path.join(directory, language))) {
       const file = path.join(directory, language, fileName);
       const { name, ext } = path.parse(fileName);
-      if (ext !== ".md" || !NAME.test(name) || name.length > 40)
-        throw new Error(
-          `The page ${file} has a name that none can have: it needs small letters, digits and hyphens, and ends in .md.`,
+      if (ext !== ".md" || !NAME.test(name) || name.length > 40) {
+        log.warn(
+          { file },
+          "a file in the directory of pages has a name that none can have: small letters, digits and hyphens, and .md at the end; it has no effect",
         );
+        continue;
+      }
       if (name === QUESTIONS)
         throw new Error(
           `The page ${file} cannot be replaced: the game explains itself there. Write another one, such as help.md.`,

@@ -5,11 +5,14 @@ import { reasonOf } from "./systemError.server";
 /** Whether there is a directory. `statSync` of Node 22 throws for a path below a file, whatever `throwIfNoEntry` says. */
 export const isDirectory = (file: string): boolean => existsSync(file) && statSync(file).isDirectory();
 
-/** What is in a directory, in order, without what systems hide there. Nothing if there is no such directory. */
+/** What systems hide in a directory, and what editors keep of earlier states. */
+const NOT_MEANT = /^\.|~$|^#.*#$|\.(?:bak|orig|swp)$/;
+
+/** What is in a directory, in order, without what nobody has meant to be there. Nothing if there is no such directory. */
 export function namesIn(directory: string): string[] {
   if (!isDirectory(directory)) return [];
   return readdirSync(directory)
-    .filter((name) => !name.startsWith("."))
+    .filter((name) => !NOT_MEANT.test(name))
     .sort();
 }
 

@@ -62,6 +62,11 @@ describe("the files", () => {
   it.each<[string, () => readonly string[], string | RegExp]>([
     ["missing words", () => ["--words", "none.txt"], /none\.txt cannot be read: ENOENT/],
     ["missing vectors", () => ["--vectors", "none.vec"], /none\.vec cannot be read: ENOENT/],
+    [
+      "vectors that are cut off, without advice on options of another command",
+      () => ["--vectors", write("cut.vec", readFileSync(files.vectors, "utf8").split("\n").slice(0, 9).join("\n"))],
+      /if the first line is wrong, put 8 there\. Nothing was written\.$/,
+    ],
     ["empty vectors", () => ["--vectors", write("empty.vec", "")], "empty.vec: it is empty. Nothing was written."],
     ["vectors that are a text", () => ["--vectors", files.words], /words\.txt: line 1/],
     [

@@ -173,7 +173,10 @@ export async function runImport(
     writeAngleTable(out, out.replace(/\.pack$/, ".angles.tsv"));
     return report(imported, out, usable);
   } catch (error) {
-    if (error instanceof ImportFault) throw new ImportFault(`${file} was not imported. ${capitalised(error.message)}.`);
+    if (error instanceof ImportFault) {
+      const instead = error.wholeWords === 0 ? "" : `, or import what is there with --limit ${error.wholeWords}`;
+      throw new ImportFault(`${file} was not imported. ${capitalised(error.message)}${instead}.`);
+    }
     throw error;
   }
 }

@@ -74,6 +74,13 @@ export interface ImportOptions {
 /** A file that cannot be imported. The message names the line (text) or byte (binary, in the decompressed file). */
 export class ImportFault extends Error {
   override readonly name = "ImportFault";
+  /** @param wholeWords how many words can be imported before the fault. 0: none */
+  constructor(
+    message: string,
+    readonly wholeWords = 0,
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -189,11 +196,11 @@ class VectorReader {
     const format = this.#format;
     if (!format) throw new ImportFault("line 1: no word vectors begin here");
     if (!this.isDone && format.declaredCount !== undefined && this.#read < format.declaredCount) {
-      const kept = this.kept === 0 ? "" : `, or import what is there with --limit ${this.kept}`;
       throw new ImportFault(
         `${this.#format?.name === "binary" ? this.#byte(this.#end) : `line ${this.#line}`}: the file ends after ` +
           `${this.#read} of the ${format.declaredCount} words that its first line promises. If it was cut off, get it ` +
-          `again; if the first line is wrong, put ${this.#read} there${kept}`,
+          `again; if the first line is wrong, put ${this.#read} there`,
+        this.kept,
       );
     }
     return { format: format.name, dimensions: format.dimensions, ...this.#sink.finish() };

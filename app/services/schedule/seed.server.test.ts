@@ -4,7 +4,7 @@ import path from "node:path";
 import SQLite from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 import { REPEAT_GAP } from "~/game/calendar";
-import { EDITIONS } from "~/game/editions";
+import { byEdition, EDITIONS } from "~/game/editions";
 import { insertGames, listGames, replaceGame } from "~/data/games.server";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
@@ -170,11 +170,28 @@ describe("seedSchedule", () => {
     expect(smallestGap(secrets)).toBeGreaterThan(REPEAT_GAP);
   });
 
-  it("throws with too few words, and names how many are needed, the vectors and the cure", async () => {
-    test = await openTestApp({ secrets: TINY_WORDS.slice(10, 10 + REPEAT_GAP) });
+  it("throws with too few words, and names how many are needed and what most of the others lack", async () => {
+    const usable = TINY_WORDS.slice(10, 10 + REPEAT_GAP);
+    test = await openTestApp({ secrets: usable });
+    const few = "The en edition has 365 usable secrets; more than 365 are needed. ";
+    await expect(seedSchedule(test.app)).rejects.toThrow(`${few}Add words to secrets.en.txt.`);
+
+    const seedWith = (more: readonly string[], blocked: readonly string[] = []) =>
+      seedSchedule({
+        ...test.app,
+        wordLists: {
+          ...test.app.wordLists,
+          secrets: byEdition(() => [...usable, ...more]),
+          blocked: byEdition(() => new Set(blocked)),
+        },
+      });
     const { file } = test.app.vectors.of("en").origin;
-    await expect(seedSchedule(test.app)).rejects.toThrow(
-      `The en edition has 365 usable secrets; more than 365 are needed. Its vectors are ${file}: remove it (the built-in vectors are used then) or import it again`,
+    await expect(seedWith(["notaword", "norone"])).rejects.toThrow(
+      `${few}Of the 367 in its list, 2 are not in its vectors, ${file}: remove it (the built-in vectors are used then) or import it again`,
+    );
+    const [blocked = ""] = TINY_WORDS;
+    await expect(seedWith([blocked], [blocked])).rejects.toThrow(
+      `${few}Of the 366 in its list, 1 are blocked: see blocked.en.txt.`,
     );
   });
 });

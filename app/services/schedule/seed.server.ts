@@ -38,6 +38,31 @@ export function checkSecret(app: TransactionApp, edition: Edition, word: string)
   return vectors.isRanked(found.row) ? undefined : refuse("unranked");
 }
 
+/** What most words of the list of secrets lack, and where that can be put right. */
+function whyFew(app: TransactionApp, edition: Edition): string {
+  const listed = app.wordLists.secrets[edition];
+  const counts = { profane: 0, unknown: 0, stopword: 0, unranked: 0 };
+  for (const word of listed) {
+    const refused = checkSecret(app, edition, word);
+    if (refused !== undefined && refused.why in counts) counts[refused.why as keyof typeof counts] += 1;
+  }
+  const { wordLanguage: language, isForChildren } = EDITION_FACTS[edition];
+  const { file, repair } = app.vectors.of(edition).origin;
+  const ranked = isForChildren
+    ? `ranked.${edition}.txt`
+    : "familiar.tsv, which says how many of the most frequent words do";
+  const reasons = {
+    profane: `are blocked: see blocked.${language}.txt`,
+    unknown: `are not in its vectors, ${file}: ${repair}`,
+    stopword: `are too common: see stop.${language}.txt`,
+    unranked: `take no rank: see unranked.${language}.txt and ${ranked}`,
+  };
+  const [why, count] = Object.entries(counts).reduce((most, one) => (one[1] > most[1] ? one : most));
+  return count === 0
+    ? `Add words to secrets.${edition}.txt.`
+    : `Of the ${listed.length} in its list, ${count} ${reasons[why as keyof typeof reasons]}.`;
+}
+
 /** What one call of `seedSchedule` did in an edition. It does not include games added by other processes. */
 export interface SeedReport {
   readonly edition: Edition;
@@ -180,11 +205,11 @@ export function planSecrets(
     notes = [],
   }: { last: number; scheduled: ReadonlyMap<number, string>; notes?: readonly NotedWord[] },
 ): { readonly planned: ReadonlyMap<number, string>; readonly unfilled: number | undefined } {
-  const words = app.wordLists.secrets[edition].filter((word) => checkSecret(app, edition, word) === undefined);
+  const listed = app.wordLists.secrets[edition];
+  const words = listed.filter((word) => checkSecret(app, edition, word) === undefined);
   if (words.length <= REPEAT_GAP)
     throw new Error(
-      `The ${edition} edition has ${words.length} usable secrets; more than ${REPEAT_GAP} are needed. Its vectors are ` +
-        `${app.vectors.of(edition).origin.file}: ${app.vectors.of(edition).origin.repair}.`,
+      `The ${edition} edition has ${words.length} usable secrets; more than ${REPEAT_GAP} are needed. ${whyFew(app, edition)}`,
     );
   const allowed = withoutNoted(words, notes);
 

@@ -226,7 +226,7 @@ describe("unknown words of a list", () => {
       {
         secrets,
         stopwords: { ...empty, es: new Set(["nor", "neither"]) },
-        hidden: { ...empty, jr: new Set([...TINY_HIDDEN, "ever", "never"]) },
+        hidden: { ...empty, jr: new Set([...TINY_HIDDEN, ...withBuiltIn, "ever", "never"]) },
         blocked: { ...empty, en: withBuiltIn, jr: withBuiltIn },
         names: { allowed: new Set(["dick"]), blocked: new Set() },
         capitalized: empty,

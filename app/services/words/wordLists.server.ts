@@ -240,7 +240,8 @@ export function findUnknownWords(
       spelling: lists.spelling[edition].keys(),
       renamed: new Set(lists.renamed[edition].values()),
       readings: new Set([...lists.readings[edition].values()].flat()),
-      hidden: added("hidden"),
+      // The blocked words are hidden from children too, and are reported as blocked.
+      hidden: added("hidden").filter((word) => !lists.blocked[edition].has(word)),
     };
     const files = filesOf(edition);
     const isUnknown = (word: string) => vectors.of(edition).rowOf(word) === undefined;
