@@ -6,7 +6,6 @@ import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
 import type { BaseDb } from "~/data/db.server";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
-import { LANGUAGE_FACTS } from "~/game/languages";
 import { openFace } from "./face/face.server";
 import { createBus } from "./platform/bus.server";
 import { type DatabaseLocation, locateDatabase, openDatabase } from "./platform/database/database.server";
@@ -200,7 +199,7 @@ export function openEditionVectors(
   env: Env,
   { wordLists, metrics, root = process.cwd() }: { wordLists: WordLists; metrics: Metrics; root?: string | undefined },
 ): Promise<Vectors> {
-  const { hidden, stopwords, unranked, familiar, renamed, readings } = wordLists;
+  const { hidden, stopwords, unranked, familiar, renamed, readings, spelling } = wordLists;
   const editions = byEdition((edition) => ({
     pack: EDITION_FACTS[edition].wordLanguage,
     hidden: hidden[edition],
@@ -209,7 +208,8 @@ export function openEditionVectors(
     familiar: familiar[edition],
     renamed: renamed[edition],
     readings: readings[edition],
-    writesCapitals: LANGUAGE_FACTS[EDITION_FACTS[edition].wordLanguage].writesCapitals,
+    language: EDITION_FACTS[edition].wordLanguage,
+    spelling: spelling[edition],
   }));
   return openVectors({
     directories: [path.join(env.DATA_DIR, "vectors"), env.VECTORS_DIR],

@@ -50,8 +50,8 @@ function toCustomWord(base64: string): string | undefined {
   const text = fromBase64(base64);
   if (text === undefined) return undefined;
   const read = toWord(text);
-  // `toWord` removes white space and control characters, which are invalid here. Digits are padding.
-  if (isRefused(read) || read.typed !== text || /\d/.test(text)) return undefined;
+  // `toWord` removes control characters, which are invalid here, as is white space. Digits are padding.
+  if (isRefused(read) || read.typed !== text || /[\d\s]/.test(text)) return undefined;
   const length = Array.from(read.word).length;
   return length >= MIN_MADE_LENGTH && length <= MAX_MADE_LENGTH ? read.word : undefined;
 }

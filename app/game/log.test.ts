@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { appendEntry, formatLog, markBegun, parseLog } from "./log";
 import type { LogEntry } from "./types";
 
-const anyWord = fc.stringMatching(/^[a-zäñß'-]{2,12}$/u);
+const anyWord = fc.stringMatching(/^[a-zäñß'-]{2,12}(?: [a-zäñß'-]{1,8}){0,2}$/u);
 /** Arbitrary characters, with the delimiters of the text form overrepresented. */
 const anyName = fc.string({
   unit: fc.oneof(
@@ -29,11 +29,13 @@ describe("the text form of a log", () => {
     const log: LogEntry[] = [
       { kind: "guess", word: "sky" },
       { kind: "guess", word: "color", typed: "colour" },
+      { kind: "guess", word: "train driver", typed: "the Train Driver" },
+      { kind: "guess", word: "f1", typed: "Fórmula 1" },
       { kind: "hint", word: "sun" },
       { kind: "giveUp" },
       { kind: "bonus", word: "moon" },
     ];
-    expect(formatLog(log)).toBe("sky\ncolor<colour\n=sun\n!\n+moon");
+    expect(formatLog(log)).toBe("sky\ncolor<colour\ntrain driver<the Train Driver\nf1<Fórmula 1\n=sun\n!\n+moon");
   });
 
   it("has a line for a play that was begun on its day, which earlier versions skip", () => {

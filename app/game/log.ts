@@ -40,11 +40,12 @@ function isSameStep(a: LogEntry, b: LogEntry): boolean {
  *   word<typed      a different spelling    !                a give-up
  *   +word           a word of the bonus round
  *   *               begun on its day
- * Words consist of letters, apostrophes and hyphens, with at most one digit at the end, so they cannot contain the delimiters. An optional author follows
+ * Words consist of letters, apostrophes and hyphens, with single spaces between and at most one digit at the end, so they cannot contain the delimiters. An optional author follows
  * `@` to the end of the line, with "%" and line breaks percent-encoded:
  *   word@Ana Maria
  */
-const WORD = "[\\p{L}\\p{M}'’-]{1,63}(?:[\\p{L}\\p{M}'’-]|\\d)?";
+const LETTER = "[\\p{L}\\p{M}'’-]";
+const WORD = `(?=.{1,64}(?:[<@]|$))${LETTER}+(?: ${LETTER}+)*(?: ?\\d)?`;
 const STEP = new RegExp(`^(?:([=+]?)(${WORD})(?:<(${WORD}))?|(!))(?:@([^\\r\\n]+))?$`, "u");
 const BEGUN = "*";
 /** Maximum length of an author's name, in characters. */

@@ -43,6 +43,7 @@ describe("toWord", () => {
 
   it("preserves the capitals of the typed text", () => {
     expect(toWord(" Co\u200blours ")).toMatchObject({ word: "colours", typed: "Colours" });
+    expect(toWord(" Ice \n Cream! ")).toMatchObject({ word: "icecream", typed: "Ice Cream" });
   });
 
   it.each([

@@ -60,17 +60,16 @@ export function trimAround(text: string): string {
 
 /**
  * Reads typed text for lookup. `word` is what `trimTyped` leaves, in lower case and without white space. `typed` is the same
- * with original capitals. Words consist of letters, marks, apostrophes and hyphens, with at most one digit at the end ("mp3"); anything else is `unknown`
+ * with original capitals and single spaces. Words consist of letters, marks, apostrophes and hyphens, with at most one digit at the end ("mp3"); anything else is `unknown`
  * without a lookup.
  */
 export function toWord(raw: string): Result<NormalizedWord, WordRefusal> {
   const text = trimTyped(raw);
-  const typed = text.replace(/\s+/g, "");
-  const word = typed.toLowerCase();
+  const word = text.replace(/\s+/g, "").toLowerCase();
   if (word === "") return refuse("empty");
-  const length = Array.from(word).length;
-  if (length < MIN_WORD_LENGTH) return refuse("tooShort");
-  if (length > MAX_WORD_LENGTH || !/^[\p{L}\p{M}'’-]+\d?$/u.test(word)) return refuse("unknown");
+  const typed = text.replace(/\s+/g, " ");
+  if (Array.from(word).length < MIN_WORD_LENGTH) return refuse("tooShort");
+  if (Array.from(typed).length > MAX_WORD_LENGTH || !/^[\p{L}\p{M}'’-]+\d?$/u.test(word)) return refuse("unknown");
   return { word, typed, otherSpellings: otherSpellings(text.toLowerCase(), word) };
 }
 

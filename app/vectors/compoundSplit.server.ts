@@ -114,7 +114,9 @@ function exactly(spelling: string, find: SplitOptions["find"]): ReturnType<Split
 
 /** The particles of German verbs, which their participles and infinitives have before "ge" and "zu". */
 const PARTICLES =
-  "ab|an|auf|aus|bei|da|dar|durch|ein|empor|entgegen|fest|fort|frei|her|herum|heraus|herein|hin|hinaus|hinein|hinter|hoch|klar|los|mit|nach|nieder|raus|rein|rum|runter|um|unter|vor|voran|vorbei|weg|weiter|wieder|zu|zurück|zusammen";
+  "ab|an|auf|aus|auseinander|bei|bereit|da|dabei|daher|dahin|daneben|dar|davon|dazu|dran|drauf|durch|durcheinander|ein|empor|entgegen|entlang|fehl|fern|fest|fort|frei|gegenüber|heim|her|herab|heran|herauf|heraus|herbei|herein|herüber|herum|herunter|hervor|hierher|hin|hinab|hinauf|hinaus|hinein|hinter|hinterher|hinüber|hinunter|hinweg|hinzu|hoch|klar|los|mit|nach|nieder|rauf|raus|rein|rüber|rum|runter|umher|um|unter|vor|voran|voraus|vorbei|vorüber|weg|weiter|wieder|zu|zurecht|zurück|zusammen";
+/** The longest first: "herumlaufen" has no "her". */
+const PARTICLE_LIST = PARTICLES.split("|").sort((a, b) => b.length - a.length);
 const PARTICIPLE = new RegExp(`^(?<particle>${PARTICLES})(?<verb>(?<mark>ge|zu)\\p{L}+(?:en|t))$`, "u");
 
 /** Whether a German word may be a participle or infinitive of a verb with a particle: "losgefahren", "loszufahren". */
@@ -133,6 +135,26 @@ export function verbOfParticiple(text: string, find: SplitOptions["find"]): Retu
   const infinitive = exactly(verb.slice(mark.length), find);
   const verbs = [infinitive, find(verb)].filter((match) => match !== undefined);
   return verbs.map(({ word }) => exactly(particle + word, find)).find((match) => match !== undefined) ?? verbs[0];
+}
+
+/**
+ * The particle and the verb of which a German verb is made, in any of its forms: "losradeln", "losgeradelt". Undefined if it has no
+ * particle or no verb that is known.
+ */
+export function splitParticleVerb(
+  text: string,
+  { find, readingsOf, isVerb }: Pick<SplitOptions, "find"> & Required<Pick<CompoundOptions, "readingsOf" | "isVerb">>,
+): { readonly particle: string; readonly verb: Part } | undefined {
+  const known = (rest: string) =>
+    [find(rest), ...readingsOf(rest)].find((match) => match !== undefined && isVerb(match.row));
+  for (const particle of PARTICLE_LIST) {
+    const rest = text.startsWith(particle) ? text.slice(particle.length) : "";
+    if (rest.length < MIN_PART) continue;
+    const marked = /^(?:ge|zu)(?<infinitive>\p{L}+en)$/u.exec(rest)?.groups?.infinitive;
+    const verb = known(rest) ?? (marked === undefined ? undefined : known(marked));
+    if (verb !== undefined) return { particle, verb };
+  }
+  return undefined;
 }
 
 // Costs of an offer in hundredths of an edit, as those of typing errors.
@@ -175,8 +197,9 @@ type Part = Pick<CompoundPart, "row" | "word">;
 
 /** A word that is made of words of the vocabulary. */
 export interface Compound {
-  /** At least two, the head last. */
+  /** At least two, in the order of the text; or the verb to which a particle is added. */
   readonly parts: readonly Part[];
+  readonly particle?: string;
   /** How rare the parts are that are not between hyphens, at most 9.5. See `Split`. */
   readonly rarity: number;
   /** Cosine of the head and the words before it, -1 … 1, without what they share with words in general. */
@@ -189,47 +212,80 @@ export interface Compound {
 
 export interface CompoundOptions extends Omit<SplitOptions, "index"> {
   readonly index: () => SpellingIndex;
+  /** Whether the first one of words apart is the head. Default: the last one. */
+  readonly isHeadFirst?: boolean;
+  /** Whether a word is a verb, to which a particle may be added. Default: none is. */
+  readonly isVerb?: (row: number) => boolean;
+  readonly readingsOf: (text: string) => readonly Part[];
   readonly isStopword: (row: number) => boolean;
   readonly rows: Rows;
   readonly centroid: Centroid;
 }
 
+/** Words of the longest compound that is typed apart, without stopwords. */
+const MAX_APART = 3;
+
 /**
- * The words of which a text (NFC, lower case, any length) is made. Its parts between hyphens are words or compounds; stopwords
- * among them are left out. Undefined if it cannot be a compound.
+ * The words of which a text (NFC, lower case, any length) is made. Its parts between hyphens are words or compounds, those between
+ * spaces two or three words; stopwords among them are left out. Undefined if it cannot be a compound.
  */
 export function findCompound(
   text: string,
-  { index, find, isHead, links, isStopword, rows, centroid }: CompoundOptions,
+  { index, find, isHead, links, isHeadFirst = false, isVerb, readingsOf, isStopword, rows, centroid }: CompoundOptions,
 ): Compound | undefined {
   if (text.length > MAX_COMPOUND_LENGTH) return undefined;
   const findPart = (part: string) => {
     const match = find(part);
     return match !== undefined && !isStopword(match.row) ? match : undefined;
   };
-  const segments = text.split("-");
+  const isApart = text.includes(" ");
+  const verb = isVerb && splitParticleVerb(text, { find, readingsOf, isVerb });
+  if (verb) return withParticle(verb, { find, isHead, rows, centroid });
+  const segments = text.split(isApart ? " " : "-");
   if (segments.includes("")) return undefined;
   const parts: Part[] = [];
   let rarity = 0;
   for (const [at, segment] of segments.entries()) {
-    const isLast = at === segments.length - 1;
+    const isLast = at === (isHeadFirst ? 0 : segments.length - 1);
     const word = segments.length > 1 ? find(segment) : undefined;
     if (word !== undefined && (!isLast || isHead(word.row))) {
       if (!isStopword(word.row)) parts.push(word);
       continue;
     }
+    if (isApart) return undefined;
     const options = { index: index(), find: findPart, isHead: isLast ? isHead : () => true, links };
     const split = splitCompound(segment, options);
     if (split === undefined || split.rarity > MAX_RARITY) return undefined;
     rarity = Math.max(rarity, split.rarity);
     parts.push(...split.parts.map(({ row, word: part }) => ({ row, word: part })));
   }
-  if (parts.length < 2) return undefined;
+  if (parts.length < 2 || (isApart && parts.length > MAX_APART)) return undefined;
+  const rowsOfParts = parts.map(({ row }) => row);
+  const { vector, relatedness } = compoundVector(isHeadFirst ? rowsOfParts.reverse() : rowsOfParts, { rows, centroid });
+  return { parts, rarity, relatedness, vector, similarity: (row) => rows.cosine(vector, row) };
+}
+
+/** A verb with a particle, which counts if it is a word. */
+function withParticle(
+  { particle, verb }: NonNullable<ReturnType<typeof splitParticleVerb>>,
+  { find, isHead, rows, centroid }: Pick<CompoundOptions, "find" | "isHead" | "rows" | "centroid">,
+): Compound {
+  const word = exactly(particle, find);
+  // "Heim" and "Weg" are nouns.
+  const before = word === undefined || isHead(word.row) ? [] : [word];
+  const parts = [...before, verb];
   const { vector, relatedness } = compoundVector(
     parts.map(({ row }) => row),
     { rows, centroid },
   );
-  return { parts, rarity, relatedness, vector, similarity: (row) => rows.cosine(vector, row) };
+  return {
+    parts: [verb],
+    particle,
+    rarity: Math.log(verb.row + FREQUENT),
+    relatedness,
+    vector,
+    similarity: (row) => rows.cosine(vector, row),
+  };
 }
 
 /**

@@ -181,11 +181,15 @@ export class EditionVectors extends Vocabulary {
   }
 
   /** See `findCompound`. */
-  compound(text: string, options: Pick<CompoundOptions, "links" | "isHead">): Compound | undefined {
+  compound(
+    text: string,
+    options: Pick<CompoundOptions, "links" | "isHead" | "isHeadFirst" | "isVerb">,
+  ): Compound | undefined {
     return findCompound(text, {
       ...options,
       index: this.#parts.spellings,
       find: (part) => this.find(part),
+      readingsOf: (part) => this.readingsOf(part),
       isStopword: (row) => this.isStopword(row),
       rows: this.#parts.pack.rows,
       centroid: this.#parts.centroid,

@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
 import type { Edition } from "~/game/editions";
+import type { Language } from "~/game/languages";
 import { AccentIndex } from "./accentIndex.server";
 import { Angles } from "./angles.server";
 import { EditionVectors } from "./editionVectors.server";
@@ -44,8 +45,9 @@ interface EditionOptions {
   readonly renamed?: ReadonlyMap<string, string>;
   /** The two words of each spelling that is both. Default: none. */
   readonly readings?: ReadonlyMap<string, Readings>;
-  /** Whether nouns are written with a capital. Default: they are not. */
-  readonly writesCapitals?: boolean;
+  readonly language?: Language;
+  /** How words are written that the pack has without spaces, hyphens or capitals. Default: as they are. */
+  readonly spelling?: ReadonlyMap<string, string>;
 }
 
 export interface VectorsOptions<E extends Edition> {
@@ -99,7 +101,13 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
     for (const [position, edition] of editionsOf(packNames[index] ?? "").entries()) {
       const excludedAt = pack.excludedAt(position);
       const excluded = new Uint8Array(pack.memory.buffer, excludedAt, pack.header.count);
-      const { renamed = new Map(), readings = new Map(), stopwords, writesCapitals = false } = editions[edition];
+      const {
+        renamed = new Map(),
+        readings = new Map(),
+        spelling = new Map(),
+        stopwords,
+        language,
+      } = editions[edition];
       exclude(pack, excluded, editions[edition]);
       vectorsByEdition.set(
         edition,
@@ -108,7 +116,8 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
           excluded,
           renamed,
           readings,
-          writesCapitals,
+          spelling,
+          language,
           stopwords,
           compute: (secret) => pool.rank({ pack: index, secret, excluded: excludedAt }),
           estimate: (secret) => pool.estimate({ pack: index, secret, excluded: excludedAt }),

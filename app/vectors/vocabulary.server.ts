@@ -1,5 +1,6 @@
 // vectors: the vocabulary of an edition: which word a text is.
 import { LRUCache } from "lru-cache";
+import type { Language } from "~/game/languages";
 import type { AccentIndex } from "./accentIndex.server";
 import type { Forms } from "./forms.server";
 import { isSameIgnoringAccents } from "./spelling.server";
@@ -43,8 +44,10 @@ export interface VocabularyParts {
   readonly stopwords: ReadonlySet<string>;
   /** The two words of each spelling (NFC, lower case) that is both. */
   readonly readings: ReadonlyMap<string, Readings>;
-  /** Whether nouns are written with a capital. */
-  readonly writesCapitals: boolean;
+  /** Undefined: of no known language. */
+  readonly language: Language | undefined;
+  /** How words are written that the pack has without spaces, hyphens or capitals. */
+  readonly spelling: ReadonlyMap<string, string>;
 }
 
 /**
@@ -58,8 +61,8 @@ export class Vocabulary {
   readonly rankedCount: number;
   /** The words that are not accepted as guesses, those that the pack lacks included. */
   readonly stopwords: ReadonlySet<string>;
-  /** Whether nouns are written with a capital. */
-  readonly writesCapitals: boolean;
+  /** Undefined: of no known language. */
+  readonly language: Language | undefined;
   readonly #parts: VocabularyParts;
   #addedForms: ReadonlyMap<string, string> = new Map();
   /** Whole vocabulary words only, under the stored string: a text may be a substring that retains a long one. */
@@ -71,7 +74,7 @@ export class Vocabulary {
     this.count = parts.words.count;
     this.rankedCount = parts.excluded.reduce((count, value) => count + (value === EXCLUDED.no ? 1 : 0), 0);
     this.stopwords = parts.stopwords;
-    this.writesCapitals = parts.writesCapitals;
+    this.language = parts.language;
     this.#parts = parts;
     // A cache takes memory and time for as many as it may have.
     this.#matches = new LRUCache({ max: Math.min(MATCH_CACHE_SIZE, this.count) });
@@ -184,6 +187,11 @@ export class Vocabulary {
   /** @throws RangeError if the row does not exist. */
   wordAt(row: number): string {
     return this.#parts.words.wordAt(row);
+  }
+
+  /** Whether a word is written with spaces or hyphens. */
+  isWrittenApart(word: string): boolean {
+    return /[\s-]/.test(this.#parts.spelling.get(word) ?? "");
   }
 
   /** Whether a word takes ranks. False for stopwords and hidden words too. @throws RangeError if the row does not exist. */

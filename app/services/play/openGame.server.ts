@@ -236,6 +236,6 @@ function alternativeOf(
   if (recent?.kind !== "guess" || isOver) return undefined;
   const match = vectors.find(recent.word);
   if (match === undefined) return undefined;
-  const alternative = alternativeTo({ text: recent.typed?.toLowerCase() ?? recent.word, match });
+  const alternative = alternativeTo({ text: (recent.typed ?? recent.word).toLowerCase().replaceAll(" ", ""), match });
   return guesses.some(({ word }) => word === alternative?.word) ? undefined : alternative;
 }

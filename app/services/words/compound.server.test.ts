@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { encodeCustomCode } from "~/game/customCode";
 import type { Edition } from "~/game/editions";
+import { formatLog, parseLog } from "~/game/log";
 import { isRefused, refuse } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
@@ -117,6 +118,8 @@ describe("a guess of such a word", () => {
         kind: "guess",
         similarity: expect.any(Number) as number,
         percentile: expect.any(Number) as number,
+        // That of its head.
+        angle: app.vectors.of("de").angleOf(app.vectors.of("de").rowOf("suppe") ?? -1),
       },
     ]);
     expect(turn.store.log).toEqual([{ kind: "guess", word: "spargelsuppe" }]);
@@ -145,9 +148,81 @@ describe("a guess of such a word", () => {
     expect(ranks).toContain(0);
   });
 
-  it.each(["Spargel suppe", "spargel  suppe"])("is unknown if it was typed apart: %s", async (raw) => {
-    const outcome = await submitGuess(app, { ...turnIn("de"), raw });
+  it.each<[Edition, raw: string, shown: string, parts: readonly string[]]>([
+    ["de", "Spargel  Suppe", "Spargel Suppe", ["Spargel", "Suppe"]],
+    ["de", "schönen gruß", "schönen Gruß", ["schön", "Gruß"]],
+    ["de", "Die Spargelsuppe", "Spargelsuppe", ["Spargel", "Suppe"]],
+    ["en", "train driver", "train driver", ["train", "driver"]],
+    ["en", "A hot cup of tea", "hot cup of tea", ["hot", "cup", "tea"]],
+    ["jr", "Apple Tart.", "apple tart", ["apple", "tart"]],
+    ["es", "noche oscura", "noche oscura", ["noche", "oscuro"]],
+    ["es", "el pan tostado", "pan tostado", ["pan", "tostado"]],
+  ])("may be typed apart: in the %s edition %s is shown as %s, made of %j", async (edition, raw, shown, parts) => {
+    const turn = turnIn(edition);
+    const { view } = await submitGuess(app, { ...turn, raw });
+    expect(view?.guesses.map((guess) => [displayOf(guess), guess.madeOf])).toEqual([[shown, parts]]);
+    expect(await submitGuess(app, { ...turn, raw: ` ${raw.toLowerCase()}! ` })).toMatchObject({ type: "repeat" });
+    // A log keeps it as text.
+    const stored = parseLog(formatLog(turn.store.log));
+    expect(stored).toEqual(turn.store.log);
+    expect(await rateWord(app, { game: turn.game, raw, from: () => "192.0.2.1" })).toMatchObject({
+      similarity: view?.guesses[0]?.similarity,
+    });
+  });
+
+  it("has the first one of Spanish words apart as its head, and of others the last", () => {
+    const cosines = (edition: Edition, text: string) => {
+      const made = makeCompound(app, edition, text);
+      const vectors = app.vectors.of(edition);
+      return text.split(" ").map((word) => made?.similarity(vectors.find(word)?.row ?? -1) ?? NaN);
+    };
+    const [bread = 0, toasted = 0] = cosines("es", "pan tostado");
+    expect(bread).toBeGreaterThan(toasted);
+    const [train = 0, driver = 0] = cosines("en", "train driver");
+    expect(driver).toBeGreaterThan(train);
+  });
+
+  it.each<[Edition, why: string, raw: string, offers: readonly string[]]>([
+    ["en", "their vector would not help: the head comes first", "green elephant", ["elephant", "green"]],
+    ["es", "their vector would not help: the head comes first", "gato verde", ["gato", "verde"]],
+    ["de", "the last one is no noun", "rot grün", ["grün", "rot"]],
+    ["en", "one of them is unknown", "kitchn table", ["table"]],
+    ["en", "there are four", "fire engine red door", ["door", "red", "engine"]],
+    ["de", "one of them is blocked", "kalte Schlampe", []],
+    ["jr", "one of them is hidden from children", "whiskey glass", []],
+  ])("is not made of words apart in the %s edition if %s: %s offers %j", async (edition, _, raw, offers) => {
+    const outcome = await submitGuess(app, { ...turnIn(edition), raw });
     expect(outcome).toMatchObject({ type: "refused", why: "unknown" });
+    expect(outcome.type === "refused" ? outcome.offers?.map(displayOf) : null).toEqual(offers);
+  });
+
+  it.each<[Edition, raw: string]>([
+    ["en", "of the"],
+    ["en", "I am"],
+    ["es", "de la"],
+    ["de", "in dem"],
+  ])("is not made of stopwords: in the %s edition %s is refused as one, without offers", async (edition, raw) => {
+    const outcome = await submitGuess(app, { ...turnIn(edition), raw });
+    expect(outcome).toMatchObject({ type: "refused", why: "stopword", offers: [] });
+  });
+
+  it.each<[word: string, parts: readonly string[]]>([
+    ["losradeln", ["los", "radeln"]],
+    ["losgeradelt", ["los", "radeln"]],
+    ["heimradeln", ["heim", "radeln"]],
+    ["hinaufkletterte", ["hinauf", "klettern"]],
+    ["herunterpurzeln", ["herunter", "purzeln"]],
+    ["dazuschreiben", ["dazu", "schreiben"]],
+    ["herumzuhüpfen", ["herum", "hüpfen"]],
+    ["heranwagen", ["heran", "wagen"]],
+  ])("is a German verb if it has a particle and a verb: %s is made of %j, without a capital", async (word, parts) => {
+    expect(app.vectors.of("de").find(word)).toBeUndefined();
+    const { view } = await submitGuess(app, { ...turnIn("de"), raw: word });
+    expect(view?.guesses.map((guess) => [displayOf(guess), guess.madeOf])).toEqual([[word, parts]]);
+  });
+
+  it.each(["umweltfest", "Ausgabestelle", "hochhausdach"])("is no verb if its head is a noun: %s", (word) => {
+    expect(makeCompound(app, "de", word.toLowerCase())?.display).toMatch(/^\p{Lu}/u);
   });
 
   it("is a typing error instead, if it is nearly a known word", async () => {

@@ -11,14 +11,24 @@ import type { WordLists } from "./wordLists.server";
 interface CompoundRule {
   /** Letters between the parts. "" for none. */
   readonly links: readonly string[];
-  /** Words that are less related than this make no compound, cosine. */
-  readonly leastRelatedness: number;
+  /** Words that are less related than this make no compound, cosine. Undefined: none does that is written together. */
+  readonly leastRelatedness?: number;
+  /** The same of words that are typed apart. */
+  readonly leastApart: number;
+  /** Whether the first one of words apart is the head. */
+  readonly isHeadFirst?: boolean;
 }
 
 const RULES: Readonly<Partial<Record<Language, CompoundRule>>> = {
-  en: { links: [""], leastRelatedness: 0.1 },
-  de: { links: LINKS, leastRelatedness: -1 },
+  en: { links: [""], leastRelatedness: 0.1, leastApart: 0.1 },
+  es: { links: [""], leastApart: 0.1, isHeadFirst: true },
+  de: { links: LINKS, leastRelatedness: -1, leastApart: -1 },
 };
+
+/** Whether the first one of words apart is the head: "tabla periódica". */
+export function hasHeadFirst(edition: Edition): boolean {
+  return RULES[EDITION_FACTS[edition].wordLanguage]?.isHeadFirst === true;
+}
 
 /** A compound as it is shown, and its similarity to words. */
 export interface Compound extends CompoundParts {
@@ -36,7 +46,7 @@ export interface Compound extends CompoundParts {
 /**
  * Understands a word that the vocabulary lacks as what it is made of: "spargelsuppe" of "Spargel" and "Suppe". It is
  * scored as a guess and nothing else: no secret, no hint, no nearest word. A German one ends with a noun.
- * @param word in lower case, without spaces
+ * @param word in lower case. With single spaces if its parts were typed apart, each of which must be known.
  * @returns undefined if it cannot be one, if its vector would not help, or if it or a part of it is blocked
  */
 export function makeCompound(
@@ -48,19 +58,49 @@ export function makeCompound(
   const rule = RULES[wordLanguage];
   const { names } = app.wordLists;
   const blocked = app.wordLists.blocked[edition];
-  if (rule === undefined || blocked.has(word) || names.blocked.has(foldAccents(word))) return undefined;
+  const words = word.split(" ");
+  const least = words.length > 1 ? rule?.leastApart : rule?.leastRelatedness;
+  const isBlocked = (text: string) => blocked.has(text) || names.blocked.has(foldAccents(text));
+  if (rule === undefined || least === undefined || [words.join(""), ...words].some(isBlocked)) return undefined;
   const hasCapitals = LANGUAGE_FACTS[wordLanguage].writesCapitals;
-  if (hasCapitals && isParticiple(word)) return undefined;
   const vectors = app.vectors.of(edition);
   const isNoun = (row: number) => app.wordLists.capitalized[edition].has(vectors.wordAt(row));
-  const compound = vectors.compound(word, { links: rule.links, isHead: hasCapitals ? isNoun : () => true });
-  if (compound === undefined || compound.relatedness < rule.leastRelatedness) return undefined;
+  /** Verbs are no nouns and have forms that only verbs have. */
+  const isVerb = (row: number) => {
+    const verb = vectors.wordAt(row);
+    const stem = verb.replace(/e?n2?$/, "");
+    const isForm = (ending: string) => vectors.find(stem + ending)?.row === row;
+    return stem !== verb && !isNoun(row) && ["t", "et", "te", "ete", "end", "nd"].some(isForm);
+  };
+  /** A noun. Words apart have the capitals that each of them has: "heiße Schokolade". */
+  const writtenAsNoun = (parts: readonly string[]) =>
+    parts
+      .map((part) => {
+        if (parts.length === 1) return part.split("-").map(withCapital).join("-");
+        const match = vectors.find(part);
+        return match !== undefined && isNoun(match.row) ? withCapital(part) : part;
+      })
+      .join(" ");
+  const isHeadFirst = words.length > 1 && rule.isHeadFirst === true;
+  const compound = vectors.compound(word, {
+    links: rule.links,
+    isHead: hasCapitals ? isNoun : () => true,
+    ...(hasCapitals ? { isVerb } : {}),
+    isHeadFirst,
+  });
+  if (compound === undefined || compound.relatedness < least) return undefined;
+  const { particle } = compound;
+  if (hasCapitals && particle === undefined && isParticiple(word)) return undefined;
+  const rowsOfParts = compound.parts.map(({ row }) => row);
   if (compound.parts.some((part) => blocked.has(part.word))) return undefined;
   return {
     word,
-    ...(hasCapitals ? { display: word.split("-").map(withCapital).join("-") } : {}),
-    madeOf: compound.parts.map((part) => displayOf(toDisplayed(app, edition, part.word))),
-    parts: compound.parts.map(({ row }) => row),
+    ...(hasCapitals && particle === undefined ? { display: writtenAsNoun(words) } : {}),
+    madeOf: [
+      ...(particle === undefined ? [] : [particle]),
+      ...compound.parts.map((part) => displayOf(toDisplayed(app, edition, part.word))),
+    ],
+    parts: isHeadFirst ? rowsOfParts.reverse() : rowsOfParts,
     rarity: compound.rarity,
     vector: compound.vector,
     similarity: compound.similarity,

@@ -5,6 +5,8 @@ import { toWord } from "~/game/word";
 import { foldAccents, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
+import { hasHeadFirst } from "./compound.server";
+import { isFunctionWord } from "./understandWord.server";
 import { toDisplayed } from "./displayForms.server";
 
 /** Maximum number of words that are offered for an unknown one. */
@@ -22,6 +24,8 @@ export function offeredWords(app: App, edition: Edition, raw: string): readonly 
   const typed = toWord(raw);
   if (isRefused(typed)) return [];
   const vectors = app.vectors.of(edition);
+  const apart = wordsApart(app, edition, typed.typed);
+  if (apart !== undefined) return apart;
   const found = vectors.find(typed.word);
   const alike = vectors.spelledLike(typed.word).filter((match) => isOffered(app, edition, match));
   // A stopword or its form was typed as it was meant, unless another word has its letters: "té" for "te", "doe" for "does".
@@ -38,6 +42,24 @@ export function offeredWords(app: App, edition: Edition, raw: string): readonly 
   const similar = isBare ? wordsOneLetterFrom(vectors, typed.word).filter(({ row }) => isAllowed(row)) : suggested;
   const words = new Set([...alike, ...similar].map(({ word }) => word));
   return [...words].slice(0, MAX_OFFERS).map((word) => toDisplayed(app, edition, word));
+}
+
+/**
+ * The known ones of words that were typed apart, the head first. None if one of them is blocked or hidden, or all are stopwords.
+ * Undefined: no word is known.
+ */
+function wordsApart(app: App, edition: Edition, typed: string): readonly DisplayedWord[] | undefined {
+  const words = typed.toLowerCase().split(" ");
+  if (words.length === 1) return undefined;
+  const isUnfit = (word: string) => app.wordLists.blocked[edition].has(word) || app.wordLists.hidden[edition].has(word);
+  const vectors = app.vectors.of(edition);
+  const matches = words.map((word) => vectors.find(word));
+  if (words.some(isUnfit) || matches.some((match) => match !== undefined && isUnfit(match.word))) return [];
+  const known = matches.filter((match) => match !== undefined && isOffered(app, edition, match));
+  const ordered = hasHeadFirst(edition) ? known : known.reverse();
+  const names = new Set(ordered.flatMap((match) => match?.word ?? []));
+  if (names.size === 0 && !words.every((word) => isFunctionWord(vectors, word))) return undefined;
+  return [...names].slice(0, MAX_OFFERS).map((word) => toDisplayed(app, edition, word));
 }
 
 /**

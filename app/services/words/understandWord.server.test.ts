@@ -56,6 +56,9 @@ const ENGLISH: Table = {
     "ice cream." icecream, dogs' dog, ｃｉｔｙ city, Ｃｉｔｙ！ city, ﬁsh fish, ice‐cream icecream, ice–cream icecream`,
   "one of its two words": `
     felt felt, Felt felt, leaves leaf, thinner thinner, saw saw, left left, lives life, feel feel`,
+  "with an article and the like before it": `
+    the turtle turtle, a rose rose, A jar jar, an apple apple, my house house, to run run, in the garden garden, the ice cream icecream
+    under ground underground, the cities city, over the rainbow rainbow, sea horse seahorse`,
   possessive: `
     dog's dog, dog’s dog, dogʼs dog, Dog's. dog, children's child, ice-cream's icecream, it's it, girls' girl`,
   "no word": `
@@ -107,6 +110,9 @@ const SPANISH: Table = {
     para guas paraguas, para-guas paraguas, saca corchos sacacorchos, auto bus autobús, auto-bus autobús
     tele visión televisión, tele vision televisión, medio día mediodía, medio dia mediodía, ante ayer anteayer
     rasca cielos rascacielos, telé-fono teléfono`,
+  "with an article and the like before it": `
+    la tortuga tortuga, La casa casa, las casas casa, un arbol árbol, mi madre madre, en la playa playa, al mar mar, el papá papá
+    los ángeles losángeles, la paz lapaz, "¡la casa!" casa`,
   "with what stands around it": `
     ¿casa? casa, ¡agua! agua, ¡Números! número, «árbol» árbol, 'casa casa, casa. casa, ｃａｓａ casa`,
   "no word": `
@@ -165,6 +171,10 @@ const GERMAN: Table = {
     Fliegen fliege, fliegen fliegen, FLIEGEN fliegen, „Fliegen“ fliege, Genossen genosse, genossen genießen, Buchten bucht
     buchten buchen, Zeugen zeuge, zeugen zeugen, Decken decke, decken decken, Wagen wagen, wagen wagen, wagen2 wagen2
     Jungen junge, Lügen lüge, lügen lügen, Würden würde, Folgen folge, folgen folgen, Gehen gehen`,
+  "with an article and the like before it": `
+    der Fuchs fuchs, der Hund hund, die Häuser haus, dem Kinde kind, am Meer meer, auf dem Tisch tisch, in meinem Garten garten
+    sich freuen freuen, sich zu freuen freuen, zu hören hören, zu Hause zuhause, die fliegen fliege, zu fliegen fliegen, ein Wagen wagen
+    zu wagen wagen2, der arm arm, eine Straßen Bahn straßenbahn`,
   "as it is written, though another word has umlauts": `
     erkalten erkalten, fluchten fluchen, Kuchen kuchen, klarstellen klarstellen`,
   "apart or with hyphens": `

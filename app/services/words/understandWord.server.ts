@@ -1,8 +1,12 @@
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { Rating } from "~/game/types";
-import { toWord, trimTyped, type WordRefusal } from "~/game/word";
+import { LANGUAGE_FACTS } from "~/game/languages";
+import { toWord, type WordRefusal } from "~/game/word";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
+import type { Compound } from "./compound.server";
+import { withCapital } from "./displayForms.server";
+import { withoutLeading } from "./leadingWords";
 import type { OpenSecret } from "./openSecret";
 
 /** What a typed text means. */
@@ -33,7 +37,10 @@ export interface UnderstoodWord {
  * | 6. words typed apart, by the rules 1 to 5: joined, | ice cream            | icecream           |
  * |    then with hyphens; or without their hyphens     | ice-cream            | icecream           |
  * | 7. a word without its "'s", by the rules 1 to 5    | dog's                | dog                |
+ * | 8. a word without an article, possessive, "to",    | der Fuchs, to run    | fuchs, run         |
+ * |    "sich", "zu" or preposition of place before it  | in my house          | house              |
  *
+ * Rule 8 goes before the sixth, "a jar" is no "ajar", unless the word is written apart ("los ángeles") or a preposition is before it.
  * A form that staff accepted is read as it is written, not without its accents. By rule 5, a word goes before one with such a form: "bano" is "baño", although "bañó" is a form of "bañar". A text that
  * still fits several words is unknown, because none of them is better than the others.
  *
@@ -52,12 +59,21 @@ export function understandWord(
   if (secret !== undefined && !isOther && spellings.some((spelling) => isSameIgnoringAccents(spelling, secret.word))) {
     return { match: secret, word, typed };
   }
-  for (const spelling of spellings) {
-    const isFirst = !vectors.writesCapitals || isCapitalized(typed);
-    const match = (isFirst ? vectors.readingsOf(spelling)[0] : undefined) ?? vectors.find(spelling);
-    if (match !== undefined) return { match, word, typed };
+  const hasCapitals = vectors.language !== undefined && LANGUAGE_FACTS[vectors.language].writesCapitals;
+  const isFirst = !hasCapitals || isCapitalized(typed);
+  const findIn = (spelling: string) =>
+    (isFirst ? vectors.readingsOf(spelling)[0] : undefined) ?? vectors.find(spelling);
+  const whole = spellings.map(findIn).find((match) => match !== undefined);
+  for (const { text, kind } of withoutLeading(typed, vectors.language)) {
+    // "a jar" is no "ajar", but "los ángeles" is written so, and "under ground" is "underground".
+    if (whole !== undefined && (kind === "places" || vectors.isWrittenApart(whole.word))) continue;
+    // In "zu wagen" it is not the first one of the two words, which is a noun.
+    const verb = kind === "verbs" && hasCapitals ? vectors.readingsOf(text.toLowerCase())[1] : undefined;
+    if (verb !== undefined) return { match: verb, word, typed };
+    const rest = understandWord(vectors, kind === "verbs" ? text.toLowerCase() : withCapital(text), secret);
+    if (!isRefused(rest) && !vectors.isStopword(rest.match.row)) return { match: rest.match, word, typed };
   }
-  return refuse("unknown");
+  return whole === undefined ? refuse("unknown") : { match: whole, word, typed };
 }
 
 /** Whether a text begins with a capital. One of capitals alone ("FLIEGEN") does not say how the word is written. */
@@ -68,7 +84,7 @@ function isCapitalized(typed: string): boolean {
 export interface ReadGuess {
   /** As a log has it: in the vocabulary's spelling, or a compound as it was typed, in lower case. */
   readonly word: string;
-  /** What was typed, without spaces, if that is another spelling, and the same in lower case. */
+  /** What was typed, if that is another spelling, and the same in lower case. */
   readonly typed?: { readonly asIs: string; readonly lower: string };
   readonly rating: Rating;
   /** Whether it is a compound that the vocabulary lacks. */
@@ -86,26 +102,49 @@ const VERY_FREQUENT = 6.25;
 export function readGuess(open: OpenSecret, raw: string): Result<ReadGuess, WordRefusal | "stopword"> {
   const read = toWord(raw);
   if (isRefused(read)) return read;
+  const { stopwords } = open.vectors;
   // Some stopwords have no row, or are spelled like a form of another word.
-  if (open.vectors.stopwords.has(read.word) && read.word !== open.secret.word) return refuse("stopword");
+  if (stopwords.has(read.word) && read.word !== open.secret.word) return refuse("stopword");
   const understood = understandWord(open.vectors, raw, open.secret);
-  if (isRefused(understood)) return readCompound(open, read.word, raw) ?? understood;
+  if (isRefused(understood)) return readCompound(open, read.typed) ?? refuseUnknown(open, read.typed);
   const { match, word, typed } = understood;
   const rating = open.rateRow(match.row);
   if (rating === undefined) return refuse("stopword");
   return {
     word: match.word,
-    ...(match.word === word ? {} : { typed: { asIs: typed, lower: word } }),
+    ...(match.word === word ? {} : { typed: { asIs: typed, lower: typed.toLowerCase() } }),
     rating,
     isMade: false,
   };
 }
 
-/** Words that were typed apart are no compound. */
-function readCompound({ makeCompound, rate, vectors }: OpenSecret, word: string, raw: string): ReadGuess | undefined {
-  if (/\s/u.test(trimTyped(raw))) return undefined;
-  const made = makeCompound(word);
-  if (made === undefined || (made.rarity > VERY_FREQUENT && vectors.typoCost(word) < LEAST_DISTANCE)) return undefined;
-  const rating = rate(word);
-  return rating && { word, rating, isMade: true };
+/** Stopwords alone are refused as one of them is: "of the". */
+function refuseUnknown({ vectors }: OpenSecret, typed: string) {
+  const words = typed.toLowerCase().split(" ");
+  return refuse(words.every((word) => isFunctionWord(vectors, word)) ? "stopword" : "unknown");
+}
+
+/** Whether a word of a text (lower case) is a stopword or a form of one. Lists need not have those of one letter. */
+export function isFunctionWord(vectors: EditionVectors, word: string): boolean {
+  const match = vectors.find(word);
+  return word.length === 1 || vectors.stopwords.has(word) || (match !== undefined && vectors.isStopword(match.row));
+}
+
+/** @param typed with single spaces. Words apart are known each, with or without an article and the like before them. */
+function readCompound(open: OpenSecret, typed: string): ReadGuess | undefined {
+  const texts = [typed, ...withoutLeading(typed, open.vectors.language).map(({ text }) => text)].reverse();
+  for (const text of texts) {
+    const word = text.toLowerCase();
+    const made = open.makeCompound(word);
+    if (made === undefined || isError(open, word, made)) continue;
+    const rating = open.rate(word);
+    const isWhole = text === typed;
+    if (rating !== undefined)
+      return { word, ...(isWhole ? {} : { typed: { asIs: typed, lower: typed.toLowerCase() } }), rating, isMade: true };
+  }
+  return undefined;
+}
+
+function isError({ vectors }: OpenSecret, word: string, made: Compound): boolean {
+  return !word.includes(" ") && made.rarity > VERY_FREQUENT && vectors.typoCost(word) < LEAST_DISTANCE;
 }
