@@ -81,7 +81,7 @@ export function playedOf(counts: GameCounts): PlayedGame {
 
 /** Where a player who found the word stands among all who ended the game. */
 export interface Place {
-  /** Of 100 players, how many needed more guesses or gave up. */
+  /** Of 100 players, how many needed more guesses or gave up, rounded down. */
   readonly moreOf100: number;
   /** The tenth of the players, from 1 with the fewest guesses to 10. */
   readonly tenth: number;
@@ -96,7 +96,7 @@ export function placeAmong(ends: readonly EndCount[], guessCount: number): Place
   const players = ends.reduce((sum, { wins, give_ups }) => sum + wins + give_ups, 0);
   const more = ends.reduce((sum, { guesses, wins, give_ups }) => sum + give_ups + (guesses > own ? wins : 0), 0);
   return {
-    moreOf100: Math.round((100 * more) / players),
+    moreOf100: Math.floor((100 * more) / players),
     tenth: Math.max(1, TENTHS - Math.floor((TENTHS * more) / players)),
   };
 }

@@ -28,6 +28,8 @@ export type OpenRefusal<Game extends GameRef = GameRef> = Game extends DailyGame
 export const STEP_REFUSALS = {
   ...WORD_REFUSALS,
   stopword: { status: 422 },
+  // A blocked word in a game for children, where no answer repeats it.
+  notInGame: { status: 404 },
   gameOver: { status: 409 },
   logFull: { status: 409 },
   storageFull: { status: 409 },

@@ -173,6 +173,8 @@ interface GameAddress {
   readonly greeting?: string | undefined;
   /** A sealed ghost to race against. Empty: the race is left. */
   readonly ghost?: string | undefined;
+  /** The squares of a shared result, as digits. */
+  readonly shared?: string | undefined;
 }
 
 /** The query parameter of `hasFirstCookies`. */
@@ -187,9 +189,9 @@ export const SHARED_CLIMB = "s";
 /** Limit when reading the query. One turn drops only a few games. */
 const MAX_DROPPED = 15;
 
-function gameQuery({ number, sort, dropped, hasFirstCookies, greeting, ghost }: GameAddress) {
+function gameQuery({ number, sort, dropped, hasFirstCookies, greeting, ghost, shared }: GameAddress) {
   const cookies = hasFirstCookies === true ? "sent" : undefined;
-  return { num: number, sort, dropped, [FIRST_COOKIES]: cookies, greeting, [GHOST]: ghost };
+  return { num: number, sort, dropped, [FIRST_COOKIES]: cookies, greeting, [GHOST]: ghost, [SHARED_CLIMB]: shared };
 }
 
 /** Whether a query has parameters of a game page, so that the request must not be redirected to another language. */

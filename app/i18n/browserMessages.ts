@@ -24,7 +24,7 @@ const FIRST = {
   proximity: "all",
   announce: ["scored", "repeat", "hint", "similarity", "hidden", "ranked", "beyond", "sorted"],
   refusal: [
-    "empty", "tooShort", "unknown", "stopword", "gameOver", "noHint", "noHintInTeam", "noGiveUpInTeam", "teamInactive",
+    "empty", "tooShort", "unknown", "stopword", "notInGame", "gameOver", "noHint", "noHintInTeam", "noGiveUpInTeam", "teamInactive",
     "seatUnknown", "logFull", "storageFull", "futureGame", "noSuchGame", "badGameLink", "badForm", "foreignForm",
     "loggedOut", "overloaded", "otherMember", "invalidCsrf", "noCookies", "failed", "futureJuniorGame",
   ],
@@ -76,8 +76,8 @@ const SERVER = {
     "betweenLabel", "noneBetween", "inBonus",
   ],
   others: [
-    "title", "place", "last", "gaveUp", "team", "tooFew", "tooFewThen", "players", "playersThen", "half", "gaveUpFact",
-    "of100", "hide",
+    "title", "better", "last", "gaveUp", "team", "tooFew", "tooFewThen", "players", "playersThen", "half", "gaveUpFact",
+    "countOf", "hide",
   ],
   race: [
     "description", "lead", "none", "openToday", "open", "toGame", "name", "nameHint", "make", "again", "ready", "link",

@@ -40,6 +40,11 @@ export function formatPlace(place: number, language: string): string {
   return `${place}${endings[new Intl.PluralRules("en", { type: "ordinal" }).select(place)] ?? "th"}`;
 }
 
+/** Formats a share of a hundred, "64%". */
+export function formatShare(of100: number, language: string): string {
+  return formatNumber(of100 / 100, language, 0, "percent");
+}
+
 /** Formats a similarity (−100 to 100) as a percentage with 1 decimal. */
 export function formatPercent(similarity: number, language: string): string {
   return formatNumber(similarity / 100, language, 1, "percent");

@@ -50,7 +50,7 @@ describe("the daily game", () => {
     const shared = await sharedText(page);
     const lines = shared.split("\n");
     expect(lines[0]).toBe(`Proxima #${number} · 3 guesses`);
-    expect(lines.at(-1)).toMatch(new RegExp(`^${server.origin}/\\?s=[0-5]{2}6$`));
+    expect(lines.at(-1)).toMatch(new RegExp(`^${server.origin}/archive/game\\?num=${number}&s=[0-5]{2}6$`));
     expect(shared).not.toContain(secret);
     await game.open();
     await game.ended("won");

@@ -263,7 +263,7 @@ describe("games of the archive", () => {
       `Proxima #${won} · 4 guesses · 1 hint`,
       "⬛🟧🟧🟨",
       "Guess 2 reached the nearest 1000 with 999, and guess 4 found the word.",
-      `${server.origin}/?s=0556`,
+      `${server.origin}/archive/game?num=${won}&s=0556`,
     ]);
     expect((await visitor.get(`/archive/game?num=${won}`)).links).toContain("/archive");
     expect((await shared(lost)).slice(0, 2)).toEqual([`Proxima #${lost} · gave up after 1 guess`, "⬛"]);

@@ -249,7 +249,7 @@ describe("how others did", () => {
     const visitor = await played(counted, found(counted));
     const said = await look(visitor, counted);
     for (const part of [
-      "You are in the third tenth: 70 of 100 players needed more guesses or gave up.",
+      "You are better than 70% of 100 players.",
       "Finished on its day 100",
       "Half of those who found it needed at most 40 guesses, 1 hint",
       "Gave up 20 of 100",
@@ -297,7 +297,7 @@ describe("how others did", () => {
     visitor.cookies.set("stats_en", formatStats(stats));
     const month = async () => (await visitor.get("/stats")).said;
     expect(await month()).toContain(
-      "Your month among others Of all players you are mostly in the third tenth. " +
+      "Your month among others Mostly you are better than 70% of the players. " +
         "In 3 of 3 games of the last 30 days, more than half of the players needed more guesses or gave up.",
     );
     await visitor.post("/settings", { form: "settings", showSimilarity: "true", showProximity: "true" });

@@ -62,10 +62,10 @@ describe("the page of a past game", () => {
     const said = sectionOf(page, "played");
     for (const part of [
       "Players 1,200",
-      "Found it 88 of 100",
+      "Found it 1,060 of 1,200",
       "Half of them within 40 guesses",
-      "Gave up 12 of 100",
-      "Took a hint 25 of 100, 2 each",
+      "Gave up 140 of 1,200",
+      "Took a hint 25%, 2 each",
       "We had expected easy, about 46 guesses",
       "Of 100 who found it, by guesses.",
     ])

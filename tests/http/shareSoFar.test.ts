@@ -25,7 +25,7 @@ describe("the text to share of a game that goes on", () => {
     const shown = sharedLinesOf(text);
     expect(shown[0]).toBe(`Proxima #${number} · 1 guess so far`);
     expect(shown[2]).toMatch(/; still looking\.$/);
-    expect(shown[3]).toMatch(new RegExp(`^${server.origin}/\\?s=[0-5]$`));
+    expect(shown[3]).toMatch(new RegExp(`^${server.origin}/archive/game\\?num=${number}&s=[0-5]$`));
     expect(sentOf(text)).toEqual([shown]);
     await visitor.post("/?index", { intent: "guess", guess: secret });
     const [sent, ...others] = sentOf((await visitor.get("/")).text);

@@ -81,7 +81,7 @@ describe("the picture of a game's link", () => {
     "en/en-0.png",
     "en/en-01.png",
     "en/en--1.png",
-    "en/en-1.5.png",
+    "en/en-1.7.png",
     "en/en-99999999999999999999.png",
     "en/xx.png",
     "fr/en.png",
@@ -95,7 +95,6 @@ describe("the picture of a game's link", () => {
     "en/en.10.png",
     "en/en.7.png",
     "en/en.00000000000.png",
-    "en/en-7.0134.png",
     "en/de.0134.png",
     "fr/en.0134.png",
     "en/en.0134.svg",
@@ -137,6 +136,11 @@ describe("the meta tags of a game page", () => {
       "Proxima Junior: los cuadrados de una partida que llegó hasta las 1000 palabras más cercanas",
     ],
     [
+      "/archive/game?num=7&s=0012346",
+      "/og/en/en-7.0012346.png",
+      "Proxima #7: the squares of a game in which the word was found",
+    ],
+    [
       `/custom/${custom}?s=00`,
       "/og/en/en.00.png",
       "Proxima: the squares of a game in which no guess came among the nearest 1000 words",
@@ -146,7 +150,7 @@ describe("the meta tags of a game page", () => {
     expect(tags.get("og:image")).toBe(`${server.origin}${path}`);
     expect(tags.get("twitter:image")).toBe(`${server.origin}${path}`);
     expect(tags.get("og:image:alt")).toBe(alt);
-    const plain = `${server.origin}${page.replace(/\?.*/, "")}`;
+    const plain = `${server.origin}${page.replace(/[?&]s=.*/, "")}`;
     expect(tags.get("og:url")).toBe(plain);
     const response = await get(page);
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -173,6 +177,9 @@ describe("the meta tags of a game page", () => {
     const german = { "Accept-Language": "de" };
     expect((await get("/", german)).status).toBe(302);
     expect((await get("/?s=0012346", german)).status).toBe(200);
+    // Today's game has the address of the edition until its day is over.
+    const today = await get(`/archive/game?num=${todaysGameOf(server, "en").number}&s=0012346`, german);
+    expect([today.status, today.headers.get("location")]).toEqual([302, "/?s=0012346"]);
   });
 
   it.each(["/faq", "/archive", "/espanol/about"])(

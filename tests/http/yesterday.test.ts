@@ -126,7 +126,7 @@ describe("how others did yesterday", () => {
     await visitor.turn({ edition: "jr", game: String(numberOf("jr")), ...guess("stairs") });
     await visitor.turn({ edition: "jr", game: String(numberOf("jr")), ...guess(SECRETS.jr[1]) });
     const after = await read(visitor, "/yesterday?edition=jr");
-    expect(after.said).toContain("How others did You are in the third tenth: 70 of 100 players needed more guesses");
+    expect(after.said).toContain("How others did You are better than 70% of 100 players.");
     // The nearest words are asked for in the bonus round of this word.
     expect(after.said).toContain("The nearest words Some of them are answers to the bonus round.");
   });

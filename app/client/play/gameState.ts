@@ -120,7 +120,7 @@ function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { 
   if (reply.why !== null) {
     // A guess queued behind the winning one is not an error.
     if (reply.why === "gameOver") return next;
-    const word = turn.fields.guess ?? "";
+    const word = reply.why === "notInGame" ? "" : (turn.fields.guess ?? "");
     const unscored = word === "" ? state.unscored : { word };
     return { ...next, messages: [...state.messages, { why: reply.why, word, offers: reply.offers, at }], unscored };
   }

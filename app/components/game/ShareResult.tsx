@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { climbSteps } from "~/game/climb";
 import { heatOf } from "~/game/closeness";
+import { EDITION_FACTS } from "~/game/editions";
 import { toShareFacts } from "~/game/share";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
@@ -61,7 +62,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
         share={{ text }}
         source={id}
       />
-      {site.shareUrl !== null && (
+      {site.shareUrl !== null && !EDITION_FACTS[view.game.edition].isForChildren && (
         <a
           className="button"
           href={site.shareUrl.replace("{text}", encodeURIComponent(text))}

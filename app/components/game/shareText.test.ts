@@ -175,16 +175,19 @@ describe("the address in the text", () => {
   const sealed = { edition: "de", code: "~sealed" } as const;
   const plain = { edition: "de", code: "V29sa2U4NTYyODM3NDU" } as const;
 
-  it("is that of the edition or of a sealed custom game, with the squares as digits", () => {
+  it("is that of the game, with the squares as digits; the edition stands for an unsealed custom game", () => {
     const linkOf = (game: Parameters<typeof gameLink>[1]["game"], language: Language) =>
       gameLink(ADDRESS, { game, climb: FACTS.climb, language });
-    expect(linkOf({ edition: "en", number: 7 }, "de")).toBe(`${ADDRESS}/?s=01246`);
-    expect(linkOf({ edition: "jr", number: 7 }, "de")).toBe(`${ADDRESS}/deutsch/junior?s=01246`);
+    expect(linkOf({ edition: "en", number: 7 }, "de")).toBe(`${ADDRESS}/archive/game?num=7&s=01246`);
+    expect(linkOf({ edition: "jr", number: 7 }, "de")).toBe(`${ADDRESS}/deutsch/junior-archive/game?num=7&s=01246`);
     expect(linkOf(sealed, "de")).toBe(`${ADDRESS}/deutsch/custom/~sealed?s=01246`);
     expect(linkOf(plain, "de")).toBe(`${ADDRESS}/deutsch?s=01246`);
   });
 
   it("of a game without a guess is plain", () => {
-    expect(gameLink(ADDRESS, { game: { edition: "en", number: 7 }, climb: [], language: "en" })).toBe(ADDRESS);
+    const linkOf = (game: Parameters<typeof gameLink>[1]["game"]) =>
+      gameLink(ADDRESS, { game, climb: [], language: "en" });
+    expect(linkOf({ edition: "en", number: 7 })).toBe(`${ADDRESS}/archive/game?num=7`);
+    expect(linkOf({ ...plain, edition: "en" })).toBe(ADDRESS);
   });
 });

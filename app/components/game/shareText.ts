@@ -3,7 +3,7 @@ import { climbDigits, climbLine, climbSteps } from "~/game/climb";
 import { type GameRef, isDaily, isSealed } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { ShareFacts } from "~/game/share";
-import { customAddress, gamePath, SHARED_CLIMB, withQuery } from "~/i18n/addresses";
+import { customAddress, gameAddress } from "~/i18n/addresses";
 
 /** The climb of a play in words, as a text alternative to its squares and its chart. */
 export function climbSentence(t: TFunction, climb: readonly number[]): string {
@@ -62,15 +62,16 @@ export function shareText({ result, squares, sentence, address }: ShareLines): s
 }
 
 /**
- * The public URL in the shared text: that of the edition, which for the main one is the origin, or of a custom game. Who
- * reads a result may not have played the game, and the code of an unsealed one gives the word away to anybody who
- * decodes it. The edition is named in its place. The squares go with it, for the picture of the link.
+ * The public URL in the shared text: that of the game, which stays the same when its day is over. The code of an unsealed custom
+ * game gives the word away to anybody who decodes it: the edition is named in its place. The squares go with it, for the picture
+ * of the link.
  */
 export function gameLink(
   origin: string,
   { game, climb, language }: { game: GameRef; climb: readonly number[]; language: Language },
 ): string {
-  const path = !isDaily(game) && isSealed(game) ? customAddress(game) : gamePath(game.edition, language);
-  if (climb.length > 0) return origin + withQuery(path, { [SHARED_CLIMB]: climbDigits(climb) });
+  const shared = climb.length > 0 ? climbDigits(climb) : undefined;
+  if (isDaily(game)) return origin + gameAddress(game.edition, language, { number: game.number, shared });
+  const path = isSealed(game) ? customAddress(game, { shared }) : gameAddress(game.edition, language, { shared });
   return path === "/" ? origin : origin + path;
 }

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { TENTHS } from "~/game/played";
 import type { LookBackPageData } from "~/http/game/lookBackPage.server";
-import { formatCount } from "~/i18n/format";
+import { formatCount, formatShare } from "~/i18n/format";
 import { usePath } from "../layout/useLanguage";
-import { tenthName } from "../stats/Month";
 import { Tenths } from "../stats/Tenths";
 import { Facts } from "../ui/Facts";
 
 type OthersPlayed = NonNullable<Extract<LookBackPageData, { isOver: true }>["others"]>;
+
+type Figures = Extract<OthersPlayed["played"], { isTooFew: false }>;
 
 interface OthersProps {
   readonly others: OthersPlayed;
@@ -30,11 +31,11 @@ export function Others({ others, isAlone }: OthersProps) {
         <>
           {isAlone !== null && (
             <p>
-              <Standing place={place} isAlone={isAlone} gaveUpOf100={played.gaveUpOf100} />
+              <Standing place={place} isAlone={isAlone} played={played} />
             </p>
           )}
           {place !== null && <Tenths tenth={place.tenth} />}
-          <Figures played={played} isToday={isToday} />
+          <FigureList played={played} isToday={isToday} />
         </>
       )}
       <p className="fine">
@@ -47,38 +48,40 @@ export function Others({ others, isAlone }: OthersProps) {
 function Standing({
   place,
   isAlone,
-  gaveUpOf100,
-}: Pick<OthersPlayed, "place"> & { isAlone: boolean; gaveUpOf100: number }): ReactNode {
-  const { t } = useTranslation();
+  played: { players, giveUps },
+}: Pick<OthersPlayed, "place"> & { isAlone: boolean; played: Figures }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const counted = formatCount(players, i18n.language);
   if (!isAlone) return t("others.team");
-  if (place === null) return t("others.gaveUp", { count: gaveUpOf100 });
+  if (place === null) return t("others.gaveUp", { part: formatCount(giveUps, i18n.language), players: counted });
   const { tenth, moreOf100 } = place;
   return (
     <Trans
-      i18nKey={tenth === TENTHS ? "others.last" : "others.place"}
-      values={{ tenth: tenthName(t, tenth), count: moreOf100 }}
+      i18nKey={tenth === TENTHS ? "others.last" : "others.better"}
+      values={{ percent: formatShare(moreOf100, i18n.language), players: counted }}
       components={{ b: <b /> }}
     />
   );
 }
 
-function Figures({
-  played: { players, medianGuesses, medianHints, gaveUpOf100 },
+function FigureList({
+  played: { players, medianGuesses, medianHints, giveUps },
   isToday,
 }: {
-  played: Extract<OthersPlayed["played"], { isTooFew: false }>;
+  played: Figures;
   isToday: boolean;
 }) {
   const { t, i18n } = useTranslation();
+  const counted = formatCount(players, i18n.language);
   const hints = medianHints === null ? "" : `, ${t("over.hintCount", { count: medianHints })}`;
   return (
     <Facts
       facts={[
-        [t(isToday ? "others.players" : "others.playersThen"), formatCount(players, i18n.language)],
+        [t(isToday ? "others.players" : "others.playersThen"), counted],
         ...(medianGuesses === null
           ? []
           : [[t("others.half"), t("game.count", { count: medianGuesses }) + hints] as const]),
-        [t("others.gaveUpFact"), t("others.of100", { count: gaveUpOf100 })],
+        [t("others.gaveUpFact"), t("others.countOf", { part: formatCount(giveUps, i18n.language), players: counted })],
       ]}
     />
   );

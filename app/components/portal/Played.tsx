@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { PortalGameData } from "~/http/portal/createPage.server";
+import { formatShare } from "~/i18n/format";
 import { useLanguage } from "../layout/useLanguage";
 import { Facts } from "../ui/Facts";
 
@@ -36,21 +37,21 @@ function PlayedFacts({ figures, estimate }: { figures: Figures; estimate: Day["e
   const { t } = useTranslation();
   const language = useLanguage();
   const number = new Intl.NumberFormat(language);
-  const { players, gaveUpOf100, medianGuesses, hintedOf100, hintsEach } = figures;
-  const of100 = (count: number) => t("portal.played.of100", { count });
+  const { players, wins, giveUps, medianGuesses, hintedOf100, hintsEach } = figures;
+  const ofAll = (count: number) =>
+    t("portal.played.countOf", { part: number.format(count), players: number.format(players) });
+  const percent = formatShare(hintedOf100, language);
   const hints =
-    hintsEach === null
-      ? of100(hintedOf100)
-      : t("portal.played.hintsEach", { of100: of100(hintedOf100), each: number.format(hintsEach) });
+    hintsEach === null ? percent : t("portal.played.hintsEach", { percent, each: number.format(hintsEach) });
   return (
     <Facts
       facts={[
         [t("portal.played.players"), number.format(players)],
-        [t("portal.played.found"), of100(100 - gaveUpOf100)],
+        [t("portal.played.found"), ofAll(wins)],
         ...(medianGuesses === null
           ? []
           : [[t("portal.played.half"), t("game.count", { count: medianGuesses })] as const]),
-        [t("portal.played.gaveUp"), of100(gaveUpOf100)],
+        [t("portal.played.gaveUp"), ofAll(giveUps)],
         [t("portal.played.hints"), hints],
         ...(estimate === null ? [] : [[t("portal.played.expected"), expected(t, estimate)] as const]),
       ]}

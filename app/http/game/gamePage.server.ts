@@ -13,6 +13,7 @@ import {
   gameAddress,
   isArchiveGame,
   pathIn,
+  SHARED_CLIMB,
 } from "~/i18n/addresses";
 import { beginTexts } from "~/i18n/rolloverText.server";
 import { openGreeting } from "~/services/make/greeting.server";
@@ -57,7 +58,10 @@ function requireDailyGame({ app, language, path, url }: RequestContext): DailyGa
   const refusal = checkPlayable(app, game);
   if (refusal !== undefined) throw refusalResponse(refusal.why);
   // Temporary: tomorrow it is a past game.
-  if (isArchive && game.number === today.number) throw redirect(gameAddress(edition, language), 302);
+  if (isArchive && game.number === today.number) {
+    const shared = url.searchParams.get(SHARED_CLIMB) ?? undefined;
+    throw redirect(gameAddress(edition, language, { shared }), 302);
+  }
   return game;
 }
 

@@ -20,7 +20,7 @@ interface SocialPicture {
   readonly edition: Edition;
   /** Undefined for a link to an edition's game of today, which is another one tomorrow. */
   readonly number?: number | undefined;
-  /** The squares as digits, only without a number. */
+  /** The squares as digits. */
   readonly climb?: string | undefined;
 }
 
@@ -39,13 +39,13 @@ export function socialPicture({ app, language, url }: RequestContext, game: Game
   const { edition } = game;
   const name = t(`edition.${edition}.name`, { site: app.env.SITE_NAME });
   const isNumbered = isDaily(game) && url.searchParams.has("num");
-  const climb = isNumbered ? null : url.searchParams.get(SHARED_CLIMB);
-  const levels = climb === null ? undefined : climbLevelsIn(climb);
-  if (climb !== null && levels !== undefined)
-    return { path: socialPicturePath({ language, edition, climb }), alt: climbAlt(t, name, levels) };
-  if (!isDaily(game)) return undefined;
   const number = isNumbered ? game.number : undefined;
   const site = number === undefined ? name : t("share.title", { edition: name, number });
+  const climb = url.searchParams.get(SHARED_CLIMB);
+  const levels = climb === null ? undefined : climbLevelsIn(climb);
+  if (climb !== null && levels !== undefined)
+    return { path: socialPicturePath({ language, edition, number, climb }), alt: climbAlt(t, site, levels) };
+  if (!isDaily(game)) return undefined;
   return { path: socialPicturePath({ language, edition, number }), alt: t("meta.imageAlt", { site }) };
 }
 
@@ -68,7 +68,8 @@ function climbAlt(t: TFunction, game: string, levels: readonly number[]): string
 
 /** The picture that a path names. Undefined unless the path is the one of `socialPicturePath`. */
 function readPicture(path: string): SocialPicture | undefined {
-  const [, lang, name, digits, climb] = /^\/og\/(\w+)\/(\w+?)(?:-([1-9]\d{0,6})|\.(\d{1,10}))?\.png$/.exec(path) ?? [];
+  const [, lang, name, digits, climb] =
+    /^\/og\/(\w+)\/(\w+?)(?:-([1-9]\d{0,6}))?(?:\.(\d{1,10}))?\.png$/.exec(path) ?? [];
   const language = LANGUAGES.find((one) => one === lang);
   const edition = EDITIONS.find((one) => one === name);
   if (language === undefined || edition === undefined) return undefined;

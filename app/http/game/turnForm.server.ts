@@ -62,7 +62,10 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
 
   return orUnavailable(
     context,
-    async () => ({ typed, ...(await takeTurn(context, form)) }),
+    async () => {
+      const taken = await takeTurn(context, form);
+      return { typed: isRefused(taken.outcome) && taken.outcome.why === "notInGame" ? "" : typed, ...taken };
+    },
     ({ why, retryAfter }) => ({ ...refuseForm(why), retryAfter }),
   );
 }

@@ -57,10 +57,11 @@ function toEntry(
 
 function playedText(played: DaySummary["played"], { language, t }: { language: string; t: TFunction }): string {
   if (played.isTooFew) return t("others.tooFewThen", { count: played.players });
-  const { players, medianGuesses, gaveUpOf100 } = played;
+  const { medianGuesses, giveUps } = played;
+  const players = formatCount(played.players, language);
   return [
-    `${t("others.playersThen")}: ${formatCount(players, language)}`,
+    `${t("others.playersThen")}: ${players}`,
     ...(medianGuesses === null ? [] : [`${t("others.half")}: ${t("game.count", { count: medianGuesses })}`]),
-    `${t("others.gaveUpFact")}: ${t("others.of100", { count: gaveUpOf100 })}`,
+    `${t("others.gaveUpFact")}: ${t("others.countOf", { part: formatCount(giveUps, language), players })}`,
   ].join(" · ");
 }

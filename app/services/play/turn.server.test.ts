@@ -168,6 +168,21 @@ describe("submitGuess", () => {
     expect(why(outcome)).toBe("unknown");
     expect(why(await submitGuess(app, { game: GAME_7, records: [record], store, raw: "tuse" }))).toBe("scored");
   });
+
+  it("refuses a blocked word in the Junior edition without a word that looks like it", async () => {
+    test.setNow(NOON_OF_JUNIOR_1);
+    const blocked = app.wordLists.blocked.jr as Set<string>;
+    blocked.add("tuse");
+    const outcome = await submitGuess(app, {
+      game: { edition: "jr", number: 1 },
+      records: [record],
+      store,
+      raw: "Tuse",
+    });
+    blocked.delete("tuse");
+    expect(why(outcome)).toBe("notInGame");
+    expect(outcome).not.toHaveProperty("offers");
+  });
 });
 
 describe("takeHint", () => {

@@ -19,6 +19,7 @@ import { hint } from "./hint.server";
 import { currentGame } from "../calendar.server";
 import { openGame, openGameCached, playOf, viewOf } from "./openGame.server";
 import type { OpenGame } from "../words/openSecret";
+import { hasBlockedWord } from "../words/blockedText.server";
 import { readGuess } from "../words/understandWord.server";
 import { isTooLong, type LogChange, type PlayStore, type Replayed, type StoredLog } from "./playStore";
 import { countMissedWord } from "../words/missedWords.server";
@@ -92,6 +93,9 @@ export async function submitGuess<Game extends GameRef>(
     return { kind: "guess", word, typed: isLower ? typed.lower : typed.asIs };
   });
   const isUnknown = isRefused(outcome) && outcome.why === "unknown";
+  const { edition } = turn.game;
+  if (isUnknown && EDITION_FACTS[edition].isForChildren && hasBlockedWord(app, edition, raw))
+    return { ...outcome, why: "notInGame" };
   const isMade = outcome.type === "scored" && recentGuess(outcome.view)?.madeOf !== undefined;
   const { from } = turn;
   if ((isUnknown || isMade) && from !== undefined) countMissedWord(app, { edition: turn.game.edition, raw, from });
