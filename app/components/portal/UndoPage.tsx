@@ -5,6 +5,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
+import { GameLink } from "./CheckLine";
 import { LogSubject, LogValues } from "./LogLines";
 import { useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
@@ -15,6 +16,7 @@ export function UndoPage({
   back,
   lines,
   why,
+  inTheWay,
   seen,
   batch,
   refused,
@@ -35,7 +37,17 @@ export function UndoPage({
       tab="log"
       back={{ href: back ?? log, label: t(back === null ? "portal.log.title" : "portal.undo.back") }}
     >
-      {shown !== null && <WrongNote>{text(shown)}</WrongNote>}
+      {shown !== null && (
+        <WrongNote>
+          {text(shown)}
+          {inTheWay !== null && (
+            <>
+              {": "}
+              <GameLink game={inTheWay} edition={inTheWay.edition} />
+            </>
+          )}
+        </WrongNote>
+      )}
       {word !== undefined && (
         <p>
           {t(`portal.log.${word.action}`)}: <LogSubject line={word} /> <LogValues line={word} />
@@ -56,7 +68,8 @@ export function UndoPage({
             <li key={line.id}>
               <LogSubject line={line} />: <LogValues line={{ ...line, before: line.after, after: line.before }} />
               <small className="soft">
-                {line.before !== null && t(line.wasChosen ? "portal.undo.chosen" : "portal.undo.seeded")}
+                {line.before !== null &&
+                  t(`portal.undo.${line.isRedrawn ? "redrawn" : line.wasChosen ? "chosen" : "seeded"}`)}
               </small>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { json } from "@remix-run/node";
 import { isRefused } from "~/game/refusal";
 import { portalAddress, readPortalBack } from "~/i18n/staffPages";
+import { onDay } from "~/services/schedule/scheduledWords.server";
 import { findUndo, undoChange } from "~/services/schedule/undo.server";
 import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
 import { redirectWith } from "../request/flash.server";
@@ -19,23 +20,34 @@ export async function loadUndo(portal: PortalRequest) {
   const entry = readEntry(portal);
   const found = await findUndo(app, entry);
   if (found === null) throw new Response(null, { status: 404 });
-  const { change, games, why } = found;
-  const back = new Set(games.map(({ id }) => id));
-  const lines = await toLogLines(portal, change.entries);
+  const { change, games, why, inTheWay } = found;
+  const back = new Map(games.map((game) => [game.id, game.back]));
+  const redrawn = new Set(games.flatMap((game) => (game.before === game.back ? [] : [game.id])));
+  const lines = await toLogLines(
+    portal,
+    change.entries.map((entry) => ({
+      ...entry,
+      before: back.has(entry.id) ? (back.get(entry.id) ?? null) : entry.before,
+    })),
+  );
   const chosen = new Set(change.entries.filter(({ wasChosen }) => wasChosen === true).map(({ id }) => id));
   return {
     entry,
     /** The page to which it leads back. Null: the log. */
     back: readPortalBack(url) ?? null,
     why,
+    /** The game that has the word that would come back. Null: there is none. */
+    inTheWay: inTheWay && { edition: inTheWay.edition, ...onDay(app, inTheWay.edition, inTheWay.number) },
     lines: lines.map((line) => ({
       ...line,
       isBack: back.has(line.id),
+      /** Whether it gets another word of the schedule than before. */
+      isRedrawn: redrawn.has(line.id),
       /** Whether the game had a chosen word. */
       wasChosen: chosen.has(line.id),
     })),
     /** The entries that the form undoes, as `handleUndoForm` reads them. */
-    seen: [...back].join(" "),
+    seen: [...back.keys()].join(" "),
     batch: randomUUID(),
   };
 }

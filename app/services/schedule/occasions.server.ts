@@ -7,13 +7,12 @@ import {
   type NewOccasion,
   type Occasion,
 } from "~/data/occasions.server";
-import { inWriteTransaction } from "~/data/db.server";
 import { isDate } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
-import { refuse, type RefusalTable, type Result } from "~/game/refusal";
+import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "../app";
-import type { Logged } from "./scheduleDraft.server";
+import { changeOnce, type Logged } from "./scheduleDraft.server";
 
 export type { NewOccasion, Occasion } from "~/data/occasions.server";
 
@@ -83,12 +82,13 @@ export async function addOccasion(
   if (name === "") return refuse("occasionUnnamed");
   if (name.length > MAX_OCCASION_NAME) return refuse("occasionTooLong");
   if (!isDate(day)) return refuse("badDay");
-  return inWriteTransaction(app.db, async (db) => {
-    if ((await findSameOccasion({ db }, occasion)) !== undefined) return { name, logged: undefined };
+  const outcome = await changeOnce<never>(app, { batch, actor: by }, async ({ db }) => {
+    if ((await findSameOccasion({ db }, occasion)) !== undefined) return { logged: undefined };
     await insertOccasion(db, occasion, { by: by.id, at: isoTime(app.now()) });
     const entry = { ...about(occasion), actor: by, action: "occasionAdded", after: inLog(occasion) } as const;
-    return { name, logged: await appendAudit(db, [entry], app.now(), batch) };
+    return { logged: await appendAudit(db, [entry], app.now(), batch) };
   });
+  return isRefused(outcome) ? outcome : { name, ...outcome };
 }
 
 /** The occasion that is the same in everything. Undefined: there is none. */
@@ -107,13 +107,16 @@ export async function removeOccasion(
   app: App,
   { id, by, batch }: { id: number } & ChangedBy,
 ): Promise<Result<{ readonly name: string } & Logged, OccasionRefusal>> {
-  return inWriteTransaction(app.db, async (db) => {
+  let name = "";
+  const outcome = await changeOnce(app, { batch, actor: by }, async ({ db }) => {
     const occasion = await findOccasion(db, id);
     if (occasion === undefined) return refuse("noSuchOccasion");
     await deleteOccasion(db, id);
     const entry = { ...about(occasion), actor: by, action: "occasionRemoved", before: inLog(occasion) } as const;
-    return { name: occasion.name, logged: await appendAudit(db, [entry], app.now(), batch) };
+    name = occasion.name;
+    return { logged: await appendAudit(db, [entry], app.now(), batch) };
   });
+  return isRefused(outcome) ? outcome : { name, ...outcome };
 }
 
 const about = ({ name, edition }: NewOccasion) => ({ subject: name, ...(edition !== null && { edition }) });

@@ -1,10 +1,10 @@
 import { appendAudit } from "~/data/audit.server";
 import { insertOddCounts, isReported, type OddCount, takeOddPair } from "~/data/oddNeighbors.server";
-import { inWriteTransaction } from "~/data/db.server";
-import { refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "../app";
 import { firstDayKept } from "../cleanup.server";
 import type { RankedWord, RankOutcome } from "./rankDecisions.server";
+import { changeOnce } from "./scheduleDraft.server";
 
 type ReportedPair = RankedWord & {
   /** The word among whose nearest words it was reported. */
@@ -17,7 +17,7 @@ export async function dismissOddNeighbor(
   { language, word, secret, by, batch }: ReportedPair,
 ): Promise<RankOutcome> {
   const pair = { language, word, secret };
-  return inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
+  const outcome = await changeOnce<"notReported">(app, { batch, actor: by }, async ({ db }) => {
     if (!(await isReported(db, { ...pair, since: firstDayKept(app) }))) return refuse("notReported");
     const before = inLog(await takeOddPair(db, pair));
     const entry = {
@@ -28,8 +28,9 @@ export async function dismissOddNeighbor(
       before,
       after: secret,
     } as const;
-    return { type: "done", word, logged: await appendAudit(db, [entry], app.now(), batch) };
+    return { logged: await appendAudit(db, [entry], app.now(), batch) };
   });
+  return isRefused(outcome) ? outcome : { type: "done", word, ...outcome };
 }
 
 /** Puts dismissed reports back, as far as they would have been kept. @param before what the log has of them */
@@ -39,14 +40,15 @@ export async function restoreOddNeighbor(
 ): Promise<RankOutcome> {
   const counts = readLogged(before).filter(({ day }) => day >= firstDayKept(app));
   if (counts.length === 0) return refuse("notReported");
-  return inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
+  const outcome = await changeOnce<"notReported">(app, { batch, actor: by }, async ({ db }) => {
     await insertOddCounts(
       db,
       counts.map((count) => ({ language, word, secret, ...count })),
     );
     const entry = { actor: by, action: "oddNeighborRestored", language, subject: word, after: secret } as const;
-    return { type: "done", word, logged: await appendAudit(db, [entry], app.now(), batch) };
+    return { logged: await appendAudit(db, [entry], app.now(), batch) };
   });
+  return isRefused(outcome) ? outcome : { type: "done", word, ...outcome };
 }
 
 type DayCount = Pick<OddCount, "day" | "count">;

@@ -106,6 +106,28 @@ describe("undoing a change of games", () => {
     expect([(await gameAt(8))?.secret, (await gameAt(20))?.secret]).toEqual([second, first]);
   });
 
+  it("draws again what the schedule had if staff has chosen that word elsewhere since, and says so before", async () => {
+    const word = (await gameAt(20))?.secret ?? "";
+    await schedule(20, first);
+    const entry = await lastEntry();
+    await schedule(30, word);
+    const preview = await findUndo(site.app, entry);
+    expect(preview).toMatchObject({ why: null, inTheWay: null, games: [{ number: 20, before: word }] });
+    expect(await undo(entry)).toBe("done");
+    const again = await gameAt(20);
+    expect(again).toMatchObject({ isChosen: false, secret: preview?.games[0]?.back });
+    expect([first, word]).not.toContain(again?.secret);
+    expect(await gameAt(30)).toMatchObject({ secret: word, isChosen: true });
+  });
+
+  it("names the game whose chosen word is in the way of a chosen one", async () => {
+    await schedule(20, first);
+    await schedule(20, second);
+    const entry = await lastEntry();
+    await schedule(30, first);
+    expect(await findUndo(site.app, entry)).toMatchObject({ why: "recentWord", inTheWay: { edition, number: 30 } });
+  });
+
   it("does only what was seen", async () => {
     await bulkAdd(site.app, { edition, words: [first, second], from: 20, actor });
     const entry = await lastEntry();
@@ -188,6 +210,36 @@ describe("undoing a decision about a word", () => {
       expect(once).toEqual({ logged: await lastEntry() });
       expect(await undoOnce(entry, batch)).toEqual(once);
     }
+  });
+
+  it("does so once too if a form is sent twice at the same time", async () => {
+    const pair = { language: "en", secret: "kala", word: first } as const;
+    await insertOddCounts(site.app.db, [{ ...pair, day: "2022-02-04", count: 2 }]);
+    const changes = [
+      () => dismissOddNeighbor(site.app, { ...pair, by }),
+      () => addNote(site.app, { ...decision(first), kind: "care", text: "note" }),
+      () => acceptForm(site.app, { ...decision("zkwq"), of: "kala" }),
+    ];
+    for (const [index, change] of changes.entries()) {
+      await change();
+      const batch = `11111111-2222-3333-4444-${String(index).padStart(12, "0")}`;
+      const entry = await lastEntry();
+      const undone = () => undoChange(site.app, { entry, actor: by, batch });
+      const [once, again] = await Promise.all([undone(), undone()]);
+      expect([once, again]).toEqual([{ logged: await lastEntry() }, once]);
+    }
+    expect(await listOdd(site.app.db, { language: "en", since: "2021-01-01", limit: 10 })).toMatchObject([
+      { count: 2 },
+    ]);
+  });
+
+  it("takes no block back if what stood before it can no longer be", async () => {
+    await acceptForm(site.app, { ...decision("zkwq"), of: "kala" });
+    await blockWord(site.app, decision("zkwq"));
+    const entry = await lastEntry();
+    await blockWord(site.app, decision("kala"));
+    expect(await undo(entry)).toMatchObject({ why: "blockedTarget" });
+    expect(site.app.wordLists.blocked.en.has("zkwq")).toBe(true);
   });
 
   it("restores the decision that stood before it", async () => {

@@ -1,4 +1,5 @@
 import { type AuditAction, type AuditEntry, findBatch, findChange, type LoggedChange } from "~/data/audit.server";
+import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "../app";
 import type { StaffActor } from "../audit.server";
@@ -64,9 +65,11 @@ function stateOfAll(states: readonly UndoState[]): UndoState | null {
 /** What `undoChange` would do now. */
 export interface UndoPreview {
   readonly change: LoggedChange;
-  /** The games that would get back what they had. */
-  readonly games: readonly GameEntry[];
+  /** The games that would get back what they had, or, where that was of the schedule and is taken, another word: `back`. */
+  readonly games: readonly (GameEntry & { readonly back: string | null })[];
   readonly why: UndoRefusal | null;
+  /** The game that is in the way. Null: there is none. */
+  readonly inTheWay: DailyGame | null;
 }
 
 /** @returns null if there is no such entry. */
@@ -76,10 +79,11 @@ export async function findUndo(app: App, entry: number): Promise<UndoPreview | n
   const decision = decisionOf(change);
   if (decision !== undefined) {
     const state = await decision.reversal.stateOf(app, decision.entry);
-    return { change, games: [], why: state === "open" ? null : WHY_NOT[state] };
+    return { change, games: [], why: state === "open" ? null : WHY_NOT[state], inTheWay: null };
   }
   const games = await previewUndo(app, change);
-  return isRefused(games) ? { change, games: [], why: games.why } : { change, games, why: null };
+  if (isRefused(games)) return { change, games: [], why: games.why, inTheWay: games.game ?? null };
+  return { change, games, why: null, inTheWay: null };
 }
 
 /**
@@ -97,10 +101,13 @@ export async function undoChange(
   const decision = decisionOf(change);
   if (decision === undefined) return undoGames(app, change, undo);
   const { actor, batch } = undo;
-  const earlier = batch === undefined ? undefined : await findBatch(app.db, { batch, actor });
-  if (earlier !== undefined) return { logged: earlier };
   const state = await decision.reversal.stateOf(app, decision.entry);
-  if (state !== "open") return refuse(WHY_NOT[state]);
-  const outcome = await decision.reversal.reverse(app, decision.entry, { by: actor, batch, change });
-  return isRefused(outcome) ? outcome : { logged: outcome.logged };
+  const outcome =
+    state === "open"
+      ? await decision.reversal.reverse(app, decision.entry, { by: actor, batch, change })
+      : refuse(WHY_NOT[state]);
+  if (!isRefused(outcome)) return { logged: outcome.logged };
+  // The same form, sent twice, may have done it since.
+  const earlier = batch === undefined ? undefined : await findBatch(app.db, { batch, actor });
+  return earlier === undefined ? outcome : { logged: earlier };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor, AuditEntry, LoggedChange } from "~/data/audit.server";
 import { type ScheduledGame, listScheduledGames } from "~/data/games.server";
 import { byEdition, type Edition, EDITIONS } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
 import type { UndoRefusal } from "./refusals.server";
@@ -9,6 +10,7 @@ import {
   changeOnce,
   clearInDraft,
   type DraftEntry,
+  findKeeper,
   firstOpenNumber,
   type Logged,
   movesOf,
@@ -27,6 +29,14 @@ export function gamesOf({ entries }: LoggedChange): readonly GameEntry[] {
   return entries.filter(
     (entry): entry is GameEntry => entry.edition !== null && entry.number !== null && entry.action !== "blindLinkMade",
   );
+}
+
+/** Why nothing is undone, with the game that is in the way, if there is one. */
+export type UndoRefused = Refused<UndoRefusal> & { readonly game?: DailyGame };
+
+interface DraftedUndo {
+  readonly open: readonly GameEntry[];
+  readonly drafts: readonly ScheduleDraft[];
 }
 
 /** Whether an entry can be undone: it is `open` while its game has not begun and has what the entry gave it. */
@@ -73,7 +83,7 @@ export function undoGames(
   change: LoggedChange,
   { actor, batch, seen }: { actor: Actor; batch?: string | undefined; seen?: readonly number[] | undefined },
 ): Promise<Result<Logged, UndoRefusal>> {
-  return changeOnce(app, { batch, actor }, async (transactionApp) => {
+  return changeOnce<UndoRefusal>(app, { batch, actor }, async (transactionApp) => {
     const drafted = await draftUndo(transactionApp, change);
     if (isRefused(drafted)) return drafted;
     if (seen !== undefined && String(seen) !== String(drafted.open.map(({ id }) => id))) return refuse("undoChanged");
@@ -85,13 +95,21 @@ export function undoGames(
   });
 }
 
-/** The entries that `undoGames` would undo now. Nothing is stored. */
-export async function previewUndo(app: App, change: LoggedChange): Promise<Result<readonly GameEntry[], UndoRefusal>> {
+/**
+ * The entries that `undoGames` would undo now, each with the word that its game would get, null while the schedule has not reached
+ * it. Nothing is stored.
+ */
+export async function previewUndo(
+  app: App,
+  change: LoggedChange,
+): Promise<readonly (GameEntry & { readonly back: string | null })[] | UndoRefused> {
   const drafted = await draftUndo(app, change);
-  return isRefused(drafted) ? drafted : drafted.open;
+  if (isRefused(drafted)) return drafted;
+  const after = new Map(drafted.drafts.map((draft) => [draft.edition, draft.after]));
+  return drafted.open.map((entry) => ({ ...entry, back: after.get(entry.edition)?.get(entry.number)?.secret ?? null }));
 }
 
-async function draftUndo(app: TransactionApp, change: LoggedChange) {
+async function draftUndo(app: TransactionApp, change: LoggedChange): Promise<DraftedUndo | UndoRefused> {
   const entries = gamesOf(change);
   const coming = await readComing(app);
   const open = entries.filter((entry) => stateOf(entry, coming) === "open");
@@ -113,7 +131,7 @@ function restoreInDraft(
   app: TransactionApp,
   draft: ScheduleDraft,
   entries: readonly GameEntry[],
-): Refused<UndoRefusal> | undefined {
+): UndoRefused | undefined {
   const { edition, after } = draft;
   // First all are taken away: words that games have exchanged are not in each other's way.
   for (const { number } of entries) after.delete(number);
@@ -123,12 +141,15 @@ function restoreInDraft(
     const old = wordBefore(entry);
     const why = old && checkSecret(app, edition, old.secret)?.why;
     if (old?.isChosen === true && why !== undefined && why !== "unranked") return refuse("undoUnusable");
+    const keeper = old && findKeeper(draft, { number, secret: old.secret });
+    // Only what people have chosen stands in its way, and has the right to.
+    if (old?.isChosen === true && keeper !== undefined)
+      return { ...refuse("recentWord"), game: { edition, number: keeper } };
     // A seeded word that the schedule would no longer take is replaced by another one.
-    const isBack = old?.isChosen === true || (old !== undefined && why === undefined && listed.has(old.secret));
-    if (isBack) {
-      const refused = placeInDraft(draft, number, old);
-      if (refused !== undefined) return refused;
-    } else clearInDraft(draft, number);
+    const isFree = why === undefined && keeper === undefined;
+    const isBack = old?.isChosen === true || (old !== undefined && isFree && listed.has(old.secret));
+    if (isBack) placeInDraft(draft, number, old);
+    else clearInDraft(draft, number);
   }
   return settleDraft(app, draft);
 }

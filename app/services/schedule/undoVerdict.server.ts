@@ -21,13 +21,10 @@ function reversalOf(verdict: WordVerdict["verdict"]): Reversal {
     reverse: async (app, entry, { change, ...by }) => {
       const decision = { ...wordOf(entry), ...by };
       const earlier = await findEarlierEntry(app.db, entry, VERDICT_ACTIONS);
-      // A blocked word is not accepted as a form. This is a change of its own.
-      if (verdict === "blocked" && earlier?.action === "formAdded")
-        await takeBackVerdict(app, { ...decision, batch: undefined });
       const restore = () => {
         switch (earlier?.action) {
           case "formAdded":
-            return acceptForm(app, { ...decision, of: earlier.after ?? "" });
+            return acceptForm(app, { ...decision, of: earlier.after ?? "", unblocks: verdict === "blocked" });
           case "wordBlocked":
             // It may take the choices again that it gave back.
             return blockWord(app, { ...decision, seen: gamesOf(change) });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appendAudit, type AuditAction, findLastEntry } from "~/data/audit.server";
+import { appendAudit, type AuditAction, findBatch, findLastEntry } from "~/data/audit.server";
 import { isMissed } from "~/data/missedWords.server";
 import { inWriteTransaction } from "~/data/db.server";
 import { countVerdicts, findVerdict, listVerdicts, saveVerdict, type WordVerdict } from "~/data/verdicts.server";
@@ -44,17 +44,19 @@ interface Decision {
  * Accepts a word as a form of a vocabulary word: from then on it is read as that one, in every process within a second
  * and without a restart. A form that staff accepted before gets the new word.
  * @param of the word, or a form of it that is known
+ * @param unblocks whether it may be a word that staff has blocked, which it is then no longer. Only for admins.
  */
 export async function acceptForm(
   app: App,
-  { language, word, of, ...by }: Decision & { readonly of: string },
+  { language, word, of, unblocks = false, ...by }: Decision & { readonly of: string; readonly unblocks?: boolean },
 ): Promise<VerdictOutcome> {
   const form = normalize(language, word);
   if (form === undefined) return refuse("notAWord");
   const vectors = app.vectors.of(widestEdition(language));
   if (vectors.rowOf(form) !== undefined) return refuse("isWord");
   const isBlocked = (text: string) => app.wordLists.blocked[widestEdition(language)].has(text);
-  if (isBlocked(form)) return refuse("blocked");
+  const isBlockedForm = unblocks ? app.wordAdditions.isBlockedByFile(language, form) : isBlocked(form);
+  if (isBlockedForm) return refuse("blocked");
   if (isReadWithoutStaff(app, language, form)) return refuse("isForm");
   const target = understandWord(vectors, of);
   if (isRefused(target)) return refuse("unknownTarget");
@@ -118,6 +120,8 @@ async function giveVerdict(
 ): Promise<VerdictOutcome> {
   const { language, word, formOf } = verdict;
   const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome & { isUnblocked?: boolean }> => {
+    const earlier = await findBatch(db, { batch, actor: by });
+    if (earlier !== undefined) return { type: "done", verdict, restored: [], logged: earlier };
     const old = await findVerdict(db, { language, word });
     const before = old?.verdict === "takenBack" ? undefined : old?.verdict;
     const action = ACTIONS[verdict.verdict];

@@ -1,6 +1,5 @@
 import { type Actor, appendAudit, findLastEntry, type StoredChoice } from "~/data/audit.server";
 import { deleteNote, findNote, insertNote, listNotes, type NoteKind, type WordNote } from "~/data/wordNotes.server";
-import { inWriteTransaction } from "~/data/db.server";
 import { widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
@@ -8,7 +7,7 @@ import { toWord, WORD_REFUSALS } from "~/game/word";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "../app";
 import { understandWord } from "../words/understandWord.server";
-import type { Logged } from "./scheduleDraft.server";
+import { changeOnce, type Logged } from "./scheduleDraft.server";
 
 export type { NoteKind, WordNote } from "~/data/wordNotes.server";
 
@@ -64,17 +63,17 @@ export async function addNote(
   if (said === "" && kind === "meaning") return refuse("noteEmpty");
   const understood = understandWord(app.vectors.of(widestEdition(language)), word);
   const noted = isRefused(understood) ? typed.word : understood.match.word;
-  return inWriteTransaction(app.db, async (db) => {
+  const outcome = await changeOnce<never>(app, { batch, actor: by }, async ({ db }) => {
     const notes = await listNotes(db, { language, words: [noted] });
     const writer = written === undefined ? by.id : written.chosenBy;
     const isWritten = notes.some((note) => note.kind === kind && note.text === said && note.by?.id === writer);
     const about = { language, subject: noted, after: inLog({ kind, text: said }) };
-    if (isWritten) return { word: noted, logged: await findLastEntry(db, about, ["noteAdded"]) };
+    if (isWritten) return { logged: await findLastEntry(db, about, ["noteAdded"]) };
     const at = written?.chosenAt ?? isoTime(app.now());
     await insertNote(db, { language, word: noted, kind, text: said }, { by: writer ?? "", at });
-    const logged = await appendAudit(db, [{ actor: by, action: "noteAdded", ...about }], app.now(), batch);
-    return { word: noted, logged };
+    return { logged: await appendAudit(db, [{ actor: by, action: "noteAdded", ...about }], app.now(), batch) };
   });
+  return isRefused(outcome) ? outcome : { word: noted, ...outcome };
 }
 
 /** Removes a note, with its audit entry. @param batch as of a given note */
@@ -82,7 +81,7 @@ export async function removeNote(
   app: App,
   { id, by, batch }: { id: number; by: Actor; batch?: string | undefined },
 ): Promise<Result<Logged, NoteRefusal>> {
-  return inWriteTransaction(app.db, async (db) => {
+  return changeOnce(app, { batch, actor: by }, async ({ db }) => {
     const note = await findNote(db, id);
     if (note === undefined) return refuse("noSuchNote");
     await deleteNote(db, id);
