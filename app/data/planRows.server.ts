@@ -118,29 +118,27 @@ export async function deletePlanRows(db: Db, ownerId: string, state: PlanState):
   await db.deleteFrom("plan_row").where("owner_id", "=", ownerId).where("state", "=", state).execute();
 }
 
+/** A note of a row that is in the schedule. */
+export interface PlanNote {
+  readonly id: number;
+  readonly ownerId: string;
+  readonly day: string;
+  readonly word: string;
+  readonly note: string;
+}
+
 /** The notes of rows that are in the schedule, of all members, later ones last. */
-export async function listPlanNotes(db: Db, { edition, from, to }: { edition: Edition; from: string; to: string }) {
-  return db
+export async function listPlanNotes(
+  db: Db,
+  { edition, from, to }: { edition: Edition; from: string; to: string },
+): Promise<PlanNote[]> {
+  const rows = await db
     .selectFrom("plan_row")
-    .select(["day", "word", "note"])
+    .select(["id", "owner_id as ownerId", "day", "word", "note"])
     .where((row) => row.and({ state: "planned", edition }))
     .where((row) => row.between("day", from, to))
     .where("note", "!=", "")
     .orderBy("id")
     .execute();
-}
-
-/** Deletes the notes that a member has given to the word of a day. */
-export async function deletePlanNotes(
-  db: Db,
-  { ownerId, edition, day, word }: Pick<PlanRow, "edition" | "day" | "word"> & { readonly ownerId: string },
-): Promise<void> {
-  await db
-    .deleteFrom("plan_row")
-    .where("owner_id", "=", ownerId)
-    .where("state", "=", "planned")
-    .where("edition", "=", edition)
-    .where("day", "=", day)
-    .where("word", "=", word)
-    .execute();
+  return rows.map(({ day, ...row }) => ({ ...row, day: day ?? "" }));
 }

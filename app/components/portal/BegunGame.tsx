@@ -31,6 +31,7 @@ export function BegunGame({ edition, number, show, answer, game, played, complai
         <small className="soft">
           <Choice choice={game.choice} />
         </small>
+        {game.note !== "" && <small className="desk-note">{game.note}</small>}
       </p>
       <div className="desk-columns">
         {played && <Played day={played} />}

@@ -139,6 +139,7 @@ function GameCell({ game, current, from, weeks }: { game: Cell; current: Edition
         </span>
       )}
       <CellFacts game={game} />
+      {game.note !== "" && <small className="desk-note">{game.note}</small>}
       {hasLost && (
         <small>
           {lost === null ? t("portal.calendar.lostHidden") : t("portal.calendar.lost", { word: displayOf(lost) })}

@@ -122,6 +122,7 @@ function NowLine({ game }: Pick<PortalGameData, "game">) {
       <small className="soft">
         <Choice choice={game.choice} />
       </small>
+      {game.note !== "" && <small className="desk-note">{game.note}</small>}
     </p>
   );
 }

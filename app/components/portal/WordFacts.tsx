@@ -120,7 +120,7 @@ export function WordUses({ uses, language: wordLanguage }: { uses: Facts["uses"]
 }
 
 function UseRow({
-  use: { edition, number, day, secret, isSame, hasBegun, choice },
+  use: { edition, number, day, secret, isSame, hasBegun, choice, note },
   wordLanguage,
 }: {
   use: Facts["uses"][number];
@@ -150,6 +150,7 @@ function UseRow({
           <WordLink language={wordLanguage} word={secret} />
         )}
         , {texts.join(", ")}
+        {note !== "" && <small className="desk-note">{note}</small>}
       </td>
     </tr>
   );

@@ -81,10 +81,12 @@ function readWeeks({ app, url }: PortalRequest["context"]) {
 }
 
 /** A game as its cell shows it. `word` is null if there is none, or if it is hidden. */
-function toCell(portal: PortalRequest, { word, lost, check, ...game }: CalendarGame) {
+function toCell(portal: PortalRequest, { word, lost, check, note, ...game }: CalendarGame) {
   return {
     ...game,
     word: shownWord(portal, game, word),
+    // It may tell a hidden word.
+    note: shownWord(portal, game, { word: note })?.word ?? "",
     lost: shownWord(portal, game, lost),
     hasWord: word !== null,
     hasLost: lost !== null,

@@ -9,6 +9,7 @@ import { toDisplayed } from "../words/displayForms.server";
 import { type Ease, easeOf } from "../words/difficulty.server";
 import { checkGames, type WordCheck } from "./check.server";
 import { occasionsOn } from "./occasions.server";
+import { notesOfDays } from "./planNotes.server";
 import { nextNumber } from "./upcoming.server";
 
 const DAYS_OF_WEEK = 7;
@@ -68,6 +69,7 @@ async function gamesOf(app: App, { edition, days }: { edition: Edition; days: re
   const scheduled = new Map((await listScheduledGames(app.db, range)).map((game) => [game.number, game]));
   const lost = new Map((await listBlockedChoices(app.db, range)).map(({ number, word }) => [number, word]));
   const played = await playedGames(app, range);
+  const noteOf = await notesOfDays(app, { edition, from: days[0] ?? "", to: days.at(-1) ?? "" });
   const toCheck = [...scheduled.values()].filter(({ number }) => number >= next);
   const checks =
     toCheck.length === 0
@@ -93,6 +95,8 @@ async function gamesOf(app: App, { edition, days }: { edition: Edition; days: re
       /** Null: the schedule has no word for it. */
       word: game === undefined ? null : toDisplayed(app, edition, game.secret),
       isChosen: game?.isChosen === true,
+      /** Of the plan that has brought the word. Empty: none. */
+      note: game === undefined ? "" : noteOf(game),
       /** The chosen word that it has lost, because it was blocked. Null: it has the word that staff wanted. */
       lost: lostWord === undefined ? null : toDisplayed(app, edition, lostWord),
       hasBegun,

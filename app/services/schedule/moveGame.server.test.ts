@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { insertPlanRows, listPlanRows } from "~/data/planRows.server";
 import { REPEAT_GAP } from "~/game/calendar";
 import { isRefused } from "~/game/refusal";
 import { NOON_OF_GAME_7 } from "../../../tests/fixtures/app";
@@ -7,10 +8,10 @@ import { editor as actor, newMember } from "../../../tests/fixtures/members";
 import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";
 import { actorOf } from "../audit.server";
 import { moveGame, previewMove } from "./moveGame.server";
-import { listBacklog } from "./planBacklog.server";
+import { listBacklog, MAX_BACKLOG } from "./planBacklog.server";
 import { clearGame } from "./scheduleGame.server";
 
-const [first = "", second = ""] = FREE_WORDS;
+const [first = "", second = "", third = ""] = FREE_WORDS;
 
 const site = useSeededApp();
 
@@ -58,6 +59,29 @@ describe("a chosen word that is moved", () => {
       ["en", first],
       ["en", second],
     ]);
+  });
+
+  it("replaces none if the backlog is full, and has each word there once, as a plan does", async () => {
+    const by = actorOf(await newMember(site.app));
+    const row = {
+      state: "backlog",
+      line: 1,
+      typedDate: "",
+      typedEdition: "",
+      edition,
+      day: null,
+      note: "",
+      isTicked: null,
+    } as const;
+    const rows = Array.from({ length: MAX_BACKLOG }, (_, index) => ({ ...row, typed: "x", word: `x${String(index)}` }));
+    await insertPlanRows(site.app.db, by.id, [...rows.slice(1), { ...row, typed: "x", word: second.toUpperCase() }], 0);
+    for (const word of [second, third]) {
+      await choose(30, word);
+      await choose(20, first);
+      expect(await move(20, 30, { way: "replace", actor: by })).toBe(word === second ? "done" : "backlogFull");
+    }
+    expect(await listPlanRows(site.app.db, by.id, "backlog")).toHaveLength(MAX_BACKLOG);
+    expect(await gameAt(30)).toMatchObject({ secret: third, isChosen: true });
   });
 
   it("goes neither to nor from a game that has begun, nor to where it is", async () => {

@@ -1,8 +1,9 @@
 import type { Actor } from "~/data/audit.server";
-import { insertPlanRows, listPlanRows, type NewPlanRow, type PlanRow } from "~/data/planRows.server";
 import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused, type Result } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
+import { addToBacklog } from "./planBacklog.server";
+import { notesOfGames } from "./planNotes.server";
 import type { MoveRefusal } from "./refusals.server";
 import {
   changeOnce,
@@ -42,27 +43,24 @@ export function moveGame(
     const draft = await openDraft(transactionApp, move.edition);
     const refused = draftMove(transactionApp, draft, { ...move, seen });
     if (refused !== undefined) return refused;
+    const full = await keepReplaced(transactionApp, draft, { ...move, ownerId: actor.id });
+    if (full !== undefined) return full;
     const action = move.way === "swap" ? "swapped" : "moved";
-    const logged = await saveDraft(transactionApp, draft, { actor, action, moves: movesOf(draft), batch });
-    const replaced = draft.before.get(move.to);
-    if (move.way === "replace" && replaced?.isChosen === true)
-      await keepInBacklog(transactionApp, actor.id, { edition: move.edition, word: replaced.secret });
-    return { logged };
+    return { logged: await saveDraft(transactionApp, draft, { actor, action, moves: movesOf(draft), batch }) };
   });
 }
 
-/** Puts a word that has lost its day into a member's backlog, unless it is there. */
-async function keepInBacklog(
+/** Puts the chosen word that a move replaces into a member's backlog, with the note of its day. */
+async function keepReplaced(
   app: TransactionApp,
-  ownerId: string,
-  { edition, word }: Pick<PlanRow, "edition" | "word">,
+  { before }: ScheduleDraft,
+  { edition, to, way, ownerId }: Move & { readonly ownerId: string },
 ) {
-  const rows = await listPlanRows(app.db, ownerId, "backlog");
-  if (rows.some((row) => row.edition === edition && row.word === word)) return;
-  // As if it had been typed alone.
-  const typed = { line: 1, typed: word, typedDate: "", typedEdition: "", note: "" };
-  const row: NewPlanRow = { state: "backlog", ...typed, word, edition, day: null, isTicked: null };
-  await insertPlanRows(app.db, ownerId, [row], app.now());
+  const replaced = before.get(to);
+  if (way !== "replace" || replaced?.isChosen !== true) return undefined;
+  const noteOf = await notesOfGames(app, edition, [to]);
+  const note = noteOf({ number: to, secret: replaced.secret });
+  return addToBacklog(app, ownerId, { edition, word: replaced.secret, note });
 }
 
 /**

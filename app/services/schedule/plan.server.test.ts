@@ -3,16 +3,23 @@ import { type Actor, actorOf } from "~/data/audit.server";
 import { listScheduledGames } from "~/data/games.server";
 import { listPlanRows } from "~/data/planRows.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
+import { type StaffActor, staffActorOf } from "../audit.server";
 import { dropRows, findReading, MAX_PLAN_BYTES, mendPlan, proposePlan, readAgain, sendPlan } from "./plan.server";
 import { MAX_PLAN_LINES } from "./planColumns.server";
 import { listBacklog, proposeDays } from "./planBacklog.server";
 import { exportSchedule } from "./planExport.server";
+import { moveGame } from "./moveGame.server";
+import { undoChange } from "./undo.server";
+import { findUpcoming } from "./upcoming.server";
+import { usesOf } from "./wordUses.server";
+import { calendarDays } from "./calendarDays.server";
 import { type PreviewedRow, previewPlan } from "./planPreview.server";
 import { savePlan } from "./planSave.server";
-import { scheduleGame } from "./scheduleGame.server";
+import { clearGame, scheduleGame } from "./scheduleGame.server";
 import { seedSchedule } from "./seed.server";
 
 /** Words outside the list of secrets that the tests seed from. */
@@ -22,11 +29,14 @@ let test: TestApp;
 let app: App;
 let actor: Actor;
 let bea: Actor;
+let staff: StaffActor;
 beforeEach(async () => {
   test = await openTestApp({ secrets: TINY_WORDS.slice(10, 700) });
   app = test.app;
   await seedSchedule(app);
-  actor = actorOf(await newStaff(app));
+  const member = await newStaff(app);
+  actor = actorOf(member);
+  staff = staffActorOf(member);
   bea = actorOf(await newStaff(app, { ...ana, email: "bea@words.example", firstName: "Bea" }));
 });
 afterEach(() => test.close());
@@ -384,6 +394,62 @@ describe("the backlog", () => {
 });
 
 describe("the export", () => {
+  const noteOn = async (day: string) =>
+    (await exportSchedule(app, { editions: ["en"], from: day, days: 1 })).map(({ word, note }) => [word, note])[0];
+  const lastEntry = async () => (await auditEntries(app))[0]?.id ?? 0;
+
+  it("has a note that was given to a word in another spelling", async () => {
+    await putAll(`date,word,note\n2022-02-18,${one.toUpperCase()},note`);
+    await putAll(`date,word,note\n2022-02-18,${one},later note`);
+    expect(await noteOn("2022-02-18")).toEqual([one, "later note"]);
+  });
+
+  it("has notes where their words are: they move and swap with them, and come back with Undo", async () => {
+    await putAll(`date,word,note\n2022-02-18,${one},first\n2022-02-20,${two},second\n2022-02-25,${three},third`);
+    const move = (number: number, to: number, way?: "swap" | "replace") =>
+      moveGame(app, { edition: "en", number, to, way, actor });
+    await move(20, 22, "swap");
+    expect([await noteOn("2022-02-18"), await noteOn("2022-02-20")]).toEqual([
+      [two, "second"],
+      [one, "first"],
+    ]);
+    await undoChange(app, { entry: await lastEntry(), actor: staff });
+    expect([await noteOn("2022-02-18"), await noteOn("2022-02-20")]).toEqual([
+      [one, "first"],
+      [two, "second"],
+    ]);
+    await move(20, 30);
+    expect([(await noteOn("2022-02-18"))?.[1], await noteOn("2022-02-28")]).toEqual(["", [one, "first"]]);
+    await move(30, 22, "replace");
+    expect(await noteOn("2022-02-20")).toEqual([one, "first"]);
+    expect(await listBacklog(app, actor.id)).toMatchObject([{ word: { word: two }, note: "second" }]);
+    await undoChange(app, { entry: await lastEntry(), actor: staff });
+    expect([await noteOn("2022-02-20"), await noteOn("2022-02-28")]).toEqual([
+      [two, "second"],
+      [one, "first"],
+    ]);
+  });
+
+  it("has the note of a day whose word was replaced, and again that of its own with Undo", async () => {
+    await putAll(`date,word,note\n2022-02-18,${one},first`);
+    await scheduleGame(app, { edition: "en", number: 20, word: two, isOverride: true, actor });
+    expect(await noteOn("2022-02-18")).toEqual([two, "first"]);
+    await putAll(`date,word,note\n2022-02-18,${three},third`);
+    expect(await noteOn("2022-02-18")).toEqual([three, "third"]);
+    await undoChange(app, { entry: await lastEntry(), actor: staff });
+    expect(await noteOn("2022-02-18")).toEqual([two, "first"]);
+    await clearGame(app, { edition: "en", number: 20, actor });
+    expect((await noteOn("2022-02-18"))?.[1]).toBe("first");
+  });
+
+  it("shows a note in the calendar, on the page of the day and on that of the word", async () => {
+    await putAll(`date,word,note\n2022-02-18,${one},first`);
+    const days = await calendarDays(app, { from: "2022-02-14", weeks: 1 });
+    expect(days.flatMap(({ games }) => games.flatMap(({ note }) => (note === "" ? [] : [note])))).toEqual(["first"]);
+    expect(await findUpcoming(app, { edition: "en", number: 20 })).toMatchObject({ note: "first" });
+    expect(await usesOf(app, { language: "en", word: one })).toMatchObject([{ number: 20, note: "first" }]);
+  });
+
   it("has the games of some days with the notes of plans, and is read as a plan that changes nothing", async () => {
     await putAll(`date,word,note\n2022-02-18,${one},=note`);
     const games = await exportSchedule(app, { editions: ["en"], from: "2022-02-17", days: 2 });

@@ -1,19 +1,29 @@
 import type { Actor } from "~/data/audit.server";
-import { countPlanRows, listPlanRows, type PlanRow, updatePlanRow } from "~/data/planRows.server";
+import {
+  countPlanRows,
+  insertPlanRows,
+  listPlanRows,
+  type NewPlanRow,
+  type PlanRow,
+  updatePlanRow,
+} from "~/data/planRows.server";
 import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/types";
-import type { App } from "../app";
+import type { App, TransactionApp } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
 import { type Ease, easeOf } from "../words/difficulty.server";
 import { checkGames, type WordCheck } from "./check.server";
 import { isFromAutopilot } from "./plan.server";
 import { MAX_PLAN_LINES } from "./planColumns.server";
+import { backlogKey } from "./planPreview.server";
 import { inTransaction, openDraft, readSecret } from "./scheduleDraft.server";
 
 /** How many words get a day at once, at most. */
 export const MAX_PROPOSED = 31;
+/** Most words of a member's backlog. */
+export const MAX_BACKLOG = 1000;
 /** Among how many free days the best one is looked for. */
 const DAYS_TRIED = 28;
 
@@ -34,6 +44,25 @@ export async function listBacklog(app: App, ownerId: string): Promise<readonly B
     const shown = isRefused(read) ? { word } : toDisplayed(app, edition, read);
     return [{ id, note, edition, word: shown, isFromAutopilot: isFromAutopilot(row) }];
   });
+}
+
+/**
+ * Puts a word that has lost its day into a member's backlog, unless it is there.
+ * @returns a refusal if there is no room for it
+ */
+export async function addToBacklog(
+  app: TransactionApp,
+  ownerId: string,
+  { edition, word, note }: { edition: Edition; word: string; note: string },
+): Promise<Refused<"backlogFull"> | undefined> {
+  const rows = await listPlanRows(app.db, ownerId, "backlog");
+  if (rows.some((row) => backlogKey(row) === backlogKey({ edition, word }))) return undefined;
+  if (rows.length >= MAX_BACKLOG) return refuse("backlogFull");
+  // As if it had been typed alone.
+  const typed = { line: 1, typed: word, typedDate: "", typedEdition: "" };
+  const row: NewPlanRow = { state: "backlog", ...typed, word, edition, day: null, note, isTicked: null };
+  await insertPlanRows(app.db, ownerId, [row], app.now());
+  return undefined;
 }
 
 /**

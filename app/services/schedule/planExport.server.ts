@@ -1,10 +1,10 @@
 import { listAttributedGames } from "~/data/games.server";
-import { listPlanNotes } from "~/data/planRows.server";
 import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
+import { notesOfDays } from "./planNotes.server";
 
 /** A game of the schedule, as the file of a plan has it. */
 export interface ExportedGame {
@@ -35,12 +35,11 @@ export async function exportSchedule(
     const listed = await listAttributedGames(app.db, { edition, from: Math.max(1, first), limit: days, offset: 0 });
     const games = listed.filter(({ number }) => number <= last);
     const dayOf = (number: number) => dayOfGame(edition, { number, epoch });
-    const noted = await listPlanNotes(app.db, { edition, from, to: dayOf(last) });
-    const notes = new Map(noted.map(({ day, word, note }) => [`${String(day)} ${word.toLowerCase()}`, note]));
+    const noteOf = await notesOfDays(app, { edition, from, to: dayOf(last) });
     for (const { number, secret, isChosen } of games) {
       const day = dayOf(number);
       const word = displayOf(toDisplayed(app, edition, secret));
-      exported.push({ day, word, edition, number, note: notes.get(`${day} ${word.toLowerCase()}`) ?? "", isChosen });
+      exported.push({ day, word, edition, number, note: noteOf({ number, secret }), isChosen });
     }
   }
   const order = (edition: Edition) => editions.indexOf(edition);

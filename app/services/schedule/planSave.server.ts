@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "~/data/audit.server";
-import { deletePlanNotes, deletePlanRow, listPlanRows, type PlanRow, updatePlanRow } from "~/data/planRows.server";
+import { deletePlanRow, listPlanRows, type PlanRow, updatePlanRow } from "~/data/planRows.server";
 import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
 import { BACKLOG, findSeededRows } from "./plan.server";
+import { keepNote } from "./planNotes.server";
+import { MAX_BACKLOG } from "./planBacklog.server";
 import { backlogKey, chooseAll, fingerprintOf, isInPlace } from "./planPreview.server";
 import type { PlanRowRefusal } from "./refusals.server";
 import {
@@ -18,9 +20,6 @@ import {
   type ScheduleDraft,
   settleDraft,
 } from "./scheduleDraft.server";
-
-/** Most words of a member's backlog. */
-const MAX_BACKLOG = 1000;
 
 /** A row that is to go in, with its game as the preview has shown it. */
 export interface PickedRow {
@@ -96,12 +95,13 @@ export function savePlan(
   });
 }
 
-/** What stays of a row is its note, for the file of the schedule. */
-async function leavePreview({ db, now }: TransactionApp, ownerId: string, row: PlanRow): Promise<void> {
-  const { id, note } = row;
-  if (note === "" || isUndated(row)) return deletePlanRow(db, { id, ownerId });
-  await deletePlanNotes(db, { ...row, ownerId });
-  await updatePlanRow(db, { id, ownerId, state: "planned" }, now());
+/** What stays of a row is its note. */
+async function leavePreview(app: TransactionApp, ownerId: string, row: PlanRow): Promise<void> {
+  const { id, edition, day } = row;
+  const secret = edition === null ? null : readSecret(app, edition, row.word);
+  if (edition === null || day === null || secret === null || isRefused(secret))
+    return deletePlanRow(app.db, { id, ownerId });
+  await keepNote(app, { row: { ...row, edition, day }, ownerId, secret });
 }
 
 const isUndated = ({ day, typedDate }: PlanRow) => day === null && typedDate === "";

@@ -93,6 +93,7 @@ export const MOVE_REFUSALS = {
   shiftIntoChosen: { status: 409 },
   /** The games are not those that the caller has seen. */
   shiftChanged: { status: 409 },
+  backlogFull: PLAN_ROW_REFUSALS.backlogFull,
 } as const satisfies RefusalTable;
 export type MoveRefusal = keyof typeof MOVE_REFUSALS;
 

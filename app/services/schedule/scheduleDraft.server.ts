@@ -13,6 +13,7 @@ import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
 import type { TransactionApp, App } from "../app";
 import { gameNumberAt } from "../calendar.server";
+import { carryNotes } from "./planNotes.server";
 import type { SecretRefusal } from "./refusals.server";
 import { lastSeeded, planSecrets, checkSecret } from "./seed.server";
 import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";
@@ -255,6 +256,11 @@ export async function saveDraft(
       isChosen: entry?.isChosen,
     });
   }
+  await carryNotes(
+    app,
+    edition,
+    entries.map(({ number = 0 }) => ({ number, before: before.get(number) ?? null, after: after.get(number) ?? null })),
+  );
   return appendAudit(app.db, entries, createdAt, batch ?? (entries.length > 1 ? randomUUID() : undefined));
 }
 

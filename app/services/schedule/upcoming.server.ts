@@ -5,6 +5,7 @@ import type { App } from "../app";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { currentGame, gameSpan } from "../calendar.server";
 import { toDisplayed } from "../words/displayForms.server";
+import { notesOfGames } from "./planNotes.server";
 
 /**
  * A page of the games to come, ordered by number, with their secrets. For staff only.
@@ -25,7 +26,10 @@ export async function findUpcoming(app: App, { edition, number }: DailyGame) {
 /** A game, begun or to come. Null: the schedule has none. For staff only. */
 export async function findScheduled(app: App, { edition, number }: DailyGame) {
   const [game] = await listAttributedGames(app.db, { edition, from: number, limit: 1, offset: 0 });
-  return game?.number === number ? toUpcoming(app, game) : null;
+  if (game?.number !== number) return null;
+  const noteOf = await notesOfGames(app, edition, [number]);
+  /** `note`: of the plan that has brought the word. Empty: none. */
+  return { ...toUpcoming(app, game), note: noteOf(game) };
 }
 
 export type UpcomingGame = ReturnType<typeof toUpcoming>;

@@ -8,6 +8,7 @@ import { takenOutRows } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { rankIn } from "../words/nearLists.server";
 import { haveSameStem } from "../words/sameStem.server";
+import { notesOfGames } from "./planNotes.server";
 import { onDay } from "./scheduledWords.server";
 import { nextNumber } from "./upcoming.server";
 
@@ -24,7 +25,13 @@ export async function usesOf(app: App, { language, word }: { language: Language;
   const games = await Promise.all(
     editionsIn(language).map(async (edition) => {
       const secrets = (await listSecrets(app.db, edition)).filter((secret) => secret === word || isAlike(secret));
-      return listGamesAmong(app.db, { edition, secrets });
+      const found = await listGamesAmong(app.db, { edition, secrets });
+      const noteOf = await notesOfGames(
+        app,
+        edition,
+        found.map(({ number }) => number),
+      );
+      return found.map((game) => ({ ...game, note: noteOf(game) }));
     }),
   );
   return games
@@ -53,9 +60,15 @@ async function wordsLike(
     withSameForm.has(other) || isSameIgnoringAccents(other, word) || (haveSameStem(other, word) && isNear(other));
 }
 
-function toUse(app: App, { edition, number, secret, isChosen, setAt, chooser }: AttributedGame, word: string) {
+function toUse(
+  app: App,
+  { edition, number, secret, isChosen, setAt, chooser, note }: AttributedGame & { readonly note: string },
+  word: string,
+) {
   return {
     edition,
+    /** Of the plan that has brought the word. Empty: none. */
+    note,
     ...onDay(app, edition, number),
     secret: toDisplayed(app, edition, secret),
     isSame: secret === word,
