@@ -58,6 +58,14 @@ describe("the page of a word", () => {
     expect((await ana.get("/portal/word?language=jr&word=x")).status).toBe(404);
   });
 
+  it("leads from a form, or a word after an article, to the word, and has one for the second word of a spelling", async () => {
+    for (const typed of ["Füchse", "der Fuchs"])
+      expect((await ana.get(wordPath(typed, "de"))).links).toContain(wordPath("fuchs", "de"));
+    const second = await ana.get(wordPath("wagen2", "de"));
+    expect(second.said).toContain("dare, risk, venture");
+    expect(second.said).not.toContain("wagen2");
+  });
+
   it("says what the game knows, in each language", async () => {
     const page = await ana.get(wordPath("Gardens"));
     expect(page.said).toMatch(/It counts as a form of garden ?\./);

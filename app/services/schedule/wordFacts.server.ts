@@ -49,7 +49,7 @@ export async function wordFacts(app: App, { language, raw }: { language: Languag
   const read = toWord(raw);
   if (isRefused(read)) return read;
   const edition = widestEdition(language);
-  const reading = readingOf(app, { language, text: read.word });
+  const reading = readingOf(app, { language, text: read.word, raw });
   const word = read.word;
   const takenOut = (await listTakenOut(app.db, edition)).find((one) => one.word === word);
   const verdict = await findStandingVerdict(app.db, { language, word });
@@ -77,7 +77,7 @@ interface WordOf {
   readonly word: string;
 }
 
-function readingOf(app: App, { language, text }: { language: Language; text: string }): Reading {
+function readingOf(app: App, { language, text, raw }: { language: Language; text: string; raw: string }): Reading {
   const edition = widestEdition(language);
   const vectors = app.vectors.of(edition);
   const row = vectors.rowOf(text);
@@ -86,8 +86,8 @@ function readingOf(app: App, { language, text }: { language: Language; text: str
     return { type: "word", place: row + 1, words: vectors.count, standings, forms: vectors.formsOf(text) };
   }
   if (vectors.stopwords.has(text)) return { type: "stopword" };
-  const understood = understandWord(vectors, text);
-  if (isRefused(understood)) return { type: "unknown", offers: offeredWords(app, edition, text) };
+  const understood = understandWord(vectors, raw);
+  if (isRefused(understood)) return { type: "unknown", offers: offeredWords(app, edition, raw) };
   return { type: "form", of: toDisplayed(app, edition, understood.match.word) };
 }
 
