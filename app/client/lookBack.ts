@@ -11,11 +11,16 @@ export function openStepsInPlace(list: HTMLElement): void {
   });
 }
 
+/** The last link of each list that was followed: an answer to an earlier one comes too late. */
+const latest = new WeakMap<HTMLElement, HTMLAnchorElement>();
+
 const openRow = (within: ParentNode) => within.querySelector<HTMLElement>("[data-between]");
 
 async function follow(link: HTMLAnchorElement, list: HTMLElement): Promise<void> {
   const { href } = link;
+  latest.set(list, link);
   const page = await load(href);
+  if (latest.get(list) !== link) return;
   if (page === null) {
     window.location.assign(href);
     return;

@@ -193,7 +193,7 @@ describe("for other scripts of a page", () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
     await game.open("/logged-in");
     // It looks nobody up.
-    expect(await page.getByText("Error getting user details.").count()).toBe(0);
+    expect(await page.getByText("Error getting user details").filter({ visible: true }).count()).toBe(0);
     await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
     expect(await storedUser(game)).toMatchObject({ loggedIn: true });
     await page.getByRole("main").getByRole("link", { name: "Your account" }).click();

@@ -257,12 +257,14 @@ describe("after the end of a game", () => {
         700,
       ]);
     await expect.poll(confetti).toBe("seen");
+    const fresh = game.page.locator(".mark-fresh");
+    expect(await fresh.count()).toBe(1);
     await game.page.evaluate(() => {
       sessionStorage.clear();
     });
     await game.open();
     await result(game).waitFor();
-    expect([await motion(), await confetti(), await game.page.locator(".is-fresh").count()]).toEqual([[], null, 0]);
+    expect([await motion(), await confetti(), await fresh.count()]).toEqual([[], null, 0]);
   });
 
   it("with reduced motion does not move, has no confetti, no axe violations, and fits with text of 130 and 200 %", async () => {

@@ -58,6 +58,24 @@ describe("a look back", () => {
     await page.getByText("Words between river and ocean").waitFor();
   });
 
+  it("opens the row of the last click, also when the answer to an earlier one comes later", async () => {
+    const player = await lookBack();
+    const { page } = player;
+    const word = (name: string) => page.getByRole("rowheader", { name }).getByRole("link").first();
+    const release = await player.hold("**/look-back?*between=2*");
+    await word("fish").click();
+    await word("democracy").click();
+    await page.getByText("Words between democracy and ocean").waitFor();
+    const late = page.waitForResponse(/between=2/);
+    release();
+    await (await late).finished();
+    // What comes after the late answer is shown after it.
+    await word("river").click();
+    await page.getByText("Words between river and ocean").waitFor();
+    expect(await page.getByText(/^Words between/).count()).toBe(1);
+    expect(await word("fish").getAttribute("aria-expanded")).toBe("false");
+  });
+
   it("leads to the page of a row when its words cannot be loaded in place", async () => {
     const player = await lookBack();
     await player.page.route(/between=2/, async (route) => {

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { watchMotion } from "../support/motion";
+import { teamCodeOf } from "../support/member";
 import { useSharedSite } from "../support/site";
+import { openVisitor } from "../support/visitor";
 
-const { secret, words, visit } = useSharedSite();
+const { secret, server, words, visit } = useSharedSite();
 
 const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 768, height: 1024 };
@@ -72,6 +74,24 @@ describe("the orbit", () => {
     await game.guess(secret);
     await page.locator(".orbit-found .orbit-ray").waitFor();
     expect([await dotsOf(page), await page.locator(".orbit .secret-name").textContent()]).toEqual([1, secret]);
+  });
+
+  it("does not move the dot of the player's guess when a team-mate's guess is added", async () => {
+    const game = await visit(null, { reducedMotion: "no-preference" });
+    const { page } = game;
+    const motion = await watchMotion(page, ".orbit");
+    const teamCode = teamCodeOf(await game.post("/teams", { intent: "create", edition: "en", name: "Ana" }));
+    await game.open();
+    await game.score("music");
+    await page.locator(".orbit .orbit-name", { hasText: "music" }).waitFor();
+    await motion();
+    const mate = openVisitor(server);
+    await mate.post("/teams", { intent: "join", name: "Jo", teamCode });
+    // The player's own answer is fresh.
+    await mate.turn({ intent: "guess", guess: "house" });
+    await page.locator(".orbit .orbit-name", { hasText: "house" }).waitFor();
+    const isOwn = (await game.latest.innerText()).includes("music");
+    expect([isOwn, await motion()]).toEqual([true, []]);
   });
 
   it.each([

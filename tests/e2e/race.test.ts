@@ -26,9 +26,11 @@ async function makeLink(profile: Profile = {}): Promise<{ maker: GamePage; link:
 /* What a link may and may not do is tested in tests/http/race.test.ts. */
 describe("a race", () => {
   it("is made, played and ended with scripts, in one page", async () => {
-    const { maker, link } = await makeLink({ viewport: { width: 360, height: 740 } });
+    const permissions = ["clipboard-read", "clipboard-write"];
+    const { maker, link } = await makeLink({ permissions, viewport: { width: 360, height: 740 } });
     expect(await maker.faults()).toEqual([]);
     await maker.page.getByRole("button", { name: "Copy the link" }).click();
+    await expect.poll(() => maker.page.evaluate(() => navigator.clipboard.readText())).toBe(server.origin + link);
 
     const player = await visit(link, { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
     const { page } = player;

@@ -50,6 +50,8 @@ let server: {
   /** The team that plays the game. */
   team: TeamInfo | undefined;
   isDown: boolean;
+  /** Bodies do not arrive in time. */
+  isSlow: boolean;
   refuse: TurnReply["why"];
   /** The fields of each request. */
   readonly received: Record<string, string>[];
@@ -66,7 +68,7 @@ beforeEach(() => {
   storage = { local: openStorage(), session: openStorage() };
   const window = Object.assign(new EventTarget(), { localStorage: storage.local, sessionStorage: storage.session });
   browser = { window, document: Object.assign(new EventTarget(), { cookie: "", visibilityState: "visible" }) };
-  server = { log: [], team: undefined, isDown: false, refuse: null, received: [] };
+  server = { log: [], team: undefined, isDown: false, isSlow: false, refuse: null, received: [] };
   vi.stubGlobal("window", browser.window);
   vi.stubGlobal("document", browser.document);
   vi.stubGlobal("location", new URL("http://127.0.0.1/"));
@@ -77,6 +79,7 @@ beforeEach(() => {
     server.received.push(fields);
     await Promise.resolve();
     if (server.isDown) throw new TypeError("offline");
+    if (server.isSlow) return { status: 408, json: () => Promise.resolve({ error: { type: "tooSlow" } }) };
     return { status: 200, json: () => Promise.resolve(answer(fields)) };
   });
 });
@@ -135,6 +138,18 @@ describe("the turns of a play", () => {
     await settle();
     expect(wordsOf(next)).toEqual(["sky", "sun"]);
     expect(storage.session.getItem("waiting_game_en_7")).toBeNull();
+  });
+
+  it("that did not arrive in time are sent again", async () => {
+    server.isSlow = true;
+    const play = open([]);
+    play.guess("sky", false);
+    await settle();
+    expect(play.state()).toMatchObject({ isStalled: true, waiting: [{ fields: { guess: "sky" } }], messages: [] });
+    server.isSlow = false;
+    play.retry();
+    await settle();
+    expect(wordsOf(play)).toEqual(["sky"]);
   });
 
   it("of a member who has logged out are kept for their next page", async () => {

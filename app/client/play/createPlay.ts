@@ -15,6 +15,9 @@ const RETRY_DELAYS = [400, 1500];
 /** Milliseconds between the attempts to send what could not be sent. The browser does not report every connection that is back. */
 const PROBE_EVERY = 15_000;
 
+/** The status of a request that did not arrive in time. */
+const TOO_SLOW = 408;
+
 interface PlayOptions<State, Event, Reply> {
   readonly game: GameRef;
   readonly team: TeamInfo | undefined;
@@ -118,8 +121,9 @@ function sendTurn<Reply extends { readonly why: string | null }>(
     try {
       const response = await post(address, new URLSearchParams(fields));
       const reply = (await response.json()) as Partial<Reply> & { readonly error?: { readonly type: string } };
-      // A server error means that the turn was not taken. A refusal (4xx) is a valid reply.
-      if (response.status >= 500) throw new Error(`POST ${address} answered ${response.status}`);
+      // An error of the server, or a body that did not arrive in time: the turn was not taken. A refusal (4xx) is a valid reply.
+      if (response.status >= 500 || response.status === TOO_SLOW)
+        throw new Error(`POST ${address} answered ${response.status}`);
       if (reply.error?.type === "foreignForm") return { ...unread, why: "foreignForm" };
       return reply.why === undefined ? unread : (reply as Reply);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createTurnQueue, type QueuedTurn } from "./queue";
 
 /** A queue over a fake connection that can fail, with a record of everything sent and received. */
@@ -6,6 +6,8 @@ function openConnection() {
   const connection = {
     isOffline: false,
     why: null as string | null,
+    /** The reply that cannot be shown. */
+    broken: "",
     sent: [] as string[],
     answered: [] as string[],
     waiting: [] as readonly QueuedTurn[],
@@ -19,7 +21,10 @@ function openConnection() {
       if (connection.isOffline) throw new Error("offline");
       return { text: guess.toUpperCase(), why: connection.why };
     },
-    onReply: (_, reply) => connection.answered.push(reply.text),
+    onReply: (_, reply) => {
+      if (reply.text === connection.broken) throw new Error("a reply that cannot be shown");
+      connection.answered.push(reply.text);
+    },
     onChange: ({ waiting, isStalled }) => {
       Object.assign(connection, { waiting, isStalled });
       if (waiting.length === 0 || isStalled) settle();
@@ -40,6 +45,20 @@ describe("the turn queue", () => {
     await done;
     expect(connection.sent).toEqual(["a", "b", "c"]);
     expect(connection.answered).toEqual(["A", "B", "C"]);
+  });
+
+  it("goes on after a reply that cannot be shown", async () => {
+    const { connection, queue, settled } = openConnection();
+    connection.broken = "A";
+    vi.stubGlobal("location", new URL("http://127.0.0.1/"));
+    const done = settled();
+    for (const guess of ["a", "b"]) queue.add({ guess });
+    await done;
+    const again = settled();
+    queue.add({ guess: "c" });
+    await again;
+    expect(connection).toMatchObject({ sent: ["a", "b", "c"], answered: ["B", "C"], waiting: [] });
+    vi.unstubAllGlobals();
   });
 
   it("keeps a guess of a member who was logged out, and those behind it, until another turn is added", async () => {

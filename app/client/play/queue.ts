@@ -1,3 +1,5 @@
+import { logEvent } from "../eventLog";
+
 /** One turn of the player, as the form fields to send. */
 export interface QueuedTurn {
   readonly id: number;
@@ -89,7 +91,12 @@ export function createTurnQueue<Reply extends TurnAnswer>({
       }
       const isDeferred = isForNextPage(turn, sent.reply);
       change({ isStalled: false, ...(isDeferred ? {} : { waiting: waiting.filter(({ id }) => id !== turn.id) }) });
-      onReply(turn, sent.reply);
+      try {
+        onReply(turn, sent.reply);
+      } catch (error) {
+        // What waits behind it is no part of the error.
+        logEvent("replyNotShown", String(error));
+      }
       if (isDeferred) break;
     }
     isRunning = false;

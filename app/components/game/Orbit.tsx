@@ -238,14 +238,17 @@ function Plate({ pointed, guesses, dots }: PlateProps) {
 const GLIDE = 320;
 const PULSE = 400;
 
-/** The dot of a guess made on this page comes in from the rim, and its ring answers once. */
-function useGlide(count: number, dot: { readonly x: number; readonly y: number } | undefined): RefObject<SVGGElement> {
+/**
+ * The dot of a guess made on this page comes in from the rim, and its ring answers once. A guess of a team-mate may be added
+ * while the latest answer is older.
+ */
+function useGlide(count: number, dot: OrbitDot | undefined): RefObject<SVGGElement> {
   const group = useRef<SVGGElement>(null);
   const before = useRef(count);
   useLayoutEffect(() => {
-    const isNew = count > before.current;
+    const known = before.current;
     before.current = count;
-    if (!isNew || dot === undefined || prefersReducedMotion()) return;
+    if (dot === undefined || dot.number <= known || prefersReducedMotion()) return;
     const [x, y] = [dot.x - CENTER, dot.y - CENTER];
     const way = ORBIT_EDGE / Math.hypot(x, y) - 1;
     const from = `translate(${x * way}px, ${y * way}px)`;

@@ -20,7 +20,8 @@ export function useGame(rendered: Omit<Parameters<typeof createGamePlay>[0], "me
   useEffect(play.start, [play]);
   const heard = useTeamRoom(rendered.view.team ?? null, { isOver: state.view.isOver, onNews: play.hear });
   const isKept = useBrowserValue(keepsCookies, true);
-  // Said in place of a first guess that is lost. The first message, so that offers are those of the last refusal.
-  const messages = isKept || !play.isInBrowser ? state.messages : [NO_COOKIES, ...state.messages];
+  // Said in place of a first guess that is lost, once: the page after a form may say it already. The first message, so that offers are those of the last refusal.
+  const isSaid = isKept || !play.isInBrowser || state.messages.some(({ why }) => why === "noCookies");
+  const messages = isSaid ? state.messages : [NO_COOKIES, ...state.messages];
   return { ...play, ...state, messages, heard };
 }
