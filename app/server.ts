@@ -87,8 +87,9 @@ async function main(): Promise<void> {
   if (env.EMBED_ORIGINS !== undefined && !isEmbeddable(env))
     log.warn("EMBED_ORIGINS has no effect with MEMBERS_ONLY=true: a frame knows of no log-in");
   const app = await createApp({ env, log, root, version, isDevelopment });
-  // Not awaited: the site starts while the provider is away.
+  // Not awaited: the site starts while they are away.
   void app.oidc?.check();
+  void app.mail?.check(log);
   const repeat = (work: () => Promise<unknown>, everyMs: number, failed: string, level: "warn" | "error" = "warn") => {
     let running: Promise<unknown> | undefined;
     const perform = () =>

@@ -12,7 +12,7 @@ import en from "../app/i18n/en.json";
 import { openKeys } from "../app/platform/crypto/keys.server";
 import { createLog } from "../app/platform/log.server";
 import { openMail } from "../app/platform/mail.server";
-import { INVITE_DAYS, invitePlayer } from "../app/services/staff/invite.server";
+import { INVITE_DAYS, invitePlayer, noteInviteShown } from "../app/services/staff/invite.server";
 import { openServerDatabase, readServerEnv, readWithUsage, runCommand } from "./command";
 
 const USAGE = `Usage: npm run invite -- [--email EMAIL | --count NUMBER] [--days NUMBER] [--language CODE]
@@ -73,8 +73,15 @@ async function main(): Promise<void> {
       if (message === null) continue;
       const log = createLog(env.LOG_LEVEL);
       const { footers } = readHostPages(path.join(env.DATA_DIR, "pages"), env.FOOTER_TEXT, log);
-      mail?.send(toMessage(message, { site: env.SITE_NAME, origin, language, foot: footers[language]?.text }), log);
-      console.log(`The link is sent to ${message.to}.`);
+      const foot = footers[language]?.text;
+      const delivery = await mail?.deliver(toMessage(message, { site: env.SITE_NAME, origin, language, foot }), log);
+      if (delivery?.isSent !== false) {
+        console.log(`The link is sent to ${message.to}.`);
+        continue;
+      }
+      await noteInviteShown(app, message.token);
+      console.log(origin + withQuery(pathIn(language, ACCOUNT_PAGES.signUp), { token: message.token }));
+      throw new Error(`The mail server has not taken the email to ${message.to}. Pass the link on. ${delivery.said}`);
     }
     if (env.ORIGIN === undefined) console.error("ORIGIN is not set: replace the beginning by the site's address.");
   } finally {

@@ -98,6 +98,11 @@ export async function useInvite(db: Db, hash: string, use: { by: string | null; 
     .execute();
 }
 
+/** The link was shown, and not to its address alone. */
+export async function setInviteShown(db: Db, hash: string): Promise<void> {
+  await db.updateTable("invite").set({ is_mailed: 0 }).where("hash", "=", hash).execute();
+}
+
 /** Withdraws an invitation. */
 export async function deleteInvite(db: Db, hash: string): Promise<void> {
   await db.deleteFrom("invite").where("hash", "=", hash).execute();

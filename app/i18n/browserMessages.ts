@@ -116,7 +116,7 @@ const SERVER = {
     "bulk.date", "bulk.added", "create.failed", "create.now", "create.empty", "create.begun", "create.ways",
     "create.today", "create.past", "create.prev", "create.nearest", "create.others", "create.proximity",
     "create.similarity", "done", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move",
-    "check", "plan", "played", "meets", "word", "people", "members", "blind", "undo", "shift", "ways",
+    "check", "plan", "played", "meets", "word", "people", "members", "mail", "blind", "undo", "shift", "ways",
   ],
   gamesFile: [
     "title", "description", "lead", "leadMember", "save", "saveText", "saveButton", "saveMember", "load", "loadText",

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../fixtures/redis";
 import { newEmail, PASSWORD } from "../support/account";
@@ -109,6 +111,68 @@ describe("a site that sends mail", () => {
     const link = await linkTo(other);
     expect(link).toContain(`${origin}/deutsch/account/reset?token=`);
     expect(usernamesOn(await openVisitor(server).get(link.slice(origin.length)))).toEqual([other]);
+  });
+
+  it("says what the mail server has answered, shows the link of what was not sent, and sends it again", async () => {
+    const admin = openVisitor(server);
+    const [email, other] = [newEmail(), newEmail()];
+    for (const one of [email, other]) {
+      const member = one === email ? admin : openVisitor(server);
+      await member.signUp(one);
+      await sendForm(member, await member.get((await linkTo(one)).slice(origin.length)), { password: PASSWORD });
+    }
+    server.makeStaff(email);
+    await admin.post("/admin", { username: email, password: PASSWORD });
+    const csrf = admin.cookies.get("staffCsrf") ?? "";
+    const [linkOn, refusal] = [/value="(http[^"]*token=[^"]*)"/, "550 5.1.1 mailbox unavailable"];
+
+    mailbox.refuse(refusal);
+    const invited = await admin.post("/portal/people", { csrf, form: "invite", role: "editor", email: other });
+    expect(invited.said).toContain(`The email to ${other} was not sent. Mail server: ${refusal}`);
+    expect(invited.said).not.toContain("has also been sent");
+    const shown = linkOn.exec(invited.text)?.[1] ?? "";
+    expect(shown).toContain(`${origin}/admin/invite?token=`);
+    expect(linkOn.test((await admin.get("/portal/people")).text)).toBe(false);
+
+    mailbox.refuse("451 4.7.1 later");
+    const [invite = ""] = attributesOf(invited.text, "input", { having: 'name="invite"', name: "value" });
+    const later = await admin.post("/portal/people", { csrf, form: "resendInvite", invite });
+    expect(later.said).toContain(
+      "has not been sent yet. The site keeps trying for the next hour. Mail server: 451 4.7.1 later",
+    );
+    mailbox.refuse(undefined);
+    const [next = ""] = attributesOf(later.text, "input", { having: 'name="invite"', name: "value" });
+    const again = await admin.post("/portal/people", { csrf, form: "resendInvite", invite: next });
+    expect(again.said).toContain(`It has also been sent to ${other}. The earlier link no longer works.`);
+    expect([await linkTo(other), shown]).toContain(linkOn.exec(again.text)?.[1]);
+    expect((await openVisitor(server).get(shown.slice(origin.length))).said).toContain("no longer valid");
+
+    const found = await admin.get(`/portal/members?q=${encodeURIComponent(other)}`);
+    const path = found.links.find((link) => link.includes("/members?member=")) ?? "";
+    const member = new URLSearchParams(path.split("?")[1]).get("member") ?? "";
+    mailbox.refuse(refusal);
+    const reset = await admin.post(path, { csrf, form: "reset", member });
+    expect(reset.said).toContain(`The email to ${other} was not sent. Mail server: ${refusal}`);
+    expect(linkOn.exec(reset.text)?.[1]).toContain(`${origin}/account/reset?token=`);
+    // Of staff, nobody but the owner of the mailbox gets one.
+    server.makeEditor(other);
+    const ofStaff = await admin.post(path, { csrf, form: "reset", member });
+    expect([ofStaff.said.includes("was not sent"), linkOn.test(ofStaff.text)]).toEqual([true, false]);
+    mailbox.refuse(undefined);
+  });
+
+  it("is tried by a command, which says what the mail server has answered", async () => {
+    const run = promisify(execFile);
+    const env = { ...process.env, SMTP_URL: mailbox.url, MAIL_FROM: "game@words.example", ORIGIN: origin };
+    const test = () => run(process.execPath, ["--import", "tsx", "scripts/mailTest.ts", "ana@words.example"], { env });
+    expect((await test()).stdout).toContain("The mail server has taken the email to ana@words.example.");
+    expect(await mailbox.next()).toMatchObject({ to: ["ana@words.example"], subject: "A test email from Proxima" });
+    mailbox.refuse("550 5.7.1 relaying denied");
+    await expect(test()).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("550 5.7.1 relaying denied") as string,
+    });
+    mailbox.refuse(undefined);
   });
 
   it("says that accounts which nobody uses are deleted, where it is set", async () => {

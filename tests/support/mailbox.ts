@@ -16,8 +16,8 @@ export interface Mailbox {
   next(): Promise<ReceivedMail>;
   /** Number of unread mails. */
   readonly unread: number;
-  /** Refuses every recipient from now on, with that answer. */
-  refuse(answer: string): void;
+  /** Refuses every recipient from now on, with that answer. Undefined: it takes them. */
+  refuse(answer: string | undefined): void;
   stop(): Promise<void>;
 }
 

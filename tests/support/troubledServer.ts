@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** What another server may do to who calls it, over HTTP. Each gets a new connection, whatever is sent on it. */
+/** What another server may do to who calls it, whatever that has sent. To all but callers over HTTP, most of it is garbage. */
 const TROUBLES = {
   silent: () => undefined,
   "silent within the head": (socket) => void socket.write("HTTP/1.1 200 OK\r\nContent-Type: appl"),
@@ -67,12 +67,14 @@ export interface TroubledServer {
   stop(): Promise<void>;
 }
 
-export async function startTroubled(trouble: Trouble): Promise<TroubledServer> {
+/** @param greeting what it says first, as a mail server does */
+export async function startTroubled(trouble: Trouble, greeting = ""): Promise<TroubledServer> {
   const sockets = new Set<Socket>();
   let asked = 0;
   let onAsked: (() => void) | undefined;
   const server = createServer((socket) => {
     sockets.add(socket);
+    if (greeting !== "") socket.write(greeting);
     socket.on("error", () => undefined);
     socket.once("close", () => sockets.delete(socket));
     socket.once("data", () => {

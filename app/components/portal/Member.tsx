@@ -8,7 +8,7 @@ import { Facts } from "../ui/Facts";
 import { Form } from "../ui/Form";
 import { DoneNote } from "../ui/notes";
 import { useMemberFacts } from "./Members";
-import { LinkOnce } from "./People";
+import { LinkOnce, NotSent } from "./People";
 import { Part } from "./Person";
 import { PortalPage } from "./StaffPage";
 
@@ -19,7 +19,7 @@ export function Member({ refused, ...data }: MemberProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const facts = useMemberFacts();
-  const { member, isAsking, isOwn, done, link } = data;
+  const { member, isAsking, isOwn, done, made } = data;
   const back = { href: portalAddress(language, "members"), label: t("portal.members.title") };
   const address = portalAddress(language, "members", { member: member.id });
   const [local, domain] = member.email.split("@");
@@ -49,8 +49,9 @@ export function Member({ refused, ...data }: MemberProps) {
   return (
     <PortalPage title={title} tab="people" back={back}>
       {done !== null && <DoneNote>{t(`portal.members.done.${done.done}`, { email: done.email })}</DoneNote>}
-      {link !== null && (
-        <LinkOnce label={t("portal.members.link")} link={link}>
+      {made?.failure && <NotSent email={member.email} failure={made.failure} />}
+      {made !== null && made.link !== null && (
+        <LinkOnce label={t("portal.members.link")} link={made.link}>
           {t("portal.members.made")}
         </LinkOnce>
       )}

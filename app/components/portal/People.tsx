@@ -6,7 +6,7 @@ import { formatShortDay, formatUtcTime } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Choice } from "../ui/Choice";
-import { Field, Form } from "../ui/Form";
+import { Field, Form, useRefusalText } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { Tabs } from "../ui/Tabs";
 import { PortalPage } from "./StaffPage";
@@ -16,18 +16,21 @@ type PeopleProps = PortalPeopleData & { readonly refused: RefusedForm | null };
 /** The people of the portal, the open invitations, and the form that makes one. */
 export function People({ people, invites, made, done, hasMail, inviteRoles, you, refused }: PeopleProps) {
   const { t } = useTranslation();
+  const refusalText = useRefusalText();
   return (
     <PortalPage title={t("portal.people.title")} lead={t("portal.people.lead")} tab="people">
       {done !== null && <DoneNote>{t(`portal.people.done.${done.done}`, { name: done.name })}</DoneNote>}
       {/* The invitation that it is about is no longer in the list. */}
-      {refused?.form === "revokeInvite" && <WrongNote>{t("refusal.noSuchInvite")}</WrongNote>}
+      {(refused?.form === "revokeInvite" || refused?.form === "resendInvite") && (
+        <WrongNote>{refusalText(refused)}</WrongNote>
+      )}
       {made !== null && <MadeLink {...made} />}
       <PeopleTabs current="people" />
       <PeopleTable people={people} you={you} />
       {invites.length > 0 && (
         <section className="stack stack-2" aria-labelledby="invites">
           <h2 id="invites">{t("portal.people.invites")}</h2>
-          <InviteTable invites={invites} />
+          <InviteTable invites={invites} hasMail={hasMail} />
         </section>
       )}
       <section className="desk-narrow stack stack-4" aria-labelledby="add">
@@ -58,13 +61,42 @@ export function PeopleTabs({ current }: { current: "people" | "members" }) {
 }
 
 /** The link of a new invitation, which is shown once. */
-function MadeLink({ link, mailedTo }: NonNullable<PortalPeopleData["made"]>) {
+function MadeLink({ link, mailedTo, failure, isAgain }: NonNullable<PortalPeopleData["made"]>) {
   const { t } = useTranslation();
-  if (link === null) return <DoneNote>{t("portal.people.mailedOnly", { email: mailedTo ?? "" })}</DoneNote>;
+  const replaced = isAgain && <> {t("portal.people.replaced")}</>;
+  if (link === null)
+    return (
+      <DoneNote>
+        {t("portal.people.mailedOnly", { email: mailedTo ?? "" })}
+        {replaced}
+      </DoneNote>
+    );
   return (
-    <LinkOnce label={t("portal.people.link")} link={link}>
-      {t("portal.people.made")} {mailedTo !== null && t("portal.people.mailed", { email: mailedTo })}
-    </LinkOnce>
+    <>
+      {failure !== null && <NotSent email={mailedTo ?? ""} failure={failure} />}
+      <LinkOnce label={t("portal.people.link")} link={link}>
+        {t("portal.people.made")}
+        {mailedTo !== null && failure === null && <> {t("portal.people.mailed", { email: mailedTo })}</>}
+        {replaced}
+      </LinkOnce>
+    </>
+  );
+}
+
+/** Why an email was not sent: what the mail server has answered, in its own words. */
+export function NotSent({
+  email,
+  failure,
+}: {
+  readonly email: string;
+  readonly failure: NonNullable<NonNullable<PortalPeopleData["made"]>["failure"]>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <WrongNote>
+      {t(failure.isTemporary ? "portal.mail.later" : "portal.mail.refused", { email })} {t("portal.mail.server")}{" "}
+      <bdi translate="no">{failure.said}</bdi>
+    </WrongNote>
   );
 }
 
@@ -184,11 +216,35 @@ function InviteForm({ hasMail, inviteRoles, refused }: Pick<PeopleProps, "hasMai
   );
 }
 
+/** A button of one invitation. */
+function InviteButton({
+  name,
+  hash,
+  email,
+}: {
+  readonly name: "resendInvite" | "revokeInvite";
+  readonly hash: string;
+  readonly email: string | null;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Form name={name} action={portalAddress(useLanguage(), "people")} refused={null}>
+      <input type="hidden" name="invite" value={hash} />
+      <button className="button start">
+        {t(name === "resendInvite" ? "portal.mail.again" : "portal.people.inviteHead.withdraw")}
+        <span className="visually-hidden">
+          {" "}
+          {t("portal.people.ofInvite", { name: email ?? t("portal.people.anyone") })}
+        </span>
+      </button>
+    </Form>
+  );
+}
+
 const INVITE_COLUMNS = ["for", "role", "by", "state", "withdraw"] as const;
 
-function InviteTable({ invites }: Pick<PeopleProps, "invites">) {
+function InviteTable({ invites, hasMail }: Pick<PeopleProps, "invites" | "hasMail">) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const moment = useMoment();
   return (
     <table className="people-table desk-table desk-blocks">
@@ -222,18 +278,10 @@ function InviteTable({ invites }: Pick<PeopleProps, "invites">) {
                 : t(isOpen ? "portal.people.open" : "portal.people.expired", { at: moment(expiresAt) })}
             </td>
             <td>
-              {isOpen && (
-                <Form name="revokeInvite" action={portalAddress(language, "people")} refused={null}>
-                  <input type="hidden" name="invite" value={hash} />
-                  <button className="button start">
-                    {t("portal.people.inviteHead.withdraw")}
-                    <span className="visually-hidden">
-                      {" "}
-                      {t("portal.people.ofInvite", { name: email ?? t("portal.people.anyone") })}
-                    </span>
-                  </button>
-                </Form>
-              )}
+              <div className="cluster">
+                {isOpen && email !== null && hasMail && <InviteButton name="resendInvite" hash={hash} email={email} />}
+                {isOpen && <InviteButton name="revokeInvite" hash={hash} email={email} />}
+              </div>
             </td>
           </tr>
         ))}

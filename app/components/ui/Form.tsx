@@ -12,7 +12,7 @@ export type RefusalName = keyof (typeof en)["refusal"];
 
 const Refused = createContext<RefusedForm | null>(null);
 
-function useRefusalText(): (refused: RefusedForm) => string {
+export function useRefusalText(): (refused: RefusedForm) => string {
   const { t } = useTranslation();
   const { account } = useSite();
   const session = useFormSession();

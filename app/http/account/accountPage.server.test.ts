@@ -272,4 +272,15 @@ describe("the email that verifies an address", () => {
     expect(mail.posted[0]).toMatchObject({ to: "ana@words.example" });
     expect(mail.posted[0]?.text).toContain("http://words.example/deutsch/account/verify?token=");
   });
+
+  it("is not said to be sent when the mail server takes it later, or never", async () => {
+    const cookie = await logIn();
+    const mail = memoryMail();
+    const ask = () => send({ form: "verification" }, { cookie, within: { ...app, mail } });
+    mail.failure = { said: "451 later", isTemporary: true };
+    expect(doneAt(await ask())).toEqual([303, "/account", "verificationLater"]);
+    mail.failure = { said: "550 no such user", isTemporary: false };
+    const never = await refused(await ask());
+    expect(never).toMatchObject([422, { form: "verification", why: "mailRefused" }]);
+  });
 });

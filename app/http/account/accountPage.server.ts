@@ -9,6 +9,7 @@ import type {
   AccountRefused,
   Authenticated,
   Done,
+  Email,
   Mailed,
 } from "~/services/members/accountOutcome.server";
 import { findLinkMember, type TokenPurpose, toReadableEmail } from "~/services/members/emailLink.server";
@@ -26,7 +27,7 @@ import { formRefused, refusalResponse, retryAfterHeader, statusOf } from "../ref
 import type { RequestContext } from "../request/context";
 import { type AccountDone, redirectWith, takeFlash } from "../request/flash.server";
 import { requireMail, requireMember, requireOwnPage, requirePasswords } from "../request/guards.server";
-import { sendEmail } from "./emails.server";
+import { deliverEmail } from "./emails.server";
 
 export type AccountPageData = Awaited<ReturnType<typeof loadAccountPage>>;
 
@@ -205,10 +206,18 @@ export async function handleAccountForm(context: RequestContext) {
   const outcome = await perform(app, { member, fields, sessionId: (await session.storedId()) ?? "" });
   if (isRefused(outcome))
     return formRefused(outcome, { form, fields, echoedFields: form === "profile" ? ["firstName"] : [] });
-  if (outcome.type === "mailed") sendEmail(context, outcome.email);
+  if (outcome.type === "mailed") return sendLink(context, outcome.email);
   // False: the password has been changed again meanwhile, elsewhere. Then nobody is logged in here any more.
   if (outcome.type === "authenticated") await session.begin(outcome);
   return formDone(context, form);
+}
+
+/** Sends an email that a member has asked for, who knows of the account: the page says what becomes of it. */
+async function sendLink(context: RequestContext, email: Email | null) {
+  const delivery = await deliverEmail(context, email);
+  if (delivery === null || delivery.isSent) return formDone(context, "verification");
+  if (delivery.isTemporary) return formDone(context, "verificationLater");
+  return formRefused(refuse("mailRefused"), { form: "verification", fields: context.fields });
 }
 
 /**

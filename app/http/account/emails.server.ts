@@ -1,12 +1,24 @@
+import type { Delivery } from "~/platform/mail.server";
 import type { Email } from "~/services/members/accountOutcome.server";
 import { originOf } from "../pages/site.server";
 import type { RequestContext } from "../request/context";
 import { toMessage } from "./emailMessage.server";
 
-/** Sends an email in the language of the request. Does nothing without an email or without outgoing mail. */
+/** Sends an email in the language of the request, and does not wait. Does nothing without an email or without outgoing mail. */
 export function sendEmail(context: RequestContext, email: Email | null | undefined): void {
-  if (!email) return;
+  if (email) void deliverEmail(context, email);
+}
+
+/**
+ * Sends an email in the language of the request, for who may know what becomes of it.
+ * @returns what has become of it for now. Null: nothing, as there is no email or no outgoing mail
+ */
+export async function deliverEmail(context: RequestContext, email: Email | null): Promise<Delivery | null> {
   const { app, language } = context;
+  if (email === null || app.mail === null) return null;
   const foot = app.face.footers[language]?.text;
-  app.mail?.send(toMessage(email, { site: app.env.SITE_NAME, origin: originOf(context), language, foot }), app.log);
+  return app.mail.send(
+    toMessage(email, { site: app.env.SITE_NAME, origin: originOf(context), language, foot }),
+    app.log,
+  );
 }

@@ -24,11 +24,11 @@ test("owners of idle accounts are told once, in their language, as soon as the m
       .execute();
   }
   opened.setNow(Date.UTC(2022, 6, 20, 12));
-  mail.broken = true;
+  mail.failure = { said: "451 later", isTemporary: true };
   await sendIdleMails(app);
   // Not all of them try a server that is down.
   expect(await app.db.selectFrom("idle_mail").select("sent_on").execute()).toHaveLength(BATCH);
-  mail.broken = false;
+  mail.failure = undefined;
   opened.setNow(app.now() + DAY);
   for (let times = 0; times < 2; times += 1) await sendIdleMails(app);
   expect(new Set(mail.posted.map(({ to }) => to)).size).toBe(BATCH + 5);

@@ -17,7 +17,7 @@ export async function sendIdleMails(app: App): Promise<void> {
   for (let batches = 0; batches < MAX_BATCHES; batches += 1) {
     let sent = 0;
     for (const mail of await takeIdleMails(app)) {
-      if ((await app.mail?.deliver(toMessage(app, mail), app.log)) !== true) continue;
+      if ((await app.mail?.deliver(toMessage(app, mail), app.log))?.isSent !== true) continue;
       await noteSent(app, mail);
       sent += 1;
     }

@@ -18,6 +18,6 @@ export async function sendCoverMails(app: App): Promise<void> {
         until: formatDay(until, language),
         link: `${ORIGIN}${portalAddress(language, "portal", { edition })}`,
       };
-      app.mail?.send({ to, ...emailText("cover", language, values, app.face.footers[language]?.text) }, app.log);
+      void app.mail?.send({ to, ...emailText("cover", language, values, app.face.footers[language]?.text) }, app.log);
     }
 }

@@ -9,8 +9,9 @@ import {
   type ListedMember,
   makeReset,
   membersPage,
+  noteResetShown,
 } from "~/services/staff/members.server";
-import { sendEmail } from "../account/emails.server";
+import { deliverEmail } from "../account/emails.server";
 import { originOf } from "../pages/site.server";
 import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
@@ -40,8 +41,11 @@ export async function loadPortalMembers(context: RequestContext) {
     kind: "member" as const,
     member,
     done,
-    /** The link for a new password that was just made. It is shown once. */
-    link: made?.memberId === member.id ? resetLink(context, made.token) : null,
+    /** The link for a new password that was just made, which is shown once, and why it was not sent. */
+    made:
+      made?.memberId === member.id
+        ? { link: made.token === null ? null : resetLink(context, made.token), failure: made.failure }
+        : null,
     isOwn: member.id === admin.id,
     /** Whether the page asks before the member is deleted. */
     isAsking: url.searchParams.get("ask") === "delete",
@@ -96,10 +100,12 @@ export async function handleMemberForm(context: RequestContext) {
         requireOwnPage(context, "logIn");
         const outcome = await makeReset(app, change);
         if (isRefused(outcome)) return formRefused(outcome, { form, fields });
-        if (outcome.email === null)
-          return redirectWith(context, { kind: "resetMade", memberId, token: outcome.token }, address);
-        sendEmail({ ...context, language: outcome.language ?? language }, outcome.email);
-        return redirectWith(context, { kind: "member", done: "reset", email }, address);
+        const delivery = await deliverEmail({ ...context, language: outcome.language ?? language }, outcome.email);
+        if (delivery?.isSent === true) return redirectWith(context, { kind: "member", done: "reset", email }, address);
+        // Who is on staff gets no link by an admin, see `makeReset`.
+        if (delivery !== null && outcome.mayShow) await noteResetShown(app, change);
+        const token = outcome.mayShow ? outcome.token : null;
+        return redirectWith(context, { kind: "resetMade", memberId, token, failure: delivery }, address);
       }
       case "delete": {
         const outcome = await deleteMemberAccount(app, change);

@@ -3,10 +3,17 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
 import { portalAddress, STAFF_PAGES } from "~/i18n/staffPages";
 import type { Member } from "~/services/members/sessions.server";
-import { createInvite, inviteRoles, keptInvites, revokeInvite } from "~/services/staff/invite.server";
+import {
+  createInvite,
+  inviteRoles,
+  keptInvites,
+  noteInviteShown,
+  resendInvite,
+  revokeInvite,
+} from "~/services/staff/invite.server";
 import { changeRole, listPeople, resetFactorOf, STAFF_ROLES } from "~/services/staff/people.server";
 import { needsCode } from "~/services/staff/secondFactor.server";
-import { sendEmail } from "../account/emails.server";
+import { deliverEmail } from "../account/emails.server";
 import { originOf } from "../pages/site.server";
 import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
@@ -34,7 +41,7 @@ export async function loadPortalPeople(context: RequestContext) {
     isAsking: url.searchParams.get("ask") === "remove",
     invites: await keptInvites(app),
     /** The link that was just made, which is shown once. Null: it is in the email alone. */
-    made: made && { link: made.token === null ? null : inviteLink(context, made), mailedTo: made.mailedTo },
+    made: made && { ...made, link: made.token === null ? null : inviteLink(context, made) },
     done: takeFlash(context, "people"),
     hasMail: app.mail !== null,
     roles: STAFF_ROLES,
@@ -58,21 +65,47 @@ export async function handlePeopleForm(context: RequestContext) {
   const form = fields.get("form") ?? "";
   return orUnavailable(
     context,
-    () => (form === "invite" ? invite(context, admin) : change(context, { admin, form })),
+    () => {
+      if (form === "invite") return invite(context, admin);
+      return form === "resendInvite" ? inviteAgain(context, admin) : change(context, { admin, form });
+    },
     (refusal) => formRefused(refusal, { form, fields, echoedFields: ["email"] }),
   );
 }
 
 async function invite(context: RequestContext, admin: Member) {
-  const { app, fields, language } = context;
+  const { app, fields } = context;
   const role = readRole(fields, inviteRoles(app));
   const outcome = await createInvite(app, { admin, role, email: fields.get("email") ?? "" });
   if (isRefused(outcome)) return formRefused(outcome, { form: "invite", fields, echoedFields: ["email", "role"] });
-  const { token, email } = outcome;
-  sendEmail(context, email);
-  const address = portalAddress(language, "people");
-  const flash = { kind: "invited", token, isForPlayer: role === "player", mailedTo: email?.to ?? null } as const;
-  return redirectWith(context, flash, address);
+  return sendInvite(context, outcome, { isAgain: false });
+}
+
+async function inviteAgain(context: RequestContext, admin: Member) {
+  const { app, fields } = context;
+  const outcome = await resendInvite(app, { admin, hash: fields.get("invite") ?? "" });
+  if (isRefused(outcome)) return formRefused(outcome, { form: "resendInvite", fields });
+  return sendInvite(context, outcome, { isAgain: true });
+}
+
+/** Sends a new link if it has an address. Where the mail server does not take it, the admin gets to see it. */
+async function sendInvite(
+  context: RequestContext,
+  { email, role, ...made }: Exclude<Awaited<ReturnType<typeof createInvite>>, { type: "refused" }>,
+  { isAgain }: { isAgain: boolean },
+) {
+  const delivery = await deliverEmail(context, email);
+  const failure = delivery === null || delivery.isSent ? null : delivery;
+  if (failure !== null && email !== null) await noteInviteShown(context.app, email.token);
+  const flash = {
+    kind: "invited",
+    token: failure === null ? made.token : (email?.token ?? null),
+    isForPlayer: role === "player",
+    mailedTo: email?.to ?? null,
+    failure,
+    isAgain,
+  } as const;
+  return redirectWith(context, flash, portalAddress(context.language, "people"));
 }
 
 async function change(context: RequestContext, { admin, form }: { admin: Member; form: string }) {

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type en from "~/i18n/en.json";
+import type { MailFailure } from "~/platform/mail.server";
 import type { StaffRole } from "~/services/audit.server";
 import type { LoadedGames } from "~/services/play/loadGames.server";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
@@ -46,11 +47,21 @@ export type Flash =
       readonly token: string | null;
       readonly isForPlayer: boolean;
       readonly mailedTo: string | null;
+      /** Why the email was not sent. */
+      readonly failure: MailFailure | null;
+      /** Whether it takes the place of another link. */
+      readonly isAgain: boolean;
     }
   | { readonly kind: "people"; readonly done: PeopleDone; readonly name: string }
   | { readonly kind: "member"; readonly done: MemberDone; readonly email: string }
-  /** An admin has made a link for a new password of a member. */
-  | { readonly kind: "resetMade"; readonly memberId: string; readonly token: string }
+  | {
+      /** An admin has made a link for a new password of a member. Without a token, the admin does not see it. */
+      readonly kind: "resetMade";
+      readonly memberId: string;
+      readonly token: string | null;
+      /** Why the email was not sent. */
+      readonly failure: MailFailure | null;
+    }
   | {
       /** Something is changed that is in the log. */
       readonly kind: "changed";

@@ -43,6 +43,8 @@ export const ACCOUNT_REFUSALS = {
   notLoggedIn: { status: 401 },
   badToken: { status: 410 },
   alreadyConfirmed: { status: 410 },
+  /** The mail server does not send to the address of the member. */
+  mailRefused: { status: 422 },
   photoMissing: { status: 400, fields: ["photo"] },
   photoTooLarge: { status: 413, fields: ["photo"] },
   photoUnreadable: { status: 422, fields: ["photo"] },

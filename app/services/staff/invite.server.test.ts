@@ -6,7 +6,16 @@ import { DAY, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtu
 import { ana, clientAddress, memberWith, newMember, newStaff } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { cleanUp } from "../cleanup.server";
-import { acceptInvite, createInvite, findStaffInvite, invitePlayer, keptInvites, revokeInvite } from "./invite.server";
+import {
+  acceptInvite,
+  createInvite,
+  findStaffInvite,
+  invitePlayer,
+  keptInvites,
+  noteInviteShown,
+  resendInvite,
+  revokeInvite,
+} from "./invite.server";
 
 let opened: TestApp;
 let app: App;
@@ -121,6 +130,27 @@ describe("an invitation", () => {
       ["inviteRevoked", null, "player", null],
       ["invited", null, null, "player"],
     ]);
+  });
+
+  test("is sent again by a new link, and the one before is not valid any more", async () => {
+    const mailed = { ...app, mail: memoryMail() };
+    const first = await createInvite(mailed, { admin, role: "editor", email: bea.email });
+    const hash = (await keptInvites(app))[0]?.hash ?? "";
+    const again = await resendInvite(mailed, { admin, hash });
+    if (isRefused(first) || isRefused(again)) throw new Error("refused");
+    expect(again).toMatchObject({ email: { kind: "invite", to: bea.email }, role: "editor" });
+    expect(await accept(first.token ?? "")).toEqual(refuse("badToken"));
+    expect(await accept(again.token ?? "")).toMatchObject({ type: "accepted", role: "editor" });
+    expect(await resendInvite(mailed, { admin, hash })).toEqual(refuse("noSuchInvite"));
+  });
+
+  test("of a player that an admin sees after all proves no address", async () => {
+    const mailed = { ...app, mail: memoryMail() };
+    const made = await createInvite(mailed, { admin, role: "player", email: "eva@words.example" });
+    if (isRefused(made) || made.email === null) throw new Error("refused");
+    expect(await keptInvites(app)).toMatchObject([{ isMailed: true }]);
+    await noteInviteShown(app, made.email.token);
+    expect(await keptInvites(app)).toMatchObject([{ isMailed: false }]);
   });
 
   test("of a player that is sent is shown to nobody else, also by an operator", async () => {

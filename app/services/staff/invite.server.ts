@@ -7,14 +7,15 @@ import {
   type InviteRole,
   listInvites,
   OPERATOR,
+  setInviteShown,
   useInvite,
 } from "~/data/invites.server";
 import { findCredentials, type Member, roleOf, type StaffRole } from "~/data/members.server";
-import { refuse, type Refused } from "~/game/refusal";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { Mail } from "~/platform/mail.server";
-import type { App } from "../app";
+import type { App, TransactionApp } from "../app";
 import { actorOf } from "../audit.server";
 import { type AccountRefused, done, type Email } from "../members/accountOutcome.server";
 import { toEmail, toReadableEmail } from "../members/emailLink.server";
@@ -55,7 +56,28 @@ export async function createInvite(app: App, { admin, ...wanted }: Wanted & { re
   return inWriteTransaction(app.db, async (db) => {
     if (!(await isStillAdmin(db, admin))) return refuse("adminsOnly");
     await storeInvite(db, made, { actor: actorOf(admin), madeBy: admin.id });
-    return made.shown;
+    return { ...made.shown, role: wanted.role };
+  });
+}
+
+/**
+ * Notes that the link of an invitation was shown although there is an email with it, which the mail server has not taken: it
+ * no longer proves whose the address is.
+ */
+export async function noteInviteShown(app: Pick<InviteApp, "db" | "keys">, token: string): Promise<void> {
+  await setInviteShown(app.db, hashInvite(app, token));
+}
+
+/** Sends an invitation again by a new link, in place of the one before. As `createInvite`. */
+export async function resendInvite(app: App, { admin, hash }: { admin: Member; hash: string }) {
+  const tooMany = await rateLimit(app, [["invite", admin.id]], admin.id);
+  if (tooMany !== undefined) return tooMany;
+  return inWriteTransaction(app.db, async (db) => {
+    const invite = await withdraw({ ...app, db }, { admin, hash });
+    if (isRefused(invite)) return invite;
+    const made = newInvite(app, invite);
+    await storeInvite(db, made, { actor: actorOf(admin), madeBy: admin.id });
+    return { ...made.shown, role: invite.role };
   });
 }
 
@@ -122,14 +144,19 @@ export async function keptInvites(app: App) {
 /** Makes a link invalid that was not accepted. */
 export async function revokeInvite(app: App, { admin, hash }: { admin: Member; hash: string }) {
   return inWriteTransaction(app.db, async (db) => {
-    if (!(await isStillAdmin(db, admin))) return refuse("adminsOnly");
-    const found = await findInvite(db, { hash, now: app.now() });
-    if (found === undefined) return refuse("noSuchInvite");
-    await deleteInvite(db, hash);
-    const entry = { actor: actorOf(admin), action: "inviteRevoked", before: found.role } as const;
-    await appendAudit(db, [{ ...entry, ...auditedSubject(found.role, found.email) }], app.now());
-    return done;
+    const invite = await withdraw({ ...app, db }, { admin, hash });
+    return isRefused(invite) ? invite : done;
   });
+}
+
+async function withdraw({ db, now }: TransactionApp, { admin, hash }: { admin: Member; hash: string }) {
+  if (!(await isStillAdmin(db, admin))) return refuse("adminsOnly");
+  const found = await findInvite(db, { hash, now: now() });
+  if (found === undefined) return refuse("noSuchInvite");
+  await deleteInvite(db, hash);
+  const entry = { actor: actorOf(admin), action: "inviteRevoked", before: found.role } as const;
+  await appendAudit(db, [{ ...entry, ...auditedSubject(found.role, found.email) }], now());
+  return found;
 }
 
 /** What a link gives, for its page. It does not use the link up. Undefined: it is not valid. */

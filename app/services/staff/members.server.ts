@@ -154,7 +154,7 @@ export async function endSessions(app: App, change: Change) {
  * Makes a link by which a member sets a new password, as if the member had asked for it. Where no mail is sent, nobody else
  * can help who has forgotten theirs: then the admin passes the link on, which is shown once. Of staff, only the owner of the
  * mailbox gets one, so that no admin can act under the name of another.
- * @returns the email and its language, if one is known. Without outgoing mail, the token for the link
+ * @returns the email and its language, if one is known. The token is for an admin who may see the link, where it is not mailed
  */
 export async function makeReset(app: App, change: Change) {
   const tooMany = await rateLimit(app, [["memberReset", change.admin.id]], change.admin.id);
@@ -165,10 +165,16 @@ export async function makeReset(app: App, change: Change) {
     const email = await createLinkEmail({ ...app, db }, member, "reset");
     await log(app, db, change, isMailed ? "memberResetMailed" : "memberResetShown");
     const language = await languageOf(db, member.id);
-    return { type: "reset", email: isMailed ? email : null, token: email.token, language } as const;
+    const mayShow = roleOf(member) === null;
+    return { type: "reset", email: isMailed ? email : null, token: email.token, mayShow, language } as const;
   });
   if (!isRefused(outcome)) app.securityLog("resetRequested", { memberId: change.memberId });
   return outcome;
+}
+
+/** Notes that an admin sees the link for a new password, as the mail server has not taken the email. */
+export async function noteResetShown(app: App, change: Change): Promise<void> {
+  await inWriteTransaction(app.db, (db) => log(app, db, change, "memberResetShown"));
 }
 
 /** Deletes a member with all that is theirs, as the member could. Words that they have chosen for games stay. */
