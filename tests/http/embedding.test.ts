@@ -119,7 +119,7 @@ describe("oEmbed", () => {
       thumbnail_width: 1200,
     });
     const past = await toldOf(`${server.origin}/espanol/archive/game?num=7`);
-    expect(past).toMatchObject({ type: "link", title: "Proxima Español #7", provider_url: server.origin });
+    expect(past).toMatchObject({ type: "link", title: "Proxima Español n.º 7", provider_url: server.origin });
     const code = Buffer.from(secret).toString("base64").padEnd(20, "1");
     const custom = await oEmbedOf(`${server.origin}/custom/${code}`);
     expect(await custom.text()).not.toContain(secret);
