@@ -5,12 +5,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { close, listen } from "../../tests/fixtures/oidcProvider";
 import { startTroubled, TROUBLE_NAMES } from "../../tests/support/troubledServer";
 import { readEnv } from "./env.server";
-import { createLog } from "./log.server";
+import { memoryLog } from "../../tests/fixtures/app";
 import { openOidc } from "./oidc.server";
 
 // What a real provider says, and what becomes of it, is tested in app/http/account/oidcPages.server.test.ts.
 
-const log = createLog("silent");
+const { log, lines } = memoryLog();
 const ORIGIN = "https://words.example";
 const open = (env: Readonly<Record<string, string>>, late = new AbortController()) =>
   openOidc(readEnv(env), { log, now: Date.now, deadline: () => late.signal });
@@ -41,7 +41,14 @@ describe("an issuer that lies", () => {
   let issuer: string;
   let keys: Awaited<ReturnType<typeof generateKeyPair>>;
   /** What the next ID token has in place of the truth. */
-  let lie: { claims?: Readonly<Record<string, unknown>>; key?: CryptoKey; metadata?: object; unsigned?: boolean };
+  let lie: {
+    claims?: Readonly<Record<string, unknown>>;
+    userinfo?: object;
+    refusal?: { body: object; isChallenge?: boolean };
+    key?: CryptoKey;
+    metadata?: object;
+    unsigned?: boolean;
+  };
   let codes: string[];
 
   beforeEach(async () => {
@@ -53,7 +60,7 @@ describe("an issuer that lies", () => {
       };
       const path = new URL(request.url ?? "", issuer).pathname;
       const answer = async () => {
-        if (path === "/.well-known/openid-configuration")
+        if (path.endsWith("/.well-known/openid-configuration"))
           return {
             issuer,
             authorization_endpoint: `${issuer}/auth`,
@@ -63,6 +70,12 @@ describe("an issuer that lies", () => {
             id_token_signing_alg_values_supported: ["RS256"],
             ...lie.metadata,
           };
+        if (path === "/userinfo") return { sub: "1", ...lie.userinfo };
+        if (path === "/token" && lie.refusal !== undefined) {
+          response.statusCode = 401;
+          if (lie.refusal.isChallenge === true) response.setHeader("WWW-Authenticate", "Basic");
+          return lie.refusal.body;
+        }
         if (path === "/keys") return { keys: [{ ...(await exportJWK(keys.publicKey)), kid: "1" }] };
         codes.push(path);
         return { access_token: "a", token_type: "bearer", id_token: await idToken() };
@@ -104,9 +117,91 @@ describe("an issuer that lies", () => {
     const truth = { issuer, subject: "1", email: "ana@words.example", isEmailVerified: true, groups: [] };
     expect(await answer()).toMatchObject(truth);
     lie = { claims: { email_verified: "true", groups: ["a", 1] } };
-    expect(await answer()).toMatchObject({ isEmailVerified: false, groups: ["a"] });
+    expect(await answer()).toMatchObject({ isEmailVerified: true, groups: ["a"] });
+    lie = { claims: { email_verified: "false" } };
+    expect(await answer()).toMatchObject({ isEmailVerified: false });
+    lie = { claims: { email: `${"a".repeat(300)}@words.example` } };
+    expect(await answer()).toMatchObject({ email: null, isEmailVerified: false });
     lie = { claims: { email: 1, groups: "a" } };
     expect(await answer()).toMatchObject({ email: null, groups: ["a"] });
+  });
+
+  const email = "ana@words.example";
+  const absent = { email: undefined, email_verified: undefined };
+  test.each([
+    ["the address", absent, { email, email_verified: true }, { email, isEmailVerified: true }],
+    ["its confirmation", { email_verified: undefined }, { email, email_verified: "true" }, { isEmailVerified: true }],
+    [
+      "the confirmation of another address",
+      { email_verified: undefined },
+      { email: "eve@words.example", email_verified: true },
+      { email, isEmailVerified: false },
+    ],
+    ["what the token denies", { email_verified: false }, { email, email_verified: true }, { isEmailVerified: false }],
+    ["a name", {}, { given_name: "Ana" }, { name: "Ana" }],
+    ["a name for an empty one", { given_name: "" }, { given_name: " ", name: "Ana Lima" }, { name: "Ana Lima" }],
+    ["another name than the token", { given_name: "", name: "Ana" }, { given_name: "Eve" }, { name: "Ana" }],
+  ])("says %s at userinfo", async (_, claims, userinfo, found) => {
+    lie = { claims, userinfo, metadata: { userinfo_endpoint: `${issuer}/userinfo` } };
+    expect(await answer()).toMatchObject(found);
+  });
+
+  test("does not keep a person out by a name that it cannot say", async () => {
+    lie = { metadata: { userinfo_endpoint: `${issuer}/userinfo` }, userinfo: { sub: "2" } };
+    expect(await answer()).toMatchObject({ subject: "1", name: "" });
+  });
+
+  test("is not believed with a person whose id is too long for a cookie", async () => {
+    lie = { claims: { sub: "1".repeat(255) } };
+    expect(await answer()).toMatchObject({ subject: "1".repeat(255) });
+    lie = { claims: { sub: "1".repeat(256) } };
+    expect(await answer()).toEqual(failed("invalid"));
+  });
+
+  describe("why a log-in failed, in the log", () => {
+    const description = "the secret of the client is wrong";
+    const said = { error: "invalid_client", error_description: description };
+    const elsewhere = "https://elsewhere.example";
+    const query =
+      (...pairs: string[][]) =>
+      (sent: URLSearchParams) => [...pairs, ...[...sent].slice(1)];
+    test.each([
+      ["the refusal of the token endpoint", { refusal: { body: said } }, undefined, { ...said, status: 401 }],
+      ["that with a challenge", { refusal: { body: said, isChallenge: true } }, undefined, { ...said, status: 401 }],
+      ["an answer that is none", { refusal: { body: { id_token: "secret" } } }, undefined, { status: 401 }],
+      [
+        "the refusal beside the state",
+        {},
+        query(["error", "temporarily_unavailable"], ["error_description", "busy"]),
+        { error: "temporarily_unavailable", error_description: "busy" },
+      ],
+      ["the issuer of a token", { claims: { iss: elsewhere } }, undefined, { named: elsewhere }],
+      [
+        "the issuer beside the code",
+        {},
+        (sent: URLSearchParams) => [...sent, ["iss", elsewhere]],
+        { named: elsewhere },
+      ],
+    ])("is %s", async (_, wrong, change, found) => {
+      lie = wrong;
+      const before = lines().length;
+      await answer(change);
+      const all = lines().slice(before);
+      expect(all).toMatchObject([
+        { msg: "a log-in by the OpenID provider has failed", issuer: `${issuer}/`, ...found },
+      ]);
+      if ("named" in found) expect(all).toMatchObject([{ expected: issuer }]);
+      expect(JSON.stringify(all)).not.toMatch(/secret"|eyJ/);
+    });
+
+    test("is the issuer of the metadata, which differs by a slash", async () => {
+      lie = { metadata: { issuer: `${issuer}/realm/` } };
+      const oidc = await open({ OIDC_ISSUER: `${issuer}/realm`, OIDC_CLIENT_ID: "words", ORIGIN });
+      const before = lines().length;
+      expect(await oidc?.begin()).toEqual(failed("unreachable"));
+      const named = { expected: `${issuer}/realm`, named: `${issuer}/realm/` };
+      expect(lines().slice(before)).toMatchObject([{ issuer: `${issuer}/realm`, ...named }]);
+    });
   });
 
   test.each([

@@ -19,6 +19,8 @@ export interface OidcClaims {
   readonly name: string;
   /** Groups of the claim `OIDC_GROUPS_CLAIM`. */
   readonly groups: readonly string[];
+  /** The ID token as it was sent. The log-out gives it back: it says which session at the provider is to end. */
+  readonly idToken: string;
 }
 
 /** What binds the answer of the provider to the browser that was sent there. */
@@ -45,6 +47,12 @@ const TIMEOUT_MS = 8000;
 const MAX_ANSWER = 1_000_000;
 /** Who waits for it at once, and who waits for that. */
 const LINE: QueueLimits = { atOnce: 8, atOncePerClient: 2, waiting: 32, waitingPerClient: 4 };
+/** Longest id of a person, characters, as the specification has it. It has to fit into a cookie. */
+const MAX_SUBJECT = 255;
+/** Longest e-mail address, characters. */
+const MAX_EMAIL = 254;
+/** Longest text of the provider in the log, characters. */
+const MAX_LOGGED = 300;
 /** By how much its clock may differ from ours, seconds. */
 const CLOCK_TOLERANCE = 30;
 /** How long its metadata is used, milliseconds. If it is away then, the old metadata is used on. */
@@ -150,7 +158,8 @@ async function createOidc(
     try {
       return await (running ??= discover());
     } catch (error) {
-      log.warn({ err: error, issuer: issuer.href }, "the OpenID provider of OIDC_ISSUER does not answer as one");
+      const why = await explain(client, error);
+      log.warn({ ...why, issuer: issuer.href }, "the OpenID provider of OIDC_ISSUER does not answer as one");
       if (found === undefined) throw error;
       return found.config;
     } finally {
@@ -158,26 +167,35 @@ async function createOidc(
     }
   };
 
-  /** What the ID token says, or else the endpoint for it. The address and its confirmation come from one of both. */
+  /**
+   * What the ID token says, and the userinfo endpoint where the token leaves something out. The address and its confirmation
+   * belong together: that of one place confirms no other address.
+   */
   const readClaims = async (
     config: OpenIdClient.Configuration,
     tokens: Awaited<ReturnType<typeof OpenIdClient.authorizationCodeGrant>>,
   ): Promise<OidcClaims> => {
     const token = tokens.claims();
-    if (token === undefined) throw new Error("the provider has sent no ID token");
-    const isWhole = token.email !== undefined && (OIDC_ADMIN_GROUP === undefined || OIDC_GROUPS_CLAIM in token);
-    const hasMore = !isWhole && config.serverMetadata().userinfo_endpoint !== undefined;
-    const more = hasMore ? await client.fetchUserInfo(config, tokens.access_token, token.sub) : {};
-    const addressed: Readonly<Record<string, unknown>> = token.email === undefined ? more : token;
-    const all: Readonly<Record<string, unknown>> = { ...more, ...token };
-    const names = [all.given_name, all.name].filter((name) => typeof name === "string");
+    if (token === undefined || tokens.id_token === undefined) throw new UnusableAnswer("it has sent no ID token");
+    if (token.sub.length > MAX_SUBJECT) throw new UnusableAnswer(`its "sub" has more than ${MAX_SUBJECT} characters`);
+    const isNeeded =
+      token.email === undefined ||
+      token.email_verified === undefined ||
+      (OIDC_ADMIN_GROUP !== undefined && !(OIDC_GROUPS_CLAIM in token));
+    const canAsk = config.serverMetadata().userinfo_endpoint !== undefined;
+    const ask = () => client.fetchUserInfo(config, tokens.access_token, token.sub);
+    let more: Claims = {};
+    if (canAsk && isNeeded) more = await ask();
+    // A name is not worth a log-in that fails.
+    else if (canAsk && nameIn(token) === undefined) more = await ask().catch(() => ({}));
+    const groups: unknown = token[OIDC_GROUPS_CLAIM] ?? more[OIDC_GROUPS_CLAIM];
     return {
       issuer: token.iss,
       subject: token.sub,
-      email: typeof addressed.email === "string" ? addressed.email : null,
-      isEmailVerified: addressed.email_verified === true,
-      name: names[0] ?? "",
-      groups: [all[OIDC_GROUPS_CLAIM]].flat().filter((group) => typeof group === "string"),
+      ...addressIn(token, more),
+      name: nameIn(token) ?? nameIn(more) ?? "",
+      groups: [groups].flat().filter((group) => typeof group === "string"),
+      idToken: tokens.id_token,
     };
   };
 
@@ -235,16 +253,21 @@ async function createOidc(
         return await readClaims(config, tokens);
       } catch (error) {
         const failed = toFailure(client, error);
-        log.warn({ err: error, failed }, "a log-in by the OpenID provider has failed");
+        const why = await explain(client, error);
+        log.warn({ failed, ...why, issuer: issuer.href }, "a log-in by the OpenID provider has failed");
         return { failed };
       }
     }),
-    /** Where the person can log out of the provider. Null: it has no such page, or cannot be asked. */
-    logOutAddress: inTime(async (returnTo: string): Promise<string | null> => {
+    /**
+     * Where the person can log out of the provider. Null: it has no such page, or cannot be asked.
+     * @param idToken of the log-in, without which some providers refuse. Null: it was not kept.
+     */
+    logOutAddress: inTime(async (returnTo: string, idToken: string | null): Promise<string | null> => {
       try {
         const config = await configure();
         if (config.serverMetadata().end_session_endpoint === undefined) return null;
-        return client.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href;
+        const hint: Readonly<Record<string, string>> = idToken === null ? {} : { id_token_hint: idToken };
+        return client.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo, ...hint }).href;
       } catch {
         return null;
       }
@@ -282,10 +305,83 @@ function authenticate(client: typeof OpenIdClient, secret: string | undefined): 
   };
 }
 
+type Claims = Readonly<Record<string, unknown>>;
+
+/** A signed answer that the site cannot use. */
+class UnusableAnswer extends Error {}
+
+/** The first name, or else the name, unless it is empty. */
+function nameIn({ given_name, name }: Claims): string | undefined {
+  return [given_name, name].find((one): one is string => typeof one === "string" && one.trim() !== "");
+}
+
+function addressIn(token: Claims, more: Claims): Pick<OidcClaims, "email" | "isEmailVerified"> {
+  const isSame = typeof token.email === "string" && token.email === more.email;
+  const { email, email_verified } =
+    token.email === undefined || (isSame && token.email_verified === undefined) ? more : token;
+  if (typeof email !== "string" || email.length > MAX_EMAIL) return { email: null, isEmailVerified: false };
+  // Some providers send texts. It is the host who has chosen this one.
+  return { email, isEmailVerified: email_verified === true || email_verified === "true" };
+}
+
+/**
+ * What the log says of a failure: the words of the provider and of the library, never what it has sent otherwise. That may hold
+ * a token.
+ */
+async function explain(client: typeof OpenIdClient, error: unknown) {
+  const cut = (value: unknown) => (typeof value === "string" ? value.slice(0, MAX_LOGGED) : undefined);
+  const chain: Error[] = [];
+  for (let one: unknown = error; one instanceof Error && chain.length < 5; one = one.cause) chain.push(one);
+  const said = chain.find(
+    (one): one is OpenIdClient.AuthorizationResponseError | OpenIdClient.ResponseBodyError =>
+      one instanceof client.AuthorizationResponseError || one instanceof client.ResponseBodyError,
+  );
+  const challenged = chain.find((one) => one instanceof client.WWWAuthenticateChallengeError);
+  // With a challenge, the library does not read what else the answer says.
+  const body: unknown = await challenged?.response.json().catch(() => undefined);
+  const { error: code, error_description: description }: { error?: unknown; error_description?: unknown } =
+    said ?? (isClaims(body) ? body : {});
+  const cause: unknown = chain.at(-1)?.cause;
+  return {
+    // What no JSON is quotes the answer.
+    reason: [...new Set(chain.map((one) => (one instanceof SyntaxError ? "it is no JSON" : cut(one.message))))].join(
+      ": ",
+    ),
+    error: cut(code),
+    error_description: cut(description),
+    status: [said, challenged, cause]
+      .map((one) => (isClaims(one) ? one.status : undefined))
+      .find((one) => one !== undefined),
+    ...otherIssuer(cause),
+  };
+}
+
+/** The issuer that was expected and the one that was named, in the metadata, in a token or beside the code, if they differ. */
+function otherIssuer(cause: unknown) {
+  if (!isClaims(cause)) return {};
+  const { expected, attribute, claim, body, claims, parameters } = cause;
+  if (parameters instanceof URLSearchParams)
+    return typeof expected === "string" ? { expected, named: parameters.get("iss") } : {};
+  const named =
+    attribute === "issuer" && isClaims(body)
+      ? body.issuer
+      : claim === "iss" && isClaims(claims)
+        ? claims.iss
+        : undefined;
+  return typeof named === "string" ? { expected, named: named.slice(0, MAX_LOGGED) } : {};
+}
+
+const isClaims = (value: unknown): value is Claims => typeof value === "object" && value !== null;
+
 function toFailure(client: typeof OpenIdClient, error: unknown): OidcFailure["failed"] {
   if (error instanceof client.AuthorizationResponseError) return "denied";
   // Of the library: what the provider has sent is wrong. All else is the network.
-  const isAnswer = error instanceof client.ClientError || error instanceof client.ResponseBodyError;
+  const isAnswer = [
+    client.ClientError,
+    client.ResponseBodyError,
+    client.WWWAuthenticateChallengeError,
+    UnusableAnswer,
+  ].some((kind) => error instanceof kind);
   const isTimeout = error instanceof Error && "code" in error && error.code === "OAUTH_TIMEOUT";
   return isAnswer && !isTimeout ? "invalid" : "unreachable";
 }
