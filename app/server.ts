@@ -46,6 +46,7 @@ import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import { createReadiness } from "./services/readiness.server";
 import { MAX_PLAN_BYTES } from "./services/schedule/plan.server";
 import { MAX_PLAN_LINES } from "./services/schedule/planColumns.server";
+import { endGroupRoles } from "./services/members/oidc.server";
 import { createUpkeep } from "./services/upkeep.server";
 
 declare module "@remix-run/server-runtime" {
@@ -87,6 +88,7 @@ async function main(): Promise<void> {
   if (env.EMBED_ORIGINS !== undefined && !isEmbeddable(env))
     log.warn("EMBED_ORIGINS has no effect with MEMBERS_ONLY=true: a frame knows of no log-in");
   const app = await createApp({ env, log, root, version, isDevelopment });
+  await endGroupRoles(app);
   // Not awaited: the site starts while they are away.
   void app.oidc?.check();
   void app.mail?.check(log);

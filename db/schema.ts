@@ -41,9 +41,15 @@ export type MemberTable = {
   is_premium: Flag;
   auto_renew: Flag;
   subscription_ends_at: string | null;
+  /** Whether somebody has made the member an admin. */
   is_admin: Flag;
   /** Whether the member is an editor. Of an admin it says nothing. */
   is_editor: Flag;
+  /**
+   * The group at the OpenID provider that makes the member an admin too, as long as the provider says so. Empty: one whose name was
+   * not noted. Null: none does.
+   */
+  admin_group: string | null;
   /** The language in which the member signed in to the portal last. Emails to staff are in it. */
   staff_language: Language | null;
   /** Whether the portal hides the words of games that are still to be played from the member. */
@@ -120,8 +126,6 @@ type OidcIdentityTable = {
   member_id: string;
   /** The address that the provider named last, to be shown. It proves nothing. */
   email: string | null;
-  /** Whether the member is an admin because of a group at the provider. */
-  gives_admin: Flag;
   linked_at: string;
 };
 

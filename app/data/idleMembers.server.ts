@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Schema } from "../../db/schema";
 import type { Db } from "./db.server";
+import { isStaff } from "./members.server";
 
 /** Which members are idle: not on staff, and last seen before a day (`YYYY-MM-DD`). */
 export interface IdleBefore {
@@ -12,8 +13,7 @@ export interface IdleBefore {
 function isIdle(member: ExpressionBuilder<Schema, "member">, { before, notedSince }: IdleBefore) {
   const isUnknown = member.and([member("member.last_seen_on", "is", null), member("member.created_at", "<", before)]);
   return member.and([
-    member("member.is_admin", "=", 0),
-    member("member.is_editor", "=", 0),
+    member.not(isStaff(member)),
     member.or([member("member.last_seen_on", "<", before), ...(notedSince < before ? [isUnknown] : [])]),
   ]);
 }

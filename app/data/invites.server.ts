@@ -62,7 +62,9 @@ function selectInvites(db: Db) {
       .select(["member.id", "member.first_name", "member.email"])
       .select(["user.id as user_id", "user.first_name as user_name", "user.email as user_email"])
       // Who is no admin any more gives no rights, whoever took them.
-      .where((row) => row.or([row("made_by", "is", null), row("member.is_admin", "=", 1)]))
+      .where((row) =>
+        row.or([row("made_by", "is", null), row("member.is_admin", "=", 1), row("member.admin_group", "is not", null)]),
+      )
   );
 }
 

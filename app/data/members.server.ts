@@ -22,6 +22,7 @@ export const MEMBER_COLUMNS = [
   "member.subscription_ends_at",
   "member.is_admin",
   "member.is_editor",
+  "member.admin_group",
   "member.staff_language",
   "member.hides_words",
   "member.created_at",
@@ -43,9 +44,14 @@ export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "p
     isPremium: row.is_premium === 1,
     autoRenew: row.auto_renew === 1,
     subscriptionEndsAt: row.subscription_ends_at,
-    isAdmin: row.is_admin === 1,
+    /** By the own role, or by a group at the OpenID provider. */
+    isAdmin: row.is_admin === 1 || row.admin_group !== null,
     /** Without meaning for an admin. */
     isEditor: row.is_editor === 1,
+    /** What people have given, whatever a group gives. */
+    ownRole: toRole(row.is_admin === 1, row.is_editor === 1),
+    /** The group at the OpenID provider that makes the member an admin. Null: none does. */
+    adminGroup: row.admin_group,
     /** In which the member signed in to the portal last. */
     staffLanguage: row.staff_language,
     /** Of staff: the portal hides the words of games that are still to be played. */
@@ -58,6 +64,10 @@ export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "p
 
 /** The role of a member of staff. Null for everybody else. */
 export function roleOf({ isAdmin, isEditor }: Pick<Member, "isAdmin" | "isEditor">): StaffRole | null {
+  return toRole(isAdmin, isEditor);
+}
+
+function toRole(isAdmin: boolean, isEditor: boolean): StaffRole | null {
   if (isAdmin) return "admin";
   return isEditor ? "editor" : null;
 }
@@ -163,9 +173,20 @@ export async function findPhoto(db: Db, id: string): Promise<Uint8Array | undefi
   return row?.photo ?? undefined;
 }
 
-/** @param role null takes it */
+/** @param role that people give. Null takes it. */
 export async function updateRole(db: Db, id: string, role: StaffRole | null): Promise<void> {
   await update(db, id, { is_admin: role === "admin" ? 1 : 0, is_editor: role === "editor" ? 1 : 0 });
+}
+
+/** @param group at the OpenID provider. Null: none makes the member an admin. */
+export async function updateAdminGroup(db: Db, id: string, group: string | null): Promise<void> {
+  await update(db, id, { admin_group: group });
+}
+
+/** The members whom a group at the OpenID provider makes admins. */
+export async function listAdminsByGroup(db: Db): Promise<Member[]> {
+  const rows = await db.selectFrom("member").select(MEMBER_COLUMNS).where("admin_group", "is not", null).execute();
+  return rows.map(toMember);
 }
 
 export async function updateStaffLanguage(db: Db, id: string, language: Language): Promise<void> {
@@ -239,7 +260,12 @@ export async function countMembers(db: Db): Promise<number> {
 
 /** Whether a row of `member` is one of staff, for queries. */
 export function isStaff(member: ExpressionBuilder<Schema, "member">) {
-  return member.or([member("member.is_admin", "=", 1), member("member.is_editor", "=", 1)]);
+  return member.or([isAdmin(member), member("member.is_editor", "=", 1)]);
+}
+
+/** Whether a row of `member` is one of an admin, for queries. */
+export function isAdmin(member: ExpressionBuilder<Schema, "member">) {
+  return member.or([member("member.is_admin", "=", 1), member("member.admin_group", "is not", null)]);
 }
 
 /** How many admins there are beside a member. */
@@ -247,7 +273,7 @@ export async function countOtherAdmins(db: Db, id: string): Promise<number> {
   const { admins } = await db
     .selectFrom("member")
     .select(({ fn }) => fn.countAll<number>().as("admins"))
-    .where("is_admin", "=", 1)
+    .where(isAdmin)
     .where("id", "!=", id)
     .executeTakeFirstOrThrow();
   return admins;
@@ -294,7 +320,7 @@ export async function listMemberRows(db: Db, id: string) {
       .executeTakeFirst(),
     oidc_identity: await transaction
       .selectFrom("oidc_identity")
-      .select(["issuer", "subject", "email", "gives_admin as givesAdmin", "linked_at as linkedAt"])
+      .select(["issuer", "subject", "email", "linked_at as linkedAt"])
       .where("member_id", "=", id)
       .execute(),
     legacy_import: await transaction

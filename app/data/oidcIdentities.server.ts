@@ -8,8 +8,6 @@ export interface OidcIdentity {
   readonly memberId: string;
   /** As the provider named it last. */
   readonly email: string | null;
-  /** Whether the member is an admin because of a group at the provider. */
-  readonly givesAdmin: boolean;
 }
 
 export async function findIdentity(
@@ -27,36 +25,37 @@ export async function listIdentitiesOf(db: Db, memberId: string): Promise<OidcId
   return (await selectIdentities(db).where("member_id", "=", memberId).orderBy("issuer").execute()).map(toIdentity);
 }
 
-const selectIdentities = (db: Db) =>
-  db.selectFrom("oidc_identity").select(["issuer", "subject", "member_id", "email", "gives_admin"]);
+const selectIdentities = (db: Db) => db.selectFrom("oidc_identity").select(["issuer", "subject", "member_id", "email"]);
 
 type IdentityRow = Awaited<ReturnType<ReturnType<typeof selectIdentities>["executeTakeFirstOrThrow"]>>;
 
-function toIdentity({ issuer, subject, member_id, email, gives_admin }: IdentityRow): OidcIdentity {
-  return { issuer, subject, memberId: member_id, email, givesAdmin: gives_admin === 1 };
+function toIdentity({ issuer, subject, member_id, email }: IdentityRow): OidcIdentity {
+  return { issuer, subject, memberId: member_id, email };
 }
 
 /** @param linkedAt milliseconds since 1970 */
 export async function insertIdentity(db: Db, identity: OidcIdentity, linkedAt: number): Promise<void> {
-  const { issuer, subject, memberId, email, givesAdmin } = identity;
-  const values = { issuer, subject, member_id: memberId, email, gives_admin: givesAdmin ? 1 : 0 };
+  const { issuer, subject, memberId, email } = identity;
+  const values = { issuer, subject, member_id: memberId, email };
   await db
     .insertInto("oidc_identity")
     .values({ ...values, linked_at: isoTime(linkedAt) })
     .execute();
 }
 
-export async function updateIdentity(db: Db, { issuer, subject, email, givesAdmin }: OidcIdentity): Promise<void> {
+export async function updateIdentity(db: Db, { issuer, subject, email }: OidcIdentity): Promise<void> {
   await db
     .updateTable("oidc_identity")
-    .set({ email, gives_admin: givesAdmin ? 1 : 0 })
+    .set({ email })
     .where((row) => row.and({ issuer, subject }))
     .execute();
 }
 
-export async function deleteIdentity(db: Db, { issuer, subject }: Pick<OidcIdentity, "issuer" | "subject">) {
-  await db
+/** Deletes the identities of a member. @returns how many there were */
+export async function deleteIdentitiesOf(db: Db, memberId: string): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom("oidc_identity")
-    .where((row) => row.and({ issuer, subject }))
-    .execute();
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

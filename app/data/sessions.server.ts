@@ -55,20 +55,6 @@ export async function insertSession(
     .execute();
 }
 
-/** Whether a member has begun a session since a time, as a player or in the portal. */
-export async function hasSessionSince(db: Db, memberId: string, since: number): Promise<boolean> {
-  for (const table of ["session", "staff_session"] as const) {
-    const found = await db
-      .selectFrom(table)
-      .select("id")
-      .where("member_id", "=", memberId)
-      .where("started_at", ">=", isoTime(since))
-      .executeTakeFirst();
-    if (found !== undefined) return true;
-  }
-  return false;
-}
-
 /** @param maxMs a session ends that long after its start at the latest, whatever `expiresAt` is, milliseconds */
 export async function updateSessionEnd(
   db: Db,

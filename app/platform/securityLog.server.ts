@@ -26,6 +26,7 @@ const LEVELS = {
   sessionsEnded: "info",
   identityLinked: "info",
   identityUnlinked: "info",
+  accountTaken: "warn",
   accountDeleted: "info",
 } as const satisfies Readonly<Record<string, "info" | "warn">>;
 

@@ -13,7 +13,7 @@ import { requireMember } from "~/http/request/guards.server";
 import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { withQuery } from "~/i18n/addresses";
-import { hasOwnPassword } from "~/services/members/password.server";
+import { isAskedForPassword } from "~/services/members/password.server";
 import { deleteAccount } from "~/services/members/deleteAccount.server";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -21,14 +21,18 @@ export { meta } from "~/components/layout/pageTitle";
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = await requireMember(context);
   const { email } = member;
-  const hasPassword = await hasOwnPassword(context.app, member);
+  const hasPassword = await isAskedForPassword(context.app, member);
   return json({ email, hasPassword, meta: accountMeta(context, "account.deleteTitle") });
 }
 
 export async function action({ context }: ActionFunctionArgs) {
   const member = await requireMember(context);
   const fields = context.fields;
-  const outcome = await deleteAccount(context.app, { member, password: fields.get("password") ?? "" });
+  const outcome = await deleteAccount(context.app, {
+    member,
+    password: fields.get("password") ?? "",
+    session: { kind: "player", id: (await context.session.storedId()) ?? "" },
+  });
   if (isRefused(outcome)) return formRefused(outcome, { form: "delete", fields });
   await context.session.end();
   deleteDeviceCookie(context.cookies);

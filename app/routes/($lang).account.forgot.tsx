@@ -10,7 +10,7 @@ import { sendEmail } from "~/http/account/emails.server";
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
-import { requireMail, requireOwnPage } from "~/http/request/guards.server";
+import { requireMail, requireOwnPage, requirePasswords } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { requestReset } from "~/services/members/password.server";
@@ -19,6 +19,7 @@ export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireMail(context.app);
+  requirePasswords(context);
   requireOwnPage(context, "logIn");
   const meta = accountMeta(context, "account.forgotTitle");
   return json({ isMailed: takeFlash(context, "mailed") !== null, meta });

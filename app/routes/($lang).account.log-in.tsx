@@ -14,7 +14,7 @@ import { describeProvider } from "~/http/account/oidcPages.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { formHeaders, type FormRefusal, formRefused, readBack } from "~/http/refusal.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
-import { requireGuest, requireOwnPage, requirePasswords } from "~/http/request/guards.server";
+import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { withQuery } from "~/i18n/addresses";
 import { logIn } from "~/services/members/logIn.server";
@@ -32,7 +32,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context }: ActionFunctionArgs) {
   requireOwnPage(context, "logIn");
-  requirePasswords(context);
   const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, echoedFields: ["email"] });

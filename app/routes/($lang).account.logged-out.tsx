@@ -2,7 +2,9 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MessagePage } from "~/components/layout/MessagePage";
+import { useIsShutOut } from "~/components/layout/facts";
 import { usePath } from "~/components/layout/useLanguage";
+import { useAccountLinks } from "~/components/layout/visitor";
 import { accountMeta } from "~/http/account/accountPage.server";
 import { loadLoggedOutPage } from "~/http/account/oidcPages.server";
 
@@ -17,14 +19,16 @@ export default function LoggedOut() {
   const { provider: name, href } = useLoaderData<typeof loader>().page;
   const { t } = useTranslation();
   const path = usePath();
+  const isShutOut = useIsShutOut();
+  const { logIn } = useAccountLinks();
   return (
     <MessagePage title={t("account.loggedOutTitle")} message={t("account.loggedOutText", { name })}>
       <p className="button-row">
         <a className="button button-main" href={href}>
           {t("account.logOutThere", { name })}
         </a>
-        <a className="button" href={path("/")}>
-          {t("error.backHome")}
+        <a className="button" href={isShutOut ? logIn : path("/")}>
+          {t(isShutOut ? "account.logIn" : "error.backHome")}
         </a>
       </p>
     </MessagePage>

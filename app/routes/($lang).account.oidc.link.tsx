@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { CurrentPasswordField, UsernameField } from "~/components/account/fields";
-import { useSite } from "~/components/layout/facts";
 import { usePath } from "~/components/layout/useLanguage";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { Form } from "~/components/ui/Form";
@@ -31,7 +30,6 @@ export default function Link() {
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const path = usePath();
-  const { account } = useSite();
   const { logIn } = useAccountLinks();
   if (link === null)
     return (
@@ -41,14 +39,26 @@ export default function Link() {
         </a>
       </AccountStep>
     );
-  const { email, isLoggedIn } = link;
+  const { email, person, isLoggedIn, hasPassword, canReset, isFresh } = link;
+  // What nobody has, nobody can type.
+  if (!hasPassword && !isFresh)
+    return (
+      <AccountStep title={t("account.linkTitle")} text={t("account.linkNoPassword", { email, person, name })}>
+        <p>{t(isLoggedIn ? "refusal.logInAgain" : canReset ? "account.linkReset" : "account.linkAsk")}</p>
+        {!isLoggedIn && canReset && (
+          <a className="button button-main start" href={path(ACCOUNT_PAGES.forgot)}>
+            {t("account.forgotTitle")}
+          </a>
+        )}
+      </AccountStep>
+    );
   return (
     <AccountStep
       title={t("account.linkTitle")}
-      text={t(isLoggedIn ? "account.linkMember" : "account.linkText", { email, name })}
+      text={t(isLoggedIn ? "account.linkMember" : "account.linkText", { email, person, name })}
     >
       <Form name="link" action={path(ACCOUNT_PAGES.link)} refused={refused}>
-        {!isLoggedIn && (
+        {!isFresh && (
           <>
             <UsernameField email={email} />
             <CurrentPasswordField label={t("account.password")} />
@@ -58,7 +68,7 @@ export default function Link() {
           {isLoggedIn ? t("account.link", { name }) : t("account.linkLogIn")}
         </button>
       </Form>
-      {!isLoggedIn && account.hasMail && (
+      {!isFresh && canReset && (
         <p>
           <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotTitle")}</a>
         </p>

@@ -15,7 +15,7 @@ import {
 } from "~/http/account/accountPage.server";
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
-import { requireOwnPage } from "~/http/request/guards.server";
+import { requireOwnPage, requirePasswords } from "~/http/request/guards.server";
 import { forgetCopies } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { resetPassword } from "~/services/members/password.server";
@@ -24,6 +24,7 @@ export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireResetLink(context, context.url.searchParams);
+  requirePasswords(context);
   requireOwnPage(context, "logIn");
   return json({ link: await describeLink(context, "reset"), meta: accountMeta(context, "account.resetTitle") });
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
@@ -13,9 +13,11 @@ import { describeProvider } from "~/http/account/oidcPages.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/refusal.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
-import { requireGuest, requireOwnPage, requirePasswords } from "~/http/request/guards.server";
+import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
+import { inviteAddress } from "~/http/portal/invitePage.server";
+import { findStaffInvite } from "~/services/staff/invite.server";
 import { signUp } from "~/services/members/signUp.server";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -25,25 +27,26 @@ export async function loader({ context }: LoaderFunctionArgs) {
   requireOwnPage(context, "signUp");
   const isMailed = takeFlash(context, "mailed") !== null;
   const invitation = isMailed ? null : await describeInvitation(context);
-  const token = invitation?.kind === "open" ? invitation.token : undefined;
+  // Also where everybody may sign up: it leads back to the invitation.
+  const token = readLinkToken(context.url.searchParams) ?? undefined;
   const provider = describeProvider(context, { token });
   const page = { isMailed, invitation, provider, meta: accountMeta(context, "account.signUp") };
-  return json(page, { status: invitation?.kind === "invalid" ? 410 : 200 });
+  return json({ ...page, token: token ?? null }, { status: invitation?.kind === "invalid" ? 410 : 200 });
 }
 
 export async function action({ context }: ActionFunctionArgs) {
   requireOwnPage(context, "signUp");
-  requirePasswords(context);
   const fields = context.fields;
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) =>
     formRefused(refused, { form: "signUp", fields, echoedFields: ["email", "firstName"] });
+  const token = readLinkToken(fields);
   const outcome = await signUp(context.app, {
     email: text("email"),
     password: text("password"),
     firstName: text("firstName"),
     clientAddress: context.clientAddress,
-    invitation: readLinkToken(fields),
+    invitation: token,
   });
   if (isRefused(outcome)) return refuse(outcome);
   if (outcome.type === "mailed") {
@@ -51,13 +54,17 @@ export async function action({ context }: ActionFunctionArgs) {
     return redirectWith(context, { kind: "mailed" }, pathIn(context.language, ACCOUNT_PAGES.signUp));
   }
   const isStarted = await context.session.begin(outcome);
-  return isStarted ? formDone(context, "signUp") : refuse({ why: "cannotSignUp" });
+  if (!isStarted) return refuse({ why: "cannotSignUp" });
+  // Whoever has come from an invitation to the staff goes on there.
+  if (token !== null && (await findStaffInvite(context.app, token)) !== undefined)
+    return redirect(inviteAddress(context.language, token), { status: 303 });
+  return formDone(context, "signUp");
 }
 
 export const headers = formHeaders;
 
 export default function SignUp() {
-  const { isMailed, invitation, provider } = useLoaderData<typeof loader>();
+  const { isMailed, invitation, provider, token } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const path = usePath();
@@ -77,17 +84,22 @@ export default function SignUp() {
         {hasAccount}
       </AccountStep>
     );
-  const { token, email = null } = invitation ?? {};
+  const { email = null, isStaff = false } = invitation ?? {};
+  const text = isStaff ? t("staff.invitedSignUp") : t("account.invited");
   return (
-    <AccountStep title={t("account.signUp")} {...(token === undefined ? {} : { text: t("account.invited") })}>
+    <AccountStep title={t("account.signUp")} {...(invitation === null ? {} : { text })}>
       {provider !== null && <ProviderLogIn provider={provider} isSignUp />}
       {provider?.isAlone !== true && (
         <>
           <p>
             <Trans i18nKey="account.signUpText" components={{ a: <a href={path("/privacy")} /> }} />
           </p>
-          <Form name="signUp" action={withQuery(path(ACCOUNT_PAGES.signUp), { token })} refused={refused}>
-            {token !== undefined && <input type="hidden" name="token" value={token} />}
+          <Form
+            name="signUp"
+            action={withQuery(path(ACCOUNT_PAGES.signUp), { token: token ?? undefined })}
+            refused={refused}
+          >
+            {token !== null && <input type="hidden" name="token" value={token} />}
             <Field
               name="email"
               type="email"

@@ -31,6 +31,7 @@ import * as toldGame from "./0033_told_game";
 import * as rollover from "./0034_rollover";
 import * as account from "./0035_account";
 import * as lastSeen from "./0036_last_seen";
+import * as adminGroup from "./0037_admin_group";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -68,4 +69,5 @@ export const migrations = {
   "0034_rollover": forBoth(rollover),
   "0035_account": forBoth(account),
   "0036_last_seen": forBoth(lastSeen),
+  "0037_admin_group": forBoth(adminGroup),
 };

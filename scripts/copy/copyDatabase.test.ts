@@ -43,7 +43,7 @@ const ROWS: { readonly [Name in keyof Schema]: readonly Insertable<Schema[Name]>
     { hash: "hash", role: "editor", email: null, is_mailed: 0, made_by: "ana", made_at: AT, expires_at: AT },
     { hash: "used", role: "player", is_mailed: 1, made_at: AT, expires_at: AT, used_at: AT, used_by: "Ben" },
   ],
-  oidc_identity: [{ ...ofAna, issuer: "https://id.example", subject: "1", gives_admin: 1, linked_at: AT }],
+  oidc_identity: [{ ...ofAna, issuer: "https://id.example", subject: "1", linked_at: AT }],
   cover_mail: [{ edition: "en", day: "2022-02-05", is_short: 1 }],
   told_game: [{ edition: "en", number: 6 }],
   email_token: [{ ...ofAna, hash: "hash", purpose: "reset", expires_at: AT }],

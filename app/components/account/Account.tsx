@@ -120,6 +120,9 @@ function Sections({
       )}
       <Section title={t("account.devices")}>
         <p>{t("account.devicesText")}</p>
+        {member.provider?.isLinked === true && member.provider.hasPassword && (
+          <p>{t("account.devicesLinked", { name: member.provider.name })}</p>
+        )}
         <Form name="elsewhere" action={action} refused={refused}>
           <button className="button start">{t("account.logOutElsewhere")}</button>
         </Form>
@@ -235,7 +238,12 @@ function ChangePassword({
         <UsernameField email={email} />
         {hasPassword && <CurrentPasswordField name="old" label={t("account.oldPassword")} />}
         <NewPasswordField label={t("account.newPassword")} />
-        <p className="fine">{t("account.changePasswordHint")}</p>
+        <p className="fine">
+          {t("account.changePasswordHint")}
+          {provider?.isLinked === true &&
+            hasPassword &&
+            ` ${t("account.changePasswordLinked", { name: provider.name })}`}
+        </p>
         <button className="button start">{t(hasPassword ? "account.changePassword" : "account.setPassword")}</button>
       </Form>
     </Section>

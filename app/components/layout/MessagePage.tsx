@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { STAFF_PAGES } from "~/i18n/staffPages";
+import { useIsShutOut } from "./facts";
 import { usePath } from "./useLanguage";
+import { useAccountLinks } from "./visitor";
 import { LostMark } from "../ui/Mark";
 import { Page } from "./Page";
 import { isNotFound } from "./pageTitle";
@@ -20,6 +22,8 @@ interface MessagePageProps {
 export function MessagePage({ title, message, isLost = false, children }: MessagePageProps) {
   const { t } = useTranslation();
   const path = usePath();
+  const isShutOut = useIsShutOut();
+  const { logIn } = useAccountLinks();
   return (
     <Page heading={title}>
       {isLost && <LostMark />}
@@ -27,8 +31,8 @@ export function MessagePage({ title, message, isLost = false, children }: Messag
         <p>{message}</p>
         {children ?? (
           <p className="button-row">
-            <a href={path("/")} className="button button-main">
-              {t("error.backHome")}
+            <a href={isShutOut ? logIn : path("/")} className="button button-main">
+              {t(isShutOut ? "account.logIn" : "error.backHome")}
             </a>
             <a href={path("/faq")} className="button">
               {t("nav.faq")}

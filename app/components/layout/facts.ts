@@ -70,6 +70,12 @@ export function useFacts(): PageFacts {
   return useContext(FactsContext);
 }
 
+/** Whether the visitor gets no game: a guest of a site for members only. */
+export function useIsShutOut(): boolean {
+  const { site, visitor } = useFacts();
+  return site.isMembersOnly === true && visitor.member === null;
+}
+
 export function useSite(): Site {
   return useFacts().site;
 }

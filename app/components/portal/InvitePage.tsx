@@ -4,6 +4,7 @@ import type { RefusedForm } from "~/http/refusal.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { withQuery } from "~/i18n/addresses";
 import { CurrentPasswordField } from "../account/fields";
+import { ProviderLogIn } from "../account/ProviderLogIn";
 import { usePath } from "../layout/useLanguage";
 import { BackLink } from "../layout/BackLink";
 import { useSite } from "../layout/facts";
@@ -12,7 +13,12 @@ import { useAccountLinks } from "../layout/visitor";
 import { Field, Form } from "../ui/Form";
 
 /** An invitation to the staff, for a player, or for a guest who enters the account that is to get the role. */
-export function InvitePage({ invite, email, refused }: InvitePageData & { readonly refused: RefusedForm | null }) {
+export function InvitePage({
+  invite,
+  email,
+  provider,
+  refused,
+}: InvitePageData & { readonly refused: RefusedForm | null }) {
   const { t } = useTranslation();
   const path = usePath();
   const { account } = useSite();
@@ -25,19 +31,33 @@ export function InvitePage({ invite, email, refused }: InvitePageData & { readon
         ) : (
           <>
             <p>{t(`staff.inviteText.${invite.role}`, { name: invite.by })}</p>
-            <p>{email === null ? t("staff.inviteLogIn") : t("staff.inviteAs", { email })}</p>
-            <Form name="invite" action={withQuery(path(STAFF_PAGES.invite), { token: invite.token })} refused={refused}>
-              {email === null && (
-                <>
-                  <Field name="email" type="email" label={t("account.email")} autoComplete="username" />
-                  <CurrentPasswordField label={t("account.password")} />
-                </>
-              )}
-              <button className="button button-main">{t("staff.inviteAccept")}</button>
-            </Form>
-            {email === null && account.hasSignUp && (
+            {provider !== null && <ProviderLogIn provider={provider} />}
+            {provider?.isAlone !== true && (
+              <>
+                <p>{email === null ? t("staff.inviteLogIn") : t("staff.inviteAs", { email })}</p>
+                <Form
+                  name="invite"
+                  action={withQuery(path(STAFF_PAGES.invite), { token: invite.token })}
+                  refused={refused}
+                >
+                  {email === null && (
+                    <>
+                      <Field name="email" type="email" label={t("account.email")} autoComplete="username" />
+                      <CurrentPasswordField label={t("account.password")} />
+                    </>
+                  )}
+                  <button className="button button-main">{t("staff.inviteAccept")}</button>
+                </Form>
+              </>
+            )}
+            {email === null && provider?.isAlone !== true && (
               <p>
-                <Trans i18nKey="staff.inviteSignUp" components={{ a: <a href={signUp} /> }} />
+                <Trans
+                  i18nKey="staff.inviteSignUp"
+                  components={{
+                    a: <a href={account.signUp === null ? withQuery(signUp, { token: invite.token }) : signUp} />,
+                  }}
+                />
               </p>
             )}
           </>

@@ -133,13 +133,16 @@ function PeopleTable({ people, you }: Pick<PeopleProps, "people" | "you">) {
         </tr>
       </thead>
       <tbody>
-        {people.map(({ id, name, email, role, lastSignIn, hasSecondFactor }) => (
+        {people.map(({ id, name, email, role, isByGroup, lastSignIn, hasSecondFactor }) => (
           <tr key={id}>
             <th scope="row">
               <b>{name}</b> {id === you.id && <span className="soft">{t("circlePage.you")}</span>}
               {email !== name && <small className="soft">{email}</small>}
             </th>
-            <td>{t(`portal.people.role.${role}`)}</td>
+            <td>
+              {t(`portal.people.role.${role}`)}
+              {isByGroup && <small className="soft">{t("portal.people.byGroup")}</small>}
+            </td>
             <td>
               <CellName>{t("portal.people.head.lastSignIn")}</CellName>
               {lastSignIn === null ? t("portal.people.never") : moment(lastSignIn)}

@@ -11,7 +11,7 @@ import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { formRefused, type Refusal, type RefusedForm } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { takeFlash } from "../request/flash.server";
-import { handleAccountForm, handlePhotoForm } from "./accountPage.server";
+import { describeInvitation, handleAccountForm, handlePhotoForm } from "./accountPage.server";
 
 const PASSWORD = "nearer and nearer";
 
@@ -100,6 +100,16 @@ describe("a form of the account page", () => {
     const german = await send({ form: "profile", firstName: "Lucía" }, { cookie, language: "de" });
     expect(doneAt(german)).toEqual([303, "/deutsch/account", "profile"]);
     expect((await stored()).first_name).toBe("Lucía");
+  });
+});
+
+describe("signing up where the site takes no new accounts", () => {
+  it("has a page only with the link of an invitation, and says so if that is not valid", async () => {
+    await test.close();
+    test = await openTestApp({ env: { SIGN_UP: "closed" } });
+    await expect(describeInvitation(contextOf(test.app, "/account/sign-up"))).rejects.toMatchObject({ status: 403 });
+    const guessed = contextOf(test.app, `/account/sign-up?token=${"a".repeat(43)}`);
+    expect(await describeInvitation(guessed)).toEqual({ kind: "invalid" });
   });
 });
 

@@ -14,7 +14,7 @@ import type {
 } from "~/services/members/accountOutcome.server";
 import { findLinkMember, type TokenPurpose, toReadableEmail } from "~/services/members/emailLink.server";
 import { exportData } from "~/services/members/exportData.server";
-import { findPlayerInvite } from "~/services/members/invitation.server";
+import { findSignUpInvite } from "~/services/members/invitation.server";
 import { logOutElsewhere } from "~/services/members/logIn.server";
 import { identityOf, unlinkIdentity } from "~/services/members/oidc.server";
 import { changePassword, hasOwnPassword } from "~/services/members/password.server";
@@ -26,7 +26,8 @@ import { pageMeta } from "../pages/meta.server";
 import { formRefused, refusalResponse, retryAfterHeader, statusOf } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, redirectWith, takeFlash } from "../request/flash.server";
-import { requireMail, requireMember, requireOwnPage, requirePasswords } from "../request/guards.server";
+import { requireMail, requireMember, requireOwnPage } from "../request/guards.server";
+import { PROVIDER_COOKIE } from "../request/session.server";
 import { deliverEmail } from "./emails.server";
 
 export type AccountPageData = Awaited<ReturnType<typeof loadAccountPage>>;
@@ -102,14 +103,20 @@ export async function requireResetLink({ app }: RequestContext, source: URLSearc
   if (token === null || (await findLinkMember(app, { token, purpose: "reset" })) === undefined) requireMail(app);
 }
 
-/** The invitation that the page for signing up was opened with. Null: none is needed. */
+/**
+ * The invitation that the page for signing up was opened with. Null: none is needed.
+ * @throws Response 403 without one, where nobody else gets an account
+ */
 export async function describeInvitation({ app, url }: RequestContext) {
-  if (app.env.SIGN_UP !== "invite") return null;
+  if (app.env.SIGN_UP === "open") return null;
   const token = readLinkToken(url.searchParams);
+  if (token === null && app.env.SIGN_UP === "closed") throw refusalResponse("signUpClosed");
   if (token === null) return { kind: url.searchParams.has("token") ? "invalid" : "missing" } as const;
-  const found = await findPlayerInvite(app, token);
+  const found = await findSignUpInvite(app, token);
   if (found === undefined) return { kind: "invalid" } as const;
-  return { kind: "open", token, email: found.email === null ? null : toReadableEmail(found.email) } as const;
+  const isStaff = found.role !== "player";
+  const email = found.email === null || isStaff ? null : toReadableEmail(found.email);
+  return { kind: "open", token, email, isStaff } as const;
 }
 
 /** Meta tags of an account page. None is indexed. */
@@ -172,6 +179,8 @@ type AccountForm = (
     readonly fields: ReadonlyMap<string, string>;
     /** The sender's session id as it is stored. */
     readonly sessionId: string;
+    /** Whether the OpenID provider has begun it. */
+    readonly isOfProvider: boolean;
   },
 ) => Promise<Done | Authenticated | Mailed | AccountRefused | Refused<"communicationFailed">>;
 
@@ -183,10 +192,15 @@ const FORMS = {
     if (optIn !== "true" && optIn !== "false") return Promise.resolve(refuse("communicationFailed"));
     return setCommunication(app, { member, optIn: optIn === "true" });
   },
-  password: (app, { member, fields }) =>
-    changePassword(app, { member, old: fields.get("old") ?? "", password: fields.get("password") ?? "" }),
+  password: (app, { member, fields, sessionId }) =>
+    changePassword(app, {
+      member,
+      old: fields.get("old") ?? "",
+      password: fields.get("password") ?? "",
+      session: { kind: "player", id: sessionId },
+    }),
   unlinked: (app, { member }) => unlinkIdentity(app, { member }),
-  elsewhere: (app, { member, sessionId }) => logOutElsewhere(app, { member, sessionId }),
+  elsewhere: (app, { member, sessionId, isOfProvider }) => logOutElsewhere(app, { member, sessionId, isOfProvider }),
   verification: (app, { member }) => requestEmailVerification(app, member),
 } as const satisfies Readonly<Partial<Record<AccountDone, AccountForm>>>;
 
@@ -195,15 +209,16 @@ const FORMS = {
  * @throws Response 401 for a guest, 400 for an unknown form
  */
 export async function handleAccountForm(context: RequestContext) {
-  const { app, fields, session } = context;
+  const { app, cookies, fields, session } = context;
   const member = await requireMember(context);
   const name = fields.get("form") ?? "";
   if (!Object.hasOwn(FORMS, name)) throw refusalResponse("badForm");
   const form = name as keyof typeof FORMS;
   if (form === "profile" || form === "password") requireOwnPage(context, "manage");
-  if (form === "password") requirePasswords(context);
   const perform: AccountForm = FORMS[form];
-  const outcome = await perform(app, { member, fields, sessionId: (await session.storedId()) ?? "" });
+  const sessionId = (await session.storedId()) ?? "";
+  const isOfProvider = cookies.get(PROVIDER_COOKIE) !== undefined;
+  const outcome = await perform(app, { member, fields, sessionId, isOfProvider });
   if (isRefused(outcome))
     return formRefused(outcome, { form, fields, echoedFields: form === "profile" ? ["firstName"] : [] });
   if (outcome.type === "mailed") return sendLink(context, outcome.email);

@@ -13,6 +13,7 @@ const LINKED_PAGES = {
   verify: ACCOUNT_PAGES.verify,
   reset: ACCOUNT_PAGES.reset,
   taken: ACCOUNT_PAGES.logIn,
+  linked: ACCOUNT_PAGES.account,
   invite: STAFF_PAGES.invite,
   playerInvite: ACCOUNT_PAGES.signUp,
 } as const satisfies Readonly<Record<Email["kind"], string>>;
@@ -23,7 +24,8 @@ export function toMessage(
   { site, origin, language, foot }: { site: string; origin: string; language: Language; foot: string | undefined },
 ): EmailMessage {
   const page = pathIn(language, LINKED_PAGES[email.kind]);
-  const link = origin + withQuery(page, { token: email.kind === "taken" ? undefined : email.token });
+  const link = origin + withQuery(page, { token: "token" in email ? email.token : undefined });
   const until = email.kind === "playerInvite" ? formatDay(utcDay(email.expiresAt), language) : "";
-  return { to: email.to, ...emailText(email.kind, language, { site, link, until }, foot) };
+  const { provider = "", person = "" }: { provider?: string; person?: string } = email.kind === "linked" ? email : {};
+  return { to: email.to, ...emailText(email.kind, language, { site, link, until, provider, person }, foot) };
 }

@@ -6,10 +6,10 @@ import { pathIn, withQuery } from "~/i18n/addresses";
 import { readPortalBack, signInAddress, STAFF_PAGES } from "~/i18n/staffPages";
 import { networkOf } from "~/platform/http/network.server";
 import { OIDC_CALLBACK, type Oidc, type OidcAttempt, type OidcFailure } from "~/platform/oidc.server";
-import type { AccountRefused, Authenticated } from "~/services/members/accountOutcome.server";
+import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { toReadableEmail } from "~/services/members/emailLink.server";
-import { logIn } from "~/services/members/logIn.server";
-import { linkIdentity, logInByOidc, type OidcPerson } from "~/services/members/oidc.server";
+import { type AskingSession, isFresh } from "~/services/members/access.server";
+import { findAccount, linkIdentity, logInByOidc, namePerson, type OidcPerson } from "~/services/members/oidc.server";
 import { rateLimit } from "~/services/rateLimit.server";
 import { continueSignIn } from "~/services/staff/signIn.server";
 import { originOf } from "../pages/site.server";
@@ -18,7 +18,7 @@ import { type FormRefusal, formRefused, orUnavailable, readBack } from "../refus
 import type { CookieParts, RequestContext } from "../request/context";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
-import { forgetCopies } from "../request/session.server";
+import { forgetCopies, PROVIDER_COOKIE } from "../request/session.server";
 import { formDone, readLinkToken } from "./accountPage.server";
 import { sendEmail } from "./emails.server";
 
@@ -28,15 +28,21 @@ const ATTEMPT_MS = 10 * 60_000;
 /** Longest address that the log-in leads back to, characters. */
 const MAX_BACK = 500;
 
-/** What the cookies of a log-in by the provider hold, sealed: this browser has begun it, and only it can end it. */
-const COOKIES = {
-  /** Sent to the provider. */
-  attempt: { name: "oidc", path: OIDC_CALLBACK },
-  /** Sent back, and asked to log in to the account that it already has. */
-  link: { name: "oidcLink", path: undefined },
-} as const;
-/** Marks a browser whose session the provider has begun: the log-out leads there. */
-const SESSION_COOKIE = "oidcSession";
+// What the cookies of a log-in by the provider hold, sealed: this browser has begun it, and only it can end it.
+
+/** Sent to the provider. Each attempt has a cookie of its own, by its state: one in another tab is left alone. */
+const attemptCookie = (state: string) => ({ name: `oidc_${state.slice(0, 16)}`, path: OIDC_CALLBACK });
+/** Sent back, and asked to log in to the account that the person already has. */
+const LINK_COOKIE = { name: "oidcLink", path: undefined };
+
+/** The mark of a session whose ID token does not fit. */
+const NO_HINT = "1";
+/** Longest ID token that a browser keeps for the log-out, characters: a cookie has at most 4,096 bytes. */
+const MAX_HINT = 3500;
+/** How long the page after the log-out knows it, seconds. */
+const HINT_SECONDS = 10 * 60;
+/** The ID token of the session that has ended. */
+const HINT_COOKIE = "oidcHint";
 
 interface Attempt extends OidcAttempt {
   readonly language: Language;
@@ -48,27 +54,31 @@ interface Attempt extends OidcAttempt {
   readonly back: string | null;
 }
 
-interface Values {
-  readonly attempt: Attempt;
-  readonly link: { readonly person: OidcPerson };
+interface Link {
+  readonly person: OidcPerson;
+  /** The account that the person may be linked to. */
+  readonly memberId: string;
+  /** Whether its member was logged in. */
+  readonly isLoggedIn: boolean;
 }
 
-function keep<Name extends keyof Values>({ app, cookies }: CookieParts, name: Name, value: Values[Name]): void {
-  const sealed = app.seal.seal(COOKIES[name].name, JSON.stringify({ value, until: app.now() + ATTEMPT_MS }));
-  cookies.set({ ...COOKIES[name], value: sealed, maxAgeSeconds: ATTEMPT_MS / 1000, isHttpOnly: true });
+interface SealedCookie {
+  readonly name: string;
+  readonly path: string | undefined;
+}
+
+function keep({ app, cookies }: CookieParts, { name, path }: SealedCookie, value: Attempt | Link): void {
+  const sealed = app.seal.seal(name, JSON.stringify({ value, until: app.now() + ATTEMPT_MS }));
+  cookies.set({ name, path, value: sealed, maxAgeSeconds: ATTEMPT_MS / 1000, isHttpOnly: true });
 }
 
 /** Undefined: it is another browser, or too late. */
-function read<Name extends keyof Values>({ app, cookies }: CookieParts, name: Name): Values[Name] | undefined {
-  const text = app.seal.open(COOKIES[name].name, cookies.get(COOKIES[name].name) ?? "");
+function read({ app, cookies }: CookieParts, { name }: SealedCookie): unknown {
+  const text = app.seal.open(name, cookies.get(name) ?? "");
   if (text === undefined) return undefined;
   // Only `keep` can have sealed it.
-  const { value, until } = JSON.parse(text) as { value: Values[Name]; until: number };
+  const { value, until } = JSON.parse(text) as { value: unknown; until: number };
   return until > app.now() ? value : undefined;
-}
-
-function forget({ cookies }: CookieParts, name: keyof Values): void {
-  cookies.delete(COOKIES[name].name, COOKIES[name].path);
 }
 
 /** @throws Response 404 where the site has no provider */
@@ -113,9 +123,11 @@ export async function beginOidc(context: RequestContext): Promise<Response> {
   const back = wanted !== null && wanted.length <= MAX_BACK ? wanted : null;
   if ("failed" in begun) return sayFailed(context, { language, isStaff, back }, failure(begun));
   const invitation = readLinkToken(url.searchParams);
-  keep(context, "attempt", { ...begun.attempt, language, isStaff, invitation, back });
+  keep(context, attemptCookie(begun.attempt.state), { ...begun.attempt, language, isStaff, invitation, back });
   return redirect(begun.address, { status: 302, headers: { "Cache-Control": "no-store" } });
 }
+
+const OWN_FAILURES: ReadonlySet<string> = new Set(["oidcUnreachable", "oidcDenied"]);
 
 const failure = ({ failed }: OidcFailure) =>
   refuse(({ unreachable: "oidcUnreachable", denied: "oidcDenied", invalid: "oidcInvalid" } as const)[failed]);
@@ -126,6 +138,8 @@ function sayFailed(
   { language, isStaff, back }: Pick<Attempt, "language" | "isStaff" | "back">,
   { why, retryAfter }: FormRefusal,
 ): Response {
+  // Failures of the provider itself are logged where they happen.
+  if (!OWN_FAILURES.has(why)) context.app.log.warn({ why }, "a log-in by the OpenID provider was refused by the site");
   const page = pathIn(language, ACCOUNT_PAGES.logIn);
   const address = isStaff ? signInAddress(language, back ?? undefined) : withQuery(page, { back: back ?? undefined });
   return redirectWith(
@@ -135,12 +149,16 @@ function sayFailed(
   );
 }
 
-/** Where the provider sends browsers back to. The attempt is over, whatever comes of it: an answer counts once. */
+/**
+ * Where the provider sends browsers back to. The attempt is over, whatever comes of it: an answer counts once. One that this
+ * browser has not begun ends no other.
+ */
 export async function endOidc(context: RequestContext): Promise<Response> {
   const oidc = requireOidc(context);
   const { app, clientAddress, session, url } = context;
-  const attempt = read(context, "attempt");
-  forget(context, "attempt");
+  const cookie = attemptCookie(url.searchParams.get("state") ?? "");
+  const attempt = read(context, cookie) as Attempt | undefined;
+  context.cookies.delete(cookie.name, cookie.path);
   if (attempt === undefined) {
     app.securityLog("linkInvalid");
     const at = { language: context.language, isStaff: false, back: null };
@@ -156,16 +174,21 @@ export async function endOidc(context: RequestContext): Promise<Response> {
     const outcome = await logInByOidc(app, { claims, member, invitation, clientAddress });
     if (isRefused(outcome)) return sayFailed(context, attempt, outcome);
     if (outcome.type === "linkNeeded") {
-      keep(context, "link", { person: outcome.person });
+      const { person, memberId } = outcome;
+      keep(context, LINK_COOKIE, { person, memberId, isLoggedIn: member !== null });
       return redirect(pathIn(attempt.language, ACCOUNT_PAGES.link), { status: 303 });
     }
-    return enter(context, outcome, attempt);
+    return enter(context, outcome, { ...attempt, idToken: claims.idToken });
   };
   return orUnavailable<Response, Response>(context, perform, (refusal) => sayFailed(context, attempt, refusal));
 }
 
 /** Begins the session of who is authenticated, and goes on. */
-async function enter(context: RequestContext, authenticated: Authenticated, attempt: Attempt): Promise<Response> {
+async function enter(
+  context: RequestContext,
+  authenticated: Authenticated,
+  attempt: Attempt & { readonly idToken: string },
+): Promise<Response> {
   if (attempt.isStaff) {
     const outcome = await continueSignIn(context.app, authenticated);
     if (isRefused(outcome)) return sayFailed(context, attempt, outcome);
@@ -174,27 +197,55 @@ async function enter(context: RequestContext, authenticated: Authenticated, atte
     // The cookies of staff are not sent with the redirects of another site, only from a page of this one.
     return redirect(withQuery(pathIn(attempt.language, STAFF_PAGES.signedIn), { to: address }), { status: 303 });
   }
-  if (!(await beginPlayer(context, authenticated))) return sayFailed(context, attempt, refuse("oidcInvalid"));
+  if (!(await beginPlayer(context, authenticated, attempt.idToken)))
+    return sayFailed(context, attempt, refuse("oidcInvalid"));
   if (attempt.back !== null) return redirect(attempt.back, { status: 303 });
   return redirectWith(context, { kind: "account", done: "logIn" }, pathIn(attempt.language, ACCOUNT_PAGES.account));
 }
 
-async function beginPlayer({ cookies, session }: RequestContext, authenticated: Authenticated): Promise<boolean> {
-  if (!(await session.begin(authenticated))) return false;
-  cookies.set({ name: SESSION_COOKIE, value: "1", maxAgeSeconds: 30 * 86_400, isHttpOnly: true });
+/** @param idToken null: it was not kept until now */
+async function beginPlayer(context: RequestContext, authenticated: Authenticated, idToken: string | null) {
+  if (!(await context.session.begin(authenticated))) return false;
+  const kept = idToken !== null && idToken.length <= MAX_HINT ? idToken : NO_HINT;
+  context.cookies.set({ name: PROVIDER_COOKIE, value: kept, maxAgeSeconds: 30 * 86_400, isHttpOnly: true });
   return true;
+}
+
+/** The link that waits for its account's own log-in. Undefined: there is none, or another member is logged in, or nobody any more. */
+async function readLink(context: RequestContext): Promise<Link | undefined> {
+  const link = read(context, LINK_COOKIE) as Link | undefined;
+  const member = await context.session.member();
+  if (link === undefined || link.isLoggedIn !== (member !== null)) return undefined;
+  return member === null || member.id === link.memberId ? link : undefined;
+}
+
+/** The session that asks for the link. Undefined: nobody is logged in. */
+async function askingSession({ session }: RequestContext): Promise<AskingSession | undefined> {
+  const id = await session.storedId();
+  return id === null ? undefined : { kind: "player", id };
 }
 
 /** The page that asks to log in to the account that is to be linked, or whether to link that of who is logged in. */
 export async function loadLinkPage(context: RequestContext) {
+  const { app } = context;
   const oidc = requireOidc(context);
-  const link = read(context, "link");
-  const member = await context.session.member();
-  const email = member?.email ?? link?.person.email ?? null;
+  const link = await readLink(context);
+  const found = link && (await findAccount(app, link.memberId));
+  if (link === undefined || found === undefined) return { provider: oidc.name, link: null };
+  const { memberId, person, isLoggedIn } = link;
   return {
     provider: oidc.name,
-    /** Null: it took too long. */
-    link: link === undefined || email === null ? null : { email: toReadableEmail(email), isLoggedIn: member !== null },
+    /** Null: it took too long, or somebody has logged in or out meanwhile. */
+    link: {
+      email: toReadableEmail(found.email),
+      person: namePerson(person),
+      isLoggedIn,
+      hasPassword: found.hasPassword,
+      /** Whether a link for a new password can be sent. */
+      canReset: app.mail !== null && app.env.PASSWORDS === "on",
+      /** Whether the log-in of this session is recent enough. */
+      isFresh: await isFresh(app, { memberId, session: await askingSession(context) }),
+    },
   };
 }
 
@@ -204,27 +255,23 @@ export async function handleLinkForm(context: RequestContext) {
   const { app, clientAddress, cookies, fields, session } = context;
   const refuseForm = (refused: FormRefusal) => formRefused(refused, { form: "link", fields });
   const perform = async () => {
-    const link = read(context, "link");
+    const link = await readLink(context);
     if (link === undefined) return refuseForm({ why: "oidcInvalid" });
-    const member = await session.member();
-    const password = fields.get("password") ?? "";
-    const own: Authenticated | AccountRefused | { readonly memberId: string } =
-      member === null
-        ? await logIn(app, {
-            email: link.person.email ?? "",
-            password,
-            clientAddress,
-            devices: readDeviceCookie(cookies),
-          })
-        : { memberId: member.id };
-    if (isRefused(own)) {
-      sendEmail(context, own.email);
-      return refuseForm(own);
-    }
-    const outcome = await linkIdentity(app, { memberId: own.memberId, person: link.person });
+    const { memberId, person } = link;
+    const asking = await askingSession(context);
+    const outcome = await linkIdentity(app, {
+      memberId,
+      person,
+      password: fields.get("password") ?? "",
+      clientAddress,
+      devices: readDeviceCookie(cookies),
+      session: asking,
+    });
+    sendEmail(context, outcome.email);
     if (isRefused(outcome)) return refuseForm(outcome);
-    forget(context, "link");
-    if (member === null && !(await beginPlayer(context, outcome))) return refuseForm({ why: "badCredentials" });
+    cookies.delete(LINK_COOKIE.name);
+    if ((await session.member()) === null && !(await beginPlayer(context, outcome, null)))
+      return refuseForm({ why: "badCredentials" });
     return formDone(context, "linked");
   };
   return orUnavailable(context, perform, refuseForm);
@@ -233,11 +280,16 @@ export async function handleLinkForm(context: RequestContext) {
 /** Logs out, and leads to the page about the provider if the session is one of the provider, else to the game. */
 export async function logOut(context: RequestContext): Promise<Response> {
   const { app, cookies, language, session } = context;
-  const isOfProvider = app.oidc !== null && cookies.get(SESSION_COOKIE) !== undefined;
+  const mark = cookies.get(PROVIDER_COOKIE);
   await session.end();
-  cookies.delete(SESSION_COOKIE);
-  return forgetCopies(redirect(pathIn(language, isOfProvider ? ACCOUNT_PAGES.loggedOut : "/"), { status: 303 }));
+  cookies.delete(LINK_COOKIE.name);
+  if (app.oidc === null || mark === undefined) return forgetCopies(redirect(pathIn(language, "/"), { status: 303 }));
+  if (isToken(mark)) cookies.set({ name: HINT_COOKIE, value: mark, maxAgeSeconds: HINT_SECONDS, isHttpOnly: true });
+  return forgetCopies(redirect(pathIn(language, ACCOUNT_PAGES.loggedOut), { status: 303 }));
 }
+
+/** Whether a cookie has the form of an ID token. It is the browser's own: the link to the provider holds nothing else. */
+const isToken = (text: string) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 
 /**
  * The page after the log-out, with the link by which the person logs out of the provider too.
@@ -246,7 +298,8 @@ export async function logOut(context: RequestContext): Promise<Response> {
 export async function loadLoggedOutPage(context: RequestContext) {
   const oidc = requireOidc(context);
   const home = pathIn(context.language, "/");
-  const href = await oidc.logOutAddress(originOf(context) + home);
+  const hint = context.cookies.get(HINT_COOKIE) ?? "";
+  const href = await oidc.logOutAddress(originOf(context) + home, isToken(hint) ? hint : null);
   if (href === null) throw redirect(home, 302);
   return { provider: oidc.name, href };
 }

@@ -56,6 +56,8 @@ export function siteOf(context: RequestContext, { isPremium }: { isPremium: bool
       playStore: env.PLAY_STORE_URL ?? null,
       license: "https://creativecommons.org/licenses/by-sa/4.0/",
     },
+    /** Whether guests get no game. Left out where they do. */
+    ...(env.MEMBERS_ONLY === "true" ? { isMembersOnly: true } : {}),
     account: {
       hasSignUp: env.SIGN_UP === "open",
       signUp: env.SIGN_UP_URL ?? null,

@@ -1,10 +1,14 @@
 import { isRefused } from "~/game/refusal";
-import { pathIn } from "~/i18n/addresses";
+import type { Language } from "~/game/languages";
+import { pathIn, withQuery } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
+import { networkOf } from "~/platform/http/network.server";
 import { toReadableEmail } from "~/services/members/emailLink.server";
 import { logIn } from "~/services/members/logIn.server";
 import { acceptInvite, findStaffInvite } from "~/services/staff/invite.server";
+import { rateLimit } from "~/services/rateLimit.server";
 import { readLinkToken } from "../account/accountPage.server";
+import { describeProvider } from "../account/oidcPages.server";
 import { sendEmail } from "../account/emails.server";
 import { type FormRefusal, formRefused, orUnavailable } from "../refusal.server";
 import type { RequestContext } from "../request/context";
@@ -14,7 +18,8 @@ import { redirectWith } from "../request/flash.server";
 export type InvitePageData = Awaited<ReturnType<typeof loadInvitePage>>;
 
 /** An invitation as its link shows it, to a player or a guest. */
-export async function loadInvitePage({ app, session, url }: RequestContext) {
+export async function loadInvitePage(context: RequestContext) {
+  const { app, language, session, url } = context;
   const token = readLinkToken(url.searchParams);
   const found = token === null ? undefined : await findStaffInvite(app, token);
   const member = await session.member();
@@ -23,8 +28,17 @@ export async function loadInvitePage({ app, session, url }: RequestContext) {
     invite: token === null || found === undefined ? null : { token, ...found },
     /** The address of who is logged in. A guest enters that of the account with its password. */
     email: member && toReadableEmail(member.email),
+    /** For a guest, who comes back to the invitation. */
+    provider:
+      found === undefined || token === null || member !== null
+        ? null
+        : describeProvider(context, { token, back: inviteAddress(language, token) }),
   };
 }
+
+/** The page of an invitation to the staff. */
+export const inviteAddress = (language: Language, token: string) =>
+  withQuery(pathIn(language, STAFF_PAGES.invite), { token });
 
 /** Handles the form that accepts an invitation. */
 export async function handleInviteForm(context: RequestContext) {
@@ -33,6 +47,10 @@ export async function handleInviteForm(context: RequestContext) {
   const accept = async () => {
     const token = readLinkToken(url.searchParams) ?? "";
     const [email, password] = [fields.get("email") ?? "", fields.get("password") ?? ""];
+    // Before the password: a link that is none tells nothing about one.
+    const known = await findStaffInvite(app, token);
+    const tooMany = known === undefined ? await rateLimit(app, [["tokenFrom", networkOf(clientAddress)]]) : undefined;
+    if (known === undefined) return refuse(tooMany ?? { why: "badToken" });
     const member = await session.member();
     const attempt = { email, password, clientAddress, devices: readDeviceCookie(cookies) };
     const loggedIn = member === null ? await logIn(app, attempt) : { type: "member" as const, memberId: member.id };

@@ -19,6 +19,7 @@ import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { type FlashOf, type PeopleDone, redirectWith, takeFlash } from "../request/flash.server";
 import { requireAdmin } from "../request/guards.server";
+import { staffSession } from "./securityPage.server";
 
 export type PortalPeopleData = Awaited<ReturnType<typeof loadPortalPeople>>;
 
@@ -114,10 +115,11 @@ async function change(context: RequestContext, { admin, form }: { admin: Member;
     fields.get(name),
   );
   const target = { admin, memberId };
+  const session = await staffSession(context);
   const forms = {
     role: () => changeRole(app, { ...target, role: readRole(fields, STAFF_ROLES) }),
     remove: () => changeRole(app, { ...target, role: null }),
-    resetFactor: () => resetFactorOf(app, { ...target, password, code }),
+    resetFactor: () => resetFactorOf(app, { ...target, password, code, session }),
     revokeInvite: () => revokeInvite(app, { admin, hash }),
   } satisfies Record<PeopleDone, () => Promise<unknown>>;
   const isForm = (name: string): name is PeopleDone => Object.hasOwn(forms, name);

@@ -3,6 +3,7 @@ import { isRefused } from "~/game/refusal";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { drawQrCode } from "~/platform/qrCode.server";
+import type { AskingSession } from "~/services/members/access.server";
 import type { Member } from "~/services/members/sessions.server";
 import {
   beginSecondFactor,
@@ -31,6 +32,11 @@ function toShown(factor: SecondFactorState) {
   return { kind, secret: groups.join(" "), qrCode: drawQrCode(address) };
 }
 
+/** The session of the portal that asks. */
+export async function staffSession({ staff }: Pick<RequestContext, "staff">): Promise<AskingSession> {
+  return { kind: "staff", id: (await staff.storedId()) ?? "" };
+}
+
 /**
  * Handles a form of the security page. New recovery codes are in the answer itself, which is shown once.
  * @throws Response without a valid session, and 400 for an unknown form
@@ -42,7 +48,7 @@ export async function handleSecurityForm(context: RequestContext) {
   const perform = async () => {
     switch (form) {
       case "begin":
-        return beginSecondFactor(app, { member, password });
+        return beginSecondFactor(app, { member, password, session: await staffSession(context) });
       case "confirm":
         return confirmSecondFactorCode(app, { member, code, sessionId: (await staff.storedId()) ?? "" });
       case "renew":

@@ -11,7 +11,6 @@ import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { redirectWith } from "../request/flash.server";
-import { requirePasswords } from "../request/guards.server";
 import { cookieName } from "../request/session.server";
 import { unsentAddress } from "./unsentForm.server";
 
@@ -19,7 +18,6 @@ import { unsentAddress } from "./unsentForm.server";
 const pendingName = (cookies: CookieJar) => cookieName(cookies, "staffPending");
 
 export async function handleSignInForm(context: RequestContext) {
-  requirePasswords(context);
   const { app, clientAddress, cookies, fields } = context;
   const [username, password] = [fields.get("username") ?? "", fields.get("password") ?? ""];
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "signIn", fields, echoedFields: ["username"] });

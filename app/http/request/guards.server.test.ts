@@ -103,9 +103,4 @@ describe("a page that another one replaces", () => {
     const context = { app: test.app, request: new Request("http://words.example/account", { method: "POST" }) };
     for (const what of ["signUp", "logIn", "manage"] as const) requireOwnPage(context, what);
   });
-
-  it("and sign-up is closed for pages and forms where the site takes no new accounts", async () => {
-    for (const method of ["GET", "POST"])
-      expect(await asked(method, "signUp", { SIGN_UP: "closed" })).toEqual([403, null]);
-  });
 });

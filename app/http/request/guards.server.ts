@@ -53,10 +53,9 @@ type Replaceable = "signUp" | "logIn" | "manage";
 
 /**
  * For pages and forms that a deployment can replace or switch off.
- * @throws Response 302 to the page that replaces this one; 403 for a form, and where the site takes no new accounts
+ * @throws Response 302 to the page that replaces this one; 403 for a form
  */
 export function requireOwnPage({ app: { env }, request }: Pick<RequestContext, "app" | "request">, what: Replaceable) {
-  if (what === "signUp" && env.SIGN_UP === "closed") throw refusalResponse("signUpClosed");
   const replacement = { signUp: env.SIGN_UP_URL, logIn: env.LOG_IN_URL, manage: env.MANAGE_ACCOUNT_URL }[what];
   if (replacement === undefined) return;
   // The password in the form is not for the other page.
@@ -65,7 +64,7 @@ export function requireOwnPage({ app: { env }, request }: Pick<RequestContext, "
 }
 
 /**
- * For forms with a password that logs in.
+ * For pages that lead to a new password. What the forms send, the services refuse.
  * @throws Response 403 where members log in by the OpenID provider alone
  */
 export function requirePasswords({ app }: Pick<RequestContext, "app">): void {

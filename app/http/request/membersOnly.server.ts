@@ -26,6 +26,7 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
   LOGGED_IN_PAGE,
   STAFF_PAGES.signIn,
   STAFF_PAGES.code,
+  STAFF_PAGES.invite,
   STAFF_PAGES.signedIn,
   "/contact",
   "/privacy",

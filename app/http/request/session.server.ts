@@ -30,6 +30,8 @@ export const SESSION_COOKIES = {
   player: { id: "session", isLoggedIn: "isLoggedIn", refreshDate: "refreshDate", csrf: "csrf" },
   staff: { id: "staff", csrf: "staffCsrf" },
 } as const;
+/** Marks a session of a player that the OpenID provider has begun: the log-out leads there. It may hold the ID token. */
+export const PROVIDER_COOKIE = "oidcSession";
 /** How long browsers keep them, seconds. Those of staff outlive the session, so that an expired one is told from none. */
 const COOKIE_SECONDS = { player: SESSION_KINDS.player.idleMs / 1000, staff: (2 * SESSION_KINDS.staff.maxMs) / 1000 };
 
@@ -78,8 +80,11 @@ export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp 
     begin: async (authenticated) => {
       const id = await beginSession(app, kind, authenticated);
       if (id === undefined) return false;
+      const before = await findOnce();
       // Never reuse a session id from before the log-in (session fixation).
       await endSent();
+      // The provider has begun this one only if it has begun that of the same member.
+      if (kind === "player" && before?.member.id !== authenticated.memberId) cookies.delete(PROVIDER_COOKIE);
       writeCookies(parts, kind, id);
       writeDeviceCookie(parts, authenticated);
       found = undefined;
@@ -90,6 +95,7 @@ export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp 
     end: async () => {
       await endSent();
       deleteCookies(cookies, kind);
+      if (kind === "player") cookies.delete(PROVIDER_COOKIE);
       found = Promise.resolve(null);
     },
     extend: async () => {

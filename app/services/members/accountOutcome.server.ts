@@ -38,6 +38,8 @@ export const ACCOUNT_REFUSALS = {
   otherIdentity: { status: 409 },
   /** Who is an admin by a group logs in to the portal by the provider, which knows whether it is still so. */
   oidcNeeded: { status: 403 },
+  /** Nobody knows whose the address of the account is: no other person gets into it by the provider. */
+  addressUnconfirmed: { status: 403 },
   /** The deployment takes no new accounts. */
   signUpClosed: { status: 403 },
   notLoggedIn: { status: 401 },
@@ -65,6 +67,8 @@ export type Email =
   | { readonly kind: "invite"; readonly to: string; readonly token: string }
   /** With a link by which an account can be made. The time is in milliseconds since 1970. */
   | { readonly kind: "playerInvite"; readonly to: string; readonly token: string; readonly expiresAt: number }
+  /** A person of the OpenID provider was linked to the account of this member. */
+  | { readonly kind: "linked"; readonly to: string; readonly provider: string; readonly person: string }
   /** Somebody tried to sign up with the address of this member. */
   | { readonly kind: "taken"; readonly to: string };
 

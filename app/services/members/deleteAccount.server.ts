@@ -3,12 +3,16 @@ import { deleteEmptyCircles, listCirclesOf } from "~/data/circles.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "../app";
+import type { AskingSession } from "./access.server";
 import { done } from "./accountOutcome.server";
 import { checkCurrentPassword, refuseWrong } from "./password.server";
 
 /** Deletes a member and everything that is stored about them, apart from what the audit log says of staff. The last admin first makes another. */
-export async function deleteAccount(app: App, { member, password }: { member: Member; password: string }) {
-  const current = await checkCurrentPassword(app, member, password);
+export async function deleteAccount(
+  app: App,
+  { member, ...asked }: { member: Member; password: string; session?: AskingSession | undefined },
+) {
+  const current = await checkCurrentPassword(app, { member, ...asked });
   if (isRefused(current)) return current;
   const deleted = await inWriteTransaction(app.db, async (db) => {
     const isAdmin = (await findCredentials(db, { id: member.id }))?.member.isAdmin === true;

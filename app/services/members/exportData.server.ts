@@ -60,13 +60,15 @@ export async function exportData(
 
 /** What is exported. Times are ISO 8601, UTC. */
 async function listExported(app: App, member: Member, exportedAt: string) {
+  // It says nothing that the other columns do not.
+  const { ownRole: _, ...account } = member;
   const rows = await listMemberRows(app.db, member.id);
   const photo = rows.member?.photo ?? null;
   const imported = parseStoredImport(rows.legacy_import?.sums ?? "");
   return {
     exportedAt,
     account: {
-      ...member,
+      ...account,
       photo: photo === null ? null : `data:${PHOTO_TYPE};base64,${Buffer.from(photo).toString("base64")}`,
     },
     sessions: rows.session,
@@ -75,10 +77,7 @@ async function listExported(app: App, member: Member, exportedAt: string) {
     mailLinks: rows.email_token,
     // Days of the email that says that the account is deleted because it is not used.
     idleMail: rows.idle_mail ?? null,
-    identities: rows.oidc_identity.map(({ givesAdmin, ...identity }) => ({
-      ...identity,
-      givesAdmin: givesAdmin === 1,
-    })),
+    identities: rows.oidc_identity,
     games: readGames(app, member),
     endedGames: readEndedGames(app, member),
     // Pages add it to the statistics.

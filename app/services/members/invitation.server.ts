@@ -19,14 +19,17 @@ export async function findInviteByToken(app: Pick<App, "db" | "keys" | "now">, t
 
 export type Invitation = NonNullable<Awaited<ReturnType<typeof findInviteByToken>>>;
 
-/** The open invitation of a player's link. As `findInviteByToken`. */
-export async function findPlayerInvite(app: Pick<App, "db" | "keys" | "now">, token: string) {
+/**
+ * The open invitation of a link with which an account can be made. One of staff makes an account even where nobody else gets one,
+ * and stays open until it is accepted. As `findInviteByToken`.
+ */
+export async function findSignUpInvite(app: Pick<App, "db" | "env" | "keys" | "now">, token: string) {
   const invite = await findInviteByToken(app, token);
-  return invite?.role === "player" ? invite : undefined;
+  return invite?.role === "player" && app.env.SIGN_UP === "closed" ? undefined : invite;
 }
 
 /**
- * Whether somebody may make an account, where the site asks for an invitation. Guesses are counted.
+ * Whether somebody may make an account, where the site asks for an invitation, or takes nobody else. Guesses are counted.
  * @param token null: none was sent
  * @returns undefined where none is needed
  */
@@ -34,12 +37,13 @@ export async function checkInvitation(
   app: App,
   { token, clientAddress }: { token: string | null; clientAddress: string },
 ) {
-  if (app.env.SIGN_UP !== "invite") return undefined;
-  if (token === null) return refuse("invitationNeeded");
+  if (app.env.SIGN_UP === "open") return undefined;
+  const isClosed = app.env.SIGN_UP === "closed";
+  if (token === null) return refuse(isClosed ? "signUpClosed" : "invitationNeeded");
   const network = networkOf(clientAddress);
   const tooMany = await rateLimit(app, [["tokenFrom", network]]);
   if (tooMany !== undefined) return tooMany;
-  const invite = await findPlayerInvite(app, token);
+  const invite = await findSignUpInvite(app, token);
   if (invite === undefined) {
     app.securityLog("linkInvalid");
     return refuse("badToken");
@@ -49,7 +53,7 @@ export async function checkInvitation(
   return invite;
 }
 
-/** Whether an invitation is for an address, and for nobody else. */
-export function isInvitedTo({ email }: Pick<Invitation, "email">, address: string): boolean {
-  return email === null || email === address;
+/** Whether an invitation lets the owner of an address in. That of a player may be for one alone. */
+export function isInvitedTo({ email, role }: Pick<Invitation, "email" | "role">, address: string): boolean {
+  return role !== "player" || email === null || email === address;
 }

@@ -1,9 +1,9 @@
 import { findCredentials, type Member } from "~/data/members.server";
-import { deleteAllSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/db.server";
-import { refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
+import { checkPassword, endAccess, hasNoPassword, refusePasswords } from "./access.server";
 import { type Authenticated, done, type AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";
@@ -15,6 +15,8 @@ export type LogInAttempt = {
   readonly clientAddress: string;
   /** The device tokens of the browser. Default: none. */
   readonly devices?: string;
+  /** Whether it is to link the account to the OpenID provider. Default: no. */
+  readonly isForLink?: boolean;
 };
 
 /**
@@ -25,8 +27,10 @@ export type LogInAttempt = {
  */
 export async function logIn(
   app: App,
-  { email: typed, password, clientAddress, devices = "" }: LogInAttempt,
+  { email: typed, password, clientAddress, devices = "", isForLink = false }: LogInAttempt,
 ): Promise<AccountRefused | Authenticated> {
+  const off = isForLink ? undefined : refusePasswords(app);
+  if (off !== undefined) return off;
   const email = toEmail(typed);
   const network = networkOf(clientAddress);
   // Before the limits, and for every address: which limits count depends on the account.
@@ -38,7 +42,8 @@ export async function logIn(
       : [["logInDevice", device]];
   const tooMany = await rateLimit(app, limits, found?.member.id);
   if (tooMany !== undefined) return tooMany;
-  const isRight = await app.passwordHasher.verify(found?.passwordHash, password, network);
+  const isRight = await checkPassword(app, { hash: found?.passwordHash, password, client: network, isForLink });
+  if (isRefused(isRight)) return isRight;
   if (found === undefined || !isRight) {
     app.securityLog("logInFailed", { memberId: found?.member.id });
     return refuse("badCredentials");
@@ -61,11 +66,20 @@ export async function logIn(
 }
 
 /**
- * Ends every session of a member but one. Those of the portal end too: they may be what the member worries about.
+ * Ends every other way into the account of a member than this session and the password. The sessions of the portal end too: they
+ * may be what the member worries about.
  * @param sessionId stored id of the session that is kept
+ * @param isOfProvider whether the OpenID provider has begun it. Then the person who is linked is who asks.
  */
-export async function logOutElsewhere(app: App, { member, sessionId }: { member: Member; sessionId: string }) {
-  await inWriteTransaction(app.db, (db) => deleteAllSessionsOf(db, member.id, sessionId));
+export async function logOutElsewhere(
+  app: App,
+  { member, sessionId, isOfProvider = false }: { member: Member; sessionId: string; isOfProvider?: boolean },
+) {
+  await inWriteTransaction(app.db, async (db) => {
+    const found = await findCredentials(db, { id: member.id });
+    const hasIdentity = isOfProvider || found === undefined || hasNoPassword(found);
+    await endAccess({ ...app, db }, member.id, { sessionId, hasIdentity });
+  });
   app.securityLog("sessionsEnded", { memberId: member.id });
   return done;
 }

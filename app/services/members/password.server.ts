@@ -1,10 +1,10 @@
-import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
+import { deleteToken } from "~/data/emailTokens.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import { findCredentials, type Member, type PasswordOf, updatePassword, updateVerified } from "~/data/members.server";
-import { deleteAllSessionsOf, hasSessionSince } from "~/data/sessions.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
+import { type AskingSession, checkPassword, endAccess, hasNoPassword, isFresh, refusePasswords } from "./access.server";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";
 import { createLinkEmail, openLink, toEmail } from "./emailLink.server";
@@ -16,12 +16,24 @@ import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "../rateL
  * Checks the password of a member before an operation that needs it again. What must not happen with an outdated password
  * compares the stored hash with the checked one when it is stored: another request may change it meanwhile.
  */
-export async function checkCurrentPassword(app: App, { id }: Member, password: string) {
+export async function checkCurrentPassword(
+  app: App,
+  {
+    member: { id },
+    password,
+    session,
+  }: { member: Pick<Member, "id">; password: string; session?: AskingSession | undefined },
+) {
   const tooMany = await rateLimit(app, [["password", id]], id);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });
-  if (found?.passwordHash === "") return (await checkFreshLogIn(app, id)) ?? { type: "checked", id, passwordHash: "" };
-  const isRight = await app.passwordHasher.verify(found?.passwordHash, password, id);
+  if (found !== undefined && (hasNoPassword(found) || refusePasswords(app) !== undefined)) {
+    // In its place, this session has logged in by the provider a moment ago.
+    if (!(await isFresh(app, { memberId: id, session }))) return refuse("logInAgain");
+    return { type: "checked", id, passwordHash: found.passwordHash };
+  }
+  const isRight = await checkPassword(app, { hash: found?.passwordHash, password, client: id });
+  if (isRefused(isRight)) return isRight;
   if (found === undefined || !isRight) return refuseWrong(app, id);
   await app.limiter.reset("password", id);
   return { type: "checked", id, passwordHash: found.passwordHash };
@@ -32,12 +44,9 @@ export async function hasOwnPassword(app: App, { id }: Pick<Member, "id">): Prom
   return (await findCredentials(app.db, { id }))?.passwordHash !== "";
 }
 
-/** How long after a log-in its account needs no password again, where it has none, milliseconds. */
-const FRESH_MS = 10 * 60_000;
-
-/** In place of the password of an account that has none: its owner has logged in by the provider a moment ago. */
-async function checkFreshLogIn(app: App, memberId: string): Promise<AccountRefused | undefined> {
-  return (await hasSessionSince(app.db, memberId, app.now() - FRESH_MS)) ? undefined : refuse("logInAgain");
+/** Whether the site asks a member for the password again. Else the session that asks has to be fresh. */
+export async function isAskedForPassword(app: App, member: Pick<Member, "id">): Promise<boolean> {
+  return refusePasswords(app) === undefined && hasOwnPassword(app, member);
 }
 
 /** The password is not, or no longer, that of the member. */
@@ -52,14 +61,21 @@ export function refuseWrong(app: App, memberId: string): AccountRefused {
  */
 export async function changePassword(
   app: App,
-  { member, old, password }: { member: Member; old: string; password: string },
+  {
+    member,
+    old,
+    password,
+    session,
+  }: { member: Member; old: string; password: string; session?: AskingSession | undefined },
 ): Promise<AccountRefused | Authenticated> {
-  const refused = await checkNewPassword(app, password, member.email);
+  const refused = refusePasswords(app) ?? (await checkNewPassword(app, password, member.email));
   if (refused !== undefined) return refused;
-  const current = await checkCurrentPassword(app, member, old);
+  const current = await checkCurrentPassword(app, { member, password: old, session });
   if (isRefused(current)) return current;
   const passwordHash = await app.passwordHasher.hash(password, member.id);
-  if (!(await inWriteTransaction(app.db, (db) => replacePassword(db, current, passwordHash))))
+  // Of an account without a password, the person who is linked has just logged in.
+  const kept = { hasIdentity: hasNoPassword(current) };
+  if (!(await inWriteTransaction(app.db, (db) => replacePassword({ ...app, db }, current, passwordHash, kept))))
     return refuseWrong(app, member.id);
   await app.limiter.reset("resetMail", member.email);
   app.securityLog("passwordChanged", { memberId: member.id });
@@ -77,6 +93,8 @@ export async function requestReset(
   app: App,
   { email: typed, clientAddress, devices = "" }: Pick<LogInAttempt, "email" | "clientAddress" | "devices">,
 ): Promise<AccountRefused | Mailed> {
+  const off = refusePasswords(app);
+  if (off !== undefined) return off;
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
   const found = await findCredentials(app.db, { email });
@@ -101,6 +119,8 @@ export async function resetPassword(
   app: App,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
 ): Promise<AccountRefused | Authenticated> {
+  const off = refusePasswords(app);
+  if (off !== undefined) return off;
   const link = await openLink(app, { token, purpose: "reset", clientAddress });
   if (isRefused(link)) return link;
   const { member, passwordHash: before } = link.credentials;
@@ -109,7 +129,7 @@ export async function resetPassword(
   const passwordHash = await app.passwordHasher.hash(password, member.id);
   const isReset = await inWriteTransaction(app.db, async (db) => {
     if (!(await deleteToken(db, link.hash))) return false;
-    if (!(await replacePassword(db, { id: member.id, passwordHash: before }, passwordHash))) return false;
+    if (!(await replacePassword({ ...app, db }, { id: member.id, passwordHash: before }, passwordHash))) return false;
     // Without mail, an admin has passed the link on: it does not show whose the mailbox is.
     if (app.mail !== null) await updateVerified(db, member.id, app.now());
     return true;
@@ -122,15 +142,20 @@ export async function resetPassword(
 }
 
 /**
- * Stores a new password, and ends every session and every link of an email that the old one may have given to others.
- * `requestReset` relies on the links: reset its limit `resetMail`.
- * @param db a write transaction
+ * Stores a new password, and ends all else that the old one may have given to others. `requestReset` relies on the links of
+ * emails: reset its limit `resetMail`.
+ * @param app with a write transaction
  * @param current with the password that was checked
+ * @param kept as of `endAccess`
  * @returns false if it has changed meanwhile. Then nothing is stored.
  */
-export async function replacePassword(db: Db, current: PasswordOf, newHash: string): Promise<boolean> {
-  if (!(await updatePassword(db, current, newHash))) return false;
-  await deleteAllSessionsOf(db, current.id);
-  await deleteTokensOf(db, current.id);
+export async function replacePassword(
+  app: Pick<App, "now"> & { readonly db: Db },
+  current: PasswordOf,
+  newHash: string,
+  kept: { readonly hasIdentity?: boolean } = {},
+): Promise<boolean> {
+  if (!(await updatePassword(app.db, current, newHash))) return false;
+  await endAccess(app, current.id, kept);
   return true;
 }

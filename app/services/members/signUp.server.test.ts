@@ -8,7 +8,7 @@ import { ana, clientAddress, memberCount, memberWith, newMember, tokenIn } from 
 import type { App } from "../app";
 import type { Email } from "./accountOutcome.server";
 import { LIMITS } from "../rateLimit.server";
-import { checkInvitation, hashInvite } from "./invitation.server";
+import { checkInvitation, findInviteByToken, hashInvite } from "./invitation.server";
 import { logIn } from "./logIn.server";
 import { requestReset, resetPassword } from "./password.server";
 import { signUp } from "./signUp.server";
@@ -161,14 +161,11 @@ describe("signing up where accounts are by invitation", () => {
     expect(await memberCount(app)).toBe(1);
   });
 
-  test("takes no invitation that is guessed, expired, for staff or for another address", async () => {
+  test("takes no invitation that is guessed, expired or for another address", async () => {
     const [late, addressed] = [await newInvitation(), await newInvitation({ email: bea.email })];
     expect(await signUp(app, { ...ana, invitation: addressed })).toEqual(refuse("otherAddress"));
     expect(await signUp(app, { ...ana, invitation: `${late.slice(1)}A` })).toEqual(refuse("badToken"));
     expect(await signUp(app, { ...ana, invitation: hashInvite(app, late) })).toEqual(refuse("badToken"));
-    const ofStaff = await newInvitation();
-    await app.db.updateTable("invite").set({ role: "editor" }).where("hash", "=", hashInvite(app, ofStaff)).execute();
-    expect(await signUp(app, { ...ana, invitation: ofStaff })).toEqual(refuse("badToken"));
     expect(await signUp(app, { ...bea, email: "BEA@words.example", invitation: addressed })).toMatchObject({
       type: "authenticated",
     });
@@ -176,6 +173,23 @@ describe("signing up where accounts are by invitation", () => {
     expect(await signUp(app, { ...ana, invitation: late })).toEqual(refuse("badToken"));
     expect(await memberCount(app)).toBe(1);
   });
+
+  test.each(["invite", "closed"])(
+    "makes an account by an invitation of staff, which stays open (%s)",
+    async (SIGN_UP) => {
+      await opened.close();
+      opened = await openTestApp({ env: { SIGN_UP } });
+      app = opened.app;
+      const [invitation, ofPlayer] = [await newInvitation({ email: bea.email }), await newInvitation()];
+      const hash = hashInvite(app, invitation);
+      await app.db.updateTable("invite").set({ role: "editor" }).where("hash", "=", hash).execute();
+      expect(await signUp(app, { ...ana, invitation })).toMatchObject({ type: "authenticated" });
+      expect(await findInviteByToken(app, invitation)).toMatchObject({ role: "editor", usedAt: null });
+      if (SIGN_UP === "invite") return;
+      expect(await signUp(app, bea)).toEqual(refuse("signUpClosed"));
+      expect(await signUp(app, { ...bea, invitation: ofPlayer })).toEqual(refuse("badToken"));
+    },
+  );
 
   test("counts guesses, not invitations that are valid", async () => {
     const { times } = LIMITS.tokenFrom;

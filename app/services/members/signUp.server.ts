@@ -5,6 +5,7 @@ import { inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "../app";
+import { refusePasswords } from "./access.server";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";
 import { checkInvitation, isInvitedTo } from "./invitation.server";
@@ -28,6 +29,8 @@ export async function signUp(
     invitation = null,
   }: Omit<LogInAttempt, "devices"> & { firstName: string; invitation?: string | null },
 ): Promise<AccountRefused | Authenticated | Mailed> {
+  const off = refusePasswords(app);
+  if (off !== undefined) return off;
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
   const badPassword = await checkNewPassword(app, password, email);
@@ -54,7 +57,7 @@ export async function signUp(
       return refuse("badToken");
     const isNew = await insertMember(db, { id, email, passwordHash, firstName: name }, now);
     if (!needsMail && !isNew) return refuse("cannotSignUp");
-    if (invite !== undefined) await useInvite(db, invite.hash, { by: isNew ? id : null, at: now });
+    if (invite?.role === "player") await useInvite(db, invite.hash, { by: isNew ? id : null, at: now });
     if (isProven) await updateVerified(db, id, now);
     if (!needsMail) return { type: "authenticated", memberId: id, passwordHash };
     const { member } = (await findCredentials(db, { email })) ?? {};

@@ -1,32 +1,68 @@
 import { type Actor, appendAudit } from "~/data/audit.server";
 import type { Db } from "~/data/db.server";
 import { deleteInvitesBy } from "~/data/invites.server";
-import { type Member, roleOf, type StaffRole, updateRole } from "~/data/members.server";
+import { type Member, roleOf, type StaffRole, updateAdminGroup, updateRole } from "~/data/members.server";
 import { deleteSecondFactor } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 
+/** Who gives and takes roles by a group, in the audit log. */
+export const PROVIDER: Actor = { id: "oidc", name: "OIDC_ADMIN_GROUP" };
+
 /** A write transaction and its clock. */
 type Transaction = Pick<App, "now"> & { readonly db: Db };
 
-/**
- * Stores the role of a member with its audit entry. Without one, the sessions of the portal end. Who is no admin any more has
- * no open invitations: one of them could give the rights back.
- * @param member as it was read in the transaction
- * @param role null takes it
- */
+interface Change {
+  /** As it was read in the transaction. */
+  readonly member: Member;
+  readonly actor: Actor;
+}
+
+// A member's own role, which people give, and that of a group are two facts: whoever takes one leaves the other.
+
+/** Stores the own role of a member. @param change `role`: null takes it */
 export async function storeRole(
-  { db, now }: Transaction,
-  { member, role, actor }: { member: Member; role: StaffRole | null; actor: Actor },
+  app: Transaction,
+  { role, ...change }: Change & { readonly role: StaffRole | null },
 ): Promise<void> {
-  const before = roleOf(member);
-  if (before === role) return;
-  await updateRole(db, member.id, role);
-  if (before === "admin") await deleteInvitesBy(db, member.id);
-  if (role === null) await deleteSessionsOf(db, "staff_session", member.id);
-  const action = before === null ? "roleGranted" : role === null ? "roleRevoked" : "roleChanged";
-  const values = { before: before ?? undefined, after: role ?? undefined };
+  const { member } = change;
+  if (member.ownRole === role) return;
+  await updateRole(app.db, member.id, role);
+  await followRole(app, change, {
+    own: role,
+    effective: member.adminGroup === null ? role : "admin",
+  });
+}
+
+/** Stores which group at the OpenID provider makes a member an admin. @param change `group`: null if none does any more */
+export async function storeAdminGroup(
+  app: Transaction,
+  { group, ...change }: Change & { readonly group: string | null },
+): Promise<void> {
+  const { member } = change;
+  if (member.adminGroup === group) return;
+  await updateAdminGroup(app.db, member.id, group);
+  await followRole(app, change, { own: member.ownRole, effective: group === null ? member.ownRole : "admin" });
+}
+
+/**
+ * What follows from a change: its audit entry, and without any role the end of the sessions of the portal. Who is no admin any
+ * more has no open invitations: one of them could give the rights back.
+ */
+async function followRole(
+  { db, now }: Transaction,
+  { member, actor }: Change,
+  { own, effective }: { own: StaffRole | null; effective: StaffRole | null },
+): Promise<void> {
+  const was = roleOf(member);
+  if (was === "admin" && effective !== "admin") await deleteInvitesBy(db, member.id);
+  if (effective === null) await deleteSessionsOf(db, "staff_session", member.id);
+  // An own role beside that of a group changes nothing yet, and is given all the same.
+  const [before, after] = was === effective ? [member.ownRole, own] : [was, effective];
+  if (before === after) return;
+  const action = before === null ? "roleGranted" : after === null ? "roleRevoked" : "roleChanged";
+  const values = { before: before ?? undefined, after: after ?? undefined };
   await appendAudit(db, [{ actor, action, subject: actorOf(member).name, ...values }], now());
 }
 

@@ -3,6 +3,7 @@ import { type Member, updateVerified } from "~/data/members.server";
 import { inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "../app";
+import { refusePasswords } from "./access.server";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { createLinkEmail, openLink } from "./emailLink.server";
 import { checkCurrentPassword } from "./password.server";
@@ -25,12 +26,14 @@ export async function verifyEmail(
   app: App,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
 ): Promise<AccountRefused | Authenticated> {
+  const off = refusePasswords(app);
+  if (off !== undefined) return off;
   const link = await openLink(app, { token, purpose: "verify", clientAddress });
   if (isRefused(link)) return link;
   const { member } = link.credentials;
   // The link was opened again.
   if (member.emailVerifiedAt !== null) return refuse("alreadyConfirmed");
-  const current = await checkCurrentPassword(app, member, password);
+  const current = await checkCurrentPassword(app, { member, password });
   if (isRefused(current)) return current;
   const failed = await inWriteTransaction(app.db, async (db) => {
     // A new password, which was set meanwhile, has taken the link away.

@@ -11,10 +11,11 @@ import {
   type MemberPlace,
   roleOf,
 } from "~/data/members.server";
-import { countSessions, deleteAllSessionsOf } from "~/data/sessions.server";
+import { countSessions } from "~/data/sessions.server";
 import { isRefused, refuse, type RefusalTable } from "~/game/refusal";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
+import { endAccess, hasNoPassword, refusePasswords } from "../members/access.server";
 import { done } from "../members/accountOutcome.server";
 import { removeMember } from "../members/deleteAccount.server";
 import { createLinkEmail, languageOf, toReadableEmail } from "../members/emailLink.server";
@@ -139,10 +140,10 @@ interface Change {
   readonly memberId: string;
 }
 
-/** Ends every session of a member, as a player and in the portal. */
+/** Ends every way into the account of a member but the password, or the OpenID provider of who has none. */
 export async function endSessions(app: App, change: Change) {
-  const outcome = await changeMember(app, change, async (db, { member }) => {
-    await deleteAllSessionsOf(db, member.id);
+  const outcome = await changeMember(app, change, async (db, found) => {
+    await endAccess({ ...app, db }, found.member.id, { hasIdentity: hasNoPassword(found) });
     await log(app, db, change, "memberLoggedOut");
     return done;
   });
@@ -157,6 +158,8 @@ export async function endSessions(app: App, change: Change) {
  * @returns the email and its language, if one is known. The token is for an admin who may see the link, where it is not mailed
  */
 export async function makeReset(app: App, change: Change) {
+  const off = refusePasswords(app);
+  if (off !== undefined) return off;
   const tooMany = await rateLimit(app, [["memberReset", change.admin.id]], change.admin.id);
   if (tooMany !== undefined) return tooMany;
   const outcome = await changeMember(app, change, async (db, { member }) => {

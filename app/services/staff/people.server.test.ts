@@ -49,8 +49,24 @@ describe("the people of the portal", () => {
     const at = new Date(app.now()).toISOString();
     await turnFactorOn(admin);
     expect(await listPeople(app)).toEqual([
-      { id: admin.id, name: "Ana", email: ana.email, role: "admin", lastSignIn: null, hasSecondFactor: true },
-      { id: bea.id, name: "Bea", email: bea.email, role: "editor", lastSignIn: at, hasSecondFactor: false },
+      {
+        id: admin.id,
+        name: "Ana",
+        email: ana.email,
+        role: "admin",
+        isByGroup: false,
+        lastSignIn: null,
+        hasSecondFactor: true,
+      },
+      {
+        id: bea.id,
+        name: "Bea",
+        email: bea.email,
+        role: "editor",
+        isByGroup: false,
+        lastSignIn: at,
+        hasSecondFactor: false,
+      },
     ]);
   });
 

@@ -13,6 +13,7 @@ import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { ACCOUNT_REFUSALS, type AccountRefused, type Done, done } from "../members/accountOutcome.server";
 import { toReadableEmail } from "../members/emailLink.server";
+import type { AskingSession } from "../members/access.server";
 import { checkCurrentPassword } from "../members/password.server";
 import { checkCode, needsCode } from "./secondFactor.server";
 import { removeSecondFactor, storeRole } from "../members/storeRole.server";
@@ -22,6 +23,8 @@ export const PEOPLE_REFUSALS = {
   /** For admins, not for editors. */
   adminsOnly: { status: 403 },
   lastAdmin: ACCOUNT_REFUSALS.lastAdmin,
+  /** Only the OpenID provider, by its group, can end it. */
+  roleByGroup: { status: 409 },
   /** The member has no role, or no more. */
   notOnStaff: { status: 404 },
   /** The member who accepts an invitation may do all that it gives. */
@@ -51,6 +54,8 @@ export async function listPeople(app: App) {
       name: actorOf(member).name,
       email: toReadableEmail(member.email),
       role: roleOf(member) ?? "editor",
+      /** Whether a group at the OpenID provider makes the person an admin. */
+      isByGroup: member.adminGroup !== null,
       /** ISO 8601, UTC. Null: never. */
       lastSignIn: signIns.get(member.id) ?? null,
       hasSecondFactor: await needsCode(app, member.id),
@@ -72,7 +77,9 @@ interface Change {
 /** Gives a member of staff another role, or none, which ends the sessions in the portal. One admin is left at least. */
 export async function changeRole(app: App, { admin, memberId, role }: Change & { readonly role: StaffRole | null }) {
   return changePerson(app, { admin, memberId }, async (db, member) => {
-    if (role !== "admin" && (await isLastAdmin(db, member))) return refuse("lastAdmin");
+    // What the group gives, nobody here takes.
+    if (role !== "admin" && member.adminGroup !== null && member.ownRole === role) return refuse("roleByGroup");
+    if (role !== "admin" && member.adminGroup === null && (await isLastAdmin(db, member))) return refuse("lastAdmin");
     await storeRole({ ...app, db }, { member, role, actor: actorOf(admin) });
     return done;
   });
@@ -84,9 +91,14 @@ export async function changeRole(app: App, { admin, memberId, role }: Change & {
  */
 export async function resetFactorOf(
   app: App,
-  { admin, memberId, password, code }: Change & { readonly password: string; readonly code: string },
+  {
+    admin,
+    memberId,
+    code,
+    ...asked
+  }: Change & { readonly password: string; readonly code: string; readonly session?: AskingSession | undefined },
 ): Promise<Done | AccountRefused | Refused<PeopleRefusal>> {
-  const current = await checkCurrentPassword(app, admin, password);
+  const current = await checkCurrentPassword(app, { member: admin, ...asked });
   if (isRefused(current)) return current;
   const refused = (await needsCode(app, admin.id)) ? await checkCode(app, admin.id, code) : undefined;
   if (refused !== undefined) return refused;

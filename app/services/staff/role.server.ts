@@ -49,7 +49,7 @@ export async function grantRole(app: RoleApp, { email, password }: { email: stri
     const { member } = found;
     if (passwordHash !== undefined) {
       // Whatever the password is: the operator replaces it.
-      await replacePassword(db, { id: member.id, passwordHash: found.passwordHash }, passwordHash);
+      await replacePassword({ ...app, db }, { id: member.id, passwordHash: found.passwordHash }, passwordHash);
       await updateVerified(db, member.id, app.now());
     }
     await storeRole({ ...app, db }, { member, role: "admin", actor: OPERATOR });

@@ -18,6 +18,7 @@ import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/c
 import type { App, TransactionApp } from "../app";
 import { actorOf } from "../audit.server";
 import { done, type AccountRefused } from "../members/accountOutcome.server";
+import type { AskingSession } from "../members/access.server";
 import { checkCurrentPassword } from "../members/password.server";
 import { rateLimit } from "../rateLimit.server";
 import type { Member } from "../members/sessions.server";
@@ -51,8 +52,12 @@ export async function needsCode(app: Pick<TransactionApp, "db">, memberId: strin
 }
 
 /** Makes a new secret, to be confirmed by a code. It needs the password: a second factor can lock its member out. */
-export async function beginSecondFactor(app: App, { member, password }: { member: Member; password: string }) {
-  const current = await checkCurrentPassword(app, member, password);
+export async function beginSecondFactor(
+  app: App,
+  asked: { member: Member; password: string; session?: AskingSession | undefined },
+) {
+  const { member } = asked;
+  const current = await checkCurrentPassword(app, asked);
   if (isRefused(current)) return current;
   await insertSecondFactor(app.db, member.id, app.seal.seal(PURPOSE, newTotpSecret()));
   return done;
