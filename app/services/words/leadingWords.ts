@@ -42,28 +42,22 @@ export interface Led {
   readonly kind: keyof LeadingWords;
 }
 
-/** How many words may stand before the one that is meant: "auf meinem Tisch", "sich zu freuen". */
-const MAX_LEADING = 2;
 /** The ending of a German verb after "zu": "zu hören" is no "zuhören", but "zu Hause" is "zuhause". */
 const INFINITIVE = /^\P{Lu}.*(?:en|[er]ln|ern|tun|sein)$/u;
 
 /**
- * The readings of a text of several words without articles, possessives, "to", "sich", "zu" and prepositions of place at its
- * beginning, the longest first.
+ * A text of several words without an article, possessive, "to", "sich", "zu" or preposition of place at its beginning. Undefined: it
+ * has none.
  * @param typed with single spaces
  */
-export function withoutLeading(typed: string, language: Language | undefined): readonly Led[] {
+export function withoutLeading(typed: string, language: Language | undefined): Led | undefined {
   const table = language === undefined ? undefined : TABLE[language];
-  if (table === undefined) return [];
-  const words = typed.split(" ");
-  const found: Led[] = [];
-  for (let count = 1; count <= MAX_LEADING && count < words.length; count += 1) {
-    const [before = "", text] = [words[count - 1]?.toLowerCase(), words.slice(count).join(" ")];
-    const kind = (["nouns", "verbs", "places"] as const).find(
-      (one) => table[one].split(" ").includes(before) && (one !== "verbs" || before !== "zu" || INFINITIVE.test(text)),
-    );
-    if (kind === undefined) break;
-    found.push({ text, kind });
-  }
-  return found;
+  const [first = "", ...rest] = typed.split(" ");
+  if (table === undefined || rest.length === 0) return undefined;
+  const [before, text] = [first.toLowerCase(), rest.join(" ")];
+  const isFit = (kind: Led["kind"]) => kind !== "verbs" || before !== "zu" || INFINITIVE.test(text);
+  const kind = (["nouns", "verbs", "places"] as const).find(
+    (one) => table[one].split(" ").includes(before) && isFit(one),
+  );
+  return kind && { text, kind };
 }

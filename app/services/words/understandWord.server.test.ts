@@ -62,7 +62,7 @@ const ENGLISH: Table = {
   possessive: `
     dog's dog, dog’s dog, dogʼs dog, Dog's. dog, children's child, ice-cream's icecream, it's it, girls' girl`,
   "no word": `
-    qqqq unknown, asdfgh unknown, green elephant unknown, 123 unknown, mp33 unknown, can't unknown, city.river unknown, oc🌊ean unknown
+    qqqq unknown, asdfgh unknown, green elephant unknown, a a a a a a a a a a a a a a a a a a a a a a a a a a a a dog unknown, 123 unknown, mp33 unknown, can't unknown, city.river unknown, oc🌊ean unknown
     -- empty, !? empty, straße unknown, habitación unknown, x tooShort, I tooShort, é tooShort`,
 };
 

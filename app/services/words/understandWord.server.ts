@@ -51,6 +51,18 @@ export function understandWord(
   raw: string,
   secret?: WordMatch,
 ): Result<UnderstoodWord, WordRefusal> {
+  return understand(vectors, raw, { secret, leading: MAX_LEADING });
+}
+
+/** How many words may stand before the one that is meant: "auf meinem Tisch", "sich zu freuen". */
+const MAX_LEADING = 2;
+
+/** @param options.leading how many words before the one that is meant may be taken off */
+function understand(
+  vectors: EditionVectors,
+  raw: string,
+  { secret, leading }: { secret: WordMatch | undefined; leading: number },
+): Result<UnderstoodWord, WordRefusal> {
   const read = toWord(raw);
   if (isRefused(read)) return read;
   const { word, typed, otherSpellings } = read;
@@ -64,14 +76,16 @@ export function understandWord(
   const findIn = (spelling: string) =>
     (isFirst ? vectors.readingsOf(spelling)[0] : undefined) ?? vectors.find(spelling);
   const whole = spellings.map(findIn).find((match) => match !== undefined);
-  for (const { text, kind } of withoutLeading(typed, vectors.language)) {
-    // "a jar" is no "ajar", but "los ángeles" is written so, and "under ground" is "underground".
-    if (whole !== undefined && (kind === "places" || vectors.isWrittenApart(whole.word))) continue;
+  const led = leading === 0 ? undefined : withoutLeading(typed, vectors.language);
+  // "a jar" is no "ajar", but "los ángeles" is written so, and "under ground" is "underground".
+  if (led !== undefined && (whole === undefined || (led.kind !== "places" && !vectors.isWrittenApart(whole.word)))) {
+    const isVerb = led.kind === "verbs";
+    const text = isVerb ? led.text.toLowerCase() : withCapital(led.text);
     // In "zu wagen" it is not the first one of the two words, which is a noun.
-    const verb = kind === "verbs" && hasCapitals ? vectors.readingsOf(text.toLowerCase())[1] : undefined;
-    if (verb !== undefined) return { match: verb, word, typed };
-    const rest = understandWord(vectors, kind === "verbs" ? text.toLowerCase() : withCapital(text), secret);
-    if (!isRefused(rest) && !vectors.isStopword(rest.match.row)) return { match: rest.match, word, typed };
+    const verb = isVerb && hasCapitals ? vectors.readingsOf(text)[1] : undefined;
+    const rest = understand(vectors, text, { secret, leading: leading - 1 });
+    const match = verb ?? (isRefused(rest) ? undefined : rest.match);
+    if (match !== undefined && !vectors.isStopword(match.row)) return { match, word, typed };
   }
   return whole === undefined ? refuse("unknown") : { match: whole, word, typed };
 }
@@ -132,7 +146,11 @@ export function isFunctionWord(vectors: EditionVectors, word: string): boolean {
 
 /** @param typed with single spaces. Words apart are known each, with or without an article and the like before them. */
 function readCompound(open: OpenSecret, typed: string): ReadGuess | undefined {
-  const texts = [typed, ...withoutLeading(typed, open.vectors.language).map(({ text }) => text)].reverse();
+  const texts = [typed];
+  for (let count = 0; count < MAX_LEADING; count += 1) {
+    const led = withoutLeading(texts[0] ?? "", open.vectors.language);
+    if (led !== undefined) texts.unshift(led.text);
+  }
   for (const text of texts) {
     const word = text.toLowerCase();
     const made = open.makeCompound(word);
