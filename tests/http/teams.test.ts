@@ -190,6 +190,23 @@ describe("a team", () => {
 });
 
 describe("the game page of a team", () => {
+  it("isolates the names of players, whose script may have another direction", async () => {
+    const [david, jo] = [openVisitor(server), openVisitor(server)];
+    const teamCode = teamCodeOf((await create(david, "דוד")).text);
+    await join(jo, { name: "Jo", teamCode });
+    const { secret, words } = todaysGameOf(server, "en");
+    await guess(david, words[0] ?? "");
+    const pages = [await jo.get("/"), await jo.get("/teams")];
+    await guess(david, secret);
+    for (const page of [...pages, await jo.get("/")]) {
+      // Not what is only read out.
+      const seen = page.main.replace(/<script.*?<\/script>|<p[^>]* hidden="">.*?<\/p>/gs, "");
+      const shown = seen.replaceAll(/="[^"]*"/g, "");
+      expect(shown.split("<bdi>דוד</bdi>").length).toBeGreaterThan(1);
+      expect(shown.replaceAll("<bdi>דוד</bdi>", "")).not.toContain("דוד");
+    }
+  });
+
   const [first, second, third] = ["ocean", "music", "garden"] as const;
   /** What the form of a page sends beside the guess. */
   const fieldsOf = (html: string) =>

@@ -80,7 +80,12 @@ function Found({ guesses, language }: { guesses: readonly BonusGuess[]; language
           </span>
           <Gloss of={word} />
           {percentile !== null && <small className="label number">{` ${String(percentile)}`}</small>}
-          {by !== undefined && <small className="label"> {by}</small>}
+          {by !== undefined && (
+            <small className="label">
+              {" "}
+              <bdi>{by}</bdi>
+            </small>
+          )}
         </li>
       ))}
     </ul>

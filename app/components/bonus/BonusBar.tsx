@@ -73,7 +73,12 @@ function Tried({ guess, type, language }: { guess: BonusGuess; type: BonusType; 
         components={{ b: <b lang={language} translate="no" /> }}
       />
       <Gloss of={guess.word} />
-      {guess.by !== undefined && <small> {guess.by}</small>}
+      {guess.by !== undefined && (
+        <small>
+          {" "}
+          <bdi>{guess.by}</bdi>
+        </small>
+      )}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { useLanguage } from "../layout/useLanguage";
 import { Form, PostForm } from "../ui/Form";
 import { HiddenFields } from "../ui/HiddenFields";
 import { CircleForms, FriendNameField } from "./CircleForms";
+import { NAME, WithName } from "../ui/WithName";
 import { CircleInvitation } from "./CircleInvitation";
 
 // The pages beside that of a circle, each for one thing to do.
@@ -77,7 +78,7 @@ export function LeavePage({ edition, circle: { id, name } }: CircleToChange) {
   const address = circleAddress(edition, language, { circle: id });
   return (
     <Page
-      heading={t("circlePage.leaveTitle", { name })}
+      heading={<WithName sentence={t("circlePage.leaveTitle", { name: NAME })} name={name} />}
       back={<BackLink href={address} label={t("circlePage.back")} />}
     >
       <div className="stack stack-6">

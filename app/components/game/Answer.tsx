@@ -10,6 +10,7 @@ import { recentGuess } from "~/game/view";
 import { useSettings } from "../settings/SettingsProvider";
 import { Mark } from "../ui/Mark";
 import { useNow } from "../ui/useNow";
+import { NAME, WithName } from "../ui/WithName";
 import { Gloss, GuessMark } from "./Word";
 import { Closeness, ClosenessBar, HeatEmoji } from "./Closeness";
 import { formatSimilarity } from "~/i18n/format";
@@ -86,7 +87,7 @@ function MateNote({ name, at }: { name: string; at: number | null }) {
   const { t } = useTranslation();
   const now = useNow(JUST_NOW / 4);
   const isJustNow = at !== null && (now === null || now - at < JUST_NOW);
-  return <span>{t(isJustNow ? "answer.mate" : "answer.mateEarlier", { name })}</span>;
+  return <WithName sentence={t(isJustNow ? "answer.mate" : "answer.mateEarlier", { name: NAME })} name={name} />;
 }
 
 function Badge({ note, percentile }: { note: AnswerNote | null; percentile: number }) {

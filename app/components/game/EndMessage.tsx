@@ -4,6 +4,7 @@ import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
 import type { GameView } from "~/game/view";
+import { NAME, WithName } from "../ui/WithName";
 
 export function EndMessage({ view }: { view: GameView<GameRef> }) {
   return (
@@ -32,7 +33,8 @@ export function EndCounts({ view }: { view: GameView<GameRef> }) {
   const counted = mate !== undefined ? "over.mateCount" : hasWon ? "over.count" : "over.lostCount";
   return (
     <>
-      <span>{t(counted, { name: mate, count: guessCount })}</span> <span>{t("over.hints", { count: hintCount })}</span>
+      <WithName sentence={t(counted, { name: NAME, count: guessCount })} name={mate} />{" "}
+      <span>{t("over.hints", { count: hintCount })}</span>
     </>
   );
 }

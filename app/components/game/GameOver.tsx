@@ -51,6 +51,7 @@ import { ShareResult } from "./ShareResult";
 import { TeamRecap } from "./TeamRecap";
 import { Fold } from "../ui/Fold";
 import { Way } from "../ui/Way";
+import { NAME, WithName } from "../ui/WithName";
 
 export { OtherGames } from "./OtherGames";
 
@@ -102,7 +103,7 @@ export function GameOver({
             />
           </div>
           <h2 id="over-heading" className="game-over-message heading-m soft" ref={heading} tabIndex={-1}>
-            {t(hasWon ? won : lost, { name: mate })}
+            <WithName sentence={t(hasWon ? won : lost, { name: NAME })} name={mate} />
             {/* The heading takes the focus. After a loss it is the first to tell the word. */}
             {!hasWon && secret !== null && (
               <span className="visually-hidden">

@@ -254,7 +254,12 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
       {hasMark(guess) && <GuessMark guess={guess} />}
       <Gloss of={guess.word} />
       {(guess.typed ?? guess.madeOf) !== undefined && <Explained guess={guess} />}
-      {guess.by !== undefined && <small className="author"> {guess.by}</small>}
+      {guess.by !== undefined && (
+        <small className="author">
+          {" "}
+          <bdi>{guess.by}</bdi>
+        </small>
+      )}
       {oddText !== null && (
         <span>
           <OddButton word={guess.word} label={oddLabel} text={oddText} form={ODD_FORM} />

@@ -22,7 +22,9 @@ export function TeamRecap({ view }: { view: GameView<GameRef> }) {
   const more = players.slice(SHOWN_PLAYERS);
   const by = (guess: Guess) => (
     <>
-      <small>{guess.by}</small>{" "}
+      <small>
+        <bdi>{guess.by}</bdi>
+      </small>{" "}
       <span lang={EDITION_FACTS[view.game.edition].wordLanguage} translate="no">
         {displayOf(guess)}
       </span>
@@ -56,7 +58,7 @@ function Lane({ player: { name, numbers }, count }: { player: PlayerPart; count:
   return (
     <li>
       <span>
-        {name} <small>{t("game.count", { count: numbers.length })}</small>
+        <bdi>{name}</bdi> <small>{t("game.count", { count: numbers.length })}</small>
       </span>
       <svg viewBox={`0 0 ${width} 10`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <line x2={width} y1="9.5" y2="9.5" />

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFacts } from "../layout/facts";
+import { NAME, WithName } from "../ui/WithName";
 import type { HeardOfTeam } from "./useTeamRoom";
 
 /** After these, the page hears nothing more until it is loaded again. */
@@ -17,7 +18,10 @@ export function ConnectionNote({ heard }: { heard: HeardOfTeam | null }) {
   return (
     <p className="team-parts-connection soft only-enhanced" role="status">
       <span>
-        {event === null ? t(`teams.connection.${connection}`) : t(`teams.${event.type}`, { name: event.name })}
+        <WithName
+          sentence={event === null ? t(`teams.connection.${connection}`) : t(`teams.${event.type}`, { name: NAME })}
+          name={event?.name}
+        />
       </span>{" "}
       {ENDS.includes(connection) && <a href={`${pathname}${search}`}>{t("teams.reload")}</a>}
     </p>

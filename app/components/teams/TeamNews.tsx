@@ -87,7 +87,10 @@ function NewGuesses({ edition, guesses }: { edition: Edition; guesses: TeamNewsD
           <b lang={EDITION_FACTS[edition].wordLanguage} translate="no">
             {displayOf(guess)}
           </b>{" "}
-          {showProximity && closenessOf(guess)} <small>{guess.by}</small>
+          {showProximity && closenessOf(guess)}{" "}
+          <small>
+            <bdi>{guess.by}</bdi>
+          </small>
         </li>
       ))}
     </ul>

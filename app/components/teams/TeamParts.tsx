@@ -85,7 +85,7 @@ export function TeamStrip({ view, team, heard, mates }: TeamStripProps) {
             <li key={name}>
               <span className={isHere ? "team-parts-presence team-parts-here" : "team-parts-presence"} />
               <span>
-                {name}
+                <bdi>{name}</bdi>
                 {!isHere && <span className="visually-hidden">, {t("teams.away")}</span>}
               </span>
             </li>
@@ -118,7 +118,11 @@ function MatesLine({ view, mates: { guesses, isAnswered } }: { view: GameView<Ga
           score: showProximity ? `, ${score}` : "",
           count: guesses.length,
         }}
-        components={{ b: <b />, word: <span lang={EDITION_FACTS[view.game.edition].wordLanguage} translate="no" /> }}
+        components={{
+          b: <b />,
+          name: <bdi />,
+          word: <span lang={EDITION_FACTS[view.game.edition].wordLanguage} translate="no" />,
+        }}
       />
       {guesses.length === 1 && ring > 0 && <>. {ringText(t, ring)}</>}
     </span>

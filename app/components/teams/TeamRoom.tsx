@@ -14,6 +14,7 @@ import { LeaveTeam } from "./LeaveTeam";
 import { useTeamRoom } from "./useTeamRoom";
 import { useNow } from "../ui/useNow";
 import { Way } from "../ui/Way";
+import { NAME, WithName } from "../ui/WithName";
 
 /** The player's team: how others join it, who is in it, and the ways to the game and out of the team. */
 export function TeamRoom({ room }: { room: TeamRoomData }) {
@@ -86,7 +87,9 @@ function PlayerList({ team: { players, me }, at }: { team: TeamInfo; at: string 
       {players.map((player) => (
         <li key={player.name}>
           <span className={player.isHere ? "team-parts-presence team-parts-here" : "team-parts-presence"} />
-          <span>{player.name === me ? t("teams.you", { name: player.name }) : player.name}</span>
+          <span>
+            <WithName sentence={player.name === me ? t("teams.you", { name: NAME }) : NAME} name={player.name} />
+          </span>
           <small>
             <PlayerState player={player} now={now} />
           </small>
