@@ -18,3 +18,11 @@ export async function claimToldGame(
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Takes that note back: receivers are to be told of the game after the next start. */
+export async function unclaimToldGame(
+  db: Db,
+  { edition, number }: { edition: Edition; number: number },
+): Promise<void> {
+  await db.deleteFrom("told_game").where("edition", "=", edition).where("number", "=", number).execute();
+}

@@ -122,6 +122,31 @@ describe("a webhook", () => {
     ]);
   });
 
+  it.each([
+    [429, "60", [60_000, 30_000, 180_000]],
+    [503, "86400", [86_400_000, 30_000, 180_000]],
+    [503, new Date(NOW + 65_100).toUTCString(), [65_100, 30_000, 180_000]],
+    // Sooner than planned, or no time.
+    [429, "1", [5000, 30_000, 180_000]],
+    [503, "soon", [5000, 30_000, 180_000]],
+    // Of another status.
+    [500, "60", [5000, 30_000, 180_000]],
+  ])("keeps to a Retry-After: %i, %s", async (status, retryAfter, expected) => {
+    const receiver = await receiveWith((response, index) => {
+      answerWith(status, index === 0 ? { "Retry-After": retryAfter } : {})(response);
+    });
+    expect((await send([receiver.url])).pauses).toEqual(expected);
+  });
+
+  it("is not sent later than a day after", async () => {
+    const receiver = await receiveWith(answerWith(503, { "Retry-After": "86401" }));
+    const { pauses, lines } = await send([receiver.url]);
+    expect(pauses).toEqual([]);
+    expect(lines).toMatchObject([
+      { msg: "a webhook was not sent", reason: "answered with 503 and Retry-After of more than a day" },
+    ]);
+  });
+
   it("arrives at a receiver that has failed before", async () => {
     const receiver = await receiveWith((response, index) => {
       answerWith(index < 2 ? 429 : 204)(response);
@@ -192,10 +217,16 @@ describe("a webhook", () => {
       { ROLLOVER_WEBHOOKS: [new URL(receiver.url)], WEBHOOK_SECRET: SECRET, WEBHOOK_PRIVATE: "true" },
       { now: () => NOW },
     );
-    webhooks?.send(MESSAGE, log);
+    let givenBack = 0;
+    const giveBack = () => {
+      givenBack += 1;
+      return Promise.resolve();
+    };
+    webhooks?.send(MESSAGE, log, giveBack);
     await receiver.until(1);
     await webhooks?.close();
     expect(lines).toMatchObject([{ msg: "a webhook was not sent", reason: "the server stops" }]);
+    expect(givenBack).toBe(1);
   });
 });
 

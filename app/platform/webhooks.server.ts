@@ -3,7 +3,7 @@ import { lookup as findAddresses } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { setTimeout as pauseFor } from "node:timers/promises";
 import type { Env } from "./env.server";
-import { type Call, callOut } from "./http/callOut.server";
+import { type Answer, type Call, callOut } from "./http/callOut.server";
 import { isPublicAddress } from "./http/network.server";
 import type { Log } from "./log.server";
 
@@ -15,14 +15,19 @@ export interface WebhookMessage {
 }
 
 export type Webhooks = {
-  /** Starts to send a message to every receiver, and does not wait. What becomes of it is logged. */
-  send(message: WebhookMessage, log: Log): void;
-  /** Gives up what has not arrived. */
+  /**
+   * Starts to send a message to every receiver, and does not wait. What becomes of it is logged.
+   * @param giveBack is called, and waited for, if the server stops before all have it: it is to be sent after the next start
+   */
+  send(message: WebhookMessage, log: Log, giveBack?: () => Promise<void>): void;
+  /** Gives up what has not arrived, and gives it back. */
   close(): Promise<void>;
 };
 
 /** After how long a message is sent once more, each time, milliseconds. */
 const RETRY_AFTER_MS = [5_000, 30_000, 180_000] as const;
+/** How long a receiver may ask to be left alone at most, milliseconds: later, the next game has ended. */
+const MAX_RETRY_AFTER_MS = 86_400_000;
 /** How long a receiver may take to answer, milliseconds. */
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -72,37 +77,47 @@ export function openWebhooks(
     };
     const signal = AbortSignal.any([closing.signal, deadline()]);
     try {
-      return failureOf(await post(receiver, { headers, body, signal, mayBePrivate }));
+      return failureOf(await post(receiver, { headers, body, signal, mayBePrivate }), now());
     } catch (error) {
       const isRefused = error instanceof PrivateAddressError;
       return { reason: signal.aborted ? "no answer in time" : (error as Error).message, isFinal: isRefused };
     }
   };
-  const deliver = async (receiver: URL, message: WebhookMessage, log: Log) => {
+  /** @returns false if the server stops before */
+  const deliver = async (receiver: URL, message: WebhookMessage, log: Log): Promise<boolean> => {
     // Whoever knows the path of an address may often write there.
     const about = { receiver: receiver.host, id: message.id };
     for (const delay of [...RETRY_AFTER_MS, null]) {
       const failure = await attempt(receiver, message);
       if (failure === undefined) {
         log.info(about, "a webhook was sent");
-        return;
+        return true;
       }
-      const { reason, isFinal } = failure;
-      if (closing.signal.aborted || isFinal || delay === null) {
-        log.error({ ...about, reason: closing.signal.aborted ? "the server stops" : reason }, "a webhook was not sent");
-        return;
+      const { reason, isFinal, retryAfter = 0 } = failure;
+      if (closing.signal.aborted) {
+        log.warn({ ...about, reason: "the server stops" }, "a webhook was not sent");
+        return false;
       }
-      log.warn({ ...about, reason, retryAfter: delay / 1000 }, "a webhook was not sent yet");
+      if (isFinal || delay === null) {
+        log.error({ ...about, reason }, "a webhook was not sent");
+        return true;
+      }
+      const wait = Math.max(delay, retryAfter);
+      log.warn({ ...about, reason, retryAfter: wait / 1000 }, "a webhook was not sent yet");
       // Once it is aborted, the next attempt says so.
-      await pause(delay, closing.signal).catch(() => undefined);
+      await pause(wait, closing.signal).catch(() => undefined);
     }
+    return true;
   };
   return {
-    send: (message, log) => {
-      for (const receiver of addresses) {
-        const sending = deliver(receiver, message, log).finally(() => pending.delete(sending));
-        pending.add(sending);
-      }
+    send: (message, log, giveBack) => {
+      const sending = Promise.all(addresses.map((receiver) => deliver(receiver, message, log)))
+        .then((areOver) => (areOver.includes(false) ? giveBack?.() : undefined))
+        .catch((error: unknown) => {
+          log.error({ err: error, id: message.id }, "a webhook that was not sent is not sent after the start either");
+        })
+        .finally(() => pending.delete(sending));
+      pending.add(sending);
     },
     close: async () => {
       closing.abort();
@@ -122,12 +137,25 @@ interface Failure {
   readonly reason: string;
   /** Whether to send it again would be of no use. */
   readonly isFinal: boolean;
+  /** For how long the receiver asks to be left alone, milliseconds. */
+  readonly retryAfter?: number;
 }
 
-/** A redirect is not followed. It and most answers of 4xx stay what they are. */
-function failureOf(status: number): Failure | undefined {
+/** A redirect is not followed. It and most answers of 4xx stay what they are. @param now milliseconds since 1970 */
+function failureOf({ status, headers }: Pick<Answer, "status" | "headers">, now: number): Failure | undefined {
   if (status >= 200 && status < 300) return undefined;
-  return { reason: `answered with ${status}`, isFinal: status < 500 && ![408, 425, 429].includes(status) };
+  const reason = `answered with ${status}`;
+  const retryAfter = [429, 503].includes(status) ? readRetryAfter(headers["retry-after"], now) : 0;
+  if (retryAfter > MAX_RETRY_AFTER_MS) return { reason: `${reason} and Retry-After of more than a day`, isFinal: true };
+  return { reason, isFinal: status < 500 && ![408, 425, 429].includes(status), retryAfter };
+}
+
+/** Seconds, or a date. What is neither says nothing. @returns milliseconds */
+function readRetryAfter(header: string | undefined, now: number): number {
+  if (header === undefined) return 0;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? 0 : Math.max(0, at - now);
 }
 
 class PrivateAddressError extends Error {
@@ -137,18 +165,18 @@ class PrivateAddressError extends Error {
 }
 
 /**
- * @returns the status of the answer, the rest of which is not read
+ * @returns the answer, whose body is not read
  * @throws PrivateAddressError if the host has only addresses to which nothing may be sent
  */
 async function post(
   receiver: URL,
   { mayBePrivate, ...call }: Pick<Call, "headers" | "body" | "signal"> & { readonly mayBePrivate: boolean },
-): Promise<number> {
+): Promise<Answer> {
   const host = receiver.hostname.replace(/^\[|\]$/g, "");
   // An address is not looked up.
   if (!mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddressError();
   const lookup = mayBePrivate ? {} : { lookup: lookUpPublic };
-  return (await callOut(receiver, { ...call, method: "POST", maxBytes: 0, ...lookup })).status;
+  return callOut(receiver, { ...call, method: "POST", maxBytes: 0, ...lookup });
 }
 
 /** What is connected to is what was checked: a name may have another address the next time. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { DAY, openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { createEndedGames } from "./endedGames.server";
+import { createEndedGames, giveBackEndedGame } from "./endedGames.server";
 
 let test: TestApp;
 beforeEach(async () => {
@@ -43,6 +43,14 @@ describe("games that have ended", () => {
     const found = await Promise.all(takes.map(keysOf));
     expect(found.flat().sort()).toEqual(["de 6 gala", "en 6 gala"]);
     expect(await keysOf(createEndedGames(test.app))).toEqual([]);
+  });
+
+  it("are found again after a start if they were given back, and no others", async () => {
+    test.setNow(END + DAY / 2);
+    expect(await keysOf(createEndedGames(test.app))).toEqual(["en 6 gala", "de 6 gala"]);
+    await giveBackEndedGame(test.app, { edition: "en", number: 6 });
+    await giveBackEndedGame(test.app, { edition: "de", number: 5 });
+    expect(await keysOf(createEndedGames(test.app))).toEqual(["en 6 gala"]);
   });
 
   it("are the last ones alone after days without a server, and the right ones after a clock that was wrong", async () => {

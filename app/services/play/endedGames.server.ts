@@ -1,5 +1,6 @@
-import { claimToldGame } from "~/data/toldGames.server";
+import { claimToldGame, unclaimToldGame } from "~/data/toldGames.server";
 import { type Edition, EDITIONS } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
 import type { App } from "../app";
 import { type DaySummary, summarizeDay } from "./daySummary.server";
 import { endOf } from "../calendar.server";
@@ -32,4 +33,9 @@ export function createEndedGames(app: App): () => Promise<readonly DaySummary[]>
     }
     return ended;
   };
+}
+
+/** Of a game that was taken but not told: it is found again by the next process that starts. */
+export async function giveBackEndedGame({ db }: Pick<App, "db">, game: DailyGame): Promise<void> {
+  await unclaimToldGame(db, game);
 }
