@@ -138,6 +138,29 @@ describe("the environment", () => {
     expect(readEnv({ PORT: "8080", METRICS_PORT: "3000" }).METRICS_PORT).toBe(3000);
   });
 
+  test.each([
+    ["SMTP_URL", "smtps://ana:se/cret@mail.example"],
+    ["SMTP_URL", "smtps://ana:12/cret@mail.example"],
+    ["SMTP_URL", "smtps://ana:12#cret@mail.example"],
+    ["SMTP_URL", "smtps://ana:12?cret@mail.example"],
+    ["SMTP_URL", "smtps://ana:100%@mail.example"],
+    ["REDIS_URL", "redis://:12/cret@redis.example"],
+    ["DATABASE_URL", "postgres://ana:12/cret@db.example/words"],
+    ["DATABASE_URL", "postgres://ana:12#cret@db.example/words"],
+  ])("%s refuses %j, whose password ends too early, and says how to write it", (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow("in user and password, %23 stands for #");
+  });
+
+  test.each([
+    ["SMTP_URL", "smtps://ana%40words.example:a%2Fb%23c%3Fd%40e%25@mail.example:465"],
+    // It ends at the last one.
+    ["REDIS_URL", "redis://:a@b@redis.example/1"],
+    ["DATABASE_URL", "postgres:///words?host=/var/run/postgresql"],
+    ["DATABASE_URL", "postgres:///words?user=ana@words&host=%2Frun%2Fpostgresql"],
+  ] as const)("%s takes %s", (name, value) => {
+    expect(readEnv({ [name]: value })[name]).toBe(value);
+  });
+
   test("does not print an invalid value that contains a password", () => {
     expect(() => readEnv({ SMTP_URL: "http://ana:secret@mail.example" })).toThrow(
       "SMTP_URL is wrong: expected an address that begins with smtp:// or smtps://",

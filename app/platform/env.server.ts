@@ -113,10 +113,22 @@ const oidcIssuer = {
 
 /** The address of another server, which may have a password in it. */
 const serverUrl = (expected: string, pattern: RegExp) => ({
-  expected,
+  expected: `${expected}; in user and password, %23 stands for #, %25 for %, %2F for /, %3F for ? and %40 for @`,
   isSecret: true,
-  parse: z.string().refine((value) => URL.canParse(value) && pattern.test(value)),
+  parse: z.string().refine((value) => pattern.test(value) && hasWholeUser(value)),
 });
+
+/** Whether user and password can be read: a sign such as `/` ends them too early, and what follows becomes a path. */
+function hasWholeUser(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { username, password, pathname, search, hash } = new URL(value);
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    return false;
+  }
+  return hash === "" && !pathname.includes("@") && !/^\?[^=]*@/.test(search);
+}
 
 /** The most receivers of webhooks. */
 const MAX_WEBHOOKS = 10;
@@ -192,7 +204,10 @@ export const VARIABLES = {
   VECTORS_DIR: withDefault(directory, "db/vectors", "Directory of the built-in vector packs."),
   WORDS_DIR: withDefault(directory, "db/words", "Directory of the built-in word lists and gloss tables."),
   DATABASE_URL: optional(
-    serverUrl("an address such as postgres://user:password@db.example/words", /^postgres(?:ql)?:\/\/[^/?#]+\/./),
+    serverUrl(
+      "an address such as postgres://user:password@db.example/words or postgres:///words?host=/var/run/postgresql",
+      /^postgres(?:ql)?:\/\/(?:[^/?#]+\/.|\/[^?#]+\?(?:.*&)?host=(?:\/|%2F))/i,
+    ),
     "PostgreSQL database, such as `postgres://user:password@db.example/words`; without it a SQLite file in `DATA_DIR`.",
   ),
   REDIS_URL: optional(

@@ -25,11 +25,11 @@ export function isPostgresUrl(location: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(location);
 }
 
-/** Host and database of a URL for messages, without user and password. */
+/** Host, or directory of the socket, and database of a URL for messages, without user and password. */
 export function nameOfPostgres(location: string | ServerPool): string {
   if (typeof location !== "string") return "the PostgreSQL database";
-  const { host, pathname } = new URL(location);
-  return `the PostgreSQL database ${host}${pathname}`;
+  const { host, pathname, searchParams } = new URL(location);
+  return `the PostgreSQL database ${host || (searchParams.get("host") ?? "")}${pathname}`;
 }
 
 /** Connections are opened when they are needed. */
