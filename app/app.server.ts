@@ -148,10 +148,11 @@ export async function createApp({
   const gameCounts = createGameCounter({ db, log });
   const difficulties = createDifficulties({ db, vectors, log });
   const close = async () => {
-    await Promise.all([mail?.close(), webhooks?.close()]);
+    // What is counted does not wait for a mail server or a receiver, and no failure keeps the rest from ending.
+    const ends = [mail?.close(), webhooks?.close(), missedWords.close(), oddNeighbors.close(), gameCounts.close()];
+    for (const end of await Promise.allSettled([...ends, difficulties.close(), vectors.close()]))
+      if (end.status === "rejected") log.error({ err: end.reason as unknown }, "something was not stored at the stop");
     redis?.close();
-    await Promise.all([missedWords.close(), oddNeighbors.close(), gameCounts.close()]);
-    await Promise.all([difficulties.close(), vectors.close()]);
     await db.destroy();
   };
   const seal = createSeal(keys.sealing);

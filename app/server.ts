@@ -74,6 +74,8 @@ const MAX_WAIT_MS = 2000;
 const NONCE_BYTES = 16;
 /** How long open requests may take to finish at shutdown, milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
+/** How long it may take then to store what is in memory, milliseconds: a neighbor may be silent. */
+const CLOSE_TIMEOUT_MS = 4000;
 
 /** Project directory. This file is one level below it, both as source and as `build/server.js`. */
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -240,8 +242,11 @@ async function main(): Promise<void> {
     log.info({ delay }, `stopping on ${signal}`);
     void wait(delay * 1000)
       .then(() => Promise.all([teams.close(), server.close(SHUTDOWN_TIMEOUT_MS)]))
-      .then(() => app.close())
-      .then(() => process.exit(0));
+      .then(() => Promise.race([app.close(), wait(CLOSE_TIMEOUT_MS, "late")]))
+      .then((end) => {
+        if (end === "late") log.error("the stop was not finished: the database or another server does not answer");
+        process.exit(0);
+      });
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
