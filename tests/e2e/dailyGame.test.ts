@@ -30,7 +30,7 @@ describe("the daily game", () => {
     for (const name of [
       "cheesecake, nearly there, 994 / 1000",
       "gingerbread, getting warm, 963 / 1000",
-      "violinist, far off, cold",
+      "violinist, far off, cold 33%",
     ])
       // A comma between the parts, or "far off cold" would be read as one.
       await page.getByRole("button", { name: new RegExp(`^${name.replaceAll(",", " ?,")}$`) }).waitFor();
