@@ -1,5 +1,6 @@
 // vectors: unknown compounds, such as "haustürschlüssel", as the words of which they are made.
 import { dot, type Rows } from "./rows.server";
+import { foldAccents } from "./spelling.server";
 import { type SpellingIndex, toLetters } from "./spellingIndex.server";
 import type { Centroid } from "./centroid.server";
 
@@ -19,6 +20,8 @@ const MAX_LOOKUPS = 200;
 const FREQUENT = 20;
 /** For a part that is a form of its word. */
 const BY_FORM = 2;
+/** For a head in its plural: "Tomatensuppen". */
+const PLURAL = 0.5;
 /** For a part of three letters: many texts happen to have one. */
 const SHORT = 2;
 /** For linking letters. "er" and "e" mostly end a plural, which is a form: the others are as common as none. */
@@ -90,7 +93,8 @@ export function splitCompound(text: string, { index, find, isHead, links }: Spli
       const match = isShortened ? exactly(spelling + DROPPED, look) : known;
       if (match === undefined || (isLast && !isHead(match.row))) continue;
       const { row, word } = match;
-      const kind = isShortened ? SHORTENED : word === spelling ? 0 : BY_FORM;
+      const byForm = isLast && foldAccents(spelling).startsWith(foldAccents(word)) ? PLURAL : BY_FORM;
+      const kind = isShortened ? SHORTENED : word === spelling ? 0 : byForm;
       const cost = before.cost + Math.log(row + FREQUENT) + kind + (isShort ? SHORT : 0);
       for (const link of isLast || isShortened ? [""] : links) {
         const next = end + link.length;

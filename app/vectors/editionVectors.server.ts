@@ -3,6 +3,7 @@ import { PROXIMITY_SCALE } from "~/game/types";
 import type { Angles } from "./angles.server";
 import type { Point } from "./candidates.mjs";
 import { type Compound, type CompoundOptions, findCompound } from "./compoundSplit.server";
+import { deriveWord } from "./derivedWord.server";
 import type { Pack } from "./pack.server";
 import type { BetweenTask, FitTask } from "./pool.server";
 import { type Ranking, type RankingOptions, type RankingParts, Rankings } from "./rankings.server";
@@ -175,9 +176,23 @@ export class EditionVectors extends Vocabulary {
     return rows.map((row) => this.matchAt(row));
   }
 
+  /**
+   * The ranked word of which a rule of the language makes a text that is none and no form. See `deriveWord`.
+   * @param text in lower case, with single spaces
+   */
+  derived(text: string): WordMatch | undefined {
+    if (this.language === undefined) return undefined;
+    const match = deriveWord(text, this.language, {
+      find: (spelling) => this.find(spelling),
+      readingsOf: (spelling) => this.readingsOf(spelling),
+      typoCost: (spelling, except) => this.typoCost(spelling, except),
+    });
+    return match !== undefined && this.isRanked(match.row) ? match : undefined;
+  }
+
   /** See `leastTypoCost`: 100 is one edit. */
-  typoCost(text: string): number {
-    return leastTypoCost(this.#parts.spellings(), text);
+  typoCost(text: string, except?: number): number {
+    return leastTypoCost(this.#parts.spellings(), text, except);
   }
 
   /** See `findCompound`. */
@@ -185,14 +200,17 @@ export class EditionVectors extends Vocabulary {
     text: string,
     options: Pick<CompoundOptions, "links" | "isHead" | "isHeadFirst" | "isVerb">,
   ): Compound | undefined {
-    return findCompound(text, {
-      ...options,
-      index: this.#parts.spellings,
-      find: (part) => this.find(part),
-      readingsOf: (part) => this.readingsOf(part),
-      isStopword: (row) => this.isStopword(row),
-      rows: this.#parts.pack.rows,
-      centroid: this.#parts.centroid,
-    });
+    const make = (spelled: string) =>
+      findCompound(spelled, {
+        ...options,
+        index: this.#parts.spellings,
+        find: (part) => this.find(part),
+        readingsOf: (part) => this.readingsOf(part),
+        isStopword: (row) => this.isStopword(row),
+        rows: this.#parts.pack.rows,
+        centroid: this.#parts.centroid,
+      });
+    // The index has today's spelling: "Nußbaum".
+    return make(text) ?? (text.includes("ß") ? make(text.replaceAll("ß", "ss")) : undefined);
   }
 }

@@ -27,6 +27,18 @@ export function isSameIgnoringAccents(a: string, b: string): boolean {
   return foldAccents(a) === foldAccents(b) || transcribeUmlauts(a) === transcribeUmlauts(b);
 }
 
+/** Whether one letter is missing, added, replaced, or has changed places with the next one. */
+export function isOneLetterFrom(a: string, b: string): boolean {
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+  let from = 0;
+  while (from < shorter.length && shorter[from] === longer[from]) from += 1;
+  const rest = (text: string, count: number) => text.slice(from + count);
+  if (longer.length > shorter.length) return rest(longer, 1) === rest(shorter, 0);
+  const isReplaced = rest(longer, 1) === rest(shorter, 1);
+  const isSwapped = longer[from] === shorter[from + 1] && longer[from + 1] === shorter[from];
+  return isReplaced || (isSwapped && rest(longer, 2) === rest(shorter, 2));
+}
+
 /** Code points below this have replacements and costs of their own: Latin letters with accents. */
 export const TABLE_SIZE = 0x180;
 

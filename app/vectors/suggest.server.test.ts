@@ -40,7 +40,8 @@ const FIRST: Readonly<Record<Language, string>> = {
     choclate chocolate, umbrela umbrella, kichen kitchen, neice niece, garbige garbage, diffrent different,
     knowlege knowledge, buisness business, goverment government, brocolli broccoli, zuchini zucchini, pengiun penguin,
     girrafe giraffe, aple apple, bananna banana, tabel table, chiar chair, shool school, photografy photography,
-    air-port airport, carpett carpet, zukini zucchini`,
+    air-port airport, carpett carpet, zukini zucchini, restaraunt restaurant, tounge tongue, fourty forty,
+    definitly definitely, probaly probably, hippopotomus hippopotamus, finaly finally, completly completely`,
   es: `
     elefnate elefante, murcielgo murciélago, bibloteca biblioteca, haver haber, vurro burro, cavallo caballo,
     guitara guitarra, perjuizio perjuicio, zapatto zapato, desallunar desayunar, ermano hermano, iglecia iglesia,
@@ -57,7 +58,7 @@ const FIRST: Readonly<Record<Language, string>> = {
 
 /** What was typed, and a word that must be among the three offers. */
 const AMONG_THREE: Readonly<Record<Language, string>> = {
-  en: "brige bridge, nife knife, skool school, gost ghost, restaraunt restaurant",
+  en: "brige bridge, nife knife, skool school, gost ghost",
   es: "kaza caza, haver hacer, zanaoria zanahoria",
   de: "billiard billard, rolade roulade, standart standort",
 };

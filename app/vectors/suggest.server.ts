@@ -116,10 +116,18 @@ function collectParts(
     if (letters >= MIN_OFFERED_PART && isAllowed(row)) best.add(row, cost + rarityOf(row) + NO_HEAD);
 }
 
-/** The least cost of a typing error that makes `text` (NFC, lower case, only letters) of a known word; Infinity if none may be meant. */
-export function leastTypoCost(index: SpellingIndex, text: string): number {
+/**
+ * The least cost of a typing error that makes `text` (NFC, lower case, only letters) of a known word; Infinity if none may be meant.
+ * @param except the row of a word that does not count, nor do its forms
+ */
+export function leastTypoCost(index: SpellingIndex, text: string, except?: number): number {
   let least = Infinity;
-  visitTypos(index, text, { bound: () => least, visit: (_, cost) => (least = cost) });
+  visitTypos(index, text, {
+    bound: () => least,
+    visit: (spelling, cost) => {
+      if (except === undefined || index.rowOf(spelling) !== except) least = cost;
+    },
+  });
   return least;
 }
 

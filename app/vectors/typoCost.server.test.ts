@@ -26,6 +26,9 @@ test.each([
   ["able", "table", 110],
   ["ormiga", "hormiga", 60],
   ["verro", "berro", 60],
+  ["tounge", "tongue", 80],
+  ["restaraunt", "restaurant", 80],
+  ["fourty", "forty", 50],
 ])("%s for %s costs %i", (typed, meant, cost) => {
   expect(costOf(typed, meant)).toBe(cost);
 });
@@ -40,6 +43,12 @@ test("the bound changes no cost up to it, and larger ones stay larger", () => {
       expect(cost <= bound ? bounded : Math.min(bounded, bound + 1)).toBe(cost <= bound ? cost : bound + 1);
     }),
     // Both first letters are missing.
-    { numRuns: 2000, examples: [["p", "hhp", 100]] },
+    {
+      numRuns: 2000,
+      examples: [
+        ["p", "hhp", 100],
+        ["hlpae", "aelph", 100],
+      ],
+    },
   );
 });

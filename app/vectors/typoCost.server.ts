@@ -1,6 +1,6 @@
 // vectors: how unlikely it is that a word was meant by what was typed.
 import { foldAccents, TABLE_SIZE } from "./spelling.server";
-import { MAX_EDITS, MAX_LETTERS, type Letters } from "./spellingIndex.server";
+import { MAX_EDITS, MAX_LETTERS, toLetters, type Letters } from "./spellingIndex.server";
 
 // Costs are whole numbers: hundredths of an edit.
 /** A wrong letter. */
@@ -15,6 +15,8 @@ const ALIKE = 60;
 /** A missing or additional h, which is often silent: always in Spanish, in rhythm, in Fahrrad. */
 const SILENT = 60;
 const SWAPPED = 60;
+/** A letter two places from where it belongs: "tounge". */
+const MOVED = 80;
 /** Two letters of a sound for one letter: ph for f. */
 const SAME_SOUND = 50;
 /** A letter once instead of twice, or twice instead of once. */
@@ -32,6 +34,7 @@ const PAIRS: readonly { readonly letter: string; readonly pair: string; readonly
   { letter: "ß", pair: "ss", cost: ACCENT },
   { letter: "f", pair: "ph", cost: SAME_SOUND },
   { letter: "k", pair: "qu", cost: SAME_SOUND },
+  { letter: "o", pair: "ou", cost: SAME_SOUND },
   { letter: "x", pair: "cc", cost: SAME_SOUND },
   { letter: "y", pair: "ll", cost: SAME_SOUND },
   { letter: "ñ", pair: "ni", cost: SAME_SOUND },
@@ -136,6 +139,17 @@ function pair(letter: number, first: number, second: number): number {
   return PAIR_COST[letter] ?? FAR;
 }
 
+/** The cost of what makes `typed` of `meant`, whatever their frequency. */
+export function costOfError(typed: string, meant: string): number {
+  return typoCost(toLetters(typed), toLetters(meant), FAR);
+}
+
+/** Whether the three letters before two places are the same ones but for one that has moved from one end to the other. */
+function isMoved(t: Letters["codes"], j: number, m: Letters["codes"], i: number): boolean {
+  const [a, b, c] = [t[j - 3], t[j - 2], t[j - 1]];
+  return (a === m[i - 1] && b === m[i - 3] && c === m[i - 2]) || (c === m[i - 3] && a === m[i - 2] && b === m[i - 1]);
+}
+
 /** Cost of an edit of the first letter. Accents, the silent h and letters that sound alike are as cheap there as elsewhere. */
 function atStart(cost: number): number {
   return cost > ALIKE ? cost + AT_START : cost;
@@ -158,7 +172,7 @@ export function typoCost(typed: Letters, meant: Letters, bound: number): number 
     const cost = single(t[j - 1] ?? 0, t[j - 2] ?? 0, ADDITIONAL);
     cells[j] = (cells[j - 1] ?? FAR) + (j === 1 ? atStart(cost) : cost);
   }
-  let leastBefore = 0;
+  let [leastBefore, leastEarlier] = [0, 0];
   for (let i = 1; i <= rows; i++) {
     const at = i * WIDTH;
     // Only cells near the diagonal count. Those beside them are read by the next row, so they are far.
@@ -182,14 +196,15 @@ export function typoCost(typed: Letters, meant: Letters, bound: number): number 
       if (i > 1 && j > 1 && letter === typedBefore && letterBefore === typedLetter) {
         cost = Math.min(cost, (cells[above - WIDTH - 2] ?? FAR) + SWAPPED);
       }
+      if (i > 2 && j > 2 && isMoved(t, j, m, i)) cost = Math.min(cost, (cells[above - 2 * WIDTH - 3] ?? FAR) + MOVED);
       if (j > 1) cost = Math.min(cost, (cells[above - 2] ?? FAR) + pair(letter, typedBefore, typedLetter));
       if (i > 1) cost = Math.min(cost, (cells[above - WIDTH - 1] ?? FAR) + pair(typedLetter, letterBefore, letter));
       cells[at + j] = cost;
       least = Math.min(least, cost);
     }
-    // A swap or a pair skips one row, never two.
-    if (least > bound && leastBefore > bound) return FAR;
-    leastBefore = least;
+    // A swap or a pair skips one row, a moved letter two.
+    if (least > bound && leastBefore > bound && leastEarlier > bound) return FAR;
+    [leastBefore, leastEarlier] = [least, leastBefore];
   }
   return cells[rows * WIDTH + columns] ?? FAR;
 }

@@ -6,6 +6,7 @@ import { foldAccents } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import { submitGuess } from "../play/turn.server";
+import { toDisplayed } from "./displayForms.server";
 import { alternativeTo, offeredWords } from "./offeredWords.server";
 import { BUILT_IN_EDITIONS } from "../../../tests/fixtures/editions";
 
@@ -202,3 +203,52 @@ describe("a word that is offered beside a refused guess", () => {
     },
   );
 });
+
+describe("what is offered for an unknown text", () => {
+  const offersFor = (edition: Edition, raw: string) => offeredWords(app, edition, raw).map(({ word }) => word);
+
+  it.each([
+    ["definately", "definitely"],
+    ["probaly", "probably"],
+    ["definitly", "definitely"],
+    ["hippopotomus", "hippopotamus"],
+    ["usualy", "usually"],
+  ])("for %s is %s, a word without a rank", (typed, word) => {
+    const row = app.vectors.of("en").rowOf(word) ?? -1;
+    expect(app.vectors.of("en").isRanked(row)).toBe(false);
+    expect(offersFor("en", typed)[0]).toBe(word);
+  });
+
+  it.each(["Lodnon", "Germny", "Micheal", "Elisabeht"])("for %s is no name", (typed) => {
+    const vectors = app.vectors.of("en");
+    const unranked = offersFor("en", typed).filter((word) => !vectors.isRanked(vectors.rowOf(word) ?? -1));
+    expect(unranked.filter((word) => /^\p{Lu}/u.test(displayFor("en", word)))).toEqual([]);
+  });
+
+  it.each(["kill", "killed", "poop", "gun", "guns", "stupid", "murder", "beer"])(
+    "in Junior for %s, which is hidden there, is nothing",
+    (typed) => {
+      expect(offersFor("jr", typed)).toEqual([]);
+    },
+  );
+
+  it("in Junior for an error is a word that children know", () => {
+    expect(offersFor("jr", "elefant")[0]).toBe("elephant");
+  });
+
+  it.each(["don't", "can’t", "isn't", "I'm", "they've", "she'll", "he'd", "untill", "realy"])(
+    "for %s, which is refused as too common, is nothing",
+    async (typed) => {
+      expect(await guess("en", typed)).toMatchObject({ type: "refused", why: "stopword" });
+      expect(offersFor("en", typed)).toEqual([]);
+    },
+  );
+
+  it.each(["wich", "tounge", "kettel"])("is not refused as too common: %s", async (typed) => {
+    expect(await guess("en", typed)).toMatchObject({ type: "refused", why: "unknown" });
+  });
+});
+
+function displayFor(edition: Edition, word: string): string {
+  return displayOf(toDisplayed(app, edition, word));
+}

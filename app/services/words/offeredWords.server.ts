@@ -1,13 +1,13 @@
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITION_FACTS, widestEdition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/types";
 import { toWord } from "~/game/word";
-import { foldAccents, isSameIgnoringAccents } from "~/vectors/spelling.server";
+import { foldAccents, isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { hasHeadFirst } from "./compound.server";
-import { isFunctionWord } from "./understandWord.server";
 import { toDisplayed } from "./displayForms.server";
+import { isFunctionWord, isNearStopword, isStopword } from "./understandWord.server";
 
 /** Maximum number of words that are offered for an unknown one. */
 const MAX_OFFERS = 3;
@@ -35,8 +35,10 @@ export function offeredWords(app: App, edition: Edition, raw: string): readonly 
     const words = new Set([...readings, ...twins].map(({ word }) => word));
     return [...words].slice(0, MAX_OFFERS).map((word) => toDisplayed(app, edition, word));
   }
-  const isAllowed = (row: number) => isOffered(app, edition, { row, word: vectors.wordAt(row) });
+  if (isForAdults(app, edition, typed.word) || isStopword(vectors, typed.word)) return [];
+  const isAllowed = (row: number) => isMeant(app, edition, { row, word: vectors.wordAt(row) });
   const isUnknown = found === undefined;
+  if (isUnknown && isNearStopword(vectors, typed.word)) return [];
   const suggested = isUnknown ? vectors.suggest(typed.word, { limit: MAX_OFFERS, isAllowed }) : [];
   const isBare = isUnknown && suggested.length === 0;
   const similar = isBare ? wordsOneLetterFrom(vectors, typed.word).filter(({ row }) => isAllowed(row)) : suggested;
@@ -109,20 +111,24 @@ function findShortWords(vectors: EditionVectors): readonly WordMatch[] {
   return all.filter(({ row, word }) => word.length <= MAX_SHORT && vectors.isRanked(row));
 }
 
-/** Whether one letter is missing, added, replaced, or has changed places with the next one. */
-export function isOneLetterFrom(a: string, b: string): boolean {
-  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
-  let from = 0;
-  while (from < shorter.length && shorter[from] === longer[from]) from += 1;
-  const rest = (text: string, count: number) => text.slice(from + count);
-  if (longer.length > shorter.length) return rest(longer, 1) === rest(shorter, 0);
-  const isReplaced = rest(longer, 1) === rest(shorter, 1);
-  const isSwapped = longer[from] === shorter[from + 1] && longer[from + 1] === shorter[from];
-  return isReplaced || (isSwapped && rest(longer, 2) === rest(shorter, 2));
-}
-
 function isOffered(app: App, edition: Edition, match: WordMatch): boolean {
   return app.vectors.of(edition).isRanked(match.row) && isShowable(app, edition, match);
+}
+
+/** Whether a word that is hidden from children is one: no other is meant by it. */
+function isForAdults({ vectors, wordLists }: App, edition: Edition, text: string): boolean {
+  const hidden = wordLists.hidden[edition];
+  if (hidden.size === 0) return false;
+  // An edition for all ages reads its forms.
+  const word = vectors.of(widestEdition(EDITION_FACTS[edition].wordLanguage)).find(text)?.word ?? text;
+  return hidden.has(word) || hidden.has(text);
+}
+
+/** Whether a word may be meant by an error: it is offered, or is one without a rank such as an adverb, but no name. */
+function isMeant(app: App, edition: Edition, match: WordMatch): boolean {
+  if (isOffered(app, edition, match)) return true;
+  const { display = match.word } = toDisplayed(app, edition, match.word);
+  return !EDITION_FACTS[edition].isForChildren && display === display.toLowerCase() && isShowable(app, edition, match);
 }
 
 /** Whether a word can be guessed and may be shown to who has not typed it. */

@@ -1,8 +1,9 @@
 import { isRefused, refuse, type Result } from "~/game/refusal";
-import type { Rating } from "~/game/types";
 import { LANGUAGE_FACTS } from "~/game/languages";
+import type { Rating } from "~/game/types";
 import { toWord, type WordRefusal } from "~/game/word";
-import { isSameIgnoringAccents } from "~/vectors/spelling.server";
+import { isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";
+import { costOfError } from "~/vectors/typoCost.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { Compound } from "./compound.server";
 import { withCapital } from "./displayForms.server";
@@ -39,6 +40,8 @@ export interface UnderstoodWord {
  * | 7. a word without its "'s", by the rules 1 to 5    | dog's                | dog                |
  * | 8. a word without an article, possessive, "to",    | der Fuchs, to run    | fuchs, run         |
  * |    "sich", "zu" or preposition of place before it  | in my house          | house              |
+ * | 9. the word that a rule of the language makes it   | heladito, steht auf  | helado, aufstehen  |
+ * |    of (`deriveWord`)                               |                      |                    |
  *
  * Rule 8 goes before the sixth, "a jar" is no "ajar", unless the word is written apart ("los ángeles") or a preposition is before it.
  * A form that staff accepted is read as it is written, not without its accents. By rule 5, a word goes before one with such a form: "bano" is "baño", although "bañó" is a form of "bañar". A text that
@@ -87,7 +90,8 @@ function understand(
     const match = verb ?? (isRefused(rest) ? undefined : rest.match);
     if (match !== undefined && !vectors.isStopword(match.row)) return { match, word, typed };
   }
-  return whole === undefined ? refuse("unknown") : { match: whole, word, typed };
+  const match = whole ?? vectors.derived(typed.toLowerCase());
+  return match === undefined ? refuse("unknown") : { match, word, typed };
 }
 
 /** Whether a text begins with a capital. One of capitals alone ("FLIEGEN") does not say how the word is written. */
@@ -112,13 +116,33 @@ const LEAST_DISTANCE = 90;
 /** That of words around the 500th place. */
 const VERY_FREQUENT = 6.25;
 
+/** A verb or pronoun with what is left of another one: "don't", "they've". A word of its owner ("dog's") is none. */
+const CONTRACTION = /(?:n['’]t|['’](?:m|re|ve|ll|d))$/u;
+
+/** Whether a word is a stopword or several in one. */
+export function isStopword({ stopwords, language }: EditionVectors, word: string): boolean {
+  return stopwords.has(word) || (language === "en" && CONTRACTION.test(word));
+}
+
+/** Letters of the shortest text that is taken for a stopword with an error: "wich" may be a witch. */
+const MIN_NEAR_STOPWORD = 5;
+
+/** Whether a text is a letter from a stopword, and no other word is nearer: "untill". */
+export function isNearStopword(vectors: EditionVectors, text: string): boolean {
+  if (text.length < MIN_NEAR_STOPWORD) return false;
+  for (const word of vectors.stopwords) {
+    if (Math.abs(word.length - text.length) > 1 || !isOneLetterFrom(word, text)) continue;
+    if (costOfError(text, word) <= vectors.typoCost(text)) return true;
+  }
+  return false;
+}
+
 /** Parses a guess, finds it in the vocabulary or makes it of words of the vocabulary, and rates it. */
 export function readGuess(open: OpenSecret, raw: string): Result<ReadGuess, WordRefusal | "stopword"> {
   const read = toWord(raw);
   if (isRefused(read)) return read;
-  const { stopwords } = open.vectors;
   // Some stopwords have no row, or are spelled like a form of another word.
-  if (stopwords.has(read.word) && read.word !== open.secret.word) return refuse("stopword");
+  if (isStopword(open.vectors, read.word) && read.word !== open.secret.word) return refuse("stopword");
   const understood = understandWord(open.vectors, raw, open.secret);
   if (isRefused(understood)) return readCompound(open, read.typed) ?? refuseUnknown(open, read.typed);
   const { match, word, typed } = understood;
@@ -132,10 +156,11 @@ export function readGuess(open: OpenSecret, raw: string): Result<ReadGuess, Word
   };
 }
 
-/** Stopwords alone are refused as one of them is: "of the". */
+/** Stopwords alone are refused as one of them is, also with an error: "of the", "untill". */
 function refuseUnknown({ vectors }: OpenSecret, typed: string) {
   const words = typed.toLowerCase().split(" ");
-  return refuse(words.every((word) => isFunctionWord(vectors, word)) ? "stopword" : "unknown");
+  const isCommon = words.every((word) => isFunctionWord(vectors, word)) || isNearStopword(vectors, typed.toLowerCase());
+  return refuse(isCommon ? "stopword" : "unknown");
 }
 
 /** Whether a word of a text (lower case) is a stopword or a form of one. Lists need not have those of one letter. */
