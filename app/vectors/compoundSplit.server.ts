@@ -216,6 +216,8 @@ export interface Compound {
 
 export interface CompoundOptions extends Omit<SplitOptions, "index"> {
   readonly index: () => SpellingIndex;
+  /** The word that one of words apart stands for that is not the head. Default: as `find`. */
+  readonly findBeside?: SplitOptions["find"];
   /** Whether the first one of words apart is the head. Default: the last one. */
   readonly isHeadFirst?: boolean;
   /** Whether a word is a verb, to which a particle may be added. Default: none is. */
@@ -235,7 +237,19 @@ const MAX_APART = 3;
  */
 export function findCompound(
   text: string,
-  { index, find, isHead, links, isHeadFirst = false, isVerb, readingsOf, isStopword, rows, centroid }: CompoundOptions,
+  {
+    index,
+    find,
+    isHead,
+    links,
+    isHeadFirst = false,
+    findBeside = find,
+    isVerb,
+    readingsOf,
+    isStopword,
+    rows,
+    centroid,
+  }: CompoundOptions,
 ): Compound | undefined {
   if (text.length > MAX_COMPOUND_LENGTH) return undefined;
   const findPart = (part: string) => {
@@ -251,7 +265,8 @@ export function findCompound(
   let rarity = 0;
   for (const [at, segment] of segments.entries()) {
     const isLast = at === (isHeadFirst ? 0 : segments.length - 1);
-    const word = segments.length > 1 ? find(segment) : undefined;
+    const findWord = isApart && !isLast ? findBeside : find;
+    const word = segments.length > 1 ? findWord(segment) : undefined;
     if (word !== undefined && (!isLast || isHead(word.row))) {
       if (!isStopword(word.row)) parts.push(word);
       continue;

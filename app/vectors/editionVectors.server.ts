@@ -198,7 +198,7 @@ export class EditionVectors extends Vocabulary {
   /** See `findCompound`. */
   compound(
     text: string,
-    options: Pick<CompoundOptions, "links" | "isHead" | "isHeadFirst" | "isVerb">,
+    options: Pick<CompoundOptions, "links" | "isHead" | "isHeadFirst" | "isVerb" | "findBeside">,
   ): Compound | undefined {
     const make = (spelled: string) =>
       findCompound(spelled, {

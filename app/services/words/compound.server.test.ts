@@ -151,6 +151,8 @@ describe("a guess of such a word", () => {
   it.each<[Edition, raw: string, shown: string, parts: readonly string[]]>([
     ["de", "Spargel  Suppe", "Spargel Suppe", ["Spargel", "Suppe"]],
     ["de", "schönen gruß", "schönen Gruß", ["schön", "Gruß"]],
+    ["de", "alter Mann", "alter Mann", ["alt", "Mann"]],
+    ["de", "der frische Käse", "frische Käse", ["frisch", "Käse"]],
     ["de", "Die Spargelsuppe", "Spargelsuppe", ["Spargel", "Suppe"]],
     ["en", "train driver", "train driver", ["train", "driver"]],
     ["en", "A hot cup of tea", "hot cup of tea", ["hot", "cup", "tea"]],

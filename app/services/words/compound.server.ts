@@ -72,12 +72,19 @@ export function makeCompound(
     const isForm = (ending: string) => vectors.find(stem + ending)?.row === row;
     return stem !== verb && !isNoun(row) && ["t", "et", "te", "ete", "end", "nd"].some(isForm);
   };
+  /** Beside a noun, "alter" is an old one, and no age. */
+  const findBeside = (part: string) => {
+    const stem = part.replace(/e[mnrs]?$/, "");
+    const row = stem === part ? undefined : vectors.rowOf(stem);
+    const isAdjective = row !== undefined && !isNoun(row) && !vectors.isStopword(row);
+    return isAdjective ? { row, word: stem } : vectors.find(part);
+  };
   /** A noun. Words apart have the capitals that each of them has: "heiße Schokolade". */
   const writtenAsNoun = (parts: readonly string[]) =>
     parts
       .map((part) => {
         if (parts.length === 1) return part.split("-").map(withCapital).join("-");
-        const match = vectors.find(part);
+        const match = part === parts.at(-1) ? vectors.find(part) : findBeside(part);
         return match !== undefined && isNoun(match.row) ? withCapital(part) : part;
       })
       .join(" ");
@@ -85,7 +92,7 @@ export function makeCompound(
   const compound = vectors.compound(word, {
     links: rule.links,
     isHead: hasCapitals ? isNoun : () => true,
-    ...(hasCapitals ? { isVerb } : {}),
+    ...(hasCapitals ? { isVerb, findBeside } : {}),
     isHeadFirst,
   });
   if (compound === undefined || compound.relatedness < least) return undefined;

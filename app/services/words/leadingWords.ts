@@ -2,7 +2,7 @@ import type { Language } from "~/game/languages";
 
 /** Words that people type before the one that they mean. */
 interface LeadingWords {
-  /** Articles and possessives: what follows is a noun. */
+  /** Articles, prepositions with an article in them, and possessives: what follows is a noun. */
   readonly nouns: string;
   /** What stands before an infinitive. */
   readonly verbs: string;
@@ -20,18 +20,17 @@ const TABLE: Readonly<Partial<Record<Language, LeadingWords>>> = {
   },
   es: {
     nouns:
-      "el la los las lo un una unos unas mi mis tu tus su sus nuestro nuestra nuestros nuestras vuestro vuestra vuestros vuestras",
+      "el la los las lo al del un una unos unas mi mis tu tus su sus nuestro nuestra nuestros nuestras vuestro vuestra vuestros vuestras",
     verbs: "",
-    places: "en a al de del desde hacia hasta sobre bajo tras ante entre por",
+    places: "en a de desde hacia hasta sobre bajo tras ante entre por",
   },
   de: {
     nouns: [
-      "der die das den dem des ein eine einen einem einer eines",
+      "der die das den dem des ein eine einen einem einer eines am ans aufs beim im ins unterm vom vorm zum zur",
       ...GERMAN_POSSESSIVES.flatMap((word) => ["", "e", "en", "em", "er", "es"].map((ending) => word + ending)),
     ].join(" "),
     verbs: "sich zu",
-    places:
-      "in im ins an am ans auf aufs aus bei beim hinter neben über unter unterm vor vorm vom von zum zur zwischen nach zu",
+    places: "in an auf aus bei hinter neben über unter vor von zwischen nach zu",
   },
 };
 

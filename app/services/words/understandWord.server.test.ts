@@ -172,7 +172,7 @@ const GERMAN: Table = {
     buchten buchen, Zeugen zeuge, zeugen zeugen, Decken decke, decken decken, Wagen wagen, wagen wagen, wagen2 wagen2
     Jungen junge, Lügen lüge, lügen lügen, Würden würde, Folgen folge, folgen folgen, Gehen gehen`,
   "with an article and the like before it": `
-    der Fuchs fuchs, der Hund hund, die Häuser haus, dem Kinde kind, am Meer meer, auf dem Tisch tisch, in meinem Garten garten
+    der Fuchs fuchs, der Hund hund, die Häuser haus, dem Kinde kind, am Meer meer, beim Essen essen, auf dem Tisch tisch, in meinem Garten garten
     sich freuen freuen, sich zu freuen freuen, zu hören hören, zu Hause zuhause, die fliegen fliege, zu fliegen fliegen, ein Wagen wagen
     zu wagen wagen2, der arm arm, eine Straßen Bahn straßenbahn`,
   "as it is written, though another word has umlauts": `
