@@ -19,7 +19,7 @@ function openQueue(limits: Partial<typeof ROOM> = {}, isLong = false) {
         begun.push(client);
         return inPlace(place, work);
       },
-    });
+    }) ?? Promise.reject(new Error("refused"));
   return { ask, begun };
 }
 
@@ -83,30 +83,38 @@ describe("work that waits outside", () => {
     expect(begun).toEqual(["a", "b"]);
   });
 
-  test("goes on two long pieces in a turn, of different clients, before others begin", async () => {
-    const { ask, begun } = openQueue({ atOnce: 10, atOncePerClient: 10 }, true);
+  test("goes on in a turn of the event loop with three others, each of another client", async () => {
+    const { ask, begun } = openQueue({ atOnce: 20, atOncePerClient: 20 }, true);
     const neighbor = closedGate();
     const order: string[] = [];
-    const waiting = ["a", "b", "a", "c"].map((client) =>
+    const waiting = Array.from("aabcdef", (client) =>
       ask(client, async () => {
         await outside(() => neighbor.isOpen);
         order.push(client);
       }),
     );
     while (begun.length < waiting.length) await turn();
+    await turn();
     neighbor.open();
-    await Promise.resolve();
-    const last = ask("d", () => {
-      order.push("d");
-      return Promise.resolve();
-    });
     const turns: string[] = [];
-    while (order.length < 5) {
+    while (order.length < waiting.length) {
       await turn();
       turns.push(order.join(""));
     }
-    await Promise.all([...waiting, last]);
-    expect(turns.filter((said, at) => said !== turns[at - 1] && said !== "")).toEqual(["ab", "abac", "abacd"]);
+    await Promise.all(waiting);
+    expect(turns).toEqual(["abcd", "abcdaef"]);
+  });
+
+  test("that is over in the turn in which the work has begun costs no other turn", async () => {
+    const { ask } = openQueue({}, true);
+    let isDone = false;
+    const work = ask("a", async () => {
+      for (let count = 0; count < 10; count += 1) await outside(() => Promise.resolve());
+      isDone = true;
+    });
+    await turn();
+    expect(isDone).toBe(true);
+    await work;
   });
 });
 

@@ -20,6 +20,8 @@ const MAX_PASSED_MS = 10;
 
 /** Long pieces of work that are begun in one turn of the event loop, each of another client. */
 const LONG_PER_TURN = 2;
+/** The same of long work that goes on after it has waited elsewhere: mostly until its next wait, which is a part of a page. */
+const RETURNS_PER_TURN = 4;
 
 export type Arrivals = ReturnType<typeof createArrivals>;
 
@@ -63,7 +65,7 @@ export type Place = {
   readonly leave: () => void;
   /**
    * Takes the place again. It never waits for one: those who have all places may wait for this work. Long work waits for
-   * its turn of the event loop, before work that has not begun.
+   * its turn of the event loop, unless it is still that in which it has begun or gone on.
    */
   readonly comeBack: () => Promise<void>;
 };
@@ -87,18 +89,23 @@ export function createFairQueue(
   let waitingCount = 0;
   const running = createTally();
   let runningCount = 0;
-  /** Clients whose long work was begun, or went on, in this turn. */
+  /** Clients whose long work was begun in this turn. */
   const begunLong = new Set<string>();
+  /** Clients whose long work went on in this turn. */
+  const returned = new Set<string>();
   /** Long work that goes on when it is its turn. */
   const returning = new Set<{ readonly client: string; readonly goOn: () => void }>();
   let isTurnAwaited = false;
+  let turn = 0;
 
-  const canTakeTurn = (client: string) => !begunLong.has(client) && begunLong.size < LONG_PER_TURN;
   const canBegin = (client: string, isLong: boolean) =>
-    runningCount < atOnce && running.of(client) < atOncePerClient && (!isLong || canTakeTurn(client));
+    runningCount < atOnce &&
+    running.of(client) < atOncePerClient &&
+    !(isLong && (begunLong.has(client) || begunLong.size >= LONG_PER_TURN));
+  const canReturn = (client: string) => !returned.has(client) && returned.size < RETURNS_PER_TURN;
 
-  const takeTurnOf = (client: string) => {
-    begunLong.add(client);
+  const noteTurn = (clients: Set<string>, client: string) => {
+    clients.add(client);
     awaitTurn();
   };
 
@@ -110,7 +117,8 @@ export function createFairQueue(
 
   const begin = <T>({ client, isLong, perform }: Work<T>): Promise<T> => {
     occupy(client, 1);
-    if (isLong) takeTurnOf(client);
+    if (isLong) noteTurn(begunLong, client);
+    let ownTurn = turn;
     /** Of what others do at the same time. */
     let waits = 0;
     let isOver = false;
@@ -121,7 +129,10 @@ export function createFairQueue(
         if (waits === 1 && !isOver) occupy(client, -1);
       },
       comeBack: async () => {
-        if (isLong && !isOver) await nextTurn(client);
+        if (isLong && !isOver && ownTurn !== turn) {
+          await nextReturn(client);
+          ownTurn = turn;
+        }
         waits -= 1;
         if (waits === 0 && !isOver) occupy(client, 1);
       },
@@ -132,9 +143,9 @@ export function createFairQueue(
     });
   };
 
-  const nextTurn = async (client: string) => {
-    if (returning.size === 0 && canTakeTurn(client)) {
-      takeTurnOf(client);
+  const nextReturn = async (client: string) => {
+    if (canReturn(client)) {
+      noteTurn(returned, client);
       return;
     }
     await new Promise<void>((goOn) => {
@@ -155,12 +166,13 @@ export function createFairQueue(
       return;
     }
     isTurnAwaited = false;
+    turn += 1;
     begunLong.clear();
+    returned.clear();
     for (const entry of returning) {
-      if (begunLong.size >= LONG_PER_TURN) break;
-      if (!canTakeTurn(entry.client)) continue;
+      if (!canReturn(entry.client)) continue;
       returning.delete(entry);
-      takeTurnOf(entry.client);
+      noteTurn(returned, entry.client);
       entry.goOn();
     }
     for (let entry = takeNext(); entry !== undefined; entry = takeNext()) entry.begin();
