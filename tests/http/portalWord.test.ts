@@ -125,6 +125,8 @@ describe("a note on a word", () => {
     const long = await send(page, { ...note, text: "x".repeat(400) });
     expect(attributesOf(long.main, "input", { having: 'name="text"', name: "value" })[0]).toHaveLength(400);
     const [id = ""] = (await ana.get(page.path)).values("id");
+    for (const other of [`${id}.0`, `${id}.5`, "Infinity", "1e999", ""])
+      expect((await send(page, { note: "remove", id: other })).status).toBe(404);
     const removed = await send(page, { note: "remove", id });
     expect(removed.said).toContain("The note has been removed. Undo");
     expect(removed.said).not.toContain("Fall rather");

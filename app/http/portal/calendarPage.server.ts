@@ -20,7 +20,7 @@ import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "..
 import { redirectWith, takeFlash } from "../request/flash.server";
 import { handleAutopilotForm } from "./autopilotForm.server";
 import { shownWord } from "./blindMode.server";
-import { orFailed, type PortalRequest, readDay, readEdition } from "./portal.server";
+import { orFailed, type PortalRequest, readDay, readEdition, readId } from "./portal.server";
 
 /** This one and the four coming ones. */
 const DEFAULT_WEEKS = 5;
@@ -168,7 +168,7 @@ async function handleOccasionForm(
     context,
     async () => {
       const outcome = isRemoval
-        ? await removeOccasion(app, { id: readId(fields.get("id") ?? ""), by })
+        ? await removeOccasion(app, { id: readId(fields.get("id")), by })
         : await addOccasion(app, { name, day: day.trim(), ...kind, by });
       if (isRefused(outcome)) return refuse(outcome.why);
       const done = isRemoval ? "occasionRemoved" : "occasionAdded";
@@ -178,9 +178,6 @@ async function handleOccasionForm(
     () => refuse("gamesFailed"),
   );
 }
-
-/** The id of an occasion. What is none is that of no occasion. */
-const readId = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /**
  * The choices of the form of an occasion.

@@ -128,6 +128,11 @@ export function readTarget({ app, url }: Pick<RequestContext, "app" | "url">): D
   return { edition, number: Number(named) };
 }
 
+/** The id of a row that a form or an address names; 0, which no row has, if it names none. PostgreSQL fails at a fraction. */
+export function readId(text: string | null | undefined): number {
+  return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 0;
+}
+
 /**
  * The id of the log's batch that a form was rendered with, so that the form has an effect once.
  * @throws Response 400 if it is none

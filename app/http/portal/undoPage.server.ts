@@ -7,7 +7,7 @@ import { findUndo, undoChange } from "~/services/schedule/undo.server";
 import { orUnavailable, type PortalRefusal, statusOf } from "../refusal.server";
 import { redirectWith } from "../request/flash.server";
 import { toLogLines } from "./logPage.server";
-import { readBatch, type PortalRequest } from "./portal.server";
+import { readBatch, readId, type PortalRequest } from "./portal.server";
 
 export type PortalUndoData = Awaited<ReturnType<typeof loadUndo>>;
 
@@ -72,7 +72,7 @@ export async function handleUndoForm(portal: PortalRequest) {
 
 /** @throws Response 404 if the query names no entry */
 function readEntry({ context: { url } }: PortalRequest): number {
-  const named = url.searchParams.get("entry") ?? "";
-  if (!/^[1-9]\d{0,14}$/.test(named)) throw new Response(null, { status: 404 });
-  return Number(named);
+  const entry = readId(url.searchParams.get("entry"));
+  if (entry === 0) throw new Response(null, { status: 404 });
+  return entry;
 }

@@ -9,7 +9,7 @@ import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server
 import { type Change, redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden, shownReports } from "./blindMode.server";
 import { loadComplaint } from "./complaintForm.server";
-import { draftData, MAX_TYPED_WORD, type PortalRequest, readWordLanguage } from "./portal.server";
+import { draftData, MAX_TYPED_WORD, type PortalRequest, readId, readWordLanguage } from "./portal.server";
 import { handleDecision } from "./wordDecision.server";
 
 /** Data of the page of a word. */
@@ -83,7 +83,7 @@ async function handleNote(
       return isRefused(added) ? refuse(added.why) : say("noteAdded", added);
     }
     case "remove": {
-      const removed = await removeNote(app, { id: Number(fields.get("id")) || 0, by });
+      const removed = await removeNote(app, { id: readId(fields.get("id")), by });
       return isRefused(removed) ? refuse(removed.why) : say("noteRemoved", removed);
     }
     default:
