@@ -66,7 +66,7 @@ describe("a page of another host than the site's", () => {
   test.each([
     ["/junior?num=3", { Host: "www.words.example" }, "https://words.example/junior?num=3"],
     ["/", { Host: "www.words.example:8080" }, "https://words.example/"],
-    ["/", { Host: "inner.example", "X-Forwarded-Host": "www.words.example" }, "https://words.example/"],
+    ["/faq", { Host: "inner.example", "X-Forwarded-Host": "www.words.example" }, "https://words.example/faq"],
     ["/", { Host: "words.example", "X-Forwarded-Host": "10.0.0.1" }, "https://words.example/"],
   ])("%s of %o redirects to the site's own, for every method that reads", async (path, headers, location) => {
     for (const method of ["GET", "HEAD"]) {
@@ -85,6 +85,16 @@ describe("a page of another host than the site's", () => {
       expect((await ask("/", { headers: { Host: host }, to: proxied })).status).toBe(200);
     },
   );
+
+  test("is answered when it comes back: a proxy writes its own name for this server, and would redirect for ever", async () => {
+    const asked = async (path: string, client: string) =>
+      (await ask(path, { headers: { Host: "inner.example", "X-Forwarded-For": client }, to: proxied })).status;
+    expect(await asked("/stats", "192.0.2.1")).toBe(308);
+    expect(await asked("/stats", "192.0.2.1")).toBe(200);
+    expect(logged.join("")).toContain("let the proxy pass on Host");
+    expect(await asked("/stats?view=list", "192.0.2.1")).toBe(308);
+    expect(await asked("/stats", "192.0.2.2")).toBe(308);
+  });
 
   test("is not that of the host that the proxy has seen, whatever it calls this server", async () => {
     const headers = { Host: "site-7.cloud.example", "X-Forwarded-Host": "words.example" };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { Log } from "../log.server";
 import type { AddressOptions, RequestAddress } from "./address.server";
 import type { BodyBudget } from "./body.server";
@@ -77,15 +78,37 @@ export function refuseCrossOrigin(
   return { code: "foreignForm", values: { origin, site: url.origin } };
 }
 
+/** For how long a redirect to the site's own address is remembered, milliseconds: browsers follow it at once. */
+const FOLLOWED_MS = 10_000;
+/** How many are. An address has 8 kB at most. */
+const MAX_FOLLOWED = 500;
+
+export type RedirectOtherHost = (exchange: Exchange, url: URL) => boolean;
+
 /**
- * Redirects the page of another host to the site's own address: its forms would be refused, and its cookies belong to
- * that host. False: the page is to be answered.
+ * Makes what redirects the page of another host to the site's own address: its forms would be refused, and its cookies
+ * belong to that host. False: the page is to be answered. So is one that comes back as a page of that host again: a proxy
+ * writes its own name for this server into `Host`, and would be redirected for ever.
  */
-export function redirectOtherHost({ res, requestId, address, options }: Exchange, url: URL): boolean {
-  const host = address.otherHost;
-  if (host === undefined) return false;
-  options.log.info({ requestId, host, origin: options.origin }, "page of another host redirected to ORIGIN");
-  // Browsers keep this status without asking again, but the site may move.
-  res.writeHead(308, { Location: url.href, "Cache-Control": "no-store" }).end();
-  return true;
+export function createHostRedirect(): RedirectOtherHost {
+  const followed = new LRUCache<string, true>({ max: MAX_FOLLOWED, ttl: FOLLOWED_MS });
+  return ({ req, res, requestId, address, options }, url) => {
+    const host = address.otherHost;
+    if (host === undefined) return false;
+    const key = [address.client, req.method, host, url.href].join(" ");
+    const hasComeBack = followed.has(key);
+    followed.set(key, true);
+    const about = { requestId, host, origin: options.origin };
+    if (hasComeBack) {
+      options.log.warn(
+        about,
+        "page redirected to ORIGIN came back as that of another host: let the proxy pass on Host",
+      );
+      return false;
+    }
+    options.log.info(about, "page of another host redirected to ORIGIN");
+    // Browsers keep this status without asking again, but the site may move.
+    res.writeHead(308, { Location: url.href, "Cache-Control": "no-store" }).end();
+    return true;
+  };
 }

@@ -7,10 +7,11 @@ import { readSentPath, RequestAddress } from "./address.server";
 import { answerApiCall, type Api, refuseApiCall } from "./apiCall.server";
 import { type Body, NO_BODY, readBody } from "./body.server";
 import {
+  createHostRedirect,
   type Exchange,
   type ExchangeOptions,
   goneSignal,
-  redirectOtherHost,
+  type RedirectOtherHost,
   refuseCrossOrigin,
   toRequest,
 } from "./exchange.server";
@@ -97,10 +98,11 @@ export type Upload = {
  * 4xx.
  */
 export function createListener(options: ListenerOptions): RequestListener {
+  const redirectOtherHost = createHostRedirect();
   return (req, res) => {
     const begun = performance.now();
     const address = new RequestAddress(req, options);
-    const exchange: ListenerExchange = { options, req, res, requestId: randomUUID(), address };
+    const exchange: ListenerExchange = { options, req, res, requestId: randomUUID(), address, redirectOtherHost };
     res.once("close", () => {
       const status = res.writableFinished ? res.statusCode : "aborted";
       const { requestId } = exchange;
@@ -118,7 +120,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   };
 }
 
-type ListenerExchange = Exchange<ListenerOptions>;
+type ListenerExchange = Exchange<ListenerOptions> & { readonly redirectOtherHost: RedirectOtherHost };
 
 /** @returns why the request is refused, which is not sent yet */
 async function answer(exchange: ListenerExchange) {
@@ -150,7 +152,7 @@ async function answer(exchange: ListenerExchange) {
     exchange.route = "file";
     if (await sendFile(options.serveFile, exchange)) return;
     exchange.route = undefined;
-    if (redirectOtherHost(exchange, url)) return;
+    if (exchange.redirectOtherHost(exchange, url)) return;
     return answerByApp(exchange, url, NO_BODY);
   }
   const foreign = refuseCrossOrigin(exchange, url);
