@@ -3,6 +3,7 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
+import { hasContent } from "~/platform/http/entityTag.server";
 import type { App } from "~/services/app";
 import type {
   AccountRefusal,
@@ -139,7 +140,8 @@ export async function photoResponse({ app, request }: RequestContext, member: Me
   if (photoChangedAt === null) throw new Response(null, { status: 404 });
   // The cached photo must be revalidated, because another member may log in on this browser.
   const headers = { "Cache-Control": "private, no-cache", ETag: `"${member.id}-${Date.parse(photoChangedAt)}"` };
-  if (request.headers.get("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
+  if (hasContent(request.headers.get("If-None-Match"), headers.ETag))
+    return new Response(null, { status: 304, headers });
   const photo = await photoOf(app, member);
   if (photo === undefined) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(photo), { headers: { ...headers, "Content-Type": PHOTO_TYPE } });

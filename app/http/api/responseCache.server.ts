@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { hasContent } from "~/platform/http/entityTag.server";
 import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
 import type { CachePolicy } from "./operation.server";
 
@@ -58,7 +59,7 @@ export function toCacheableAnswer(
   if (cache === "no-store") return { status: 200, headers: ["Cache-Control", cacheControl], body };
   const tag = toETag(body);
   return {
-    status: matchesETag(headers["if-none-match"], tag) ? 304 : 200,
+    status: hasContent(headers["if-none-match"], tag) ? 304 : 200,
     headers: ["Cache-Control", cacheControl, "ETag", tag, ...(cache === "private" ? ["Vary", "Cookie"] : [])],
     body,
   };
@@ -79,10 +80,4 @@ export function createETagger(seed: string): ToETag {
   };
   const [low, high] = [sum(seed, 0x811c9dc5), sum(seed, 0x5bd1e995)];
   return (body) => `W/"${sum(body, low).toString(36)}.${sum(body, high).toString(36)}"`;
-}
-
-/** Whether an `If-None-Match` header matches a tag, by weak comparison (RFC 9110, 13.1.2). */
-function matchesETag(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.slice(2));
 }

@@ -8,7 +8,7 @@ import { PROXIMITY_SCALE } from "~/game/types";
 import { editionAt, pathIn, SHARED_CLIMB } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { drawSocialPicture, type SocialText } from "~/pictures/socialPicture.server";
-import { entityTag } from "~/platform/http/entityTag.server";
+import { entityTag, hasContent } from "~/platform/http/entityTag.server";
 import { networkOf } from "~/platform/http/network.server";
 import { checkPlayable } from "~/services/calendar.server";
 import type { App } from "~/services/app";
@@ -96,7 +96,7 @@ export async function socialPictureResponse({ app, path, request, clientAddress 
   const tag = entityTag(svg);
   // Whoever shows a link may show its picture.
   const headers = { "Cache-Control": SOCIAL_CACHE, ETag: tag, "Cross-Origin-Resource-Policy": "cross-origin" };
-  if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
+  if (hasContent(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers });
   const png = await app.pictures.toPng(svg, networkOf(clientAddress));
   if (png === undefined)
     throw new Response(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } });

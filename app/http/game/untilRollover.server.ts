@@ -1,5 +1,5 @@
 import { nextRollover } from "~/game/calendar";
-import { entityTag } from "~/platform/http/entityTag.server";
+import { entityTag, hasContent } from "~/platform/http/entityTag.server";
 import type { App } from "~/services/app";
 import type { RequestContext } from "../request/context";
 
@@ -10,7 +10,7 @@ export function responseUntilRollover(
 ): Response {
   const tag = `W/${entityTag(text)}`;
   const headers = { "Cache-Control": cacheControl(app), ETag: tag };
-  if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
+  if (hasContent(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers });
   return new Response(text, { headers: { ...headers, "Content-Type": `${type}; charset=utf-8` } });
 }
 

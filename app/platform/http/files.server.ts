@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
-import { entityTag } from "./entityTag.server";
+import { entityTag, hasContent } from "./entityTag.server";
 import type { Exchange } from "./exchange.server";
 import { removeDocumentHeaders } from "./securityHeaders.server";
 
@@ -73,7 +73,7 @@ export function withMemoryFiles(files: ReadonlyMap<string, MemoryFile>, serveFil
     else res.removeHeader("Cross-Origin-Resource-Policy");
     res.setHeader("Cache-Control", isHashed ? IMMUTABLE : ONE_HOUR);
     res.setHeader("ETag", tag);
-    if (req.headers["if-none-match"] === tag) res.writeHead(304).end();
+    if (hasContent(req.headers["if-none-match"], tag)) res.writeHead(304).end();
     else res.writeHead(200, { "Content-Type": type, "Content-Length": body.length }).end(body);
   };
 }
