@@ -97,6 +97,7 @@ describe("the ending of a game whose bonus round asks for the nearest words", ()
     return { shown, ways };
   };
   const nearest = () => `/nearby_1k/${codeOf("river")}?num=${play.number}`;
+  const revealed = () => `${nearest()}&reveal=words`;
 
   it("shows words that the round does not accept, by a form and by a script", async () => {
     const visitor = openVisitor(server);
@@ -112,11 +113,27 @@ describe("the ending of a game whose bonus round asks for the nearest words", ()
     expect((await tryNear(visitor, "bridge")).view?.correctCount).toBe(1);
   });
 
+  it("leads to a list that is hidden until the player chooses to see the answers, or has won", async () => {
+    const visitor = openVisitor(server);
+    await end(visitor, play.number);
+    const hidden = await visitor.get(nearest());
+    expect(rowsOf(hidden.text)).toEqual([]);
+    expect(hidden.said).toContain(
+      "These are the answers to the bonus round. They are hidden until you choose to see them. Reveal words",
+    );
+    const words = rowsOf((await visitor.get(revealed())).text).map(({ word }) => word);
+    for (const word of words) {
+      const { view } = await tryNear(visitor, word);
+      if (view?.hasWon === true) break;
+    }
+    expect(rowsOf((await visitor.get(nearest())).text).map(({ word }) => word)).toEqual(words);
+  });
+
   it("says that the round is won, and the nearest words are then no secret any more", async () => {
     const visitor = openVisitor(server);
     await end(visitor, play.number);
     const { shown } = await endingOf(visitor);
-    const { text } = await visitor.get(nearest());
+    const { text } = await visitor.get(revealed());
     const others = rowsOf(text).filter(({ word }) => !shown.includes(word));
     for (const { word } of others.slice(0, 12)) expect(await tryNear(visitor, word)).toMatchObject({ why: null });
     const { ways } = await endingOf(visitor);

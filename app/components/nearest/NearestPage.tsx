@@ -26,9 +26,12 @@ type NearestPageProps = Omit<NearestPageData, "glosses"> & {
   readonly sort: string | null;
 };
 
-/** The nearest words of a word: open after the end of its game, else hidden until the reader reveals them. */
+/**
+ * The nearest words of a word: open after the end of its game, else, and while its bonus round asks for them, hidden until
+ * the reader reveals them.
+ */
 export function NearestPage(props: NearestPageProps) {
-  const { edition, word, words, guessed, glosses } = props;
+  const { edition, word, words, guessed, isInBonus, glosses } = props;
   const { t } = useTranslation();
   const hasMarks = guessed !== null && guessed.length > 0;
   return (
@@ -42,7 +45,7 @@ export function NearestPage(props: NearestPageProps) {
           <GameFields {...props} />
           <p className="note start">
             <InformationCircleIcon className="icon" aria-hidden="true" />
-            <span>{t("nearest.hidden")}</span>
+            <span>{isInBonus ? `${t("over.nearestInBonus")} ${t("nearest.hidden")}` : t("nearest.hidden")}</span>
           </p>
           <button className="button button-main start" name="reveal" value="words">
             {t("nearest.reveal")}

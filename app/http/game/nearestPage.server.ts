@@ -5,6 +5,7 @@ import type { Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { editionNamed, nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { networkOf } from "~/platform/http/network.server";
+import { asksForNearest } from "~/services/play/bonus.server";
 import { guessesAround, lookUp, nearestWords, reportOddNeighbor } from "~/services/play/nearest.server";
 import { unfold } from "~/services/words/sameStem.server";
 import { readBack, refusalResponse } from "../refusal.server";
@@ -20,7 +21,7 @@ export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
  */
 export async function loadNearestPage(context: RequestContext, code: string | undefined) {
   const { app, language, url } = context;
-  const { edition, raw, number, own, ranked, isAsked, reader, outcome } = await openList(context, code);
+  const { edition, raw, number, own, ranked, isAsked, isInBonus, reader, outcome } = await openList(context, code);
   if (isRefused(outcome)) throw refusalResponse(outcome.why);
   const { word, words } = outcome;
   // Temporary: with other vectors, the spelling may be a separate word.
@@ -35,7 +36,7 @@ export async function loadNearestPage(context: RequestContext, code: string | un
       302,
     );
   const glosses = await glossesFor(context, edition, unfold(words ?? []));
-  const page = { edition, word, words, number, ...glosses };
+  const page = { edition, word, words, number, isInBonus, ...glosses };
   if (words === null) return { ...page, ...HIDDEN_LIST };
   const all = unfold(words);
   const listed = new Set(all.map((near) => near.word));
@@ -77,10 +78,13 @@ async function openList(context: RequestContext, code: string | undefined) {
   /** The game whose ranks the list has. Undefined: today's, for a plain word. */
   const ranked = own === null || number === null ? undefined : number;
   const isAsked = url.searchParams.get("reveal") === "words";
-  // After the end of its game there is nothing to hide. The way there has said if the bonus round asks for them.
-  const isRevealed = isAsked || own !== null;
+  const game = ranked === undefined ? undefined : { edition, number: ranked };
+  /** Whether the bonus round of the ended game still asks for them. */
+  const isInBonus = game !== undefined && (await asksForNearest(app, { game, store: reader.storeOf(game) }));
+  // After the end of its game there is nothing else to hide. A report names a word that the reader has seen.
+  const isRevealed = isAsked || (game !== undefined && (!isInBonus || context.request.method === "POST"));
   const outcome = await nearestWords(app, { edition, number: ranked, raw, isRevealed, reader });
-  return { edition, raw, number, own, ranked, isAsked, reader, outcome };
+  return { edition, raw, number, own, ranked, isAsked, isInBonus, reader, outcome };
 }
 
 /**
