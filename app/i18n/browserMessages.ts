@@ -120,7 +120,7 @@ const SERVER = {
   ],
   gamesFile: [
     "title", "description", "lead", "leadMember", "save", "saveText", "saveButton", "saveMember", "load", "loadText",
-    "file", "fileHint", "loadButton", "games", "ends", "records", "settings", "nothing", "full",
+    "file", "fileHint", "loadButton", "games", "ends", "records", "settings", "nothing", "full", "noCookies",
   ],
   migrate: ["description", "preview", "summary"],
 } as const satisfies Choice;

@@ -20,7 +20,7 @@ export function action({ context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function GamesFile() {
-  const { loaded, tooLarge, maxBytes } = useLoaderData<typeof loader>();
+  const { loaded, tooLarge, maxBytes, hasNoCookies } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? tooLarge;
-  return <GamesFilePage {...{ loaded, refused, maxBytes }} />;
+  return <GamesFilePage {...{ loaded, refused, maxBytes, hasNoCookies }} />;
 }

@@ -98,6 +98,17 @@ describe("the games of a guest as a file", () => {
     }
   });
 
+  it("are not kept by a browser that blocks cookies, which is told so", async () => {
+    const { text } = await save(await openPlayer());
+    const body = new FormData();
+    body.set("form", "load");
+    body.set("file", new Blob([text]), "games.json");
+    const sent = await fetch(`${server.origin}/games-file`, { method: "POST", body, redirect: "manual" });
+    const page = await openGuest().get(sent.headers.get("Location") ?? "");
+    expect(loaded(page)).toBeNull();
+    expect(page.alert).toContain("Nothing was loaded: your games are kept in cookies, and your browser blocks them.");
+  });
+
   it("hold no secret of a game that is open, and not who the guest is", async () => {
     const player = openGuest();
     await player.turn({ intent: "guess", guess: first });

@@ -10,16 +10,16 @@ import { useVisitor } from "../layout/facts";
 import { Page } from "../layout/Page";
 import { usePath } from "../layout/useLanguage";
 import { Field, Form } from "../ui/Form";
-import { DoneNote } from "../ui/notes";
+import { DoneNote, WrongNote } from "../ui/notes";
 import { Way } from "../ui/Way";
 import { SaveGames } from "./SaveGames";
 
-interface GamesFilePageProps extends Pick<GamesFilePageData, "loaded" | "maxBytes"> {
+interface GamesFilePageProps extends Pick<GamesFilePageData, "loaded" | "maxBytes" | "hasNoCookies"> {
   readonly refused: RefusedForm | null;
 }
 
 /** Saves the games of a guest as a file, and loads one, for a member too. */
-export function GamesFilePage({ loaded, refused, maxBytes }: GamesFilePageProps) {
+export function GamesFilePage({ loaded, refused, maxBytes, hasNoCookies }: GamesFilePageProps) {
   const { t } = useTranslation();
   const path = usePath();
   const { member } = useVisitor();
@@ -30,6 +30,7 @@ export function GamesFilePage({ loaded, refused, maxBytes }: GamesFilePageProps)
       lead={t(member === null ? "gamesFile.lead" : "gamesFile.leadMember")}
     >
       {loaded !== null && <Loaded loaded={loaded} />}
+      {hasNoCookies && <WrongNote>{t("gamesFile.noCookies")}</WrongNote>}
       <section className="stack">
         <h2>{t("gamesFile.save")}</h2>
         {member === null ? (

@@ -5,7 +5,7 @@ import { parseJson } from "~/game/json";
 import { MAX_GAMES_FILE_BYTES, parseKeptLogs } from "~/game/keptLogs";
 import { isRefused } from "~/game/refusal";
 import { formatSettings, mergeSettings, type Settings } from "~/game/settings";
-import { GAMES_FILE_PAGE, pathIn } from "~/i18n/addresses";
+import { FIRST_COOKIES, GAMES_FILE_PAGE, pathIn, withQuery } from "~/i18n/addresses";
 import { isoTime } from "~/platform/isoTime.server";
 import { currentGame } from "~/services/calendar.server";
 import { loadGames } from "~/services/play/loadGames.server";
@@ -13,6 +13,7 @@ import { formRefused, type FormRefusal, orUnavailable, type RefusedForm } from "
 import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
+import { lacksCookies } from "./gamePage.server";
 import { readGuestPlays } from "../request/guestCookies.server";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
 
@@ -24,7 +25,10 @@ export type GamesFilePageData = ReturnType<typeof loadGamesFilePage>;
 /** The listener redirects to `?tooLarge` from a file that is too large to be read. */
 export function loadGamesFilePage(context: RequestContext) {
   const refused: RefusedForm = { form: FORM, why: "gamesFileTooLarge", field: FIELD, typed: {} };
+  const hasNoCookies = lacksCookies(context);
   return {
+    /** Whether a file was just loaded in a browser that keeps no cookies, and so nothing of it. */
+    hasNoCookies,
     /** What a file has changed that was just loaded. */
     loaded: takeFlash(context, "gamesLoaded")?.loaded ?? null,
     tooLarge: context.url.searchParams.has("tooLarge") ? refused : null,
@@ -48,7 +52,8 @@ export async function handleGamesFileForm(context: RequestContext) {
     if (isRefused(outcome)) return refused(outcome);
     const hasNewSettings = addSettings(cookies, outcome.settings);
     const flash = { kind: "gamesLoaded", loaded: { ...outcome.loaded, hasNewSettings } } as const;
-    return redirectWith(context, flash, pathIn(language, GAMES_FILE_PAGE));
+    const page = withQuery(pathIn(language, GAMES_FILE_PAGE), { [FIRST_COOKIES]: cookies.isNew ? "sent" : undefined });
+    return redirectWith(context, flash, page);
   };
   return orUnavailable(context, load, refused);
 }
