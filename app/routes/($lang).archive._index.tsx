@@ -10,7 +10,7 @@ import { formatPeriod } from "~/i18n/format";
 import { loadArchivePage } from "~/http/game/archivePage.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { statusOf } from "~/http/refusal.server";
-import { type ArchiveAddress, archiveAddress, yesterdayFeedAddress } from "~/i18n/addresses";
+import { type ArchiveAddress, archiveAddress, gamesFeedAddress, yesterdayFeedAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     title: named === null ? archive : t("archive.titleOf", { archive, period: formatPeriod(named, page.locale) }),
     description: t("archive.description"),
     query: new URL(archiveAddress(edition, language, namedPeriod(named)), context.url).search,
-    feed: yesterdayFeedAddress(edition, language),
+    feeds: [gamesFeedAddress(edition, language), yesterdayFeedAddress(edition, language)],
   });
   return json({ ...page, meta }, { status: page.lookedFor === null ? 200 : statusOf(page.lookedFor.why) });
 }

@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadYesterdayPage(context);
   const query = new URL(yesterdayAddress(page.edition, language), url).search;
   const feed = yesterdayFeedAddress(page.edition, language);
-  return json({ page, meta: keyedMeta(context, "yesterday", { query, feed }) });
+  return json({ page, meta: keyedMeta(context, "yesterday", { query, feeds: [feed] }) });
 }
 
 /** Yesterday's word of an edition, what the reader has made of it, and how others did. */

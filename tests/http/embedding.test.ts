@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { startServer, type TestServer } from "../support/server";
+import { attributesOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor } from "../support/visitor";
@@ -109,6 +110,17 @@ describe("oEmbed", () => {
     const today = await toldOf(`${server.origin}/deutsch`);
     expect(today).toMatchObject({ version: "1.0", type: "rich", title: "Proxima Deutsch", width: 700, height: 600 });
     expect(today.html).toContain(`<iframe src="${server.origin}/embed/de"`);
+    // Where the frame would be blocked, and in the sandbox of WordPress, it is a link.
+    for (const headers of [
+      { Referer: "https://stranger.example/post" },
+      { Origin: "https://stranger.example" },
+      { "User-Agent": "WordPress/6.6; https://stranger.example" },
+    ]) {
+      const of = encodeURIComponent(`${server.origin}/`);
+      const told = (await (await fetch(`${server.origin}/oembed?url=${of}`, { headers })).json()) as object;
+      expect(told).toMatchObject({ type: "link", title: "Proxima" });
+      expect(told).not.toHaveProperty("html");
+    }
     const small = await toldOf(`${server.origin}/`, "&maxwidth=360&maxheight=400");
     expect(small).toMatchObject({ type: "rich", width: 360, height: 400 });
     expect(small).not.toHaveProperty("thumbnail_url");
@@ -119,7 +131,7 @@ describe("oEmbed", () => {
       thumbnail_width: 1200,
     });
     const past = await toldOf(`${server.origin}/espanol/archive/game?num=7`);
-    expect(past).toMatchObject({ type: "link", title: "Proxima Español n.º 7", provider_url: server.origin });
+    expect(past).toMatchObject({ type: "link", title: "Proxima Español n.º\u00a07", provider_url: server.origin });
     const code = Buffer.from(secret).toString("base64").padEnd(20, "1");
     const custom = await oEmbedOf(`${server.origin}/custom/${code}`);
     expect(await custom.text()).not.toContain(secret);
@@ -161,6 +173,14 @@ describe("the feed of games and the calendar", () => {
       expect(xml.match(/<entry>/g)).toHaveLength(15);
       expect(xml).toContain(`num=${number}"`);
       expect(xml).not.toContain(`num=${number + 1}"`);
+      // Readers of both feeds tell the begin of a game from its end.
+      const { text } = await openVisitor(plain).get(`${prefix}/archive${query}`);
+      const [games = "", yesterday = ""] = attributesOf(text, "link", { having: "atom+xml", name: "href" });
+      expect(games).toBe(`${prefix}/games.atom${query}`);
+      const other = await (await fetch(plain.origin + yesterday)).text();
+      const idsIn = (feedText: string) => [...feedText.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
+      expect(idsIn(other).length).toBeGreaterThan(10);
+      expect(idsIn(other).filter((id) => idsIn(xml).includes(id))).toEqual([]);
       expect([edition, new RegExp(`\\b${secret}\\b`, "i").test(xml)]).toEqual([edition, false]);
       const calendar = await fetch(`${plain.origin}${prefix}/daily.ics${query}`);
       expect(calendar.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");

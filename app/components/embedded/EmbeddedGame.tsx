@@ -41,6 +41,10 @@ export function EmbeddedGame({ view, title, page, hasNoCookies, refused }: Embed
   return (
     <>
       <main className="embedded-game stack stack-2">
+        {/* The style sheet hides it: a frame that may not load it can send no guess either. */}
+        <p className="embedded-game-blocked">
+          <a {...toSite}>{t("embedded.blocked", { site: site.name })}</a>
+        </p>
         <div className="apart">
           <h1 className="embedded-game-title">
             <GameMark view={view} />

@@ -20,9 +20,12 @@ export function gamesFeedResponse(context: RequestContext): Response {
   const beginOf = (number: number) => new Date(gameSpan(app, { edition, number }).begin);
   const entries: FeedEntry[] = [];
   for (let number = newest; number >= Math.max(1, newest - FEED_DAYS); number -= 1) {
+    const page = `${origin}${gameAddress(edition, language, { number })}`;
     const date = dayOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
     entries.push({
-      page: `${origin}${gameAddress(edition, language, { number })}`,
+      page,
+      // The feed of yesterday has the same game, when it is over.
+      id: `${page}#begun`,
       title: t("archive.day", { number, date: formatDay(date, language) }),
       updated: beginOf(number),
       paragraphs: [t("game.pastDescription", { number })],

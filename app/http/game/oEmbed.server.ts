@@ -48,7 +48,7 @@ export async function oEmbedResponse(context: RequestContext): Promise<Response>
     `title="${escapeXml(site)}" style="border:0" loading="lazy"></iframe>`;
   const answer = {
     version: "1.0",
-    ...(isToday && of.url.search === "" && isEmbeddable(app.env) ? { type: "rich", html, ...frame } : { type: "link" }),
+    ...(isToday && of.url.search === "" && canFrame(context) ? { type: "rich", html, ...frame } : { type: "link" }),
     title,
     provider_name: app.env.SITE_NAME,
     provider_url: origin,
@@ -63,8 +63,20 @@ export async function oEmbedResponse(context: RequestContext): Promise<Response>
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": crawlerCacheControl(app),
+    Vary: "User-Agent, Origin, Referer",
   };
   return new Response(JSON.stringify(answer), { headers });
+}
+
+/**
+ * Whether who asks may show the frame, as far as it says who it is. WordPress names its site in the user agent, and puts the
+ * frames of others into a sandbox in which no game works.
+ */
+function canFrame({ app, request }: RequestContext): boolean {
+  const { headers } = request;
+  if (!isEmbeddable(app.env) || /^WordPress\b/i.test(headers.get("User-Agent") ?? "")) return false;
+  const from = headers.get("Origin") ?? headers.get("Referer") ?? "";
+  return !URL.canParse(from) || app.env.EMBED_ORIGINS?.includes(new URL(from).origin) === true;
 }
 
 /** The context of another page of the site. Undefined: the address is none of the site. */

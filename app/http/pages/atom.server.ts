@@ -14,8 +14,10 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** The address of its page, which names it too: it never changes. */
+  /** The address of its page, which never changes. */
   readonly page: string;
+  /** Names it, where another feed has an entry of the same page. Default: the address of its page. */
+  readonly id?: string;
   readonly title: string;
   readonly updated: Date;
   readonly paragraphs: readonly string[];
@@ -38,10 +40,10 @@ ${entries.map(entryXml).join("")}</feed>
 `;
 }
 
-function entryXml({ page, title, updated, paragraphs }: FeedEntry): string {
+function entryXml({ page, id = page, title, updated, paragraphs }: FeedEntry): string {
   const html = paragraphs.map((text) => `<p>${escapeXml(text)}</p>`).join("");
   return `<entry>
-<id>${escapeXml(page)}</id>
+<id>${escapeXml(id)}</id>
 <title>${escapeXml(title)}</title>
 <published>${updated.toISOString()}</published>
 <updated>${updated.toISOString()}</updated>

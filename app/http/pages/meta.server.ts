@@ -39,8 +39,8 @@ interface MetaOptions {
   readonly isTranslated?: boolean;
   /** The part of the query that identifies the page, with `?`. */
   readonly query?: string;
-  /** The path of its feed. */
-  readonly feed?: string;
+  /** The paths of its feeds. */
+  readonly feeds?: readonly string[];
   /** Picture for links to the page, 1200 × 630 pixels, and what it shows. Default: the site's. */
   readonly picture?: { readonly path: string; readonly alt: string } | undefined;
 }
@@ -61,7 +61,7 @@ export function pageMeta(
     isIndexed = isListed(context.page),
     isTranslated = true,
     query = "",
-    feed,
+    feeds = [],
     picture = defaultPicture(context),
   }: MetaOptions,
 ): ServerRuntimeMetaDescriptor[] {
@@ -87,9 +87,7 @@ export function pageMeta(
       ? [{ tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(FALLBACK_LANGUAGE) } as const]
       : []),
     ...(isEmbeddable(app.env) && isGamePage(path) ? [oEmbedLink(context)] : []),
-    ...(feed === undefined
-      ? []
-      : [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: feed } as const]),
+    ...feeds.map((href) => ({ tagName: "link", rel: "alternate", type: "application/atom+xml", href }) as const),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site },
     { property: "og:title", content: fullTitle },
