@@ -69,4 +69,10 @@ it("webhooks tell of each ended game once, and neither a receiver that redirects
     ...Array.from({ length: 3 }, () => EDITIONS.length),
     0,
   ]);
+  // What was under way at the stop is sent after the start, by the same id.
+  const next = await startServer(env);
+  await good.until(2 * EDITIONS.length);
+  await next.stop();
+  const ids = good.received.map(({ headers }) => String(headers["webhook-id"])).sort();
+  expect(ids).toEqual([...new Set(ids)].flatMap((id) => [id, id]));
 });
