@@ -234,6 +234,106 @@ describe.skipIf(lacksCluster)("while the table of members' games is locked", () 
   }, 120_000);
 });
 
+/** How long the database only reads, and then gives statements up, milliseconds. */
+const SPELL_MS = 3000;
+
+describe.skipIf(lacksCluster)("while PostgreSQL only reads, or gives statements up", () => {
+  it("a guest plays on, members get 503 with Retry-After, and after it everything is as before", async () => {
+    const postgres = await startPostgres();
+    const env = { RANK_WORKERS: "1", LOG_LEVEL: "fatal", TRUST_PROXY: "1" };
+    const site = await startProcess({ ...env, DATABASE_URL: postgres.urlOf("proxima") });
+    const origin = site.origin();
+    try {
+      const members = await Promise.all(
+        Array.from({ length: 12 }, async (_, at) => {
+          const member = openVisitor({ origin }, { "X-Forwarded-For": `10.2.0.${at}`, Accept: "application/json" });
+          const signUp = { email: `ana${at}@words.example`, password: PASSWORD, firstName: "Ana" };
+          while (!member.cookies.has("csrf"))
+            if ((await member.ask("/account/sign-up", signUp)).status === 503) await wait(PAUSE_MS);
+          return member;
+        }),
+      );
+      const [{ secret } = { secret: "" }] = await postgres.query<{ secret: string }>(
+        "select secret from game where edition = 'en' and number = $1",
+        [todaysNumber()],
+      );
+      const words = readFileSync("db/words/secrets.en.txt", "utf8").trim().split("\n").slice(0, 400);
+      const guessable = words.filter((word) => word !== secret);
+      const player = await openPlayer({ origin, guessableWords: () => guessable }, "127.0.0.3");
+      const { guess: quiet } = await player.playUntil(wait(1000));
+      const statusOf = async (path: string) => (await fetch(origin + path)).status;
+      let turn = 0;
+      /** Each member guesses once. @returns the answers */
+      const guessAll = () =>
+        Promise.all(
+          members.map(async (member) => {
+            const guess = guessable[(turn += 1) % guessable.length] ?? "";
+            const { status, headers } = await member.ask("/play", { intent: "guess", edition: "en", guess });
+            return statusText(status, headers.has("Retry-After"));
+          }),
+        );
+      /** What members are answered, and how a guest plays, while it lasts. */
+      const attacked = async (over: Promise<unknown>) => {
+        const slowness = machineSlowness();
+        const answers: Record<string, number> = {};
+        let isEnded = false;
+        const isOn = () => !isEnded;
+        void over.finally(() => (isEnded = true));
+        const guessing = (async () => {
+          while (isOn()) {
+            for (const answer of await guessAll()) answers[answer] = (answers[answer] ?? 0) + 1;
+            await wait(PAUSE_MS);
+          }
+        })();
+        const { guess, healthz, failures } = await player.playUntil(over);
+        await guessing;
+        return { answers, guess, broken: brokenBounds({ guess, healthz, failures }, { quiet, slowness }) };
+      };
+      const isWell = async () => {
+        await expect.poll(() => statusOf("/readyz"), { timeout: 10_000, interval: PAUSE_MS }).toBe(200);
+        await expect
+          .poll(async () => [...new Set(await guessAll())], { timeout: 10_000, interval: PAUSE_MS })
+          .toEqual(["200"]);
+      };
+      await isWell();
+      const readers = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'proxima'";
+
+      await postgres.query("alter database proxima set default_transaction_read_only = on");
+      // Whoever changes the role of a server ends its connections too.
+      await postgres.query(readers);
+      const spell = attacked(wait(SPELL_MS));
+      await expect.poll(() => statusOf("/readyz"), { timeout: SPELL_MS, interval: PAUSE_MS }).toBe(503);
+      const readOnly = await spell;
+      await postgres.query("begin read write; alter database proxima reset default_transaction_read_only; commit");
+      await isWell();
+
+      await postgres.query("alter database proxima set statement_timeout = '200ms'");
+      await postgres.query(readers);
+      const timedOut = await attacked(postgres.lock("play", SPELL_MS));
+      await postgres.query("alter database proxima reset statement_timeout");
+      await postgres.query(readers);
+      await isWell();
+      player.close();
+      for (const [name, { answers, guess, broken }] of Object.entries({ readOnly, timedOut })) {
+        report(
+          name,
+          `guest's guess ${showLatency(guess)}, quiet p99 ${quiet.p99.toFixed(0)}`,
+          `members ${showCounts(answers)}`,
+        );
+        expect([
+          name,
+          broken,
+          Object.keys(answers).filter((one) => !["200", "503 with Retry-After"].includes(one)),
+        ]).toEqual([name, [], []]);
+        expect(answers["503 with Retry-After"]).toBeGreaterThan(0);
+      }
+    } finally {
+      await site.stop();
+      await postgres.stop();
+    }
+  }, 120_000);
+});
+
 describe.skipIf(lacksCluster)("processes that are started at once on an empty PostgreSQL", () => {
   it(`all start, and fill one schedule, ${ROUNDS} times`, { timeout: 60_000 * ROUNDS }, async () => {
     const postgres = await startPostgres();
