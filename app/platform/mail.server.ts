@@ -191,9 +191,11 @@ const FINAL_CODES: readonly unknown[] = ["EENVELOPE", "EMESSAGE", "EAUTH", "ENOA
 function toFailure(error: unknown, signal: AbortSignal): MailFailure {
   const { code, response, responseCode } = error as { code?: unknown; response?: unknown; responseCode?: unknown };
   const isTemporary = typeof responseCode === "number" ? responseCode < 500 : !FINAL_CODES.includes(code);
-  const said = signal.aborted ? "no answer in time" : typeof response === "string" ? response : String(error);
+  const said = signal.aborted ? "no answer in time" : typeof response === "string" ? response : messageOf(error);
   return { said: withoutAddresses(said).slice(0, MAX_SAID), isTemporary };
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Mail servers repeat the address in their answers. */
 function withoutAddresses(text: string): string {
