@@ -2,6 +2,9 @@ import { isoTime } from "~/platform/isoTime.server";
 import type { Db } from "./db.server";
 import { isStaff, MEMBER_COLUMNS, toMember } from "./members.server";
 
+/** Values in one query. */
+const MAX_VALUES = 500;
+
 /** The tables of sessions, of players and of staff in the portal. They have the same columns. */
 export type SessionTableName = "session" | "staff_session";
 
@@ -92,6 +95,21 @@ export async function deleteSessionsOf(db: Db, table: SessionTableName, memberId
 export async function deleteAllSessionsOf(db: Db, memberId: string, except?: string): Promise<void> {
   await deleteSessionsOf(db, "session", memberId, except);
   await deleteSessionsOf(db, "staff_session", memberId);
+}
+
+/** Of the stored ids of players' sessions, those that have not ended. */
+export async function listOpenSessions(db: Db, ids: readonly string[], now: number): Promise<ReadonlySet<string>> {
+  const open = new Set<string>();
+  for (let from = 0; from < ids.length; from += MAX_VALUES) {
+    const rows = await db
+      .selectFrom("session")
+      .select("id")
+      .where("id", "in", ids.slice(from, from + MAX_VALUES))
+      .where("expires_at", ">", isoTime(now))
+      .execute();
+    for (const { id } of rows) open.add(id);
+  }
+  return open;
 }
 
 /** How many sessions members have that have not ended, as players and in the portal, by id. */

@@ -146,6 +146,18 @@ export async function insertGuess(db: Db, playerId: string, id: string): Promise
 }
 
 /** The rooms of a member, by time of joining. */
+/** Ends the seats of a member in all rooms. The versions of the rooms tell their players. @param db a write transaction */
+export async function leaveTeamsOf(db: Db, memberId: string, at: string): Promise<void> {
+  const seats = await db
+    .updateTable("team_player")
+    .set({ left_at: at })
+    .where("member_id", "=", memberId)
+    .where("left_at", "is", null)
+    .returning("code")
+    .execute();
+  for (const { code } of seats) await touchRoom(db, code);
+}
+
 export async function listTeamsOf(db: Db, memberId: string) {
   const rows = await db
     .selectFrom("team_player")

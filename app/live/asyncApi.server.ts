@@ -15,7 +15,7 @@ const DESCRIPTION = [
   "Each text frame is a JSON object with a `type`. The events of a room (`playerJoined`, `playerLeft`, `wordGuessed`, `bonusWordGuessed`) have a `version`, one higher than that of the event before: " +
     "a client that has missed one sends `rejoinGame`. A client may send 40 messages at once and 10 a second, each of up to 64 kB in up to 64 fragments; its pings count too. The socket is closed with 1003 for a binary frame, 1007 for invalid UTF-8, " +
     "1008 for a flood, for too many fragments or for more than ten messages in a row that cannot be read, 1009 for a message that is too long, 1013 when another client needs the room, 4001 for a client that does not read, " +
-    "4002 for one that has had no place in a team for a minute, and 1001 when the server stops.",
+    "4002 for one that has had no place in a team for a minute, 4003 for one whose session has ended, and 1001 when the server stops.",
   `The handshake needs no header of its own. \`Cookie\`: ${HANDSHAKE_HEADERS.Cookie} \`Origin\`: ${HANDSHAKE_HEADERS.Origin}`,
   "A handshake is refused by an HTTP status: 400 for one that is not valid, 403 for another `Origin`, 429 for too many attempts or open sockets of one network, and 503 when the server has as many sockets as it may have. " +
     "`Retry-After` says in how many seconds to try again, if that is known.",

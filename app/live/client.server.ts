@@ -34,6 +34,8 @@ const CLOSE_CODES = {
   flood: 1008,
   /** It has had no place in a team for too long. */
   noPlace: 4002,
+  /** The session that has opened it has ended. The client may connect again, as who it is then. */
+  session: 4003,
   /** The client does not read what it is sent. It may connect again. */
   slow: 4001,
 } as const;
@@ -93,6 +95,10 @@ export function openClient(
     goAway: () => {
       socket.close(CLOSE_CODES.stop, "the server stops");
       return once(socket, "close");
+    },
+    /** Closes a socket whose session has ended. */
+    logOut: () => {
+      socket.close(CLOSE_CODES.session, "the session has ended");
     },
     /** Closes a socket that has no place in a team. */
     dismiss: () => {

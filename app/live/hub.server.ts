@@ -87,14 +87,14 @@ export function createHub(app: App) {
     }
   };
 
-  /** An event that the client has passed ends no place: Redis may bring an old one again, of a player who has come back. */
+  /** An event that the client has passed is not told again: Redis may bring an old one, of a player who has come back. */
   const tell = (client: Client, event: TeamEvent, frame: Buffer) => {
     const place = places.get(client);
     if (place === undefined) return;
-    const isNew = event.version > place.version;
+    if (event.version <= place.version) return;
     client.sendFrame(frame);
     if (event.version === place.version + 1) place.version = event.version;
-    if (isNew && event.kind === "playerLeft" && place.seat.playerId === event.playerId) dismiss(client, place.room);
+    if (event.kind === "playerLeft" && place.seat.playerId === event.playerId) dismiss(client, place.room);
   };
 
   /** The player has left the team. */

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { formatSavedGame } from "~/game/savedGame";
 import { memberRecordStore } from "~/services/members/plays.server";
+import { deleteAccount } from "~/services/members/deleteAccount.server";
+import { logOutElsewhere } from "~/services/members/logIn.server";
 import { signUp } from "~/services/members/signUp.server";
 import { createBus } from "~/platform/bus.server";
 import { createTeamRooms } from "~/services/teams/teamRooms.server";
@@ -14,7 +16,7 @@ import { type TeamEvent, teamTopic } from "~/services/teams/teamEvent";
 import { submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { memoryLog, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { cookieAfterLogIn } from "../../tests/fixtures/context";
-import { ana } from "../../tests/fixtures/members";
+import { ana, memberWith } from "../../tests/fixtures/members";
 import { join, seated } from "../../tests/fixtures/teams";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import { openTeamClient, startTeamServer, type TeamClient, type TeamServer } from "../../tests/fixtures/teamSockets";
@@ -80,6 +82,26 @@ async function openActiveSeat(token: string) {
   if (found.type !== "active") throw new Error("there is no seat");
   return found.seat;
 }
+
+describe("what ends a session ends its sockets, in this process and in others", () => {
+  it.each(["log-out elsewhere", "deletion of the account"])("by %s", async (what) => {
+    const Cookie = await cookieAfterLogIn(app, await signUp(app, ana));
+    const member = await memberWith(app, ana.email);
+    const [own, guest] = [await open({ Cookie }), await open()];
+    const { teamCode } = await own.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+    await guest.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    // Another process does it: this one is told nothing.
+    const other = otherProcess();
+    if (what === "log-out elsewhere") await logOutElsewhere(other, { member, sessionId: "" });
+    else await deleteAccount(other, { member, password: ana.password });
+    own.send({ type: "guessWord", teamCode, word: "bada", id: "late" });
+    expect(await own.closed).toBe(4003);
+    const { gameData } = await guest.ask({ type: "rejoinGame", teamCode }, "gameRejoined");
+    expect(rowsOf(gameData)).toEqual([]);
+    const names = gameData.team.players.map(({ name }) => name);
+    expect(names.includes("Ana")).toBe(what === "log-out elsewhere");
+  });
+});
 
 describe("a team", () => {
   it("is created and joined by sockets, with the whole game", async () => {

@@ -2,9 +2,11 @@ import type { WebSocket } from "ws";
 import { appOfRequest } from "~/services/requestLog.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
+import { socketSession } from "~/http/request/socketPlayer.server";
 import type { App } from "~/services/app";
+import { openSessions } from "~/services/members/sessions.server";
 import { markSeen, SEEN_STEP_MS } from "~/services/teams/presence.server";
-import { type Client, openClient, toFrame } from "./client.server";
+import { type Client, type Handle, openClient, toFrame } from "./client.server";
 import { createHandler } from "./handler.server";
 import { createHub } from "./hub.server";
 import { HEARTBEAT_MS, PROTOCOL } from "./protocol";
@@ -29,8 +31,12 @@ export type TeamSockets = ReturnType<typeof createTeamSockets>;
 /** The sockets of all teams in this process. @param queue of work, which sockets share with pages */
 export function createTeamSockets(app: App, queue: FairQueue) {
   const hub = createHub(app);
-  /** `bucket`: the tick of each among `TICKS`. `placeless`: ticks that it has had no place in a team. */
-  const clients = new Map<Client, { readonly bucket: number; placeless: number }>();
+  /**
+   * `bucket`: the tick of each among `TICKS`. `placeless`: ticks that it has had no place in a team. `session`: stored id of the
+   * session that has opened it. Undefined: a guest has.
+   */
+  const clients = new Map<Client, { readonly bucket: number; placeless: number; session: string | undefined }>();
+  const loggedOut = new WeakSet<Client>();
   /** What closed sockets have sent and is still being handled. */
   const unsettled = new Set<Promise<void>>();
   let ticks = 0;
@@ -38,11 +44,30 @@ export function createTeamSockets(app: App, queue: FairQueue) {
   let isClosing = false;
   let catchingUp: Promise<void> | undefined;
 
+  /** Closes the sockets whose session has ended, in whichever process. What they were sent before is all that they get. */
+  const endLoggedOut = async (some: Iterable<Client>): Promise<void> => {
+    const bound = Array.from(some, (client) => ({ client, session: clients.get(client)?.session }));
+    const ids = bound.map(({ session }) => session).filter((id) => id !== undefined);
+    if (ids.length === 0) return;
+    const open = await openSessions(app, [...new Set(ids)]);
+    for (const { client, session } of bound) {
+      if (session === undefined || open.has(session)) continue;
+      loggedOut.add(client);
+      hub.leave(client);
+      client.logOut();
+    }
+  };
+
   return {
     /** Takes an open socket. @returns whether it has a place in a team */
     accept: (socket: WebSocket, handshake: Handshake): (() => boolean) => {
       const own = appOfRequest(app, handshake);
-      const client = openClient({ app: own, queue, handle: createHandler(own, hub) }, socket, handshake);
+      const handler = createHandler(own, hub);
+      const handle: Handle = async (one, message) => {
+        await endLoggedOut([one]);
+        if (!loggedOut.has(one)) await handler(one, message);
+      };
+      const client = openClient({ app: own, queue, handle }, socket, handshake);
       app.metrics.sockets.inc();
       socket.on("close", () => {
         app.metrics.sockets.dec();
@@ -51,7 +76,8 @@ export function createTeamSockets(app: App, queue: FairQueue) {
         const settling = client.settled().finally(() => unsettled.delete(settling));
         unsettled.add(settling);
       });
-      clients.set(client, { bucket: (opened += 1) % TICKS, placeless: 0 });
+      const session = socketSession(app, handshake.cookie);
+      clients.set(client, { bucket: (opened += 1) % TICKS, placeless: 0, session });
       client.send({ type: "hello", protocol: PROTOCOL });
       if (isClosing) void client.goAway();
       return () => hub.seatOf(client) !== undefined;
@@ -79,7 +105,10 @@ export function createTeamSockets(app: App, queue: FairQueue) {
      * To be called at least once a second: tells the sockets of what other processes have stored, if it was not told
      * already. A call while another one runs does nothing.
      */
-    catchUp: () => (catchingUp ??= hub.catchUp().finally(() => (catchingUp = undefined))),
+    catchUp: () =>
+      (catchingUp ??= Promise.all([endLoggedOut(clients.keys()), hub.catchUp()])
+        .then(() => undefined)
+        .finally(() => (catchingUp = undefined))),
     size: () => clients.size,
     /** Closes all sockets with 1001, so that clients connect again, and waits for what is being handled. New ones are closed at once. */
     close: async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryLog } from "../../tests/fixtures/app";
 import { createBus } from "./bus.server";
+import type { SharedRedis } from "./redis.server";
 
 const openBus = () => {
   const { log, lines } = memoryLog();
@@ -45,6 +46,26 @@ describe("a bus", () => {
     bus.publish("a", 1);
     expect(heard).toEqual([1]);
     expect(lines()).toMatchObject([{ topic: "a", msg: "a listener of the bus failed" }]);
+  });
+
+  it("takes a text that is published again for no message, and one of an older version for one", () => {
+    let hear = (_topic: string, _text: string): void => undefined;
+    const published: string[] = [];
+    const redis = {
+      publish: (_: string, text: string) => published.push(text),
+      subscribe: () => undefined,
+      onText: (listener: typeof hear) => (hear = listener),
+    } as unknown as SharedRedis;
+    const { log } = memoryLog();
+    const speaker = createBus<number>(log, redis);
+    [1, 2].forEach((message) => {
+      speaker.publish("a", message);
+    });
+    const heard: number[] = [];
+    createBus<number>(log, redis).subscribe("a", (message) => heard.push(message));
+    for (const text of [...published, ...published]) hear("a", text);
+    hear("a", JSON.stringify({ from: "an older one", message: 3 }));
+    expect(heard).toEqual([1, 2, 3]);
   });
 
   it("lets a listener end its own subscription", () => {

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Log } from "./log.server";
 import type { SharedRedis } from "./redis.server";
 
+/** How many processes are remembered, which have spoken last. */
+const MAX_PROCESSES = 1000;
+
 export type Bus<Message> = ReturnType<typeof createBus<Message>>;
 
 /**
@@ -12,6 +15,9 @@ export function createBus<Message>(log: Pick<Log, "error">, redis?: SharedRedis)
   const topics = new Map<string, Set<(message: Message) => void>>();
   /** Messages of this process come back by Redis. */
   const self = randomUUID();
+  let sent = 0;
+  /** The number of the last message of each process. A text that is published again is not a message again. */
+  const heard = new Map<string, number>();
 
   const tell = (topic: string, message: Message) => {
     for (const listener of topics.get(topic) ?? []) {
@@ -23,8 +29,18 @@ export function createBus<Message>(log: Pick<Log, "error">, redis?: SharedRedis)
     }
   };
   redis?.onText((topic, text) => {
-    const { from, message } = JSON.parse(text) as { from: string; message: Message };
-    if (from !== self) tell(topic, message);
+    // Of an older version, a message has no number.
+    const { from, number, message } = JSON.parse(text) as { from: string; number?: number; message: Message };
+    if (from === self) return;
+    if (number !== undefined) {
+      if (number <= (heard.get(from) ?? 0)) return;
+      // The last one is that of who speaks: the first may be gone for long.
+      heard.delete(from);
+      heard.set(from, number);
+      const [oldest] = heard.keys();
+      if (heard.size > MAX_PROCESSES && oldest !== undefined) heard.delete(oldest);
+    }
+    tell(topic, message);
   });
 
   return {
@@ -34,7 +50,7 @@ export function createBus<Message>(log: Pick<Log, "error">, redis?: SharedRedis)
      */
     publish: (topic: string, message: Message) => {
       tell(topic, message);
-      redis?.publish(topic, JSON.stringify({ from: self, message }));
+      redis?.publish(topic, JSON.stringify({ from: self, number: (sent += 1), message }));
     },
     /** @returns what ends the subscription */
     subscribe: (topic: string, listener: (message: Message) => void) => {

@@ -121,6 +121,12 @@ export async function readSessionMember({ app, cookies }: CookieParts): Promise<
   return id === undefined ? undefined : findSessionMember(app, "player", id);
 }
 
+/** The stored id of the player's session that the cookies name, valid or not. Undefined: they name none. */
+export function readStoredId({ app, cookies }: CookieParts): string | undefined {
+  const id = readSessionId(cookies, "player");
+  return id === undefined ? undefined : storedSessionId(app, "player", id);
+}
+
 /** Whether a request has a valid session of a player, by its headers. It only reads, too. */
 export async function hasSession(app: App, { cookie }: IncomingHttpHeaders): Promise<boolean> {
   const cookies = openCookieJar({ header: cookie ?? null, isSecure: false });

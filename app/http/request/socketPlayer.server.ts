@@ -4,7 +4,12 @@ import { memberPlayStore, memberRecordStore } from "~/services/members/plays.ser
 import { openCookieJar } from "./cookieJar.server";
 import { cookiePlayStore, cookieRecordStore } from "./guestCookies.server";
 import { readSeatCookie } from "./seatCookie.server";
-import { readSessionMember } from "./session.server";
+import { readSessionMember, readStoredId } from "./session.server";
+
+/** The stored id of the session that a handshake names, valid or not. Undefined: it names none. */
+export function socketSession(app: App, cookie: string | null): string | undefined {
+  return readStoredId({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) });
+}
 
 export type SocketPlayer = Awaited<ReturnType<typeof readSocketPlayer>>;
 

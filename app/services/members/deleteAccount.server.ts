@@ -1,7 +1,9 @@
 import { countOtherAdmins, deleteMember, findCredentials, type Member, type PasswordOf } from "~/data/members.server";
 import { deleteEmptyCircles, listCirclesOf } from "~/data/circles.server";
+import { leaveTeamsOf } from "~/data/teams.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
+import { isoTime } from "~/platform/isoTime.server";
 import type { App } from "../app";
 import type { AskingSession } from "./access.server";
 import { done } from "./accountOutcome.server";
@@ -17,7 +19,7 @@ export async function deleteAccount(
   const deleted = await inWriteTransaction(app.db, async (db) => {
     const isAdmin = (await findCredentials(db, { id: member.id }))?.member.isAdmin === true;
     if (isAdmin && (await countOtherAdmins(db, member.id)) === 0) return refuse("lastAdmin");
-    return (await removeMember(db, current)) ? done : undefined;
+    return (await removeMember({ ...app, db }, current)) ? done : undefined;
   });
   if (deleted === undefined) return refuseWrong(app, member.id);
   if (isRefused(deleted)) return deleted;
@@ -27,11 +29,16 @@ export async function deleteAccount(
 
 /**
  * Deletes a member with all that is theirs, and the circles that are left empty.
- * @param db a write transaction
+ * @param app with a write transaction. It is to be undone where nothing is deleted.
  * @returns false if the password is no longer the one that was found
  */
-export async function removeMember(db: Db, found: PasswordOf): Promise<boolean> {
+export async function removeMember(
+  { db, now }: Pick<App, "now"> & { readonly db: Db },
+  found: PasswordOf,
+): Promise<boolean> {
   const circles = await listCirclesOf(db, { memberId: found.id });
+  // Before the rows forget whose they are.
+  await leaveTeamsOf(db, found.id, isoTime(now()));
   if (!(await deleteMember(db, found))) return false;
   await deleteEmptyCircles(
     db,

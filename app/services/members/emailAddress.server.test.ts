@@ -9,6 +9,7 @@ describe("an e-mail address", () => {
     ["Test@Exümple.org", "test@xn--exmple-4ya.org"],
     ["test@EXU\u0308MPLE.org", "test@xn--exmple-4ya.org"],
     ["test@XN--EXMPLE-4YA.org", "test@xn--exmple-4ya.org"],
+    ["test@xn--exmple-4YA.org", "test@xn--exmple-4ya.org"],
     ["test@ｗｏｒｄｓ．example", "test@words.example"],
     ["köb@words.example", "köb@words.example"],
     ["a+b.c@sub.words.example", "a+b.c@sub.words.example"],

@@ -21,9 +21,12 @@ const MAX_EMAIL = 254;
  * @returns undefined for text that is not one plain address. Lists, display names and control characters are rejected.
  */
 export function toEmail(raw: string): string | undefined {
-  const [, local = "", domain = ""] = /^(.*)@(.*)$/s.exec(raw.trim().normalize("NFC").toLowerCase()) ?? [];
-  // `domainToASCII` reads escapes and numbers too, which are none in a domain.
-  const email = `${local}@${/\P{ASCII}/u.test(domain) && !/[%\s]/.test(domain) ? domainToASCII(domain) : domain}`;
+  // Letters in lower case may be composed anew.
+  const text = raw.trim().normalize("NFC").toLowerCase().normalize("NFC");
+  const [, local = "", domain = ""] = /^(.*)@(.*)$/s.exec(text) ?? [];
+  // A name in Punycode may be spelled as no registry does. `domainToASCII` reads escapes and numbers too, which are none in a domain.
+  const isInternational = /\P{ASCII}|(?:^|\.)xn--/u.test(domain) && !/[%\s]/.test(domain);
+  const email = `${local}@${isInternational ? domainToASCII(domainToUnicode(domain)) : domain}`;
   return email.length <= MAX_EMAIL &&
     /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}\P{ASCII}"(),:;<>@[\\\].]+(?:\.[^\s\p{C}\P{ASCII}"(),:;<>@[\\\].]+)+$/u.test(
       email,

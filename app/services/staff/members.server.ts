@@ -184,7 +184,7 @@ export async function noteResetShown(app: App, change: Change): Promise<void> {
 export async function deleteMemberAccount(app: App, change: Change) {
   const outcome = await changeMember(app, change, async (db, { member, passwordHash }) => {
     if (roleOf(member) !== null) return refuse("stillStaff");
-    await removeMember(db, { id: member.id, passwordHash });
+    await removeMember({ ...app, db }, { id: member.id, passwordHash });
     await log(app, db, change, "memberDeleted");
     return done;
   });
