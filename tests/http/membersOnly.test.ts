@@ -99,6 +99,7 @@ const OPEN = [
   "/account/verify",
   "/admin",
   "/admin/code",
+  "/admin/invite",
   "/admin/signed-in",
   "/contact",
   "/logged-in",
