@@ -60,8 +60,12 @@ describe("toWord", () => {
     expect(toWord(raw)).toMatchObject({ otherSpellings });
   });
 
-  it.each(["", " ", "\n\t", "\u200f", "\u0000", "?!", "--", "'", "😀", "😀😀", "❤️"])("rejects %j as empty", (raw) => {
+  it.each(["", " ", "\n\t", "\u200f", "\u0000"])("rejects %j as empty", (raw) => {
     expect(toWord(raw)).toEqual(refuse("empty"));
+  });
+
+  it.each(["?!", "--", "'", "😀", " 😀😀 ", "❤️"])("rejects %j as text without letters", (raw) => {
+    expect(toWord(raw)).toEqual(refuse("noLetters"));
   });
 
   it.each(["a", " é ", "a.", "¡a!", "7"])("rejects %j as too short", (raw) => {

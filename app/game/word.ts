@@ -12,6 +12,7 @@ export const MAX_LIST_LENGTH = 50_000;
 /** Why a text is no word. */
 export const WORD_REFUSALS = {
   empty: { status: 400 },
+  noLetters: { status: 400 },
   tooShort: { status: 400 },
   unknown: { status: 404 },
 } as const satisfies RefusalTable;
@@ -66,7 +67,7 @@ export function trimAround(text: string): string {
 export function toWord(raw: string): Result<NormalizedWord, WordRefusal> {
   const text = trimTyped(raw);
   const word = text.replace(/\s+/g, "").toLowerCase();
-  if (word === "") return refuse("empty");
+  if (word === "") return refuse(raw.replace(UNSEEN, "").trim() === "" ? "empty" : "noLetters");
   const typed = text.replace(/\s+/g, " ");
   if (Array.from(word).length < MIN_WORD_LENGTH) return refuse("tooShort");
   if (Array.from(typed).length > MAX_WORD_LENGTH || !/^[\p{L}\p{M}'’-]+\d?$/u.test(word)) return refuse("unknown");

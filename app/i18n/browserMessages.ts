@@ -24,7 +24,7 @@ const FIRST = {
   proximity: "all",
   announce: ["scored", "repeat", "hint", "similarity", "hidden", "ranked", "beyond", "sorted"],
   refusal: [
-    "empty", "tooShort", "unknown", "stopword", "notInGame", "gameOver", "noHint", "noHintInTeam", "noGiveUpInTeam", "teamInactive",
+    "empty", "noLetters", "tooShort", "unknown", "stopword", "notInGame", "gameOver", "noHint", "noHintInTeam", "noGiveUpInTeam", "teamInactive",
     "seatUnknown", "logFull", "storageFull", "futureGame", "noSuchGame", "badGameLink", "badForm", "foreignForm",
     "loggedOut", "overloaded", "otherMember", "invalidCsrf", "noCookies", "failed", "futureJuniorGame",
   ],

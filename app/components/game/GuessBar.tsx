@@ -29,7 +29,14 @@ const ANSWER_ID = "guess-answer";
 const OFFER_FORM = "offered-words";
 
 /** Refusals of the typed text. */
-const INPUT_REFUSALS: readonly GameMessage["why"][] = ["empty", "tooShort", "unknown", "stopword", "notInGame"];
+const INPUT_REFUSALS: readonly GameMessage["why"][] = [
+  "empty",
+  "noLetters",
+  "tooShort",
+  "unknown",
+  "stopword",
+  "notInGame",
+];
 
 interface GuessBarProps {
   readonly game: PlayedGame;

@@ -50,6 +50,7 @@ export const getSimilarity = operation({
   refusals: [
     "badSecretToken",
     "empty",
+    "noLetters",
     "tooShort",
     "futureGame",
     "futureJuniorGame",

@@ -63,7 +63,7 @@ const ENGLISH: Table = {
     dog's dog, dog’s dog, dogʼs dog, Dog's. dog, children's child, ice-cream's icecream, it's it, girls' girl`,
   "no word": `
     qqqq unknown, asdfgh unknown, green elephant unknown, a a a a a a a a a a a a a a a a a a a a a a a a a a a a dog unknown, 123 unknown, mp33 unknown, can't unknown, city.river unknown, oc🌊ean unknown
-    -- empty, !? empty, straße unknown, habitación unknown, x tooShort, I tooShort, é tooShort`,
+    -- noLetters, !? noLetters, straße unknown, habitación unknown, x tooShort, I tooShort, é tooShort`,
 };
 
 const SPANISH: Table = {
@@ -116,7 +116,7 @@ const SPANISH: Table = {
   "with what stands around it": `
     ¿casa? casa, ¡agua! agua, ¡Números! número, «árbol» árbol, 'casa casa, casa. casa, ｃａｓａ casa`,
   "no word": `
-    qqqq unknown, asdfgh unknown, muy bien unknown, qué tal unknown, straße unknown, ¿? empty
+    qqqq unknown, asdfgh unknown, muy bien unknown, qué tal unknown, straße unknown, ¿? noLetters
     a tooShort, y tooShort, ñ tooShort, o tooShort, ¿y? tooShort`,
 };
 
@@ -235,7 +235,7 @@ const INVISIBLE: readonly (readonly [Edition, typed: string, word: string])[] = 
   ["en", "city\u00a0!", "city"],
   ["en", "<b>city</b>", "unknown"],
   ["en", "city\u0000\u0000", "city"],
-  ["en", "\ud83d\ude00\ud83d\ude00", "empty"],
+  ["en", "\ud83d\ude00\ud83d\ude00", "noLetters"],
   ["en", "city\ud83c\udf06\ufe0f", "city"],
   ["en", "\ud800\udc00\ud800", "unknown"],
   ["en", "\u05e9\u05dc\u05d5\u05dd", "unknown"],
