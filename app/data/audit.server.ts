@@ -295,6 +295,24 @@ export async function findLastEntry(
   return entry?.id;
 }
 
+/** The action of the first entry after another one about the same game. Undefined: there is none. */
+export async function findNextAction(
+  db: Db,
+  { id, edition, number }: Pick<AuditEntry, "id" | "edition" | "number">,
+): Promise<AuditAction | undefined> {
+  const entry = await db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("id", ">", id)
+    .where("edition", "=", edition)
+    .where("number", "=", number)
+    .where("action", "!=", "blindLinkMade")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return entry && (entry.action as AuditAction);
+}
+
 /** Id of the first entry of a batch of an actor. Undefined: there is no such batch. */
 export async function findBatch(db: Db, { batch, actor }: { batch: string; actor: Actor }) {
   const entry = await db

@@ -122,6 +122,11 @@ export function listParts(elements: readonly string[], language: string) {
   return new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(elements);
 }
 
+/** Formats the date and the time of an instant in a time zone, for lists: "Nov 25, 2026, 8:00 PM". */
+export function formatInstant(instant: Date, { language, zone }: { language: string; zone: string }): string {
+  return formatDate(instant, language, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
+}
+
 /** Formats a time of day in UTC: "01:00". */
 export function formatUtcTime(instant: Date, language: string): string {
   return formatDate(instant, language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -8,6 +8,7 @@ import { PortalPage } from "~/components/portal/StaffPage";
 import { handleGameForm, loadPortalGame } from "~/http/portal/createPage.server";
 import { openPortal, staffMeta } from "~/http/portal/portal.server";
 import { statusOf } from "~/http/refusal.server";
+import { formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -34,7 +35,7 @@ export default function CreateGamePage() {
   return (
     <PortalPage
       title={t("portal.create.heading", { number, date: date.replace(" ", "\u00a0"), time })}
-      lead={span(game.span, { withYear: true, withZones: true })}
+      lead={`${formatWeekday(playedOn, { language, withYear: true })}: ${span(game.span, { withYear: true, withZones: true })}`}
       tab="calendar"
       back={{ href: calendar, label: t("portal.calendar.title") }}
     >

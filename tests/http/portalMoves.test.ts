@@ -129,7 +129,7 @@ describe("moving a chosen word", () => {
     await ana.post(question.path, hiddenFields(question));
     expect([secretOf(from), secretOf(to)]).toEqual([one, other]);
     const log = await ana.get("/portal/log?kind=games");
-    expect(rowsOf(log)[1]).toMatch(/Words swapped.*and 1 more.*changed since$/);
+    expect(rowsOf(log)[1]).toMatch(/Words swapped.*and 1 more.*undone$/);
   });
 
   it("moves it once to a free day, however often the form is sent", async () => {

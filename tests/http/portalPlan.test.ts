@@ -398,6 +398,34 @@ describe("the pages that give words to games", () => {
   });
 });
 
+describe("a text that is not read as a whole", () => {
+  it("has the columns and lines that were left out named, and a column for each edition read", async () => {
+    const ana = await newEditor();
+    const day = dayOf(today + 110);
+    const text = `Datum;English;German;Thema\n${day};${newWord()};Fenster;x\n;;;nur Thema`;
+    const page = await send(ana, text);
+    expect(page.said).toContain("1 column was not read: Thema.");
+    expect(page.said).toContain("1 line has neither a word nor a date and was not read: line 3.");
+    expect(rowsOf(page).map((row) => /English|German/.exec(row)?.[0])).toEqual(["English", "German"]);
+  });
+
+  it("is shown with a date that is none in either order", async () => {
+    const ana = await newEditor();
+    const page = await send(ana, `0/1/2027;${newWord()}`);
+    expect([page.status, page.said.includes("0/1/2027")]).toEqual([200, true]);
+    expect((await ana.get("/portal/plan")).status).toBe(200);
+  });
+
+  it("stays if a workbook is sent after it, which is refused with what to do", async () => {
+    const ana = await newEditor();
+    const word = newWord();
+    await send(ana, `${dayOf(today + 111)};${word}`);
+    const refused = await send(ana, Buffer.from("504b03041400060008000000210062ee9d68", "hex"));
+    expect([refused.status, refused.said.includes("save it as CSV")]).toEqual([415, true]);
+    expect((await ana.get("/portal/plan")).said).toContain(word);
+  });
+});
+
 describe("the file of the plan", () => {
   it("has the schedule with formulas made harmless, and is read back without a change", async () => {
     const ana = await newEditor();
@@ -409,7 +437,7 @@ describe("the file of the plan", () => {
     expect(file.headers.get("Cache-Control")).toBe("no-store");
     const [head, first] = file.text.split("\r\n");
     expect([head, first]).toEqual(["Date,Word,Edition,Note,Kind", `${dayOf(today + 98)},${word},en,'=1+1,Chosen`]);
-    expect((await send(ana, file.text)).said).toContain("1 is there already");
+    expect((await send(ana, file.text)).said).toContain("0 words can go in, 7 are there already.");
     const all = await ana.get("/deutsch/portal/plan.csv");
     expect(all.text.split("\r\n").length).toBeGreaterThan(4 * 28);
     expect(all.text).toContain("Datum;Wort;Ausgabe;Notiz;Art");

@@ -150,7 +150,6 @@ function useFinding(edition: Edition): (finding: Finding) => FindingText {
           hint: t("portal.check.commonHint", { among: number.format(finding.among) }),
         };
       case "meanings": {
-        if (finding.glosses.length === 0) return { text: t("portal.check.oneMeaning") };
         const glosses = finding.glosses.map(
           (gloss) => `${t(`edition.${gloss.language}.tab`)}: ${gloss.words.join(", ")}`,
         );

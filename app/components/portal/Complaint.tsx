@@ -80,6 +80,7 @@ export function Complaint({ games, game, typed, answer, wordLanguage, action, hi
               <Guess guess={guess} wordLanguage={wordLanguage} />
             </span>
           ))}
+          {answer.left > 0 && ` ${t("portal.word.leftOut", { taken: answer.guesses.length, count: answer.left })}`}
         </p>
       )}
     </section>

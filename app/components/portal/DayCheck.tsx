@@ -24,7 +24,7 @@ export function CheckSection({ check, edition, isTyped }: { check: WordCheck; ed
         <b>{refused === null ? `${can}${looks}` : t("portal.check.cannotSave")}</b>
       </p>
       <ul className="day-check ruled">
-        {refused !== null && <RefusedLine refused={refused} edition={edition} />}
+        {refused !== null && <RefusedLine refused={refused} word={check.word} edition={edition} />}
         {check.findings.map((finding, index) => (
           // A kind may come several times, in an order that does not change.
           <FindingLine key={index} finding={finding} edition={edition} />
@@ -36,13 +36,23 @@ export function CheckSection({ check, edition, isTyped }: { check: WordCheck; ed
 
 function RefusedLine({
   refused: { why, game },
+  word,
   edition,
 }: {
   refused: NonNullable<WordCheck["refused"]>;
+  word: WordCheck["word"];
   edition: Edition;
 }) {
   const text = useRefusal()(why);
-  return (
-    <CheckLine level="look" text={text} hint={game === null ? undefined : <GameLink game={game} edition={edition} />} />
-  );
+  const { wordLanguage } = EDITION_FACTS[edition];
+  if (game !== null) return <CheckLine level="look" text={text} hint={<GameLink game={game} edition={edition} />} />;
+  // What the ranks lack is a fact of the word.
+  const page =
+    why === "unranked" ? (
+      <Trans
+        i18nKey="portal.check.seeWord"
+        components={{ word: <WordLink language={wordLanguage} word={word} isPlain /> }}
+      />
+    ) : undefined;
+  return <CheckLine level="look" text={text} hint={page} />;
 }

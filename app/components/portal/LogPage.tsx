@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { PortalLogData } from "~/http/portal/logPage.server";
 import { LOG_KINDS, portalAddress } from "~/i18n/staffPages";
-import { formatShortDay, formatUtcTime } from "~/i18n/format";
+import { formatInstant } from "~/i18n/format";
 import { useLanguage } from "../layout/useLanguage";
 import { ChangeNote } from "./UndoNote";
 import { LogSubject, LogValues } from "./LogLines";
-import { Pager } from "./PortalParts";
+import { Pager, useRollover } from "./PortalParts";
 import { Tabs } from "../ui/Tabs";
 import { PortalPage } from "./StaffPage";
 
@@ -54,10 +54,11 @@ export function LogPage({ changes, kind, page, pages, done }: PortalLogData) {
 function ChangeRow({ change }: { change: Change }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { zone, place } = useRollover();
   const { at, actor, lines } = change;
   const main = mainLine(lines);
   if (main === undefined) return null;
-  const when = `${formatShortDay(at.slice(0, "YYYY-MM-DD".length), language)}, ${formatUtcTime(new Date(at), language)} UTC`;
+  const when = `${formatInstant(new Date(at), { language, zone })} ${place}`;
   return (
     <tr>
       <td className="log-page-when">{when}</td>
@@ -84,6 +85,9 @@ function mainLine(lines: Change["lines"]) {
 function Lines({ lines, main }: { lines: Change["lines"]; main: Change["lines"][number] }) {
   const { t } = useTranslation();
   const games = lines.filter(({ game }) => game !== null);
+  const done = lines.filter(({ action }) => action === main.action);
+  // The schedule's words that made room are not what was done.
+  const redrawn = lines.length - done.length;
   const isWhole = games.every(({ state }) => state === games[0]?.state);
   return (
     <details className="log-page-games">
@@ -93,7 +97,8 @@ function Lines({ lines, main }: { lines: Change["lines"]; main: Change["lines"][
             t("portal.log.games", { count: lines.length - 1 })
           ) : (
             <>
-              <LogValues line={main} isPlain /> {t("portal.log.more", { count: lines.length - 1 })}
+              <LogValues line={main} isPlain /> {done.length > 1 && t("portal.log.more", { count: done.length - 1 })}{" "}
+              {redrawn > 0 && t("portal.log.redrawn", { count: redrawn })}
             </>
           )}
         </span>

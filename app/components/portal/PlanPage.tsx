@@ -6,6 +6,7 @@ import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircle
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import { Trans, useTranslation } from "react-i18next";
+import { mondayOf } from "~/game/calendar";
 import { EDITIONS } from "~/game/editions";
 import type { PlanAnswer, PortalPlanData } from "~/http/portal/planPage.server";
 import { formatDay } from "~/i18n/format";
@@ -107,6 +108,11 @@ function SavedNote(saved: NonNullable<PortalPlanData["saved"]>) {
           </p>
           <div className="plan-preview-ways">
             {logged !== null && <UndoLink logged={logged} />}
+            {days !== null && (
+              <a className="touch" href={portalAddress(language, "calendar", calendarOf(days))}>
+                {t("portal.plan.toCalendar")}
+              </a>
+            )}
             {backlog > 0 && (
               <a className="touch" href={portalAddress(language, "plan", { view: "backlog" })}>
                 {t("portal.plan.giveDays")}
@@ -127,6 +133,14 @@ function SavedNote(saved: NonNullable<PortalPlanData["saved"]>) {
     </>
   );
 }
+
+/** The weeks of the calendar that have changed. It may show fewer. */
+function calendarOf({ from, to, edition }: NonNullable<NonNullable<PortalPlanData["saved"]>["days"]>) {
+  const weeks = (Date.parse(mondayOf(to)) - Date.parse(mondayOf(from))) / WEEK_MS + 1;
+  return { edition, from, weeks };
+}
+
+const WEEK_MS = 7 * 86_400_000;
 
 function TextForm({ edition, sizes, draft, rowsAsText, maxBytes, answer, why: early }: PlanPageProps) {
   const { t } = useTranslation();
@@ -198,7 +212,7 @@ function TextForm({ edition, sizes, draft, rowsAsText, maxBytes, answer, why: ea
 }
 
 /** Where one can go on from the plan. */
-function Ways({ sizes, view, isForm, preview, edition }: PlanPageProps & { readonly isForm: boolean }) {
+function Ways({ sizes, view, isForm, preview, edition, saved }: PlanPageProps & { readonly isForm: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -234,7 +248,10 @@ function Ways({ sizes, view, isForm, preview, edition }: PlanPageProps & { reado
           {t("portal.plan.backlogTitle")}
         </Way>
       )}
-      <Way Icon={CalendarDaysIcon} href={portalAddress(language, "calendar")}>
+      <Way
+        Icon={CalendarDaysIcon}
+        href={portalAddress(language, "calendar", saved?.days ? calendarOf(saved.days) : {})}
+      >
         {t("portal.plan.toCalendar")}
       </Way>
       <Way

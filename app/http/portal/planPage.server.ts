@@ -311,10 +311,10 @@ const MAX_NAMED = 20;
 
 function summarize({ planned, backlog, done, refused, logged }: SavedPlan) {
   const days = planned.map(({ day }) => day).sort();
-  const [from, to] = [days.at(0), days.at(-1)];
+  const [from, to, edition] = [days.at(0), days.at(-1), planned[0]?.edition];
   return {
     planned: planned.length,
-    days: from === undefined || to === undefined ? null : { from, to },
+    days: from === undefined || to === undefined || edition === undefined ? null : { from, to, edition },
     backlog,
     done,
     refused: refused.slice(0, MAX_NAMED),

@@ -89,8 +89,8 @@ export type Flash =
   | {
       readonly kind: "planSaved";
       readonly planned: number;
-      /** First and last day. Null: none went in. */
-      readonly days: { readonly from: string; readonly to: string } | null;
+      /** First and last day, and an edition. Null: none went in. */
+      readonly days: { readonly from: string; readonly to: string; readonly edition: Edition } | null;
       readonly backlog: number;
       /** How many had gone in before. */
       readonly done: number;

@@ -73,7 +73,7 @@ export async function checkGames(
       ...(notes.get(word.word) ?? []).map((note): Finding => ({ kind: "note", level: "look", note })),
       ...occasionFindings(occasions.filter(({ on }) => on === onDay(app, edition, word.number).day)),
       familiarityOf(word),
-      await checkMeanings(app, edition, word),
+      ...(await checkMeanings(app, edition, word)),
       ...checkAccents(app, edition, word),
       difficulties(word.word),
       ...nearby.filter(({ kind }) => kind === "blockedNear"),

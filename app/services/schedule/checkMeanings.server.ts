@@ -25,10 +25,10 @@ export async function glossesOf(app: App, edition: Edition, word: string) {
   );
 }
 
-/** Whether a word has a second meaning: glosses in one language that are far apart there. */
-export async function checkMeanings(app: App, edition: Edition, { word }: Word): Promise<Finding> {
+/** The second meaning of a word: glosses in one language that are far apart there. Without such, it is not known whether it has one. */
+export async function checkMeanings(app: App, edition: Edition, { word }: Word): Promise<Finding[]> {
   const glosses = (await glossesOf(app, edition, word)).filter((gloss) => areApart(app, gloss));
-  return { kind: "meanings", level: glosses.length > 0 ? "look" : "good", glosses };
+  return glosses.length > 0 ? [{ kind: "meanings", level: "look", glosses }] : [];
 }
 
 function areApart(app: App, { language, words }: { language: Language; words: readonly string[] }): boolean {

@@ -60,6 +60,11 @@ it.each([
   expect((await lookUp(raw)).map((guess) => guess.typed)).toEqual(typed);
 });
 
+it("looks up five guesses at once, and says how many it has left out", async () => {
+  const answer = await lookUpGuesses(app, { game: GAME_7, raw: "one, two, three, four, five, six, seven" });
+  expect(answer).toMatchObject({ guesses: { length: 5 }, left: 2 });
+});
+
 it("opens no game that is to come", async () => {
   const outcome = await lookUpGuesses(app, { game: { edition: "en", number: 8 }, raw: "tuna" });
   expect(outcome).toEqual({ type: "refused", why: "futureGame" });

@@ -66,10 +66,10 @@ export type Finding =
       readonly place: number;
       readonly among: number | null;
     }
-  /** What the word means in another language, if that is far apart. Empty: one meaning. */
+  /** What the word means in another language, if that is far apart. */
   | {
       readonly kind: "meanings";
-      readonly level: "good" | "look";
+      readonly level: "look";
       readonly glosses: readonly { readonly language: Language; readonly words: readonly string[] }[];
     }
   /** A word that is written alike but for accents, and that is blocked or more frequent. */

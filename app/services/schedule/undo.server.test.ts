@@ -128,6 +128,15 @@ describe("undoing a change of games", () => {
     expect(await findUndo(site.app, entry)).toMatchObject({ why: "recentWord", inTheWay: { edition, number: 30 } });
   });
 
+  it("is said to be undone in the log, not changed since, until the game is changed otherwise", async () => {
+    await schedule(20, first);
+    await undo(await lastEntry());
+    expect(await states()).toEqual(["open", "undone"]);
+    await schedule(20, second);
+    await schedule(20, third);
+    expect(await states()).toEqual(["open", "changed", "changed", "undone"]);
+  });
+
   it("does only what was seen", async () => {
     await bulkAdd(site.app, { edition, words: [first, second], from: 20, actor });
     const entry = await lastEntry();
@@ -256,7 +265,7 @@ describe("undoing a decision about a word", () => {
     await addNote(site.app, { ...decision(first), kind: "meaning", text: "a bath: small" });
     expect(await undo(await lastEntry())).not.toHaveProperty("why");
     expect((await notesOf(site.app, "en", [first])).size).toBe(0);
-    expect(await states()).toEqual(["open", "changed"]);
+    expect(await states()).toEqual(["open", "undone"]);
     site.setNow(NOON_OF_GAME_7 + 60_000);
     const other = staffActorOf(await newStaff(site.app, { ...ana, email: "bea@words.example", firstName: "Bea" }));
     expect(await undoChange(site.app, { entry: await lastEntry(), actor: other })).not.toHaveProperty("why");
@@ -272,7 +281,7 @@ describe("undoing a decision about a word", () => {
     expect(await undo(await lastEntry())).not.toHaveProperty("why");
     expect((await auditEntries(site.app))[0]).toMatchObject({ action: "takenOutOfRanks" });
     await giveBackToRanks(site.app, decision(first));
-    expect((await states()).slice(0, 2)).toEqual(["open", "changed"]);
+    expect((await states()).slice(0, 2)).toEqual(["open", "undone"]);
   });
 
   it("puts dismissed reports back, with their days, and dismisses them again", async () => {
@@ -330,7 +339,7 @@ describe("undoing what was done to an occasion", () => {
     expect(await undo(await lastEntry())).toBe("done");
     expect(await occasions()).toEqual([{ ...added, id: expect.any(Number) as number }]);
     await removeOccasion(site.app, { id: (await occasions())[0]?.id ?? 0, by: actor });
-    expect(await states()).toEqual(["open", "changed", "open", "changed"]);
+    expect(await states()).toEqual(["open", "undone", "open", "undone"]);
     expect(await undo(await lastEntry())).toBe("done");
     expect(await occasions()).toMatchObject([flood]);
   });

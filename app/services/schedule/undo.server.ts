@@ -1,4 +1,12 @@
-import { type AuditAction, type AuditEntry, findBatch, findChange, type LoggedChange } from "~/data/audit.server";
+import {
+  type AuditAction,
+  type AuditEntry,
+  findBatch,
+  findChange,
+  findLastEntry,
+  findNextAction,
+  type LoggedChange,
+} from "~/data/audit.server";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "../app";
@@ -49,13 +57,36 @@ export async function withUndo(app: App, changes: readonly LoggedChange[], { rol
     changes.map(async (change) => {
       const decision = decisionOf(change);
       const states = new Map(gamesOf(change).map((entry) => [entry.id, stateOf(entry, coming)]));
-      if (decision === undefined) return { ...change, undo: stateOfAll([...states.values()]), states };
+      if (decision === undefined)
+        return { ...change, undo: await orUndone(app, change, stateOfAll([...states.values()])), states };
       const { entry, reversal } = decision;
       const isFor = role === "admin" || reversal.isForAdmins !== true;
-      return { ...change, undo: isFor ? await reversal.stateOf(app, entry) : null, states };
+      return {
+        ...change,
+        undo: isFor ? await orUndone(app, change, await reversal.stateOf(app, entry)) : null,
+        states,
+      };
     }),
   );
 }
+
+/** What was changed since, `undone` if that was by taking it back. */
+async function orUndone(app: App, change: LoggedChange, state: UndoState | null): Promise<UndoState | "undone" | null> {
+  if (state !== "changed") return state;
+  const { entry } = decisionOf(change) ?? {};
+  if (entry === undefined) {
+    const [first] = gamesOf(change);
+    return first !== undefined && (await findNextAction(app.db, first)) === "undone" ? "undone" : state;
+  }
+  // The others are there or not. So they can only have been taken back.
+  if (!Object.hasOwn(VERDICT_REVERSALS, entry.action) || RANK_ACTIONS.has(entry.action)) return "undone";
+  const takenBack = await findLastEntry(app.db, { language: entry.language, subject: entry.subject }, [
+    "verdictTakenBack",
+  ]);
+  return takenBack !== undefined && takenBack > entry.id ? "undone" : state;
+}
+
+const RANK_ACTIONS: ReadonlySet<AuditAction> = new Set(["takenOutOfRanks", "givenBackToRanks"]);
 
 /** Of several games: open if one is. */
 function stateOfAll(states: readonly UndoState[]): UndoState | null {
