@@ -399,8 +399,12 @@ describe("the pages that give words to games", () => {
 });
 
 describe("a text that is not read as a whole", () => {
+  let ana: Visitor;
+  beforeAll(async () => {
+    ana = await newEditor();
+  });
+
   it("has the columns and lines that were left out named, and a column for each edition read", async () => {
-    const ana = await newEditor();
     const day = dayOf(today + 110);
     const text = `Datum;English;German;Thema\n${day};${newWord()};Fenster;x\n;;;nur Thema`;
     const page = await send(ana, text);
@@ -410,14 +414,12 @@ describe("a text that is not read as a whole", () => {
   });
 
   it("is shown with a date that is none in either order", async () => {
-    const ana = await newEditor();
     const page = await send(ana, `0/1/2027;${newWord()}`);
     expect([page.status, page.said.includes("0/1/2027")]).toEqual([200, true]);
     expect((await ana.get("/portal/plan")).status).toBe(200);
   });
 
   it("stays if a workbook is sent after it, which is refused with what to do", async () => {
-    const ana = await newEditor();
     const word = newWord();
     await send(ana, `${dayOf(today + 111)};${word}`);
     const refused = await send(ana, Buffer.from("504b03041400060008000000210062ee9d68", "hex"));
