@@ -116,6 +116,7 @@ describe("the end of a game", () => {
 
   it("after a give-up has the rings that were closed, no streak and the secret as no guess", async () => {
     const visitor = openVisitor(server);
+    await visitor.turn({ intent: "guess", guess: "table" });
     await visitor.turn({ intent: "hint" });
     await visitor.turn({ intent: "giveUp" });
     const section = sectionOf((await visitor.get("/")).text);
@@ -123,11 +124,12 @@ describe("the end of a game", () => {
     expect(section.match(/class="mark-ring mark-closed/g)?.length).toBeOneOf([2, 3]);
     expect(section).not.toContain("mark-lit");
     expect(section).not.toContain("button-gold");
-    // A bar of the climb.
-    expect(section.match(/<rect/g)).toHaveLength(1);
+    // The climb has a bar for each, and that of the hint is marked.
+    expect(section.match(/<rect/g)).toHaveLength(2);
+    expect(section.match(/ending-climb-hint/g)).toHaveLength(1);
     expect(section).not.toContain("Streak");
-    expect(factsOf(section)[0]).toBe("Guesses 1 1 hint");
-    expect(textOf(section)).toContain("Closest guess");
+    expect(factsOf(section)[0]).toBe("Guesses 2 1 hint");
+    expect(factsOf(section)[1]).toMatch(/^Closest guess table /);
   });
 
   it("of a game given up without a guess has neither climb nor nearest miss", async () => {

@@ -272,7 +272,7 @@ describe("the list after the end of a game", () => {
     const far = todaysGame("en").words.find((word) => !words.has(word)) ?? "";
     expect(textOf(noteOf(await read({ find: far })))).toMatch(
       new RegExp(
-        `^${far} is not among the nearest 1000. Its similarity is -?\\d+\\.\\d\\d; the 1000th word has \\d+\\.\\d\\d.$`,
+        `^${far} is not among the nearest 1000, but closer than \\d+% of all words. Its similarity is -?\\d+\\.\\d\\d; the 1000th word has \\d+\\.\\d\\d.$`,
       ),
     );
     expect(textOf(noteOf(await read({ find: yesterdays })))).toBe(`${yesterdays} is the word itself: 1000.`);

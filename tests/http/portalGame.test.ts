@@ -73,8 +73,8 @@ describe("the page of a past game", () => {
     expect(mainOf((await gamePage(number)).text)).toContain(
       "Of 100 who found it, by guesses: 1–10: 6, 11–20: 0, 21–40: 66, 41–80: 28, 81–160: 0, 161 or more: 0.",
     );
-    expect(sectionOf(await gamePage(number, "de"), "played")).toContain("Gefunden 88 von 100");
-    expect(sectionOf(await gamePage(number, "es"), "played")).toContain("Se rindieron 12 de cada 100");
+    expect(sectionOf(await gamePage(number, "de"), "played")).toContain("Gefunden 1.060 von 1.200");
+    expect(sectionOf(await gamePage(number, "es"), "played")).toContain("Se rindieron 140 de 1200");
   });
 
   it("says what guesses had in it, also before the day is over", async () => {

@@ -112,7 +112,7 @@ describe("the meta tags of a game page", () => {
     ["/espanol/junior", "/og/es/jr.png", "Proxima Junior"],
     ["/archive/game?num=7", "/og/en/en-7.png", "Proxima #7"],
     ["/junior-archive/game?num=400", "/og/en/jr-400.png", "Proxima Junior #400"],
-    ["/deutsch/archive/game?num=7", "/og/de/de-7.png", "Proxima Deutsch #7"],
+    ["/deutsch/archive/game?num=7", "/og/de/de-7.png", "Proxima Deutsch Nr. 7"],
   ])("of %s name the picture %s, which exists, and say what it shows", async (page, path, name) => {
     const tags = await tagsOf(page);
     expect(tags.get("og:image")).toBe(`${server.origin}${path}`);
