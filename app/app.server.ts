@@ -32,6 +32,7 @@ import { LIMITS } from "./services/rateLimit.server";
 import { createGameCounter } from "./services/play/gameCounter.server";
 import { createFittingCounts } from "./services/play/lookBack.server";
 import { createOpenGames } from "./services/play/openGame.server";
+import { createDaySummaries } from "./services/play/daySummary.server";
 import {
   findLargeCuts,
   findUnknownLists,
@@ -174,6 +175,7 @@ export async function createApp({
     oddNeighbors,
     gameCounts,
     openGames: createOpenGames(monotonicNow),
+    daySummaries: createDaySummaries(monotonicNow),
     fittingCounts: createFittingCounts(),
     exporting: new Set(),
     difficulties,

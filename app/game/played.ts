@@ -1,5 +1,7 @@
 import { bucketOf, type GuessGroup, groupsOf, medianOf } from "./guessBuckets";
+import type { DailyGame } from "./gameRef";
 import type { MonthAmongOthers, PastGame } from "./stats";
+import type { DisplayedWord, FoldedNearWord } from "./types";
 
 /** Below this number of players, figures say more about them than about the game. */
 export const ENOUGH_PLAYERS = 20;
@@ -127,4 +129,17 @@ export function monthAmongOthers(
     better: places.filter(({ moreOf100 }) => moreOf100 > 50).length,
     tenth: tenths[(tenths.length - 1) >> 1] ?? TENTHS,
   };
+}
+
+/** What everybody may know of a game of the day after it has ended. */
+export interface DaySummary {
+  readonly game: DailyGame;
+  /** The day by which players know the game, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** When it ended: the next game began then. */
+  readonly endedAt: Date;
+  readonly word: DisplayedWord;
+  /** The nearest words, closest first, without blocked words and the secrets of today. */
+  readonly nearest: readonly FoldedNearWord[];
+  readonly played: PlayedGame;
 }

@@ -23,6 +23,7 @@ import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./rateLimit.server";
 import type { GameCounter } from "./play/gameCounter.server";
+import type { DaySummary } from "~/game/played";
 import type { OpenGame } from "./words/openSecret";
 import type { TeamEvent, TeamPresence } from "./teams/teamEvent";
 import type { TeamRooms } from "./teams/teamRooms.server";
@@ -69,6 +70,8 @@ export interface App {
   readonly webhooks: Webhooks | null;
   /** Cache of the games opened in the last half second, by `gameKey`. */
   readonly openGames: LRUCache<string, Promise<Result<OpenGame, OpenRefusal>>>;
+  /** See `summarizeDay`. */
+  readonly daySummaries: LRUCache<string, DaySummary>;
   /** How many words still fitted after the guesses of plays that were looked back at, see `lookBack`. */
   readonly fittingCounts: LRUCache<string, Promise<Uint32Array>>;
   /** Ids of the members whose data is being exported. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ENOUGH_PLAYERS } from "~/game/played";
+import { type DaySummary, ENOUGH_PLAYERS } from "~/game/played";
 import { refuse } from "~/game/refusal";
-import { type DaySummary, summarizeDay } from "~/services/play/daySummary.server";
+import { summarizeDay } from "~/services/play/daySummary.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import { bodyEdition, bodyGameNumber, display, editionText } from "./fields.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";

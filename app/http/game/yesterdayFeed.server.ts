@@ -4,7 +4,8 @@ import { editionNamed, gameAddress, yesterdayAddress, yesterdayFeedAddress } fro
 import { formatCount, formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
 import { currentGame, endOf } from "~/services/calendar.server";
-import { type DaySummary, summarizeDay } from "~/services/play/daySummary.server";
+import type { DaySummary } from "~/game/played";
+import { summarizeDay } from "~/services/play/daySummary.server";
 import { ATOM, atomXml, type FeedEntry } from "../pages/atom.server";
 import { originOf } from "../pages/site.server";
 import type { RequestContext } from "../request/context";

@@ -36,6 +36,14 @@ describe("the summary of a day", () => {
     expect(percentiles).toEqual([...percentiles].sort((a, b) => b - a));
   });
 
+  it("is made once for a moment, and again for the secrets of another day", async () => {
+    await insert({ 6: "kala", 7: "gala" });
+    const first = await summarizeDay(test.app, GAME_6);
+    expect(await summarizeDay(test.app, GAME_6)).toBe(first);
+    test.setNow(Date.UTC(2022, 1, 6, 1));
+    expect(await summarizeDay(test.app, GAME_6)).not.toBe(first);
+  });
+
   it("is none of a game that has not ended, one to come, one before the first and one that was never scheduled", async () => {
     await insert({ 6: "kala", 7: "gala", 8: "pola" });
     test.setNow(Date.UTC(2022, 1, 6, 1) - 1);

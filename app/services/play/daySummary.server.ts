@@ -1,7 +1,7 @@
-import type { DailyGame } from "~/game/gameRef";
-import type { PlayedGame } from "~/game/played";
+import { LRUCache } from "lru-cache";
+import { type DailyGame, gameKey } from "~/game/gameRef";
+import type { DaySummary } from "~/game/played";
 import { isRefused } from "~/game/refusal";
-import type { DisplayedWord, FoldedNearWord } from "~/game/types";
 import type { App } from "../app";
 import { currentGame, endOf, gameDay } from "../calendar.server";
 import { foldSameStem } from "../words/sameStem.server";
@@ -9,26 +9,41 @@ import { wordsAround } from "./nearest.server";
 import { openGameCached } from "./openGame.server";
 import { playedOnDay } from "./played.server";
 
-/** What everybody may know of a game of the day after it has ended. */
-export interface DaySummary {
-  readonly game: DailyGame;
-  /** The day by which players know the game, `YYYY-MM-DD`. */
-  readonly date: string;
-  /** When it ended: the next game began then. */
-  readonly endedAt: Date;
-  readonly word: DisplayedWord;
-  /** The nearest words, closest first, without blocked words and the secrets of today. */
-  readonly nearest: readonly FoldedNearWord[];
-  readonly played: PlayedGame;
-}
-
 /** How many of the nearest words a summary has, not counting the folded ones. */
 const NEAREST_COUNT = 10;
 
-/** @returns null for a game that has not ended, and for one that does not exist */
+/** The greatest age of a cached summary, milliseconds: what staff has taken out of it meanwhile may stay for so long. */
+const MAX_CACHED_AGE_MS = 10_000;
+/** The days of the feeds of all editions, and some more. */
+const MAX_CACHED_DAYS = 100;
+
+export function createDaySummaries(monotonicNow: () => number): App["daySummaries"] {
+  return new LRUCache({
+    max: MAX_CACHED_DAYS,
+    ttl: MAX_CACHED_AGE_MS,
+    ttlResolution: 0,
+    perf: { now: monotonicNow },
+  });
+}
+
+/**
+ * Cached for a moment: a feed has many days, each with a ranking of its own.
+ * @returns null for a game that has not ended, and for one that does not exist
+ */
 export async function summarizeDay(app: App, game: DailyGame): Promise<DaySummary | null> {
+  const today = currentGame(app, game.edition).number;
+  if (game.number >= today) return null;
+  // The secrets of the day are not among the nearest words.
+  const key = `${gameKey(game)} ${today}`;
+  const cached = app.daySummaries.get(key);
+  if (cached !== undefined) return cached;
+  const summary = await makeSummary(app, game);
+  if (summary !== null) app.daySummaries.set(key, summary);
+  return summary;
+}
+
+async function makeSummary(app: App, game: DailyGame): Promise<DaySummary | null> {
   const { edition, number } = game;
-  if (number >= currentGame(app, edition).number) return null;
   const open = await openGameCached(app, game);
   if (isRefused(open)) return null;
   const { secret, vectors } = open;

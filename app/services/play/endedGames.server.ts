@@ -2,7 +2,8 @@ import { claimToldGame, unclaimToldGame } from "~/data/toldGames.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { App } from "../app";
-import { type DaySummary, summarizeDay } from "./daySummary.server";
+import type { DaySummary } from "~/game/played";
+import { summarizeDay } from "./daySummary.server";
 import { endOf } from "../calendar.server";
 import { newestPastGame } from "./pastWord.server";
 
