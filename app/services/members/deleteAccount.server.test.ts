@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listTeamsOf } from "~/data/teams.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { ana, countRows, memberCount, newMember, wholeMember } from "../../../tests/fixtures/members";
+import { ana, countRows, memberCount, wholeMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { deleteAccount } from "./deleteAccount.server";
 import { logIn } from "./logIn.server";
@@ -30,8 +31,10 @@ describe("deleting an account", () => {
     expect(await logIn(app, ana)).toMatchObject({ why: "badCredentials" });
   });
 
-  test("is refused if the password has changed since it was checked", async () => {
-    const member = await newMember(app);
+  test("changes nothing if the password has changed since it was checked", async () => {
+    const member = await wholeMember(app, ana.email);
+    const teams = await listTeamsOf(app.db, member.id);
+    expect(teams).toMatchObject([{ leftAt: null }]);
     const passwordHasher: App["passwordHasher"] = {
       ...app.passwordHasher,
       verify: async (stored, password, client) => {
@@ -43,5 +46,6 @@ describe("deleting an account", () => {
     const deleting = deleteAccount({ ...app, passwordHasher }, { member, password: ana.password });
     expect(await deleting).toEqual({ type: "refused", why: "wrongPassword" });
     expect(await memberCount(app)).toBe(1);
+    expect(await listTeamsOf(app.db, member.id)).toEqual(teams);
   });
 });

@@ -29,13 +29,15 @@ export async function deleteAccount(
 
 /**
  * Deletes a member with all that is theirs, and the circles that are left empty.
- * @param app with a write transaction. It is to be undone where nothing is deleted.
- * @returns false if the password is no longer the one that was found
+ * @param app with a write transaction
+ * @returns false if the password is no longer the one that was found. Then nothing is changed.
  */
 export async function removeMember(
   { db, now }: Pick<App, "now"> & { readonly db: Db },
   found: PasswordOf,
 ): Promise<boolean> {
+  // First, because a refusal does not undo the transaction.
+  if ((await findCredentials(db, { id: found.id }))?.passwordHash !== found.passwordHash) return false;
   const circles = await listCirclesOf(db, { memberId: found.id });
   // Before the rows forget whose they are.
   await leaveTeamsOf(db, found.id, isoTime(now()));
