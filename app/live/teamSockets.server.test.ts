@@ -101,6 +101,18 @@ describe("what ends a session ends its sockets, in this process and in others", 
     const names = gameData.team.players.map(({ name }) => name);
     expect(names.includes("Ana")).toBe(what === "log-out elsewhere");
   });
+
+  it("a socket that only listens too, and it hears no later guess", async () => {
+    const Cookie = await cookieAfterLogIn(app, await signUp(app, ana));
+    const [own, guest] = [await open({ Cookie }), await open()];
+    const { teamCode } = await own.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+    await guest.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    await logOutElsewhere(otherProcess(), { member: await memberWith(app, ana.email), sessionId: "" });
+    await server.teams.catchUp();
+    await guess(guest, teamCode, "bada");
+    expect(await own.closed).toBe(4003);
+    expect(own.received.map(({ type }) => type)).not.toContain("wordGuessed");
+  });
 });
 
 describe("a team", () => {
