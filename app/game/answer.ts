@@ -14,14 +14,12 @@ export type AnswerNote =
   /** It is the first guess inside this ring, 1 to 5. Of several rings closed at once, the innermost. */
   | { readonly kind: "ring"; readonly ring: number }
   | { readonly kind: "hint"; readonly isNearer: boolean }
-  /** It is more similar than every earlier guess. `closerThan`: of one beyond the nearest 1000, where closeness is shown. */
-  | { readonly kind: "best"; readonly closerThan?: number }
+  /** It is more similar than every earlier guess. */
+  | { readonly kind: "best" }
   /** The vocabulary lacks the word: it is scored as what it is made of. */
   | { readonly kind: "made"; readonly parts: readonly string[] }
   /** What was typed is a form of the word. */
   | { readonly kind: "understood"; readonly typed: string }
-  /** The first guess, of which nothing else is to be said. */
-  | { readonly kind: "first" }
   /** See `isStuck`: a hint may help. */
   | { readonly kind: "stuck" }
   /** It is beyond the nearest 1000, and closer than this percent of the words, at least 1. */
@@ -49,13 +47,12 @@ export function answerNote(
   const isNearer = earlier.length > 0 && earlier.every(({ similarity }) => similarity < guess.similarity);
   if (guess.kind === "hint") return { kind: "hint", isNearer };
   const isScored = shown.showSimilarity || shown.showProximity;
-  const closerThan = shown.showProximity && guess.closerThan !== 0 ? guess.closerThan : undefined;
-  if (isNearer && isScored) return { kind: "best", ...(closerThan === undefined ? {} : { closerThan }) };
+  if (isNearer && isScored) return { kind: "best" };
   if (guess.madeOf !== undefined) return { kind: "made", parts: guess.madeOf };
   if (isScored && view.team === undefined && isStuck(earlier)) return { kind: "stuck" };
   if (guess.typed !== undefined) return { kind: "understood", typed: guess.typed };
-  if (closerThan !== undefined) return { kind: "closerThan", percent: closerThan };
-  return isScored && earlier.length === 0 ? { kind: "first" } : null;
+  const closerThan = shown.showProximity && guess.closerThan !== 0 ? guess.closerThan : undefined;
+  return closerThan === undefined ? null : { kind: "closerThan", percent: closerThan };
 }
 
 /** The innermost ring that a guess was the first to close; 0 if it closed none. */

@@ -21,7 +21,7 @@ it("the German edition is won with scripts in its own language, with its own num
   await game.guess(secret);
   await game.ended("won");
   const shared = (await sharedText(page)).split("\n");
-  expect(shared[0]).toBe(`Proxima Deutsch #${number} · 3 Versuche · 1 Tipp`);
+  expect(shared[0]).toBe(`Proxima Deutsch Nr. ${number} · 3 Versuche · 1 Tipp`);
   expect(shared.at(-1)).toContain(`${server.origin}/deutsch/archive/game?num=${number}&s=`);
 });
 

@@ -140,7 +140,7 @@ describe("the settings dialog", () => {
     await game.guess(second);
     const next = await spoken(new RegExp(`^${second}: similarity [\\d.]+\\.`));
     // The words of the day decide which of the two is the better one.
-    const best = similarityIn(next) > similarityIn(first) ? " Your best so far." : "";
+    const best = similarityIn(next) > similarityIn(first) ? " Your closest so far." : "";
     expect(next).toBe(`${second}: similarity ${similarityIn(next).toFixed(2)}.${best}`);
     // One of the two stays on.
     await game.chooseFromMenu("Settings");

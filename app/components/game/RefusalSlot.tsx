@@ -37,9 +37,9 @@ export function RefusalSlot({ id, isShown, queue, onTakeHintBack, refusals, offe
           {/* One thing: what waits for the connection has not gone wrong. Nothing is promised that a reload would lose. */}
           {isStalled && (
             <p>
-              {isOffline && isStored && unsent !== undefined
-                ? t("form.waits", { word: shorten(unsent) })
-                : t(isOffline && hasHint ? "form.waitsHint" : "refusal.failed")}
+              {isOffline && isStored && (unsent !== undefined || hasHint)
+                ? t("form.waits", { word: unsent === undefined ? t("form.hint") : shorten(unsent) })
+                : t("refusal.failed")}
             </p>
           )}
         </div>

@@ -4,23 +4,23 @@ import { proximityOf } from "~/game/closeness";
 import { displayOf, type Guess, type Rating } from "~/game/types";
 import type { GameMessage } from "~/client/play/gameState";
 
-/** Placeholders: the sentences are translated once for all rows. */
-const RANK = "{rank}";
+/** Placeholders: the sentence is translated once for all rows. */
 const LABEL = "{label}";
 const PERCENT = "{percent}";
 
 /** Returns the function that formats a rating with its scale: "990 / 1000", "tepid 88%" … */
 export function proximityLabels(t: TFunction): (rating: Rating) => string {
-  return closenessLabels(t, t("proximity.ranked", { rank: RANK }));
+  const closenessOf = closenessLabels(t);
+  return (rating) => (rating.percentile > 0 ? t("proximity.ranked", { rank: rating.percentile }) : closenessOf(rating));
 }
 
 /** Returns the function that formats a rating for the closeness column: "990", "tepid 88%" … */
-export function closenessLabels(t: TFunction, ranked = RANK): (rating: Rating) => string {
+export function closenessLabels(t: TFunction): (rating: Rating) => string {
   const words = { tepid: t("proximity.tepid"), cold: t("proximity.cold"), far: t("proximity.far") };
   const beyond = t("proximity.beyond", { label: LABEL, percent: PERCENT });
   return (rating) => {
     const proximity = proximityOf(rating);
-    if (proximity === "ranked" || proximity === "found") return ranked.replace(RANK, String(rating.percentile));
+    if (proximity === "ranked" || proximity === "found") return String(rating.percentile);
     const label = words[proximity];
     // A process of an earlier version sends no percent.
     if (rating.closerThan === undefined) return label;
@@ -44,7 +44,7 @@ export function noteText(t: TFunction, note: AnswerNote, guess: Guess): string {
     case "hint":
       return note.isNearer ? t("answer.hint") : t("form.hint");
     case "best":
-      return note.closerThan === undefined ? t("answer.best") : t("answer.closest", { percent: note.closerThan });
+      return t("answer.best");
     case "closerThan":
       return t("answer.closerThan", { percent: note.percent });
     case "made":
@@ -55,9 +55,8 @@ export function noteText(t: TFunction, note: AnswerNote, guess: Guess): string {
       return note.typed === undefined
         ? t("answer.repeat", { number: note.number })
         : t("answer.repeatAs", { word: displayOf(guess), number: note.number });
-    case "first":
     case "stuck":
-      return t(`answer.${note.kind}`);
+      return t("answer.stuck");
   }
 }
 

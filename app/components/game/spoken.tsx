@@ -46,7 +46,7 @@ export function announcement(t: TFunction, guess: Guess, note: AnswerNote | null
   const scored = t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
   // The sentence itself names a hint, and a word beyond the nearest 1000 as closer than others.
   if (note === null || note.kind === "hint" || note.kind === "closerThan") return scored;
-  return `${scored} ${noteText(t, note.kind === "best" ? { kind: "best" } : note, guess)}.`;
+  return `${scored} ${noteText(t, note, guess)}.`;
 }
 
 /** How near a guess is, as it is read out. */
