@@ -113,6 +113,17 @@ describe("what ends a session ends its sockets, in this process and in others", 
     expect(await own.closed).toBe(4003);
     expect(own.received.map(({ type }) => type)).not.toContain("wordGuessed");
   });
+
+  it("but a cookie that was out of date at the handshake makes a guest", async () => {
+    const Cookie = await cookieAfterLogIn(app, await signUp(app, ana));
+    await logOutElsewhere(app, { member: await memberWith(app, ana.email), sessionId: "" });
+    const [client, guest] = [await open({ Cookie }), await open()];
+    await server.teams.catchUp();
+    const { teamCode } = await client.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+    await guest.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    await server.teams.catchUp();
+    await guess(client, teamCode, "bada");
+  });
 });
 
 describe("a team", () => {

@@ -33,9 +33,12 @@ export function createTeamSockets(app: App, queue: FairQueue) {
   const hub = createHub(app);
   /**
    * `bucket`: the tick of each among `TICKS`. `placeless`: ticks that it has had no place in a team. `session`: stored id of the
-   * session that has opened it. Undefined: a guest has.
+   * session that has opened it. Undefined: a guest has. `wasOpen`: whether the session is known to have been open meanwhile.
    */
-  const clients = new Map<Client, { readonly bucket: number; placeless: number; session: string | undefined }>();
+  const clients = new Map<
+    Client,
+    { readonly bucket: number; placeless: number; session: string | undefined; wasOpen: boolean }
+  >();
   const loggedOut = new WeakSet<Client>();
   /** What closed sockets have sent and is still being handled. */
   const unsettled = new Set<Promise<void>>();
@@ -44,14 +47,25 @@ export function createTeamSockets(app: App, queue: FairQueue) {
   let isClosing = false;
   let catchingUp: Promise<void> | undefined;
 
-  /** Closes the sockets whose session has ended, in whichever process. What they were sent before is all that they get. */
+  /**
+   * Closes the sockets whose session has ended, in whichever process. What they were sent before is all that they get. A cookie
+   * that was out of date at the handshake makes a guest, as on a page: the browser would send it again and be closed for ever.
+   */
   const endLoggedOut = async (some: Iterable<Client>): Promise<void> => {
-    const bound = Array.from(some, (client) => ({ client, session: clients.get(client)?.session }));
-    const ids = bound.map(({ session }) => session).filter((id) => id !== undefined);
+    const bound = Array.from(some, (client) => ({ client, state: clients.get(client) }));
+    const ids = bound.map(({ state }) => state?.session).filter((id) => id !== undefined);
     if (ids.length === 0) return;
     const open = await openSessions(app, [...new Set(ids)]);
-    for (const { client, session } of bound) {
-      if (session === undefined || open.has(session)) continue;
+    for (const { client, state } of bound) {
+      if (state?.session === undefined) continue;
+      if (open.has(state.session)) {
+        state.wasOpen = true;
+        continue;
+      }
+      if (!state.wasOpen) {
+        state.session = undefined;
+        continue;
+      }
       loggedOut.add(client);
       hub.leave(client);
       client.logOut();
@@ -77,7 +91,9 @@ export function createTeamSockets(app: App, queue: FairQueue) {
         unsettled.add(settling);
       });
       const session = socketSession(app, handshake.cookie);
-      clients.set(client, { bucket: (opened += 1) % TICKS, placeless: 0, session });
+      // A site for members only has looked at the session before the handshake.
+      const wasOpen = app.env.MEMBERS_ONLY === "true";
+      clients.set(client, { bucket: (opened += 1) % TICKS, placeless: 0, session, wasOpen });
       client.send({ type: "hello", protocol: PROTOCOL });
       if (isClosing) void client.goAway();
       return () => hub.seatOf(client) !== undefined;
