@@ -145,7 +145,6 @@ export async function insertGuess(db: Db, playerId: string, id: string): Promise
     .execute();
 }
 
-/** The rooms of a member, by time of joining. */
 /** Ends the seats of a member in all rooms. The versions of the rooms tell their players. @param db a write transaction */
 export async function leaveTeamsOf(db: Db, memberId: string, at: string): Promise<void> {
   const seats = await db
@@ -158,6 +157,7 @@ export async function leaveTeamsOf(db: Db, memberId: string, at: string): Promis
   for (const { code } of seats) await touchRoom(db, code);
 }
 
+/** The rooms of a member, by time of joining. */
 export async function listTeamsOf(db: Db, memberId: string) {
   const rows = await db
     .selectFrom("team_player")
