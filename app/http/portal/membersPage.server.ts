@@ -9,7 +9,7 @@ import {
   type ListedMember,
   makeReset,
   membersPage,
-  noteResetShown,
+  showReset,
 } from "~/services/staff/members.server";
 import { deliverEmail } from "../account/emails.server";
 import { originOf } from "../pages/site.server";
@@ -102,9 +102,9 @@ export async function handleMemberForm(context: RequestContext) {
         if (isRefused(outcome)) return formRefused(outcome, { form, fields });
         const delivery = await deliverEmail({ ...context, language: outcome.language ?? language }, outcome.email);
         if (delivery?.isSent === true) return redirectWith(context, { kind: "member", done: "reset", email }, address);
-        // Who is on staff gets no link by an admin, see `makeReset`.
-        if (delivery !== null && outcome.mayShow) await noteResetShown(app, change);
-        const token = outcome.mayShow ? outcome.token : null;
+        // Who is on staff gets no link by an admin.
+        const shown = delivery === null ? outcome : await showReset(app, change);
+        const token = isRefused(shown) ? null : shown.token;
         return redirectWith(context, { kind: "resetMade", memberId, token, failure: delivery }, address);
       }
       case "delete": {

@@ -52,12 +52,23 @@ export async function languageOf(db: Db, memberId: string): Promise<Language | u
 const HOUR_MS = 3_600_000;
 const TOKEN_LIFE_MS: Readonly<Record<TokenPurpose, number>> = { verify: 24 * HOUR_MS, reset: HOUR_MS };
 
+/** How the token of a link begins that an admin sees and passes on. It does not show whose the mailbox is. */
+const SHOWN = "shown.";
+
+export const isShownToken = (token: string) => token.startsWith(SHOWN);
+
 /**
  * Makes an email with a new token. Earlier ones stay valid until they expire, so that nobody can make a member's link
  * invalid by asking for another one.
+ * @param options.isShown whether the link is shown to an admin and not mailed, see `isShownToken`
  */
-export async function createLinkEmail(app: TransactionApp, { id, email }: Member, purpose: TokenPurpose) {
-  const token = newToken();
+export async function createLinkEmail(
+  app: TransactionApp,
+  { id, email }: Member,
+  purpose: TokenPurpose,
+  { isShown = false }: { readonly isShown?: boolean } = {},
+) {
+  const token = `${isShown ? SHOWN : ""}${newToken()}`;
   const expiresAt = app.now() + TOKEN_LIFE_MS[purpose];
   await insertToken(app.db, { hash: hashToken(app, token, purpose), memberId: id, purpose, expiresAt });
   return { kind: purpose, to: email, token };

@@ -7,7 +7,7 @@ import type { App } from "../app";
 import { type AskingSession, checkPassword, endAccess, hasNoPassword, isFresh, refusePasswords } from "./access.server";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";
-import { createLinkEmail, openLink, toEmail } from "./emailLink.server";
+import { createLinkEmail, isShownToken, openLink, toEmail } from "./emailLink.server";
 import type { LogInAttempt } from "./logIn.server";
 import { checkNewPassword } from "./passwordRules.server";
 import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "../rateLimit.server";
@@ -112,7 +112,7 @@ export async function requestReset(
 }
 
 /**
- * Sets a new password by the token of an email, which confirms the address, or of a link that an admin has made. It ends every session. The outcome is for
+ * Sets a new password by the token of an email, which confirms the address, or of a link that an admin has passed on. It ends every session. The outcome is for
  * `writeDeviceCookie`: the next log-in in this browser must not depend on what strangers try meanwhile.
  */
 export async function resetPassword(
@@ -130,8 +130,7 @@ export async function resetPassword(
   const isReset = await inWriteTransaction(app.db, async (db) => {
     if (!(await deleteToken(db, link.hash))) return false;
     if (!(await replacePassword({ ...app, db }, { id: member.id, passwordHash: before }, passwordHash))) return false;
-    // Without mail, an admin has passed the link on: it does not show whose the mailbox is.
-    if (app.mail !== null) await updateVerified(db, member.id, app.now());
+    if (!isShownToken(token)) await updateVerified(db, member.id, app.now());
     return true;
   });
   if (!isReset) return refuse("badToken");

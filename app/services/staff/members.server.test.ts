@@ -10,7 +10,7 @@ import type { App } from "../app";
 import { PAGE_SIZE } from "../pages";
 import { toEmail } from "../members/emailLink.server";
 import { resetPassword } from "../members/password.server";
-import { deleteMemberAccount, endSessions, findMember, makeReset, membersPage } from "./members.server";
+import { deleteMemberAccount, endSessions, findMember, makeReset, membersPage, showReset } from "./members.server";
 import { changeRole } from "./people.server";
 
 let opened: TestApp;
@@ -152,10 +152,30 @@ describe("an admin", () => {
     if (isRefused(made)) throw new Error(made.why);
     expect(made.email).toBeNull();
     expect(await logOf()).toEqual([["memberResetShown", "Ana", memberId]]);
-    const set = () => resetPassword(app, { token: made.token, password: "much nearer", clientAddress });
+    const set = () => resetPassword(app, { token: made.token ?? "", password: "much nearer", clientAddress });
     expect(await set()).toMatchObject({ type: "authenticated", memberId });
     expect((await findMember(app, memberId))?.isConfirmed).toBe(false);
     expect(await set()).toEqual(refuse("badToken"));
+  });
+
+  test("makes another link to pass on where the email was not taken, which confirms no address, and none for staff", async () => {
+    const mailed = { ...app, mail: memoryMail() };
+    const memberId = await newPlayer("bea@words.example");
+    const made = await makeReset(mailed, { admin, memberId });
+    const shown = await showReset(mailed, { admin, memberId });
+    if (isRefused(made) || isRefused(shown)) throw new Error("refused");
+    expect([made.token, shown.token === made.email?.token]).toEqual([null, false]);
+    expect((await logOf())[0]).toEqual(["memberResetShown", "Ana", memberId]);
+    const set = (token: string) => resetPassword(mailed, { token, password: "much nearer", clientAddress });
+    expect(await set(shown.token)).toMatchObject({ type: "authenticated", memberId });
+    expect((await findMember(app, memberId))?.isConfirmed).toBe(false);
+
+    const again = await makeReset(mailed, { admin, memberId });
+    if (isRefused(again)) throw new Error(again.why);
+    expect(await set(again.email?.token ?? "")).toMatchObject({ type: "authenticated", memberId });
+    expect((await findMember(app, memberId))?.isConfirmed).toBe(true);
+    const cleo = await newStaff(app, { ...ana, email: "cleo@words.example" });
+    expect(await showReset(mailed, { admin, memberId: cleo.id })).toEqual(refuse("stillStaff"));
   });
 
   test("has it mailed where mail is sent, also to staff, in the language of the game that was finished last", async () => {

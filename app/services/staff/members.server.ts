@@ -155,7 +155,7 @@ export async function endSessions(app: App, change: Change) {
  * Makes a link by which a member sets a new password, as if the member had asked for it. Where no mail is sent, nobody else
  * can help who has forgotten theirs: then the admin passes the link on, which is shown once. Of staff, only the owner of the
  * mailbox gets one, so that no admin can act under the name of another.
- * @returns the email and its language, if one is known. The token is for an admin who may see the link, where it is not mailed
+ * @returns the email and its language, if one is known, or without mail the token for the admin
  */
 export async function makeReset(app: App, change: Change) {
   const off = refusePasswords(app);
@@ -165,19 +165,30 @@ export async function makeReset(app: App, change: Change) {
   const outcome = await changeMember(app, change, async (db, { member }) => {
     const isMailed = app.mail !== null;
     if (!isMailed && roleOf(member) !== null) return refuse("stillStaff");
-    const email = await createLinkEmail({ ...app, db }, member, "reset");
+    const email = await createLinkEmail({ ...app, db }, member, "reset", { isShown: !isMailed });
     await log(app, db, change, isMailed ? "memberResetMailed" : "memberResetShown");
     const language = await languageOf(db, member.id);
-    const mayShow = roleOf(member) === null;
-    return { type: "reset", email: isMailed ? email : null, token: email.token, mayShow, language } as const;
+    return {
+      type: "reset",
+      ...(isMailed ? { email, token: null } : { email: null, token: email.token }),
+      language,
+    } as const;
   });
   if (!isRefused(outcome)) app.securityLog("resetRequested", { memberId: change.memberId });
   return outcome;
 }
 
-/** Notes that an admin sees the link for a new password, as the mail server has not taken the email. */
-export async function noteResetShown(app: App, change: Change): Promise<void> {
-  await inWriteTransaction(app.db, (db) => log(app, db, change, "memberResetShown"));
+/**
+ * Makes another link for a new password, for the admin to pass on, where the mail server has not taken the email. It is none for
+ * staff, and does not confirm the address.
+ */
+export function showReset(app: App, change: Change) {
+  return changeMember(app, change, async (db, { member }) => {
+    if (roleOf(member) !== null) return refuse("stillStaff");
+    const { token } = await createLinkEmail({ ...app, db }, member, "reset", { isShown: true });
+    await log(app, db, change, "memberResetShown");
+    return { type: "shown", token } as const;
+  });
 }
 
 /** Deletes a member with all that is theirs, as the member could. Words that they have chosen for games stay. */
