@@ -264,7 +264,7 @@ export function isStaff(member: ExpressionBuilder<Schema, "member">) {
 }
 
 /** Whether a row of `member` is one of an admin, for queries. */
-export function isAdmin(member: ExpressionBuilder<Schema, "member">) {
+function isAdmin(member: ExpressionBuilder<Schema, "member">) {
   return member.or([member("member.is_admin", "=", 1), member("member.admin_group", "is not", null)]);
 }
 

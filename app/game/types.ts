@@ -56,7 +56,7 @@ export interface CompoundParts extends DisplayedWord {
 }
 
 /** Where the orbit shows a word. It is the same in every game, so it says nothing about a secret. */
-export interface OnMap {
+interface OnMap {
   /** Its direction, whole degrees, 0 to 359: words of one theme lie side by side. Undefined for a word that the map lacks. */
   readonly angle?: number;
 }

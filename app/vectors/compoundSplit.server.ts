@@ -145,7 +145,7 @@ export function verbOfParticiple(text: string, find: SplitOptions["find"]): Retu
  * The particle and the verb of which a German verb is made, in any of its forms: "losradeln", "losgeradelt". Undefined if it has no
  * particle or no verb that is known.
  */
-export function splitParticleVerb(
+function splitParticleVerb(
   text: string,
   { find, readingsOf, isVerb }: Pick<SplitOptions, "find"> & Required<Pick<CompoundOptions, "readingsOf" | "isVerb">>,
 ): { readonly particle: string; readonly verb: Part } | undefined {

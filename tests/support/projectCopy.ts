@@ -18,7 +18,7 @@ export interface ProjectCopy {
   remove(): void;
 }
 
-export interface Finished {
+interface Finished {
   readonly code: number | null;
   /** Combined stdout and stderr. */
   readonly output: string;
