@@ -54,6 +54,8 @@ describe("stored members", () => {
       subscriptionEndsAt: null,
       isAdmin: false,
       isEditor: false,
+      ownRole: null,
+      adminGroup: null,
       staffLanguage: null,
       hidesWords: false,
       createdAt: "2022-01-29T12:00:00.000Z",

@@ -177,11 +177,11 @@ export class EditionVectors extends Vocabulary {
   }
 
   /**
-   * The ranked word of which a rule of the language makes a text that is none and no form. See `deriveWord`.
+   * The ranked word of which a rule of the language makes a text that is none and no form, also no hidden one. See `deriveWord`.
    * @param text in lower case, with single spaces
    */
   derived(text: string): WordMatch | undefined {
-    if (this.language === undefined) return undefined;
+    if (this.language === undefined || this.isHidden(text)) return undefined;
     const match = deriveWord(text, this.language, {
       find: (spelling) => this.find(spelling),
       readingsOf: (spelling) => this.readingsOf(spelling),

@@ -215,6 +215,12 @@ export class Vocabulary {
     return this.#parts.excluded[row] !== EXCLUDED.hidden;
   }
 
+  /** Whether a text is a hidden word, or a form of one. */
+  protected isHidden(text: string): boolean {
+    const row = this.#rowFor(text);
+    return row !== undefined && !this.isVisible(row);
+  }
+
   protected matchAt(row: number): WordMatch {
     return { row, word: this.wordAt(row) };
   }
