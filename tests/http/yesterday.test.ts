@@ -185,9 +185,11 @@ describe("the feed of yesterday's words", () => {
     const names = attributesOf((await visitor.get(page)).text, "link", { having: "atom+xml", name: "href" });
     expect(names).toEqual([address]);
     const archive = page.replace("yesterday", "archive");
-    expect(attributesOf((await visitor.get(archive)).text, "link", { having: "atom+xml", name: "href" })).toEqual(
-      names,
-    );
+    // The archive has the feed of its games too.
+    expect(attributesOf((await visitor.get(archive)).text, "link", { having: "atom+xml", name: "href" })).toEqual([
+      address.replace("yesterday", "games"),
+      ...names,
+    ]);
   });
 
   it("is sent once to a reader that says what it has", async () => {
