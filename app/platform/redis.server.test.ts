@@ -5,6 +5,7 @@ import { Redis } from "ioredis";
 import { createBus } from "./bus.server";
 import { createSeal } from "./crypto/seal.server";
 import { createLimiter } from "./limiter.server";
+import { startTroubled, TROUBLE_NAMES } from "../../tests/support/troubledServer";
 import { openRedis, type SharedRedis } from "./redis.server";
 
 const SECRET = Buffer.alloc(32, "one");
@@ -238,4 +239,23 @@ describe.skipIf(lacksRedis)("a Redis", () => {
       },
     ]);
   });
+});
+
+describe("in place of Redis, a server that is", () => {
+  it.each(TROUBLE_NAMES)(
+    "%s counts as away: the start goes on, and limits count within the process",
+    async (trouble) => {
+      const server = await startTroubled(trouble);
+      const { log, lines } = memoryLog();
+      const shared = await openRedis(server.url.replace("http:", "redis:"), { secret: SECRET, log });
+      expect(shared.isConnected()).toBe(false);
+      expect(lines().map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Redis at .* is away;/));
+      const limiter = createLimiter(LIMITS, shared);
+      await limiter.take("door", "192.0.2.7");
+      await limiter.take("door", "192.0.2.7");
+      expect(await limiter.take("door", "192.0.2.7")).toBeGreaterThan(0);
+      shared.close();
+      await server.stop();
+    },
+  );
 });
