@@ -181,7 +181,7 @@ describe("a new edition", () => {
     const stats = await visitor.get("/stats?edition=gd");
     expect([stats.status, headingOf(stats)]).toEqual([200, "Statistics Garden"]);
     expect(findText(stats.text, /<p class="over-secret">(.*?)<\/p>/s)).toContain(SECRET);
-    expect(findText(stats.text, /<dt[^>]*>Found<\/dt><dd[^>]*>(\d+)/)).toBe("1");
+    expect(findText(stats.text, /<dt[^>]*>Found<\/dt><dd[^>]*><span>(\d+)/)).toBe("1");
 
     const address = `/garden-archive/game?num=${number - 1}`;
     await giveUp(visitor, address);
