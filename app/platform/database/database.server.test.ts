@@ -8,7 +8,10 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { migrations } from "../../../db/migrations";
+import { startTroubled, TROUBLE_NAMES } from "../../../tests/support/troubledServer";
+import { UnavailableError } from "../unavailable.server";
 import { openDatabase } from "./database.server";
+import { createServerPool } from "./postgres.server";
 
 type Schema = { star: { name: string } };
 
@@ -146,3 +149,35 @@ describe("a new database opened by several processes at once", () => {
     }
   });
 });
+
+/** AuthenticationOk and ReadyForQuery: what PostgreSQL says until the first statement. */
+const ACCEPTED = "R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I";
+const CONNECT_TIMEOUT_MS = 20;
+
+describe.each([
+  ["at once", ""],
+  ["once it has let us in", ACCEPTED],
+])("in place of PostgreSQL, a server that %s is", (_when, greeting) => {
+  test.each(TROUBLE_NAMES)(
+    "%s cannot be reached: the start ends within its deadline",
+    async (trouble) => {
+      const server = await startTroubled(trouble, greeting);
+      onTestFinished(() => server.stop());
+      const pool = await createServerPool(server.url.replace("http:", "postgres:"), CONNECT_TIMEOUT_MS);
+      const opened = openDatabase<Schema>(pool, {}, { wait: () => Promise.resolve() });
+      await expect(opened).rejects.toThrow(UnavailableError);
+      await expect(opened).rejects.toThrow(/^the PostgreSQL database cannot be reached/);
+    },
+    10_000,
+  );
+});
+
+test("a stop ends while PostgreSQL is silent on a new connection", async () => {
+  const server = await startTroubled("silent", ACCEPTED);
+  onTestFinished(() => server.stop());
+  const pool = await createServerPool(server.url.replace("http:", "postgres:"), CONNECT_TIMEOUT_MS);
+  const refused = expect(pool.connect()).rejects.toThrow("Query read timeout");
+  await server.asked();
+  await pool.end();
+  await refused;
+}, 10_000);

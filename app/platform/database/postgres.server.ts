@@ -16,7 +16,7 @@ export const SESSION_SETTINGS = `
 const MIN_VERSION = 14;
 /** Connections of a process. Four processes stay below the 100 that a server allows by default. */
 const MAX_CONNECTIONS = 20;
-/** How long a statement waits for a free connection, and the server may take to accept one, milliseconds. */
+/** The usual `connectTimeoutMs`, milliseconds. */
 const CONNECT_TIMEOUT_MS = 3000;
 /** Ids of the types `int8` and `numeric`, which `pg` reads as texts. Our counts and sums stay below 2⁵³. */
 const NUMBERS: readonly number[] = [20, 1700];
@@ -32,8 +32,11 @@ export function nameOfPostgres(location: string | ServerPool): string {
   return `the PostgreSQL database ${host || (searchParams.get("host") ?? "")}${pathname}`;
 }
 
-/** Connections are opened when they are needed. */
-export async function createServerPool(url: string): Promise<ServerPool> {
+/**
+ * Connections are opened when they are needed.
+ * @param connectTimeoutMs how long a statement waits for a free connection, and the server may take to accept one
+ */
+export async function createServerPool(url: string, connectTimeoutMs = CONNECT_TIMEOUT_MS): Promise<ServerPool> {
   // Only deployments with PostgreSQL spend memory on it.
   const { default: pg } = await import("pg");
   const types = pg.types as { readonly getTypeParser: (id: number) => (text: string) => unknown };
@@ -41,14 +44,16 @@ export async function createServerPool(url: string): Promise<ServerPool> {
     connectionString: url,
     application_name: "proxima",
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     types: { getTypeParser: (id: number) => (NUMBERS.includes(id) ? Number : types.getTypeParser(id)) },
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
     onConnect: async (client) => {
       // A connection that is in use was lost: its statement fails. The pool listens to idle ones alone.
       client.on("error", () => undefined);
-      await client.query(SESSION_SETTINGS);
+      // The pool's own deadline is over once the server has let us in.
+      const settings = { text: SESSION_SETTINGS, query_timeout: connectTimeoutMs };
+      await client.query(settings);
     },
   });
   // An idle connection was lost. The next statement gets another one.

@@ -137,9 +137,9 @@ const READ_ONLY = "25006";
 /** Codes of the server, and of the way to it, that it gives for a while: when it starts, stops, is full, or ends a session. */
 const AWAY =
   /^(?:08...|57P0[1235]|25P0[34]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
-/** What `pg` says without a code. */
+/** What `pg` says without a code, also about an answer that is none of PostgreSQL's. */
 const LOST =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|received invalid response)/;
 
 /** What keeps a transaction from being stored, see `createLockRetry`. Run anew, it sees what others have written. */
 export function conflictOf(error: unknown): string | undefined {
