@@ -66,7 +66,7 @@ it("a host makes a site of its own, invites a player, helps with a password, los
   const onDesk = (page: string, fields: Readonly<Record<string, string>>) =>
     admin.post(page, { csrf: admin.cookies.get("staffCsrf") ?? "", ...fields });
   const linkOn = ({ main }: VisitedPage, address: string) =>
-    new RegExp(`value="http[^"]*(${address}\\?token=[\\w-]+)"`).exec(main)?.[1] ?? "";
+    new RegExp(`value="http[^"]*(${address}\\?token=[\\w.-]+)"`).exec(main)?.[1] ?? "";
   const invited = await onDesk("/portal/people", { form: "invite", role: "player", email: "" });
   const player = openVisitor(server);
   const signUp = await player.get(linkOn(invited, "/account/sign-up"));

@@ -13,7 +13,7 @@ import type {
   Email,
   Mailed,
 } from "~/services/members/accountOutcome.server";
-import { findLinkMember, type TokenPurpose, toReadableEmail } from "~/services/members/emailLink.server";
+import { findLinkMember, isLinkToken, type TokenPurpose, toReadableEmail } from "~/services/members/emailLink.server";
 import { exportData } from "~/services/members/exportData.server";
 import { findSignUpInvite } from "~/services/members/invitation.server";
 import { logOutElsewhere } from "~/services/members/logIn.server";
@@ -83,7 +83,7 @@ export function takeDone(context: RequestContext): AccountDone | null {
 /** The token of an emailed link, from the query or a form. Null when missing or malformed. */
 export function readLinkToken(source: URLSearchParams | ReadonlyMap<string, string>): string | null {
   const token = source.get("token") ?? "";
-  return /^[\w-]{43}$/.test(token) ? token : null;
+  return isLinkToken(token) ? token : null;
 }
 
 /** What the page of an emailed link shows. Null: its token is missing or malformed. Without an email, it is not valid. */

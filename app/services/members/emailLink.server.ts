@@ -57,6 +57,9 @@ const SHOWN = "shown.";
 
 export const isShownToken = (token: string) => token.startsWith(SHOWN);
 
+/** Whether a text has the form of a link's token, of `newToken` or shown. */
+export const isLinkToken = (text: string) => /^[\w-]{43}$/.test(isShownToken(text) ? text.slice(SHOWN.length) : text);
+
 /**
  * Makes an email with a new token. Earlier ones stay valid until they expire, so that nobody can make a member's link
  * invalid by asking for another one.
