@@ -14,7 +14,7 @@ const ocean = String(number - AGO.ocean);
 const OCEAN = `/archive/game?num=${ocean}`;
 const anagram = String(number - AGO.anagram);
 
-/** Compares what the page shows. @param shown what is on it by now */
+/** Compares what both pages show. @param shown what is on them by now */
 type Check = (shown: string | RegExp) => Promise<void>;
 
 /** What the player sees and hears, without spaces and capitals, and without times, which go on, and codes of teams. */
@@ -26,7 +26,7 @@ const textOf = ({ page }: GamePage) =>
       .toLowerCase(),
   );
 
-/** Each play is made on pages as they are, then by another player on pages that the browser translates. */
+/** Each play is made by two players at once: on pages as they are, and on pages that the browser translates. */
 const PLAYS: Readonly<Record<string, (game: GamePage, check: Check, open: GamePage["open"]) => Promise<void>>> = {
   "with refusals, hints and another order to a win": async (game, check, open) => {
     await open();
@@ -135,30 +135,35 @@ const PLAYS: Readonly<Record<string, (game: GamePage, check: Check, open: GamePa
 
 describe("a page that the browser translates goes on showing what it should: a play", () => {
   it.each(Object.keys(PLAYS))("%s", async (name) => {
-    const shown: string[] = [];
     const play = PLAYS[name] ?? (() => Promise.resolve());
-    const plain = await visit(null);
-    await play(
-      plain,
-      async (text) => {
-        await plain.page.getByText(text).first().waitFor({ state: "attached" });
-        shown.push(await textOf(plain));
-      },
-      (path) => plain.open(path),
-    );
-    const translated = await visit(null);
-    await play(
-      translated,
-      async () => {
-        await expect.poll(() => textOf(translated)).toBe(shown.shift());
-        const words = translated.page.locator("font font").filter({ hasText: /^(?:music|house|harbor|chair)$/i });
-        expect(await words.allTextContents()).toEqual([]);
-      },
-      async (path) => {
-        await translated.open(path);
-        await translate(translated.page);
-      },
-    );
-    expect(shown).toEqual([]);
+    const [plain, translated] = [await visit(null), await visit(null)];
+    /** Lets the plain page go on from a check, where it waits for the other. */
+    let goOn: (() => void) | undefined;
+    const onPlain: Check = async (text) => {
+      await plain.page.getByText(text).first().waitFor({ state: "attached" });
+      await new Promise<void>((resolve) => (goOn = resolve));
+    };
+    const onTranslated: Check = async () => {
+      await expect.poll(() => goOn).toBeDefined();
+      await expect
+        .poll(async () => {
+          const texts = [await textOf(translated), await textOf(plain)];
+          return texts[0] === texts[1] ? "the same" : texts;
+        })
+        .toBe("the same");
+      const words = translated.page.locator("font font").filter({ hasText: /^(?:music|house|harbor|chair)$/i });
+      expect(await words.allTextContents()).toEqual([]);
+      const next = goOn;
+      goOn = undefined;
+      next?.();
+    };
+    const openTranslated: GamePage["open"] = async (path) => {
+      await translated.open(path);
+      await translate(translated.page);
+    };
+    await Promise.all([
+      play(plain, onPlain, (path) => plain.open(path)),
+      play(translated, onTranslated, openTranslated),
+    ]);
   });
 });
