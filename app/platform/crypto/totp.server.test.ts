@@ -52,6 +52,12 @@ describe("a secret", () => {
       totpAddress(SECRET, { issuer: "Near & far", account: "ana+1@words.example" }),
     );
     expect([protocol, decodeURIComponent(pathname)]).toEqual(["otpauth:", "/Near & far:ana+1@words.example"]);
-    expect(Object.fromEntries(searchParams)).toEqual({ secret: SECRET, issuer: "Near & far" });
+    expect(Object.fromEntries(searchParams)).toEqual({
+      secret: SECRET,
+      issuer: "Near & far",
+      algorithm: "SHA1",
+      digits: "6",
+      period: "30",
+    });
   });
 });

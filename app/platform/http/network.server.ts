@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/** 16-bit blocks of an IPv6 address that a /56 prefix reaches into, and the bits of the last one that belong to it. */
-const NETWORK_BLOCKS = 4;
+/** Bits of the last block of a /56 network that belong to it. */
 const LAST_BLOCK_MASK = 0xff00;
 
 /**
@@ -13,19 +13,17 @@ const LAST_BLOCK_MASK = 0xff00;
  * than share one IPv4 address behind a carrier's NAT.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/s, "").toLowerCase();
-  const mapped = /^::ffff:([\d.]+)$/.exec(plain)?.[1];
-  if (mapped !== undefined && isIPv4(mapped)) return mapped;
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail] = plain.split("::");
-  const blocks = head === "" ? [] : head.split(":");
-  // "::" stands for the zero blocks that are missing from eight. An IPv4 address at the end takes two blocks.
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const missing = 8 - blocks.length - after.length - (tail?.includes(".") ? 1 : 0);
-  const all = tail === undefined ? blocks : [...blocks, ...Array<string>(missing).fill("0"), ...after];
-  const prefix = all.slice(0, NETWORK_BLOCKS).map((block) => Number.parseInt(block, 16));
-  const last = (prefix.pop() ?? 0) & LAST_BLOCK_MASK;
-  return `${[...prefix, last].map((block) => block.toString(16)).join(":")}::`;
+  const read = parseAddress(address);
+  if (read === undefined) return address.toLowerCase();
+  if (read instanceof ipaddr.IPv4) return read.toString();
+  const [first = 0, second = 0, third = 0, last = 0] = read.parts;
+  return `${[first, second, third, last & LAST_BLOCK_MASK].map((block) => block.toString(16)).join(":")}::`;
+}
+
+/** Reads an IP address, which may name its interface. One of IPv4 in IPv6 is one of IPv4. Undefined: it is none. */
+function parseAddress(text: string) {
+  const plain = text.replace(/%.*$/s, "");
+  return isIP(plain) === 0 ? undefined : ipaddr.process(plain);
 }
 
 /**
@@ -44,15 +42,10 @@ export function createNetworkHash(): (address: string) => string {
  */
 export function toNetworkAddress(text: string): string | undefined {
   const [, bracketed, beforePort] = /^\[([^[\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text) ?? [];
-  const address = bracketed ?? beforePort ?? text;
-  const plain = address.replace(/%.*$/s, "").replace(/^::ffff:(?=[\d.]+$)/i, "");
   // Brackets are for IPv6.
-  if (isIPv4(plain)) return bracketed === plain ? undefined : plain;
-  if (!isIPv6(plain)) return undefined;
-  const only = new URL(`http://[${plain}]`).hostname.slice(1, -1);
-  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(only) ?? [];
-  if (high === undefined || low === undefined) return only;
-  return [high, low].flatMap((block) => [parseInt(block, 16) >> 8, parseInt(block, 16) & 255]).join(".");
+  return bracketed !== undefined && isIPv4(bracketed)
+    ? undefined
+    : parseAddress(bracketed ?? beforePort ?? text)?.toString();
 }
 
 /**
@@ -82,9 +75,8 @@ export function parseTrustedProxies(text: string): IsProxy | undefined {
   for (const network of text.split(/[\s,]+/).flatMap((name) => NAMED_NETWORKS.get(name) ?? name))
     if (!addNetwork(list, network)) return undefined;
   return (address) => {
-    // Link-local addresses of IPv6 may name their interface.
-    const plain = address.replace(/%.*$/s, "");
-    return isIPv4(plain) ? list.check(plain) : isIPv6(plain) && list.check(plain, "ipv6");
+    const read = parseAddress(address);
+    return read !== undefined && list.check(read.toString(), read.kind());
   };
 }
 
@@ -99,28 +91,14 @@ function addNetwork(list: BlockList, network: string): boolean {
   return true;
 }
 
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) addNetwork(list, network);
-  return list;
-}
-
-/** Networks that are not of the public Internet, by the registries of special-purpose addresses at IANA. */
-const SPECIAL_NETWORKS = listOf([
-  ...[...NAMED_NETWORKS.values()].flat(),
-  ..."0.0.0.0/8 100.64.0.0/10 192.0.0.0/24 192.0.2.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24".split(" "),
-  // Multicast, and reserved.
-  ..."224.0.0.0/4 240.0.0.0/4".split(" "),
-  // Of what IPv6 has for the public: for protocols, for documents, and for IPv4 addresses inside.
-  ..."2001::/23 2001:db8::/32 3fff::/20 2002::/16".split(" "),
-]);
-/** What IPv6 has for the public. */
-const PUBLIC_IPV6 = listOf(["2000::/3"]);
+/** What IPv6 has for the public (IANA), and what of it is for documents. */
+const [PUBLIC_IPV6, DOCUMENTS] = [ipaddr.IPv6.parseCIDR("2000::/3"), ipaddr.IPv6.parseCIDR("3fff::/20")];
 
 /** Whether an IP address is one of the public Internet. */
 export function isPublicAddress(address: string): boolean {
   const plain = toNetworkAddress(address);
   if (plain === undefined) return false;
-  if (isIPv4(plain)) return !SPECIAL_NETWORKS.check(plain);
-  return PUBLIC_IPV6.check(plain, "ipv6") && !SPECIAL_NETWORKS.check(plain, "ipv6");
+  const read = ipaddr.parse(plain);
+  if (read.range() !== "unicast") return false;
+  return read instanceof ipaddr.IPv4 || (read.match(PUBLIC_IPV6) && !read.match(DOCUMENTS));
 }
