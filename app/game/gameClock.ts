@@ -138,7 +138,7 @@ function firstInstantOf(wall: number, readOffset: (time: number) => number): num
 }
 
 /** Reads the offset of a zone from UTC at an instant, both in milliseconds. */
-export function readOffsets(zone: string): (time: number) => number {
+function readOffsets(zone: string): (time: number) => number {
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",

@@ -1,48 +1,44 @@
-import type { Rollover } from "~/game/gameClock";
-import { readOffsets } from "~/game/gameClock";
+import icalendar, { ICalEventTransparency } from "ical-generator";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
-import type { App } from "~/services/app";
-import { rolloverOf } from "~/services/gameClock.server";
-import { iCalendar } from "../pages/iCalendar.server";
 import { originOf } from "../pages/site.server";
 import type { RequestContext } from "../request/context";
 import { responseUntilRollover } from "./untilRollover.server";
 
-/** When a new game of the edition that the URL names begins, every day, as a file for calendars. */
+/** How many games the file has. A calendar that follows the address asks for it again each day. */
+const DAYS = 60;
+const MINUTE_MS = 60_000;
+const LENGTH_MS = 15 * MINUTE_MS;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * When the next games of the edition that the URL names begin, as a file for calendars. Each has a time of its own, in UTC: so it
+ * needs no time zone, and a change of clocks or of the rollover moves what it should.
+ */
 export function dailyCalendarResponse(context: RequestContext): Response {
   const { app, language, url } = context;
   const { t } = i18nOf(language);
   const edition = editionNamed(url);
   const origin = originOf(context);
-  const site = t(`edition.${edition}.name`, { site: app.env.SITE_NAME });
+  const title = t("feeds.newWord", { site: t(`edition.${edition}.name`, { site: app.env.SITE_NAME }) });
   const { gameClock } = app;
   const today = gameClock.dayAt(new Date(app.now()));
-  const text = iCalendar({
-    uid: `daily-${edition}@${new URL(origin).hostname}`,
-    first: firstRegular(app, today + 1),
-    zone: app.env.ROLLOVER_ZONE,
-    title: t("feeds.newWord", { site }),
-    page: `${origin}${gameAddress(edition, language)}`,
-    changed: gameClock.beginOf(today),
+  const calendar = icalendar({
+    name: title,
+    prodId: { company: "Proxima", product: "Daily game" },
+    ttl: DAY_SECONDS,
   });
-  return responseUntilRollover(context, { text, type: "text/calendar" });
-}
-
-/** How many games may begin at another time: after a change of the rollover, and where clocks leave it out. */
-const MAX_IRREGULAR = 7;
-
-/** The begin of the first game from a day on that begins at the time that is set. */
-function firstRegular(app: Pick<App, "env" | "gameClock">, from: number): Date {
-  const rollover = rolloverOf(app);
-  for (let day = from; day < from + MAX_IRREGULAR; day += 1) {
-    const begin = app.gameClock.beginOf(day);
-    if (isAtTime(begin, rollover)) return begin;
+  for (let day = today + 1; day <= today + DAYS; day += 1) {
+    const start = gameClock.beginOf(day);
+    calendar.createEvent({
+      id: `daily-${edition}-${String(day)}@${new URL(origin).hostname}`,
+      stamp: gameClock.beginOf(today),
+      start,
+      end: new Date(start.getTime() + LENGTH_MS),
+      summary: title,
+      url: `${origin}${gameAddress(edition, language)}`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
   }
-  return app.gameClock.beginOf(from);
-}
-
-function isAtTime(instant: Date, { time, zone }: Rollover): boolean {
-  const wall = new Date(instant.getTime() + readOffsets(zone)(instant.getTime()));
-  return wall.toISOString().slice(11, 19) === `${time}:00`;
+  return responseUntilRollover(context, { text: calendar.toString(), type: "text/calendar" });
 }
