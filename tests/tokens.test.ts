@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { converter, differenceEuclidean, type Color } from "culori";
 import { describe, expect, it } from "vitest";
-import { contrast as contrastOf, type Hex, toLinear, toOklab } from "~/face/color.server";
+import { contrast as contrastOf, type Hex } from "~/face/color.server";
 import { HEAT_STEPS } from "~/game/closeness";
 
 const tokens = readFileSync("app/styles/tokens.css", "utf8");
@@ -19,9 +20,8 @@ function colors(theme: "light" | "dark"): Record<string, Hex> {
 /** A color that is missing has no contrast. */
 const contrast = (a: Hex = "#000000", b: Hex = a) => contrastOf(a, b);
 
-type Linear = ReturnType<typeof toLinear>;
-
-const distance = (a: Linear, b: Linear) => Math.hypot(...toOklab(a).map((value, at) => value - (toOklab(b)[at] ?? 0)));
+const distance = differenceEuclidean("oklab");
+const toLinear = converter("lrgb");
 
 /** Simulation of color blindness (Machado, Oliveira and Fernandes 2009, severity 1), on linear colors. */
 const COLOR_BLINDNESS = {
@@ -44,8 +44,8 @@ const COLOR_BLINDNESS = {
 
 describe.each(["light", "dark"] as const)("the %s theme", (name) => {
   const theme = colors(name);
-  const heat = Array.from({ length: HEAT_STEPS }, (_, step) => toLinear(theme[`heat-${step}`] ?? "#000000"));
-  const differenceOf = (colorsInTurn: readonly Linear[]) =>
+  const heat = Array.from({ length: HEAT_STEPS }, (_, step) => theme[`heat-${step}`] ?? "#000000");
+  const differenceOf = (colorsInTurn: readonly (string | Color)[]) =>
     Math.min(...colorsInTurn.slice(1).map((color, index) => distance(color, colorsInTurn[index] ?? color)));
 
   const faintest = (texts: readonly string[], grounds: readonly string[]) =>
@@ -98,11 +98,13 @@ describe.each(["light", "dark"] as const)("the %s theme", (name) => {
   });
 
   it.each(Object.entries(COLOR_BLINDNESS))("has distinguishable cold, warm and hot colors with %s", (_, matrix) => {
-    const seen = (color: Linear) =>
-      matrix.map((row) => {
-        const channel = row.reduce((sum, factor, at) => sum + factor * (color[at] ?? 0), 0);
-        return Math.min(1, Math.max(0, channel));
-      }) as unknown as Linear;
+    const seen = (color: Hex): Color => {
+      const { r, g, b } = toLinear(color) ?? { r: 0, g: 0, b: 0 };
+      const [red = 0, green = 0, blue = 0] = matrix.map(([ofRed = 0, ofGreen = 0, ofBlue = 0]) =>
+        Math.min(1, Math.max(0, ofRed * r + ofGreen * g + ofBlue * b)),
+      );
+      return { mode: "lrgb", r: red, g: green, b: blue };
+    };
     // Anchors of the scale: cold, blue, plum, rose, the secret.
     const anchors = [1, 3, 4, 5, 8].flatMap((step) => heat.slice(step, step + 1)).map(seen);
     expect(differenceOf(anchors)).toBeGreaterThan(0.045);
