@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EDITIONS } from "~/game/editions";
 import { containsWord } from "../support/containsWord";
@@ -47,13 +47,8 @@ it("webhooks tell of each ended game once, and neither a receiver that redirects
   await Promise.all([good, moved, hanging].map((receiver) => receiver.until(EDITIONS.length)));
 
   const messages = good.received.map(({ headers, body }) => {
-    const { "webhook-id": id, "webhook-timestamp": at, "webhook-signature": signature } = headers;
-    const signed = createHmac("sha256", KEY)
-      .update(`${String(id)}.${String(at)}.${body}`)
-      .digest("base64");
-    expect(signature).toBe(`v1,${signed}`);
-    expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(300);
-    return { id, message: JSON.parse(body) as { type: string; data: { edition: string; word: string } } };
+    const message = new Webhook(KEY.toString("base64")).verify(body, headers as Record<string, string>);
+    return { id: headers["webhook-id"], message: message as { type: string; data: { edition: string; word: string } } };
   });
   for (const edition of BUILT_IN_EDITIONS) {
     const number = todaysGameOf(server, edition).number - 1;

@@ -1,3 +1,4 @@
+import { parseAtomFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { markBegun } from "~/game/log";
@@ -141,12 +142,18 @@ describe("how others did yesterday", () => {
 });
 
 describe("the feed of yesterday's words", () => {
-  const entriesOf = (xml: string) =>
-    [...xml.matchAll(/<entry>\n(.*?)<\/entry>/gs)].map(([, entry = ""]) => ({
-      title: textOf(/<title>(.*?)<\/title>/.exec(entry)?.[1] ?? ""),
-      id: textOf(/<id>(.*?)<\/id>/.exec(entry)?.[1] ?? ""),
-      content: textOf(textOf(/<content type="html">(.*?)<\/content>/.exec(entry)?.[1] ?? "").replaceAll("</p>", "\n")),
-    }));
+  const readFeed = (xml: string) => {
+    const { title, links = [], entries = [] } = parseAtomFeed(xml);
+    return {
+      title: title?.value,
+      links: Object.fromEntries(links.map(({ rel = "", href }) => [rel, href])),
+      entries: entries.map((entry) => ({
+        id: entry.id,
+        title: entry.title?.value ?? "",
+        content: textOf(entry.content?.value?.replaceAll("</p>", "\n") ?? ""),
+      })),
+    };
+  };
 
   it.each([
     ["/yesterday.atom", "/yesterday", "en", "Yesterday’s word · Proxima", "The nearest words: "],
@@ -167,10 +174,10 @@ describe("the feed of yesterday's words", () => {
     // This site does not know its address.
     expect(headers.get("cache-control")).toBe("no-store");
     expect([...visitor.cookies]).toEqual([]);
-    expect(textOf(/<title>(.*?)<\/title>/.exec(text)?.[1] ?? "")).toBe(title);
-    const linked = (rel: string) => textOf(new RegExp(`<link rel="${rel}"[^>]* href="(.*?)"`).exec(text)?.[1] ?? "");
-    expect([linked("self"), linked("alternate")]).toEqual([server.origin + address, server.origin + page]);
-    const entries = entriesOf(text);
+    const feed = readFeed(text);
+    expect(feed.title).toBe(title);
+    expect(feed.links).toEqual({ self: server.origin + address, alternate: server.origin + page });
+    const { entries } = feed;
     expect(entries).toHaveLength(14);
     expect(new Set(entries.map(({ id }) => id)).size).toBe(14);
     const [today, word] = SECRETS[edition];
