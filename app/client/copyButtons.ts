@@ -26,11 +26,11 @@ export function followCopyButtons(): void {
 async function press(button: HTMLElement): Promise<void> {
   const { copy, share, done, failed, source } = button.dataset;
   if (share !== undefined && (await openShareDialog(JSON.parse(share) as ShareData))) return;
-  if (copy === undefined) return;
   try {
+    if (copy === undefined) throw new Error("the dialog failed");
     await navigator.clipboard.writeText(copy);
   } catch {
-    // There is no clipboard, or it is forbidden. The text can be copied by hand.
+    // There is no clipboard (on plain http), or it is forbidden. The text can be copied by hand.
     if (source !== undefined) select(document.getElementById(source));
     if (failed !== undefined) notify({ kind: "error", text: failed });
     return;

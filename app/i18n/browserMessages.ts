@@ -85,7 +85,7 @@ const SERVER = {
   ],
   make: [
     "description", "lead", "secret", "secretHint", "words", "greeting", "greetingHint", "used", "make", "ready",
-    "understood", "link", "linkHint", "copyLink", "shareText", "copied", "qr", "qrLabel", "qrText", "plain",
+    "understood", "link", "linkHint", "shareText", "copied", "qr", "qrLabel", "qrText", "plain",
     "plainText", "copyPlain", "private", "play",
   ],
   teams: [

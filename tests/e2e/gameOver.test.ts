@@ -391,6 +391,8 @@ describe("the statistics dialog", () => {
   });
 });
 
+const NOT_COPIED = "Copying did not work. The text is selected: copy it by hand.";
+
 describe("the result to share", () => {
   const finish = async (profile: Profile) => {
     const game = await visit(null, profile);
@@ -412,6 +414,7 @@ describe("the result to share", () => {
       },
       [sharing, copying] as const,
     );
+  const selected = ({ page }: GamePage) => page.evaluate(() => getSelection()?.toString());
   const noted = ({ page }: GamePage, name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
 
   it("is copied as shown, by the button and by hand, and the button confirms it for a second", async () => {
@@ -468,11 +471,66 @@ describe("the result to share", () => {
       const text = await sharedText(result(game));
       await expect.poll(() => noted(game, last)).toBe(text);
       if (!isSelected) expect(await noted(game, "NotAllowedError")).toBeNull();
-      else await expect.poll(() => game.page.evaluate(() => getSelection()?.toString())).toBe(text);
+      else {
+        await expect.poll(() => selected(game)).toBe(text);
+        await game.page.getByText(NOT_COPIED).waitFor();
+      }
       await game.page.evaluate(() => {
         sessionStorage.clear();
       });
     }
+  });
+
+  it("is copied by a button of its own where there is a share dialog, in its line", async () => {
+    const game = await finish({ permissions: ["clipboard-read", "clipboard-write"] });
+    const { page } = game;
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "share", { configurable: true, value: () => Promise.resolve() });
+    });
+    await game.open();
+    const copy = result(game).getByRole("button", { name: "Copy", exact: true });
+    await copy.click();
+    await copy.getByText("Copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await sharedText(result(game)));
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [share, besides] = await result(game).locator(".share-result-buttons button").all();
+      const place = await share?.boundingBox();
+      expect((await besides?.boundingBox())?.y).toBeLessThan((place?.y ?? 0) + (place?.height ?? 0));
+      expect(await game.overflows()).toEqual([]);
+    }
+  });
+
+  it("is selected where the address is not secure, as browsers neither share nor copy there, and the page says so", async () => {
+    const game = await finish({});
+    const { page } = game;
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, "share");
+      Reflect.deleteProperty(Navigator.prototype, "clipboard");
+    });
+    await game.open();
+    expect(await result(game).getByRole("button", { name: "Copy", exact: true }).count()).toBe(0);
+    await result(game).getByRole("button", { name: "Share", exact: true }).click();
+    await page.getByText(NOT_COPIED).waitFor();
+    expect(await selected(game)).toBe(await sharedText(result(game)));
+    // So do a field with a link and the log of the browser.
+    const field = async () => {
+      await page.getByText(NOT_COPIED).waitFor();
+      return page.evaluate(() => {
+        const { activeElement: field } = document;
+        return field instanceof HTMLInputElement && field.selectionEnd === field.value.length;
+      });
+    };
+    await game.open(`/race?num=${number}&name=Ana`);
+    await game.button("Copy the link").click();
+    expect(await field()).toBe(true);
+    await page.evaluate(() => {
+      localStorage.setItem("clientLog", JSON.stringify([{ event: "turnNotSent" }]));
+    });
+    await game.open("/logs");
+    await game.button("Copy").click();
+    await page.getByText(NOT_COPIED).waitFor();
+    expect(await selected(game)).toContain("turnNotSent");
   });
 
   it("is there while the game goes on, folded away, and follows its guesses", async () => {

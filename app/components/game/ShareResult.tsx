@@ -16,8 +16,8 @@ import { climbSentence, gameLink, shareLines, shareText } from "./shareText";
 const BUTTON_CLASS = { gold: "button-gold", plain: "", main: "button-main" } as const;
 
 /**
- * The result as it is sent, and under it the button that sends it, by the share dialog of the device, else the clipboard. The
- * text can be copied by hand: its squares are painted over the characters.
+ * The result as it is sent, and under it the button that sends it, by the share dialog of the device, else the clipboard;
+ * beside the dialog, another copies. The text can be copied by hand: its squares are painted over the characters.
  */
 export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; look?: keyof typeof BUTTON_CLASS }) {
   const { t } = useTranslation();
@@ -54,14 +54,16 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
         {sentence !== null && <span>{`${sentence}\n`}</span>}
         <span>{address}</span>
       </p>
-      <CopyButton
-        className={`button share-result-button only-enhanced ${BUTTON_CLASS[look]}`.trimEnd()}
-        text={text}
-        label={t("share.share")}
-        Icon={ShareIcon}
-        share={{ text }}
-        source={id}
-      />
+      <div className="share-result-buttons cluster">
+        <CopyButton
+          className={`button share-result-button only-enhanced ${BUTTON_CLASS[look]}`.trimEnd()}
+          text={text}
+          label={t("share.share")}
+          Icon={ShareIcon}
+          share={{ text }}
+          source={id}
+        />
+      </div>
       {site.shareUrl !== null && !EDITION_FACTS[view.game.edition].isForChildren && (
         <a
           className="button"

@@ -9,7 +9,10 @@ import { useTranslation } from "react-i18next";
  */
 export const COPIED_MS = { invitation: 750, game: 2000 } as const;
 
-/** A button that copies a text and says so for a moment. `client/copyButtons.ts` follows it, without React too. */
+/**
+ * A button that copies a text and says so for a moment. `client/copyButtons.ts` follows it, without React too. With `share`, it
+ * sends where the device has a share dialog, and a second button copies there.
+ */
 export function CopyButton({
   text,
   label,
@@ -19,6 +22,7 @@ export function CopyButton({
   iconClass = "icon",
   shownFor,
   share,
+  copyLabel,
   done,
   failed,
   source,
@@ -31,17 +35,20 @@ export function CopyButton({
   className?: string;
   iconClass?: string;
   /** How long "copied" is shown, milliseconds. */
-  shownFor?: number;
+  shownFor?: number | undefined;
   /** What to give to the share dialog of the device instead, if there is one. */
   share?: ShareData;
+  /** What the second button says. */
+  copyLabel?: string;
   /** A toast when it is copied. */
-  done?: string;
+  done?: string | undefined;
   /** A toast when there is no clipboard, or it is forbidden. */
-  failed?: string;
+  failed?: string | undefined;
   /** The id of what has the text, which is selected then. */
-  source?: string;
+  source?: string | undefined;
 }) {
   const { t } = useTranslation();
+  const told = failed ?? (source && t("share.notCopied"));
   useEffect(() => {
     void import("~/client/copyButtons").then(({ followCopyButtons }) => {
       followCopyButtons();
@@ -60,21 +67,34 @@ export function CopyButton({
         data-shown-for={shownFor}
         data-share={share && JSON.stringify(share)}
         data-done={done}
-        data-failed={failed}
+        data-failed={told}
         data-source={source}
       >
         {Icon !== null && <Icon className={iconClass} aria-hidden="true" />}
         <span>{label}</span>
       </button>
       <span className="visually-hidden" role="status" />
+      {share && (
+        <CopyButton
+          className="button only-sharing"
+          label={copyLabel ?? t("share.copy")}
+          {...{ text, shownFor, done, failed, source }}
+        />
+      )}
     </>
   );
 }
 
 /** Opens the share dialog of the device with a text and a link. Where there is none, it is not shown; the link stays on the page. */
 export function ShareButton({ text, url, label }: { text: string; url: string; label: string }) {
+  const { t } = useTranslation();
   return (
-    <button type="button" className="button button-main only-sharing" data-share={JSON.stringify({ text, url })}>
+    <button
+      type="button"
+      className="button button-main only-sharing"
+      data-share={JSON.stringify({ text, url })}
+      data-failed={t("share.notShared")}
+    >
       <ShareIcon className="icon" aria-hidden="true" />
       {label}
     </button>

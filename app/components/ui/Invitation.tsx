@@ -44,6 +44,7 @@ export function InviteButtons({
         label={t("invite.sendLink")}
         Icon={ShareIcon}
         share={{ text, url: link }}
+        copyLabel={t("make.copyLink")}
       />
     </div>
   );
