@@ -39,7 +39,9 @@ export function addressInLanguage(language: Language, { pathname, search }: Pick
   const query = new URLSearchParams(search);
   if (!hasOwnPage(editionNamed({ pathname, searchParams: query }))) {
     if (isArchiveGame(pathname)) return pathIn(language, "/archive");
-    if ([isGamePage, isGiveUpPage, isBonusPage, isRacePage, isLookBackPage].some((isAt) => isAt(pathname)))
+    if (
+      [isGamePage, isGiveUpPage, isBonusPage, isRacePage, isTogetherPage, isLookBackPage].some((isAt) => isAt(pathname))
+    )
       return pathIn(language, "/");
     // The number is that of another game.
     query.delete("num");
@@ -335,6 +337,17 @@ export function gamesFeedAddress(edition: Edition, language: Language): string {
 /** When a new game of an edition begins, for calendars. */
 export function dailyCalendarAddress(edition: Edition, language: Language): string {
   return editionPage(edition, language, { page: "/daily.ics" });
+}
+
+const TOGETHER_PAGE = "/together";
+
+function isTogetherPage(pathname: string): boolean {
+  return pageAt(pathname) === TOGETHER_PAGE;
+}
+
+/** The page that leads to all ways to play with others. @param game what a race would be about. Default: today's game */
+export function togetherAddress(edition: Edition, language: Language, game?: GameRef): string {
+  return editionPage(edition, language, { page: TOGETHER_PAGE, ...(game === undefined ? {} : namedIn(game)) });
 }
 
 /** The page on which players create, join and leave a team, as a path in English. */

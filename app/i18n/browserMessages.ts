@@ -50,10 +50,7 @@ const SERVER = {
   bonus: ["description"],
   bonusLead: "all",
   error: ["notFoundTitle", "notFound", "brokenTitle", "broken", "refusedTitle", "refused"],
-  nav: [
-    "play", "you", "read", "menu", "home", "about", "other", "feedback", "privacy", "terms", "contact", "press", "make",
-    "yourAccount", "api",
-  ],
+  nav: ["menu", "help", "about", "other", "feedback", "privacy", "terms", "contact", "press", "yourAccount", "api", "programs"],
   settings: ["description", "saved"],
   glosses: "all",
   toast: "all",
@@ -70,6 +67,7 @@ const SERVER = {
     "title", "description", "intro", "marked", "guessed", "hidden", "reveal", "word", "table", "find", "findAny",
     "foundSelf", "found", "foundFar", "lists", "all", "mine", "mineNone",
   ],
+  together: "all",
   lookBack: [
     "description", "game", "found", "byTeam", "gaveUp", "gaveUpAtOnce", "open", "soFar", "goOn", "headline", "curve",
     "toldMost", "list", "listText", "gone", "stillFitted", "again", "all", "range", "onlyCloser", "between",

@@ -28,7 +28,8 @@ describe("making a game", () => {
       expect(await (javaScriptEnabled ? game.faults() : game.overflows())).toEqual([]);
     };
     await page.getByLabel("Menu", { exact: true }).click();
-    await game.link("Create your own").first().click();
+    await game.link("Play together").first().click();
+    await game.link(/^A word of your own/).click();
     await page.getByRole("heading", { name: "Create your own" }).waitFor();
     await game.ready();
     await hasNoFaults();

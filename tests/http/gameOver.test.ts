@@ -187,6 +187,26 @@ describe("the statistics of an ended game", () => {
       expect([path, await menuOf(path)]).toEqual([path, ["/stats?edition=jr"]]);
   });
 
+  it.each(["", "/espanol", "/deutsch"])(
+    "and all else are six ways in the menu, of which one leads to four with others: %s",
+    async (prefix) => {
+      const visitor = openVisitor(server);
+      const { text } = await visitor.get(`${prefix}/faq`);
+      const linksOf = (html: string, block: RegExp) =>
+        attributesOf(block.exec(html)?.[0] ?? "", "a", { having: "href", name: "href" });
+      expect(linksOf(text, /<details class="site-header-menu.*?<\/details>/s)).toEqual(
+        ["/archive", "/stats", "/together", "/settings", "/faq", "/account"].map((page) => prefix + page),
+      );
+      expect(linksOf(text, /<footer.*<\/footer>/s)).toEqual(
+        expect.arrayContaining(["/api", "/yesterday.atom", "/games.atom", "/daily.ics"].map((page) => prefix + page)),
+      );
+      const together = await visitor.get(`${prefix}/together?num=600`);
+      expect(linksOf(together.text, /<nav class="ways".*?<\/nav>/s)).toEqual(
+        ["/teams", "/circle", `/race?num=600`, "/make"].map((page) => prefix + page),
+      );
+    },
+  );
+
   it("say when the next word comes, on the page of today's game alone", async () => {
     const { secret } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);

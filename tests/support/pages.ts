@@ -7,6 +7,7 @@ export const PAGES = [
   "/archive",
   "/make",
   "/teams",
+  "/together",
   "/circle",
   "/circle/join",
   "/stats",

@@ -1,11 +1,24 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { usePath } from "./useLanguage";
+import { editionsIn, hasOwnPage } from "~/game/editions";
+import { LANGUAGE_FACTS, LANGUAGES } from "~/game/languages";
+import {
+  addressInLanguage,
+  dailyCalendarAddress,
+  editionNamed,
+  gamePath,
+  gamesFeedAddress,
+  pathIn,
+  yesterdayFeedAddress,
+} from "~/i18n/addresses";
+import { useLanguage, usePath } from "./useLanguage";
 import { useHostFace } from "./hostFace";
-import { useFacts, useSite, useVisitor } from "./facts";
+import { useFacts, useIsShutOut, useSite, useVisitor } from "./facts";
 import { useAccountLinks } from "./visitor";
 import { SiteHeader } from "./SiteHeader";
+import { Fold } from "../ui/Fold";
 import { Mark } from "../ui/Mark";
+import { Way } from "../ui/Way";
 import { WrongNote } from "../ui/notes";
 
 /** Layout of every page: header, heading, content and footer. */
@@ -88,22 +101,67 @@ function LostNotice() {
 function SiteFooter({ foot }: { foot: ReactNode }) {
   const { t } = useTranslation();
   const path = usePath();
+  const language = useLanguage();
   const { links, press } = useSite();
   const host = useHostFace();
+  const isShutOut = useIsShutOut();
+  const {
+    address: { pathname, search },
+  } = useFacts();
+  const edition = editionNamed({ pathname, searchParams: new URLSearchParams(search) });
   return (
     <footer className="page-footer page-width stack stack-2 fine unprinted">
       <nav className="cluster touch-links" aria-label={t("nav.other")}>
+        {editionsIn(language)
+          .filter(hasOwnPage)
+          .map((own) => (
+            <a key={own} href={gamePath(own, language)}>
+              {t(`edition.${own}.label`)}
+            </a>
+          ))}
+        <a href={path("/about")}>{t("nav.about")}</a>
         {links.feedback !== null && <a href={links.feedback}>{t("nav.feedback")}</a>}
         <a href={path("/privacy")}>{t("nav.privacy")}</a>
         <a href={path("/terms")}>{t("nav.terms")}</a>
         <a href={path("/contact")}>{t("nav.contact")}</a>
-        <a href={path("/api")}>{t("nav.api")}</a>
         {host.links.map((link) => (
           <a key={link.path} href={link.path}>
             {link.title}
           </a>
         ))}
       </nav>
+      <nav className="cluster touch-links" aria-label={t("settings.language")}>
+        {LANGUAGES.map((one) => (
+          <a
+            key={one}
+            href={host.missing.includes(one) ? pathIn(one, "/") : addressInLanguage(one, { pathname, search })}
+            lang={one}
+            hrefLang={one}
+            data-language={one}
+            aria-current={one === language ? "true" : undefined}
+          >
+            {LANGUAGE_FACTS[one].name}
+          </a>
+        ))}
+      </nav>
+      <Fold summary={t("nav.programs")} isBare>
+        <nav className="ways" aria-label={t("nav.programs")}>
+          <Way href={path("/api")}>{t("nav.api")}</Way>
+          {!isShutOut && (
+            <>
+              <Way href={yesterdayFeedAddress(edition, language)} note={t("yesterday.feedNote")}>
+                {t("yesterday.feed")}
+              </Way>
+              <Way href={gamesFeedAddress(edition, language)} note={t("feeds.gamesNote")}>
+                {t("feeds.games")}
+              </Way>
+              <Way href={dailyCalendarAddress(edition, language)} note={t("feeds.calendarNote")}>
+                {t("feeds.calendar")}
+              </Way>
+            </>
+          )}
+        </nav>
+      </Fold>
       {press !== null && (
         <p>
           <Trans i18nKey="nav.press" values={{ name: press.name }} components={{ a: <a href={press.url} /> }} />

@@ -5,21 +5,8 @@ import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toGameNumber } from "~/game/archive";
-import { editionsIn, hasOwnPage } from "~/game/editions";
-import { LANGUAGE_FACTS, LANGUAGES } from "~/game/languages";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
-import {
-  addressInLanguage,
-  archiveAddress,
-  circleAddress,
-  gamePath,
-  editionNamed,
-  isArchiveGame,
-  MAKE_PAGE,
-  pathIn,
-  statsAddress,
-  teamsAddress,
-} from "~/i18n/addresses";
+import { archiveAddress, editionNamed, isArchiveGame, statsAddress, togetherAddress } from "~/i18n/addresses";
 import { useLanguage, usePath } from "./useLanguage";
 import { type HostFace, useHostFace } from "./hostFace";
 import { useFacts, useSite, useVisitor } from "./facts";
@@ -113,70 +100,29 @@ function Menu() {
   const edition = editionNamed({ pathname, searchParams: new URLSearchParams(search) });
   const number = isRefused ? undefined : numberAt({ pathname, search });
   const language = useLanguage();
-  const { missing } = useHostFace();
   return (
     <details className="site-header-menu">
       <summary className="icon-button" aria-label={t("nav.menu")}>
         <Bars3Icon className="icon" aria-hidden="true" />
       </summary>
       <nav aria-label={t("nav.label")}>
-        <MenuGroup heading={t("nav.play")}>
-          <a href={path("/")}>{t("nav.home")}</a>
-          {editionsIn(language)
-            .filter(hasOwnPage)
-            .map((own) => (
-              <a key={own} href={gamePath(own, language)}>
-                {t(`edition.${own}.label`)}
-              </a>
-            ))}
-          <a href={archiveAddress(edition, language)}>{t("archive.title")}</a>
-          <a href={teamsAddress(edition, language)}>{t("teams.title")}</a>
-          <a href={path(MAKE_PAGE)}>{t("nav.make")}</a>
-        </MenuGroup>
-        <MenuGroup heading={t("nav.you")}>
-          <a
-            href={statsAddress(edition, language, { number })}
-            data-dialog="stats"
-            data-edition={edition}
-            data-number={number}
-          >
-            {t("stats.title")}
-          </a>
-          <a href={circleAddress(edition, language)}>{t("circle.title")}</a>
-          <a href={path(ACCOUNT_PAGES.account)}>{t("account.title")}</a>
-          <a href={path("/settings")} data-dialog="settings">
-            {t("settings.title")}
-          </a>
-        </MenuGroup>
-        <MenuGroup heading={t("nav.read")}>
-          <a href={path("/faq")}>{t("nav.faq")}</a>
-          <a href={path("/about")}>{t("nav.about")}</a>
-        </MenuGroup>
-        <MenuGroup heading={t("settings.language")}>
-          {LANGUAGES.map((one) => (
-            <a
-              key={one}
-              href={missing.includes(one) ? pathIn(one, "/") : addressInLanguage(one, { pathname, search })}
-              lang={one}
-              hrefLang={one}
-              data-language={one}
-              aria-current={one === language ? "true" : undefined}
-            >
-              {LANGUAGE_FACTS[one].name}
-            </a>
-          ))}
-        </MenuGroup>
+        <a href={archiveAddress(edition, language)}>{t("archive.title")}</a>
+        <a
+          href={statsAddress(edition, language, { number })}
+          data-dialog="stats"
+          data-edition={edition}
+          data-number={number}
+        >
+          {t("stats.title")}
+        </a>
+        <a href={togetherAddress(edition, language)}>{t("together.title")}</a>
+        <a href={path("/settings")} data-dialog="settings">
+          {t("settings.title")}
+        </a>
+        <a href={path("/faq")}>{t("nav.help")}</a>
+        <a href={path(ACCOUNT_PAGES.account)}>{t("account.title")}</a>
       </nav>
     </details>
-  );
-}
-
-function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <div>
-      <h2 className="label">{heading}</h2>
-      {children}
-    </div>
   );
 }
 

@@ -1,23 +1,12 @@
 import ArchiveBoxIcon from "@heroicons/react/24/outline/ArchiveBoxIcon";
 import ArrowUturnLeftIcon from "@heroicons/react/24/outline/ArrowUturnLeftIcon";
-import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
-import RssIcon from "@heroicons/react/24/outline/RssIcon";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { YesterdayPageData } from "~/http/game/yesterdayPage.server";
-import {
-  archiveAddress,
-  dailyCalendarAddress,
-  gameAddress,
-  gamesFeedAddress,
-  lookBackAddress,
-  nearestAddress,
-  yesterdayAddress,
-  yesterdayFeedAddress,
-} from "~/i18n/addresses";
+import { archiveAddress, gameAddress, lookBackAddress, nearestAddress, yesterdayAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
 import { NearestChips } from "../game/NearestChips";
 import { Gloss, GlossesProvider } from "../game/Word";
@@ -58,15 +47,6 @@ export function YesterdayPage({ page: { edition, day } }: { page: YesterdayPageD
           <nav className="ways" aria-label={t("game.more")}>
             <Way href={archiveAddress(edition, language)} Icon={ArchiveBoxIcon}>
               {t("archive.title")}
-            </Way>
-            <Way href={yesterdayFeedAddress(edition, language)} Icon={RssIcon} note={t("yesterday.feedNote")}>
-              {t("yesterday.feed")}
-            </Way>
-            <Way href={gamesFeedAddress(edition, language)} Icon={RssIcon} note={t("feeds.gamesNote")}>
-              {t("feeds.games")}
-            </Way>
-            <Way href={dailyCalendarAddress(edition, language)} Icon={CalendarDaysIcon} note={t("feeds.calendarNote")}>
-              {t("feeds.calendar")}
             </Way>
           </nav>
         </div>

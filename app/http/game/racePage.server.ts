@@ -8,6 +8,12 @@ import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { pageOfGame, requireNamedGame } from "./namedGame.server";
 
+/** The game that could be a race, which the URL names, else today's. @throws Response a refusal for what cannot be a code */
+export function loadTogetherPage(context: RequestContext) {
+  const game = requireNamedGame(context);
+  return { game, gamePage: pageOfGame(context, game) };
+}
+
 export type RacePageData = Awaited<ReturnType<typeof loadRacePage>>;
 
 /**

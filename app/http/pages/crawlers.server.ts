@@ -12,6 +12,7 @@ const LISTED_PAGES = [
   ...EDITION_PAGES,
   "/archive",
   "/yesterday",
+  "/together",
   "/make",
   "/teams",
   "/circle",

@@ -132,6 +132,7 @@ export function keyedMeta(
     | "settings"
     | "stats"
     | "teams"
+    | "together"
     | "yesterday",
   options: MetaOptions = {},
 ): ServerRuntimeMetaDescriptor[] {
