@@ -101,7 +101,9 @@ describe("on PostgreSQL, write transactions that others cross", () => {
       waiting += 1;
       return ended;
     };
-    const db = new Kysely<Schema>({ dialect: new ServerDialect(pool, { name: "words", hasTimeout: false, wait }) });
+    const db = new Kysely<Schema>({
+      dialect: new ServerDialect(pool, { name: "words", statementTimeoutMs: 10_000, wait }),
+    });
     const write = () =>
       inWriteTransaction(db, () =>
         isCrossed ? Promise.reject(Object.assign(new Error("crossed"), { code: "40001" })) : Promise.resolve("stored"),
@@ -143,7 +145,7 @@ describe("on PostgreSQL, a connection", () => {
       },
       end: () => Promise.resolve(),
     };
-    const db = new Kysely<Schema>({ dialect: new ServerDialect(pool, { name: "words", hasTimeout: false }) });
+    const db = new Kysely<Schema>({ dialect: new ServerDialect(pool, { name: "words", statementTimeoutMs: 10_000 }) });
     const write = (at: Db = db) => insertGames(at, [{ edition: "en", number: 1, secret: "star" }], 0);
     return { server, db, write };
   }

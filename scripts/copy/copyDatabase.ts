@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Dialect, Kysely, sql, SqliteDialect } from "kysely";
 import {
   type DatabaseLocation,
+  MIGRATION_TIMEOUT_MS,
   openDatabase,
   refuseOthers,
   UNFINISHED_COPY,
@@ -126,7 +127,7 @@ function explainSource(location: DatabaseLocation, error: unknown): unknown {
 async function readingDialect(location: DatabaseLocation, name: string): Promise<Dialect> {
   if (isFile(location)) return new SqliteDialect({ database: openForReading(name) });
   const pool = typeof location === "string" ? await createServerPool(location) : location;
-  return new ServerDialect(pool, { name, hasTimeout: false });
+  return new ServerDialect(pool, { name, statementTimeoutMs: MIGRATION_TIMEOUT_MS });
 }
 
 /** Opens the database that is filled: a new one, or one that an interrupted copy of the same source has left. */

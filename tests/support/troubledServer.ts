@@ -67,8 +67,15 @@ export interface TroubledServer {
   stop(): Promise<void>;
 }
 
-/** @param greeting what it says first, as a mail server does */
-export async function startTroubled(trouble: Trouble, greeting = ""): Promise<TroubledServer> {
+/**
+ * @param greeting what it says first, as a mail server does
+ * @param answers what it answers as it should, before it is in trouble
+ */
+export async function startTroubled(
+  trouble: Trouble,
+  greeting = "",
+  answers: readonly string[] = [],
+): Promise<TroubledServer> {
   const sockets = new Set<Socket>();
   let asked = 0;
   let onAsked: (() => void) | undefined;
@@ -77,11 +84,16 @@ export async function startTroubled(trouble: Trouble, greeting = ""): Promise<Tr
     if (greeting !== "") socket.write(greeting);
     socket.on("error", () => undefined);
     socket.once("close", () => sockets.delete(socket));
-    socket.once("data", () => {
+    const left = [...answers];
+    const onData = () => {
+      const answer = left.shift();
+      if (answer !== undefined) return void socket.write(answer);
+      socket.off("data", onData).resume();
       TROUBLES[trouble](socket);
       asked += 1;
       onAsked?.();
-    });
+    };
+    socket.on("data", onData);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -150,27 +150,39 @@ describe("a new database opened by several processes at once", () => {
   });
 });
 
+const READY = "Z\0\0\0\x05I";
 /** AuthenticationOk and ReadyForQuery: what PostgreSQL says until the first statement. */
-const ACCEPTED = "R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I";
+const ACCEPTED = `R\0\0\0\x08\0\0\0\0${READY}`;
+/** Its answer to the settings of a session. */
+const SET = "C\0\0\0\x08SET\0".repeat(3) + READY;
 const CONNECT_TIMEOUT_MS = 20;
 
 describe.each([
-  ["at once", ""],
-  ["once it has let us in", ACCEPTED],
-])("in place of PostgreSQL, a server that %s is", (_when, greeting) => {
+  ["at once", []],
+  ["once it has let us in", [ACCEPTED]],
+  ["once a statement is sent", [ACCEPTED, SET]],
+])("in place of PostgreSQL, a server that %s is", (_when, answers) => {
   test.each(TROUBLE_NAMES)(
     "%s cannot be reached: the start ends within its deadline",
     async (trouble) => {
-      const server = await startTroubled(trouble, greeting);
+      const server = await startTroubled(trouble, "", answers);
       onTestFinished(() => server.stop());
       const pool = await createServerPool(server.url.replace("http:", "postgres:"), CONNECT_TIMEOUT_MS);
-      const opened = openDatabase<Schema>(pool, {}, { wait: () => Promise.resolve() });
+      const opened = openDatabase<Schema>(pool, {}, { wait: () => Promise.resolve(), statementTimeoutMs: 50 });
       await expect(opened).rejects.toThrow(UnavailableError);
       await expect(opened).rejects.toThrow(/^the PostgreSQL database cannot be reached/);
     },
     10_000,
   );
 });
+
+test("a start says for how long it has waited for a silent PostgreSQL", async () => {
+  const server = await startTroubled("silent");
+  onTestFinished(() => server.stop());
+  const pool = await createServerPool(server.url.replace("http:", "postgres:"), 1500);
+  const opened = openDatabase<Schema>(pool, {}, { wait: () => Promise.resolve() });
+  await expect(opened).rejects.toThrow(/, for 4 seconds now/);
+}, 20_000);
 
 test("a stop ends while PostgreSQL is silent on a new connection", async () => {
   const server = await startTroubled("silent", ACCEPTED);

@@ -20,6 +20,11 @@ import { openSqlite } from "./sqlite.server";
  */
 export type Migrations = Readonly<Record<string, Migration>>;
 
+/** How long a statement on a PostgreSQL server may take with the way there and back, milliseconds. */
+const STATEMENT_TIMEOUT_MS = 12_000;
+/** The same of a migration or a copy, which may write a large table. */
+export const MIGRATION_TIMEOUT_MS = 30 * 60_000;
+
 /** The last migration of a database that `npm run db:copy` fills. Only the copy knows it: nothing else may open it. */
 export const UNFINISHED_COPY = "unfinished_copy";
 
@@ -55,21 +60,25 @@ export async function openDatabase<Schema>(
   return db;
 }
 
-async function openServer<Schema>(location: string | ServerPool, migrations: Migrations, options: DatabaseOptions) {
+async function openServer<Schema>(
+  location: string | ServerPool,
+  migrations: Migrations,
+  { statementTimeoutMs = STATEMENT_TIMEOUT_MS, ...options }: DatabaseOptions,
+) {
   const name = nameOfPostgres(location);
   const pool = typeof location === "string" ? await createServerPool(location) : location;
-  const open = (hasTimeout: boolean) =>
-    new Kysely<Schema>({ dialect: new ServerDialect(pool, { name, hasTimeout, ...options }) });
+  const open = (statementTimeoutMs: number) =>
+    new Kysely<Schema>({ dialect: new ServerDialect(pool, { name, statementTimeoutMs, ...options }) });
+  const db = open(statementTimeoutMs);
   try {
-    const patient = open(false);
-    await refuseUnfitServer(patient, name);
-    await migrate(patient, { name, migrations });
+    await refuseUnfitServer(db, name);
+    await migrate(open(MIGRATION_TIMEOUT_MS), { name, migrations });
   } catch (error) {
     await pool.end();
     throw error;
   }
   // `in ()` is valid in SQLite alone.
-  return open(true).withPlugin(new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }));
+  return db.withPlugin(new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }));
 }
 
 async function migrate<Schema>(db: Kysely<Schema>, { name, migrations }: { name: string; migrations: Migrations }) {

@@ -7,7 +7,7 @@ import { UnavailableError } from "../unavailable.server";
 const FIRST_DELAY_MS = 4;
 /** The longest delay, milliseconds: how late the end of a long lock is noticed at most. */
 const MAX_DELAY_MS = 200;
-/** All delays of one statement together, milliseconds. Less than a browser waits for the answer to a turn. */
+/** All delays of one statement together, and of attempts that take long, milliseconds. Less than a browser waits for the answer to a turn. */
 const PATIENCE_MS = 4000;
 /** How many statements may wait at once. Each holds a request open; one more fails at once. */
 const MAX_WAITING = 200;
@@ -26,7 +26,11 @@ export interface WaitSeconds {
 }
 
 /** The clock of the retries while the database is locked or away, and what measures the waits. */
-export type DatabaseOptions = LockRetryOptions & { readonly waitSeconds?: WaitSeconds };
+export type DatabaseOptions = LockRetryOptions & {
+  readonly waitSeconds?: WaitSeconds;
+  /** How long a statement on a server may take, milliseconds, for tests. */
+  readonly statementTimeoutMs?: number;
+};
 
 /**
  * Runs an attempt, and again for a few seconds while it fails for a reason that passes, such as a lock of another
@@ -39,9 +43,14 @@ export type LockRetry = <Result>(attempt: () => Result | Promise<Result>) => Pro
  * @param retryReason what keeps an attempt with this error from succeeding, as the end of a sentence about the database
  *   ("is locked by another process"). Undefined: the error would come again.
  * @param name of the database in error messages
+ * @param isTimed whether the attempts count as delays too: they wait themselves, as for a server that is silent
  */
 export function createLockRetry(
-  { name, retryReason }: { name: string; retryReason: (error: unknown) => string | undefined },
+  {
+    name,
+    retryReason,
+    isTimed = false,
+  }: { name: string; retryReason: (error: unknown) => string | undefined; isTimed?: boolean },
   { wait = sleep }: LockRetryOptions = {},
 ): LockRetry {
   let waiting = 0;
@@ -55,14 +64,16 @@ export function createLockRetry(
       const pause = (delay * (1 + Math.random())) / 2;
       await wait(pause);
       waited += pause;
+      const begun = performance.now();
       try {
         return await attempt();
       } catch (error) {
         if (retryReason(error) === undefined) throw error;
         last = error;
+        if (isTimed) waited += performance.now() - begun;
       }
     }
-    throw new UnavailableError(`${name} ${retryReason(last) ?? ""}, for ${PATIENCE_MS / 1000} seconds now`, {
+    throw new UnavailableError(`${name} ${retryReason(last) ?? ""}, for ${Math.floor(waited / 1000)} seconds now`, {
       cause: last,
     });
   };

@@ -15,7 +15,7 @@ interface ServerClient {
     readonly text: string;
     readonly values: unknown[];
     /** Milliseconds. */
-    readonly query_timeout?: number;
+    readonly query_timeout: number;
   }): Promise<{ readonly command: string; readonly rowCount: number | null; readonly rows: unknown[] }>;
   /** Gives the connection back. With an error, it is closed. */
   release(broken?: Error): void;
@@ -24,8 +24,8 @@ interface ServerClient {
 export type ServerOptions = DatabaseOptions & {
   /** Of the database, in messages. */
   readonly name: string;
-  /** Whether a statement ends that takes long. A migration may. */
-  readonly hasTimeout: boolean;
+  /** How long a statement may take with the way there and back, milliseconds. */
+  readonly statementTimeoutMs: number;
 };
 
 /**
@@ -33,9 +33,6 @@ export type ServerOptions = DatabaseOptions & {
  * two tables are locked, some of the connections remain for all others.
  */
 const LINE: QueueLimits = { atOnce: 6, atOncePerClient: 4, waiting: 1000, waitingPerClient: 200 };
-
-/** How long a statement may take with the way there and back, milliseconds. */
-const STATEMENT_TIMEOUT_MS = 12_000;
 
 /**
  * A pool for Kysely's dialect, of connections to a PostgreSQL server that several processes use.
@@ -46,9 +43,9 @@ const STATEMENT_TIMEOUT_MS = 12_000;
  *
  * @throws UnavailableError when the server is away for longer
  */
-export function patientPool(pool: ServerPool, { name, hasTimeout, waitSeconds, ...options }: ServerOptions) {
+export function patientPool(pool: ServerPool, { name, statementTimeoutMs, waitSeconds, ...options }: ServerOptions) {
   const awayOf = (error: unknown) => (isAway(error) ? "cannot be reached" : undefined);
-  const retryConnect = createLockRetry({ name, retryReason: awayOf }, options);
+  const retryConnect = createLockRetry({ name, retryReason: awayOf, isTimed: true }, options);
   const retryStatement = createLockRetry({ name, retryReason: conflictOf }, options);
   const explain = async <Result>(perform: () => Promise<Result>): Promise<Result> => {
     try {
@@ -82,8 +79,7 @@ export function patientPool(pool: ServerPool, { name, hasTimeout, waitSeconds, .
       // The server itself rolls back what a lost connection has left.
       if (broken !== undefined) throw broken;
       try {
-        const timeout = hasTimeout ? { query_timeout: STATEMENT_TIMEOUT_MS } : {};
-        return await on.query({ text, values: [...values], ...timeout });
+        return await on.query({ text, values: [...values], query_timeout: statementTimeoutMs });
       } catch (error) {
         // Others of the pool may write: a connection keeps what was set when it was made.
         if (isAway(error) || codeOf(error) === READ_ONLY) broken = error as Error;
