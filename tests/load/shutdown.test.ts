@@ -1,6 +1,9 @@
 // load: a server that is told to stop under load answers what was sent to it.
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { lacksCluster, startPostgres } from "../support/cluster";
 import { startServer } from "../support/server";
+import { startGateway } from "../support/troubledServer";
+import { openVisitor } from "../support/visitor";
 import { openSocket, rawGet } from "./client";
 import { report } from "./figures";
 
@@ -49,6 +52,26 @@ it("a request that was sent before the server closed the connection is answered 
   expect(counts.answered).toBeGreaterThanOrEqual(ANSWERS);
   expect(counts.reset).toBe(0);
 });
+
+it.skipIf(lacksCluster)(
+  "a stop ends while PostgreSQL is silent, with a statement under way",
+  async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const gateway = await startGateway(Number(new URL(postgres.urlOf("proxima")).port));
+    onTestFinished(() => gateway.stop());
+    const url = new URL(postgres.urlOf("proxima"));
+    url.port = String(gateway.port);
+    const server = await startServer({ DATABASE_URL: url.href, LOG_LEVEL: "fatal" });
+    const visitor = openVisitor(server);
+    await visitor.signUp("ana@words.example");
+    gateway.silence();
+    const account = visitor.get("/account");
+    await server.stop();
+    await account.catch(() => undefined);
+  },
+  60_000,
+);
 
 /** Whether a text holds one whole answer. */
 function isWhole(text: string): boolean {

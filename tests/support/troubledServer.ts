@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** What another server may do to who calls it, whatever that has sent. To all but callers over HTTP, most of it is garbage. */
 const TROUBLES = {
@@ -106,6 +106,41 @@ export async function startTroubled(
         };
         onAsked();
       }),
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** What stands before a server on loopback, and passes nothing on once it is silent. @param port of the server */
+export async function startGateway(
+  port: number,
+): Promise<{ port: number; silence: () => void; stop: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((near) => {
+    const far = connect(port, "127.0.0.1");
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (bytes) => {
+        if (!isSilent) to.write(bytes);
+      });
+      from.on("error", () => undefined);
+      from.once("close", () => to.destroy());
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence: () => {
+      isSilent = true;
+    },
     stop: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
