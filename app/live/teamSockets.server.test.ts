@@ -102,17 +102,22 @@ describe("what ends a session ends its sockets, in this process and in others", 
     expect(names.includes("Ana")).toBe(what === "log-out elsewhere");
   });
 
-  it("a socket that only listens too, and it hears no later guess", async () => {
-    const Cookie = await cookieAfterLogIn(app, await signUp(app, ana));
-    const [own, guest] = [await open({ Cookie }), await open()];
-    const { teamCode } = await own.ask({ type: "createGame", name: "Ana" }, "gameCreated");
-    await guest.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
-    await logOutElsewhere(otherProcess(), { member: await memberWith(app, ana.email), sessionId: "" });
-    await server.teams.catchUp();
-    await guess(guest, teamCode, "bada");
-    expect(await own.closed).toBe(4003);
-    expect(own.received.map(({ type }) => type)).not.toContain("wordGuessed");
-  });
+  it.each(["log-out elsewhere", "deletion of the account"])(
+    "a socket that only listens too, and it hears no later guess: by %s",
+    async (what) => {
+      const Cookie = await cookieAfterLogIn(app, await signUp(app, ana));
+      const [own, guest] = [await open({ Cookie }), await open()];
+      const { teamCode } = await own.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+      await guest.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+      const [other, member] = [otherProcess(), await memberWith(app, ana.email)];
+      if (what === "log-out elsewhere") await logOutElsewhere(other, { member, sessionId: "" });
+      else await deleteAccount(other, { member, password: ana.password });
+      await server.teams.catchUp();
+      await guess(guest, teamCode, "bada");
+      expect(await own.closed).toBe(4003);
+      expect(own.received.map(({ type }) => type)).not.toContain("wordGuessed");
+    },
+  );
 
   it("but a cookie that was out of date at the handshake makes a guest", async () => {
     const Cookie = await cookieAfterLogIn(app, await signUp(app, ana));

@@ -227,6 +227,23 @@ describe("a site for members only", () => {
     await client.drop();
   });
 
+  it("closes the socket of a member who logs out or deletes the account, though it has sent nothing", async () => {
+    const leaver = openVisitor(server);
+    const openSocket = () => {
+      const Cookie = [...leaver.cookies].map((pair) => pair.join("=")).join("; ");
+      return openTeamClient(`${server.origin.replace("http", "ws")}/socket`, { Cookie });
+    };
+    await leaver.signUp("leo@words.example");
+    const first = await openSocket();
+    await leaver.post("/account/log-out", {});
+    expect(await first.closed).toBe(4003);
+    await leaver.post("/account/log-in", { email: "leo@words.example", password: PASSWORD });
+    const second = await openSocket();
+    const deleted = await leaver.post("/account/delete", { password: PASSWORD });
+    expect(deleted.path).not.toBe("/account/delete");
+    expect(await second.closed).toBe(4003);
+  });
+
   it("does not score for a guest on the pages that are open", async () => {
     const guest = openVisitor(server);
     const isMarkFound = async (visitor: Visitor) => (await visitor.get("/privacy")).text.includes("mark-found");
