@@ -99,7 +99,7 @@ const SERVER = {
     "verifyText", "verify", "forgotTitle", "forgotText", "forgot", "resetTitle", "resetText", "linkMissing",
     "loggedInTitle", "loggedInText",
     "invitationNeeded", "invitationInvalid", "invited", "invitedAddress", "oidcLogIn", "oidcSignUp", "linkTitle",
-    "linkText", "linkMember", "linkLogIn", "linkGone", "linkNoPassword", "linkReset", "linkAsk", "deleteFresh", "loggedOutTitle", "loggedOutText", "logOutThere",
+    "linkText", "linkMember", "linkLogIn", "linkGone", "linkNoPassword", "linkReset", "linkAsk", "confirmFresh", "loggedOutTitle", "loggedOutText", "logOutThere",
   ],
   staff: "all",
   embedded: "all",

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
-import { CurrentPasswordField, UsernameField } from "~/components/account/fields";
+import { ConfirmIdentity, UsernameField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/useLanguage";
 import { Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
@@ -56,19 +56,12 @@ export default function DeleteAccount() {
         />
       </p>
       <Form name="delete" action={path(ACCOUNT_PAGES.delete)} refused={refused}>
-        {hasPassword ? (
-          <>
-            <UsernameField email={email} />
-            <CurrentPasswordField label={t("account.deletePassword")} />
-          </>
-        ) : (
-          <p>
-            <Trans
-              i18nKey="account.deleteFresh"
-              components={{ a: <a href={withQuery(path(ACCOUNT_PAGES.oidc), { back: path(ACCOUNT_PAGES.delete) })} /> }}
-            />
-          </p>
-        )}
+        {hasPassword && <UsernameField email={email} />}
+        <ConfirmIdentity
+          hasPassword={hasPassword}
+          label={t("account.deletePassword")}
+          logIn={withQuery(path(ACCOUNT_PAGES.oidc), { back: path(ACCOUNT_PAGES.delete) })}
+        />
         <div className="button-row">
           <a className="button" href={path(ACCOUNT_PAGES.account)}>
             {t("account.deleteCancel")}

@@ -23,7 +23,7 @@ export function action({ context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function Security() {
-  const { factor } = useLoaderData<typeof loader>();
+  const { factor, hasPassword } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ export default function Security() {
         <RecoveryCodes codes={answer.recoveryCodes} isRenewed={answer.isRenewed} />
       ) : (
         <div className="desk-narrow stack stack-8">
-          <SecuritySections factor={factor} refused={answer} />
+          <SecuritySections factor={factor} hasPassword={hasPassword} refused={answer} />
         </div>
       )}
     </PortalPage>

@@ -6,7 +6,7 @@ import { startProvider, type TestProvider } from "../fixtures/oidcProvider";
 import { freePort } from "../fixtures/redis";
 import { PASSWORD } from "../support/account";
 import { startServer, type TestServer } from "../support/server";
-import { openVisitor } from "../support/visitor";
+import { openVisitor, sendForm } from "../support/visitor";
 
 // What PASSWORDS=off means for a site that took passwords before: the older ones open nothing, by whatever address.
 
@@ -23,7 +23,13 @@ beforeAll(async () => {
   await before.stop();
   const port = await freePort();
   provider = await startProvider(`http://localhost:${port}`);
-  server = await startServer({ ...provider.env, PORT: String(port), DATA_DIR: data, PASSWORDS: "off" });
+  server = await startServer({
+    ...provider.env,
+    PORT: String(port),
+    DATA_DIR: data,
+    PASSWORDS: "off",
+    OIDC_ADMIN_GROUP: "staff",
+  });
 });
 afterAll(async () => {
   await Promise.all([server.stop(), provider.stop()]);
@@ -65,7 +71,8 @@ const FILES = [
 
 it("the forms with a password are known here", () => {
   const files = globSync("app/**/*.tsx").filter(
-    (file) => !file.includes(".test.") && /type="password"|PasswordField/.test(readFileSync(file, "utf8")),
+    (file) =>
+      !file.includes(".test.") && /type="password"|PasswordField|ConfirmIdentity/.test(readFileSync(file, "utf8")),
   );
   expect(files.sort()).toEqual(FILES);
 });
@@ -104,4 +111,31 @@ it("the pages of log-in and sign-up ask for no password", async () => {
   const visitor = openVisitor(server);
   for (const address of ["/account/log-in", "/account/sign-up"])
     expect((await visitor.get(address)).text).not.toContain('type="password"');
+});
+
+it("the portal asks who has come by the provider for another log-in, and for no password", async () => {
+  const admin = openVisitor(server);
+  const logIn = async (address: string) => {
+    const { headers } = await admin.ask(address);
+    const person = { sub: "1", email: "cleo@words.example", email_verified: true, groups: ["staff"] };
+    const { pathname, search } = await provider.visit(headers.get("location") ?? "", person);
+    // A page in between sends the new cookie, which is not sent along from another site.
+    const { path: between } = await admin.get(pathname + search);
+    return new URL(between, server.origin).searchParams.get("to");
+  };
+  expect(await logIn("/account/oidc?for=portal")).toBe("/portal");
+  // Ana has a second factor, which the admin may reset.
+  server.setSecondFactor(EMAIL, "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+  const people = await admin.get("/portal/people");
+  const ana = people.links.filter((link) => link.includes("/portal/people?"));
+  expect(ana).toHaveLength(2);
+  for (const address of ["/portal/security", ...ana]) {
+    const page = await admin.get(address);
+    expect([address, page.status, page.text.includes('type="password"')]).toEqual([address, 200, false]);
+  }
+  const asked = await admin.get("/portal/security");
+  const again = asked.links.find((link) => link.startsWith("/account/oidc?")) ?? "";
+  expect(await logIn(again)).toBe("/portal/security");
+  const begun = await sendForm(admin, await admin.get("/portal/security"), { form: "begin" });
+  expect(begun.said).toContain("Scan this QR code");
 });

@@ -3,11 +3,11 @@ import { Trans, useTranslation } from "react-i18next";
 import type { PortalPeopleData } from "~/http/portal/peoplePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { CurrentPasswordField } from "../account/fields";
-import { useLanguage } from "../layout/useLanguage";
+import { ConfirmIdentity } from "../account/fields";
+import { useLanguage, usePath } from "../layout/useLanguage";
 import { Form } from "../ui/Form";
 import { RoleChoice } from "./People";
-import { CodeField } from "./SecuritySections";
+import { CodeField, portalLogIn } from "./SecuritySections";
 import { PortalPage } from "./StaffPage";
 
 type PersonProps = Pick<PortalPeopleData, "isAsking" | "roles" | "you"> & {
@@ -84,6 +84,7 @@ function Factor({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const path = usePath();
   if (id === you.id)
     return (
       <p>
@@ -93,10 +94,14 @@ function Factor({
   if (!hasSecondFactor) return <p>{t("portal.people.factorNone", { name })}</p>;
   return (
     <>
-      <p>{t(you.needsCode ? "portal.people.factorTextCode" : "portal.people.factorText", { name })}</p>
+      <p>{t("portal.people.factorText", { name })}</p>
       <Form name="resetFactor" {...form}>
         {children}
-        <CurrentPasswordField label={t("portal.people.yourPassword")} />
+        <ConfirmIdentity
+          hasPassword={you.hasPassword}
+          label={t("portal.people.yourPassword")}
+          logIn={portalLogIn(path, form.action)}
+        />
         {you.needsCode && <CodeField label={t("portal.people.yourCode")} hint={t("staff.codeHint")} />}
         <button className="button start">{t("staff.turnOff")}</button>
       </Form>

@@ -1,23 +1,26 @@
 import { useTranslation } from "react-i18next";
 import type { SecurityPageData } from "~/http/portal/securityPage.server";
 import type { RefusedForm } from "~/http/refusal.server";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { withQuery } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { CurrentPasswordField } from "../account/fields";
+import { ConfirmIdentity } from "../account/fields";
 import { usePath } from "../layout/useLanguage";
 import { Field, Form } from "../ui/Form";
 import { QrPicture } from "../ui/QrPicture";
 import { DoneNote } from "../ui/notes";
 
 /** Turns the second factor on and off. */
-export function SecuritySections({ factor, refused }: SecurityPageData & { refused: RefusedForm | null }) {
+export function SecuritySections({ factor, hasPassword, refused }: SecurityPageData & { refused: RefusedForm | null }) {
   const { t } = useTranslation();
-  const action = usePath()(STAFF_PAGES.security);
+  const path = usePath();
+  const action = path(STAFF_PAGES.security);
   if (factor.kind === "off")
     return (
       <>
         <p>{t("staff.factorOff")}</p>
         <Form name="begin" action={action} refused={refused}>
-          <CurrentPasswordField label={t("account.password")} />
+          <ConfirmIdentity hasPassword={hasPassword} label={t("account.password")} logIn={portalLogIn(path, action)} />
           <button className="button button-main">{t("staff.turnOn")}</button>
         </Form>
       </>
@@ -55,6 +58,10 @@ export function SecuritySections({ factor, refused }: SecurityPageData & { refus
     </>
   );
 }
+
+/** A log-in to the portal by the provider, which leads back to one of its pages. */
+export const portalLogIn = (path: ReturnType<typeof usePath>, back: string) =>
+  withQuery(path(ACCOUNT_PAGES.oidc), { for: "portal", back });
 
 export function CodeField({ label, hint }: { label: string; hint?: string }) {
   return <Field name="code" label={label} hint={hint} autoComplete="one-time-code" />;

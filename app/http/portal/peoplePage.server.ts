@@ -2,6 +2,7 @@ import { isRefused } from "~/game/refusal";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
 import { portalAddress, STAFF_PAGES } from "~/i18n/staffPages";
+import { isAskedForPassword } from "~/services/members/password.server";
 import type { Member } from "~/services/members/sessions.server";
 import {
   createInvite,
@@ -47,7 +48,11 @@ export async function loadPortalPeople(context: RequestContext) {
     hasMail: app.mail !== null,
     roles: STAFF_ROLES,
     inviteRoles: inviteRoles(app),
-    you: { id: admin.id, needsCode: await needsCode(app, admin.id) },
+    you: {
+      id: admin.id,
+      hasPassword: await isAskedForPassword(app, admin),
+      needsCode: await needsCode(app, admin.id),
+    },
   };
 }
 

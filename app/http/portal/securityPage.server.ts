@@ -4,6 +4,7 @@ import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { drawQrCode } from "~/platform/qrCode.server";
 import type { AskingSession } from "~/services/members/access.server";
+import { isAskedForPassword } from "~/services/members/password.server";
 import type { Member } from "~/services/members/sessions.server";
 import {
   beginSecondFactor,
@@ -21,7 +22,10 @@ import { requireStaff } from "../request/guards.server";
 export type SecurityPageData = Awaited<ReturnType<typeof loadSecurityPage>>;
 
 export async function loadSecurityPage({ app }: RequestContext, member: Member) {
-  return { factor: toShown(await secondFactorState(app, member)) };
+  return {
+    factor: toShown(await secondFactorState(app, member)),
+    hasPassword: await isAskedForPassword(app, member),
+  };
 }
 
 function toShown(factor: SecondFactorState) {

@@ -15,7 +15,7 @@ interface ServerClient {
     readonly text: string;
     readonly values: unknown[];
     /** Milliseconds. */
-    readonly query_timeout: number;
+    readonly query_timeout?: number;
   }): Promise<{ readonly command: string; readonly rowCount: number | null; readonly rows: unknown[] }>;
   /** Gives the connection back. With an error, it is closed. */
   release(broken?: Error): void;
