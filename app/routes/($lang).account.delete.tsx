@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
-import { ConfirmIdentity, UsernameField } from "~/components/account/fields";
+import { ConfirmIdentity } from "~/components/account/ConfirmIdentity";
+import { UsernameField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/useLanguage";
 import { Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";

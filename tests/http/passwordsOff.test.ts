@@ -56,6 +56,7 @@ const FORMS: readonly (readonly [path: string, fields: Readonly<Record<string, s
 /** The files with a field for a password. One more wants its address above. The field of `account/fields` is that of the forms. */
 const FILES = [
   "app/components/account/Account.tsx",
+  "app/components/account/ConfirmIdentity.tsx",
   "app/components/account/fields.tsx",
   "app/components/portal/InvitePage.tsx",
   "app/components/portal/Person.tsx",

@@ -1,23 +1,10 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import type { AccountDone } from "~/http/request/flash.server";
 import { Field } from "../ui/Form";
 import { DoneNote } from "../ui/notes";
 
 export function CurrentPasswordField({ name = "password", label }: { name?: string; label: string }) {
   return <Field name={name} type="password" label={label} autoComplete="current-password" />;
-}
-
-/**
- * For a form that asks again who its sender is: by the password, or, of a member without one, by a log-in of a moment ago.
- * @param logIn the address of a log-in that leads back here
- */
-export function ConfirmIdentity({ hasPassword, label, logIn }: { hasPassword: boolean; label: string; logIn: string }) {
-  if (hasPassword) return <CurrentPasswordField label={label} />;
-  return (
-    <p>
-      <Trans i18nKey="account.confirmFresh" components={{ a: <a href={logIn} /> }} />
-    </p>
-  );
 }
 
 export function NewPasswordField({ label }: { label: string }) {

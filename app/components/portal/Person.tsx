@@ -3,7 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import type { PortalPeopleData } from "~/http/portal/peoplePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { ConfirmIdentity } from "../account/fields";
+import { ConfirmIdentity } from "../account/ConfirmIdentity";
 import { useLanguage, usePath } from "../layout/useLanguage";
 import { Form } from "../ui/Form";
 import { RoleChoice } from "./People";
