@@ -86,6 +86,7 @@ const LETTERS: Readonly<Record<string, Letter>> = {
   "'": ["open", 0, "open", "M0 -150V-118"],
   "’": ["open", 6, "open", "M6 -150L0 -118"],
   ".": ["open", 0, "open", `M-3 0${DOT}`],
+  º: ["open", 44, "open", "M0 -124A22 26 0 1 1 44 -124A22 26 0 1 1 0 -124"],
   ",": ["open", 8, "open", "M8 -2L0 26"],
   ":": ["open", 0, "open", `M-3 0${DOT}M-3 -90${DOT}`],
   "!": ["open", 0, "open", `M0 -150V-48M-3 0${DOT}`],
@@ -125,7 +126,7 @@ export function setLine(text: string) {
   let rise = 0;
   const signs = Array.from(text.normalize("NFD"));
   for (const [index, sign] of signs.entries()) {
-    if (sign === " ") x += WORD_SPACE;
+    if (/\s/.test(sign)) x += WORD_SPACE;
     const [above, below] = [MARKS[sign], MARKS_BELOW[sign]];
     if (above !== undefined) strokes.push({ path: above, x: middle, y: -rise });
     if (below !== undefined) strokes.push({ path: below, x: middle, y: 0 });

@@ -40,9 +40,8 @@ interface Sign {
 
 export interface SocialText {
   readonly site: string;
-  /** What distinguishes the edition: "Junior". Empty for the main one. */
-  readonly edition: string;
-  readonly number: number | undefined;
+  /** What distinguishes the edition, and the number: "Junior #7". Empty for the site. */
+  readonly game: string;
   readonly tagline: string;
   /** How the host of the site shows its name. Null: as the site does. */
   readonly sign: Sign | null;
@@ -62,10 +61,9 @@ const PLATE = { margin: 24, radius: 16, below: 12 } as const;
  * The picture as an SVG of nothing but paths: rings, star, the name of the site, edition, number and what the game is, and the
  * squares of a result.
  */
-export function drawSocialPicture({ site, edition, number, tagline, sign, levels }: SocialText): string {
+export function drawSocialPicture({ site, game, tagline, sign, levels }: SocialText): string {
   const place = levels.length === 0 ? ALONE : OVER_SQUARES;
   const { width, height } = SOCIAL_SIZE;
-  const game = [edition, number === undefined ? "" : `#${number}`].filter((part) => part !== "").join(" ");
   const lines = wrap(tagline, place.textWidth / TAGLINE.scale);
   const gameStep = game === "" ? 0 : GAME.step;
   // The lines are centered as one block.

@@ -47,6 +47,27 @@ describe("the result of a game", () => {
   });
 });
 
+describe("Junior", () => {
+  const others = ({ text }: { text: string }) =>
+    attributesOf(text, "a", { having: "href=", name: "href" }).filter((href) => /^https?:/.test(href));
+
+  it("leads to no social network, before and after the end, and repeats no blocked word", async () => {
+    const { secret } = todaysGameOf(server, "jr");
+    const [child, adult] = [openVisitor(server), openVisitor(server)];
+    await adult.turn({ intent: "guess", edition: "en", guess: todaysGameOf(server, "en").secret });
+    // What is looked for is there in other editions.
+    expect(others(await adult.get("/")).some((href) => href.includes("/intent/"))).toBe(true);
+    expect(others(await child.get("/junior"))).toEqual([]);
+    const refused = await child.post("/junior?index", { intent: "guess", guess: "fuck" });
+    expect(refused.said).toContain("That word is not in this game");
+    expect(refused.said.toLowerCase()).not.toContain("fuck");
+    await child.turn({ intent: "guess", edition: "jr", guess: secret });
+    const ended = await child.get("/junior");
+    expect(ended.text).toContain("share-result-text");
+    expect(others(ended)).toEqual([]);
+  });
+});
+
 describe("the end of a game", () => {
   const factsOf = (html: string) => {
     const [, facts = ""] = /<dl class="ending-facts cluster">(.*?)<\/dl>/s.exec(html) ?? [];

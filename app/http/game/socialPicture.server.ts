@@ -106,11 +106,11 @@ export async function socialPictureResponse({ app, path, request, clientAddress 
 function textOf({ language, edition, number, climb = "" }: SocialPicture, { env, face }: App): SocialText {
   const { t } = i18nOf(language);
   const { head, logo, paper, ink } = face;
+  const name = t(`edition.${edition}.name`, { site: "" }).trim();
   return {
     site: env.SITE_NAME,
     sign: hasSign(face) ? { ground: head?.color ?? paper.light, ink: head?.ink ?? ink, logo } : null,
-    edition: t(`edition.${edition}.name`, { site: "" }).trim(),
-    number,
+    game: number === undefined ? name : t("share.title", { edition: name, number }).trim(),
     tagline: t("site.tagline"),
     levels: climbLevelsIn(climb) ?? [],
   };

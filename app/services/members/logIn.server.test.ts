@@ -3,6 +3,7 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { addSession, ana, newMember, sessionIds } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { LIMITS } from "../rateLimit.server";
+import { membersPage } from "../staff/members.server";
 import { logIn, logOutElsewhere } from "./logIn.server";
 
 let opened: TestApp;
@@ -25,6 +26,18 @@ describe("logging in", () => {
     expect(await logIn(app, { ...ana, email: "ben@words.example" })).toEqual(refused);
     expect(await logIn(app, { ...ana, email: "no address" })).toEqual(refused);
     expect(await logIn(app, { ...ana, email: "' or 1=1 --" })).toEqual(refused);
+  });
+
+  test("finds the account of an address in ASCII by either spelling, also beside one that an old version left in the other", async () => {
+    const member = await newMember(app, { ...ana, email: "ana@xn--exmple-4ya.org" });
+    const old = await newMember(app, { ...ana, email: "old@words.example" });
+    // Its address could not be written anew: the other account had it.
+    await app.db.updateTable("member").set({ email: "ana@exümple.org" }).where("id", "=", old.id).execute();
+    for (const email of ["ana@exümple.org", "Ana@EXÜMPLE.org", "ana@xn--exmple-4ya.org"])
+      expect(await logIn(app, { ...ana, email })).toMatchObject({ memberId: member.id });
+    // Both are kept, and an admin sees the old one.
+    const { members } = await membersPage(app, { typed: "ana@exümple.org" });
+    expect(members.map(({ id }) => id).toSorted()).toEqual([member.id, old.id].toSorted());
   });
 
   test("is refused with a retry time after too many attempts for one account from any networks", async () => {
