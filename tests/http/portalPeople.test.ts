@@ -66,6 +66,8 @@ describe("the people of the portal", () => {
     const page = await ana.get("/portal/people");
     expect(page.said).toMatch(/Ana \(you\) ana@words.example Admin/);
     expect(page.said).toMatch(/bea@words.example Editor/);
+    // As in the log, by the clock of the place where the days of the game begin.
+    expect(page.said).toMatch(/Last login: [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M New York/);
     const made = await newInvite("editor", "cleo@words.example");
     const link = linkOn(made);
     expect([made.path, link.length > 0, made.said.includes("shown only once")]).toEqual(["/portal/people", true, true]);

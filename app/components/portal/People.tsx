@@ -2,13 +2,14 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalPeopleData } from "~/http/portal/peoplePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
-import { formatShortDay, formatUtcTime } from "~/i18n/format";
+import { formatInstant } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Choice } from "../ui/Choice";
 import { Field, Form, useRefusalText } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { Tabs } from "../ui/Tabs";
+import { useRollover } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 type PeopleProps = PortalPeopleData & { readonly refused: RefusedForm | null };
@@ -169,13 +170,11 @@ export function CellName({ children }: { children: ReactNode }) {
   return <span className="people-cell soft">{children}: </span>;
 }
 
-/** A time as people read it, by ISO 8601. */
+/** A time as people read it where the days of the game begin, by ISO 8601. */
 function useMoment(): (at: string) => string {
   const language = useLanguage();
-  return (at) => {
-    const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), language);
-    return `${day}, ${formatUtcTime(new Date(at), language)} UTC`;
-  };
+  const { zone, place } = useRollover();
+  return (at) => `${formatInstant(new Date(at), { language, zone })} ${place}`;
 }
 
 /** The choice of a role, in a form. */
