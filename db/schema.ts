@@ -295,8 +295,8 @@ type WordNoteTable = {
   language: Language;
   /** As the vocabulary spells it, or as `toWord` normalizes one that the vocabulary lacks. */
   word: string;
-  /** `ban`: it is not to be a secret. `care`: look twice. `meaning`: it has a second one. */
-  kind: "ban" | "care" | "meaning";
+  /** `ban`: it is not to be a secret. `care`: look twice. `meaning`: it has a second one. `fine`: taste has no objection in the edition that is the text. */
+  kind: "ban" | "care" | "meaning" | "fine";
   /** Empty if the kind says all. */
   text: string;
   /** ISO 8601, UTC. */

@@ -41,9 +41,14 @@ export async function findNote(db: Db, id: number): Promise<WordNote | undefined
 
 export type NotedWord = Pick<NewWordNote, "word" | "kind">;
 
-/** All words of a language with a note. A word may come several times. */
+/** All words of a language with a note against them. A word may come several times. */
 export async function listNotedWords(db: Db, language: Language): Promise<NotedWord[]> {
-  return db.selectFrom("word_note").select(["word", "kind"]).where("language", "=", language).execute();
+  return db
+    .selectFrom("word_note")
+    .select(["word", "kind"])
+    .where("language", "=", language)
+    .where("kind", "!=", "fine")
+    .execute();
 }
 
 /**

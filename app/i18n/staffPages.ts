@@ -143,10 +143,10 @@ export const LOG_KINDS = ["changes", "games", "words", "access"] as const;
 type LogKind = (typeof LOG_KINDS)[number];
 
 /**
- * What the page of the plan shows: all rows of the preview, those that need a look, the backlog, the form for a text, or that form
+ * What the page of the plan shows: all rows of the preview, those that cannot go in, those to look at, the backlog, the form for a text, or that form
  * with the rows of the preview.
  */
-export const PLAN_VIEWS = ["all", "problems", "backlog", "new", "text"] as const;
+export const PLAN_VIEWS = ["all", "cannot", "look", "backlog", "new", "text"] as const;
 export type PlanView = (typeof PLAN_VIEWS)[number];
 
 /** The id of a row's element in the preview of the plan. */

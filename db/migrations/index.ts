@@ -32,6 +32,7 @@ import * as rollover from "./0034_rollover";
 import * as account from "./0035_account";
 import * as lastSeen from "./0036_last_seen";
 import * as adminGroup from "./0037_admin_group";
+import * as fineNote from "./0038_fine_note";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -70,4 +71,5 @@ export const migrations = {
   "0035_account": forBoth(account),
   "0036_last_seen": forBoth(lastSeen),
   "0037_admin_group": forBoth(adminGroup),
+  "0038_fine_note": forBoth(fineNote),
 };

@@ -12,7 +12,7 @@ const writesCapitals = (language: Language) => LANGUAGE_FACTS[language].writesCa
 const LISTS = ["blocked", "stop", "unranked"];
 const TABLES = ["spelling", "renamed"];
 /** Of some languages. */
-const OPTIONAL_TABLE = "readings";
+const OPTIONAL_TABLES = ["readings", "meanings"] as const;
 const CHILDREN = EDITIONS.filter((edition) => EDITION_FACTS[edition].isForChildren);
 
 const USAGE = `Usage: npm run vectors:defaults -- DIR [OUT]
@@ -25,7 +25,7 @@ ${LANGUAGES.filter(writesCapitals)
     ", ",
   )}; secrets.{${EDITIONS.join(",")}}.txt, ${CHILDREN.map((edition) => `ranked.${edition}.txt`).join(", ")}, childsafe.exclude.txt,
 familiar.tsv and PROVENANCE.md.
-It may hold ${OPTIONAL_TABLE}.{language}.tsv, and gloss tables: gloss.{language}-{language}.tsv.
+It may hold {${OPTIONAL_TABLES.join(",")}}.{language}.tsv, and gloss tables: gloss.{language}-{language}.tsv.
 Writes OUT/vectors and OUT/words (OUT is db unless it is given).`;
 
 const NOTE = `
@@ -61,9 +61,12 @@ async function main(args: readonly string[]): Promise<void> {
       copyWords(path.join(from, `${list}.${language}.txt`), words);
     }
     for (const table of TABLES) copyTable(path.join(from, `${table}.${language}.tsv`), words);
-    const readings = `${OPTIONAL_TABLE}.${language}.tsv`;
-    if (existsSync(path.join(from, readings))) copyTable(path.join(from, readings), words, { isValue: TWO_WORDS });
-    else rmSync(path.join(words, readings), { force: true });
+    for (const table of OPTIONAL_TABLES) {
+      const file = `${table}.${language}.tsv`;
+      if (existsSync(path.join(from, file)))
+        copyTable(path.join(from, file), words, { isValue: OPTIONAL_VALUES[table] });
+      else rmSync(path.join(words, file), { force: true });
+    }
   }
   for (const edition of EDITIONS) copyWords(path.join(from, `secrets.${edition}.txt`), words);
   for (const edition of CHILDREN) copyWords(path.join(from, `ranked.${edition}.txt`), words);
@@ -83,8 +86,8 @@ const DEGREES = /^(?:\d|[1-9]\d|[12]\d\d|3[0-5]\d)$/;
 /** One to three glosses, each of at most 24 characters. */
 const GLOSSES = /^[^,\p{Cc}]{1,24}(?:, [^,\p{Cc}]{1,24}){0,2}$/u;
 
-/** The two words of a spelling. */
-const TWO_WORDS = /^[^\p{Cc}]+\t[^\p{Cc}]+$/u;
+/** The two words of a spelling, and two or more meanings of a word. */
+const OPTIONAL_VALUES = { readings: /^[^\p{Cc}]+\t[^\p{Cc}]+$/u, meanings: /^[^;\p{Cc}]+(?:; [^;\p{Cc}]+)+$/u };
 
 interface TableOptions {
   /** What stands behind the first tab. Default: one text. */

@@ -229,7 +229,7 @@ describe("the pages of a plan", () => {
       // What hides lines does not hide that they are ticked.
       await page.getByRole("checkbox", { name: "Line 4: take velvet" }).check();
       await page.getByRole("button", { name: "Check again" }).click();
-      await page.getByRole("link", { name: "Problems only (2)" }).click();
+      await page.getByRole("link", { name: "Look (2)" }).click();
       await game.ready();
       await puts("Put 1 word in the backlog");
 

@@ -273,7 +273,7 @@ describe("the words of an editor who plays", () => {
       return words.filter((word) => finds(word));
     };
     await press("yes", "/portal/plan");
-    for (const view of ["all", "problems", "new", "text"])
+    for (const view of ["all", "cannot", "look", "new", "text"])
       expect([view, await shown(`/portal/plan?view=${view}`)]).toEqual([view, []]);
     const plan = await bea.get("/portal/plan");
     expect(plan.said).toContain("Words are hidden so that you can play.");

@@ -1,4 +1,5 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { Fragment, type ReactNode } from "react";
@@ -15,7 +16,13 @@ import { WordLink } from "./PortalParts";
 /** How many games and blocked words are named. */
 const NAMED = 5;
 
-const ICONS = { good: CheckIcon, look: ExclamationTriangleIcon, fact: InformationCircleIcon } as const;
+const ICONS = {
+  cannot: ExclamationCircleIcon,
+  look: ExclamationTriangleIcon,
+  note: InformationCircleIcon,
+  fact: InformationCircleIcon,
+  good: CheckIcon,
+} as const;
 
 /** What the check of a word of an edition has found: a sign, a sentence and a second line. */
 export function FindingLine({ finding, edition }: { finding: Finding; edition: Edition }) {
@@ -23,16 +30,16 @@ export function FindingLine({ finding, edition }: { finding: Finding; edition: E
   return <CheckLine level={finding.level} text={text} hint={hint} />;
 }
 
-export function CheckLine({ level, text, hint }: { level: Level; text: ReactNode; hint?: ReactNode }) {
+/** @param level what is found, or that the game cannot have the word */
+export function CheckLine({ level, text, hint }: { level: Level | "cannot"; text: ReactNode; hint?: ReactNode }) {
   const { t } = useTranslation();
   const Icon = ICONS[level];
   return (
     <li>
       <Icon className="icon" aria-hidden="true" />
       <span>
-        {level !== "fact" && (
-          <span className="visually-hidden">{t(`portal.check.${level === "good" ? "good" : "mark"}`)} </span>
-        )}
+        {level === "good" && <span className="visually-hidden">{t("portal.check.good")} </span>}
+        {level !== "good" && level !== "fact" && <b>{t(`portal.check.weight.${level}`)}: </b>}
         {text}
       </span>
       {hint !== undefined && <small>{hint}</small>}
@@ -132,10 +139,14 @@ function useFinding(edition: Edition): (finding: Finding) => FindingText {
       }
       case "note": {
         const { kind, by, text: said, at } = finding.note;
+        // That a word is fine is no finding.
+        if (kind === "fine") return { text: "" };
         const name = by?.name ?? t("portal.check.someone");
         const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), language);
         return { text: t(`portal.check.note.${kind}`, { name }), hint: said === "" ? day : `${said} (${day})` };
       }
+      case "taste":
+        return { text: t(`portal.check.taste.${finding.reason}`), hint: t("portal.check.tasteHint") };
       case "occasion":
         if (finding.occasion === null) return { text: t("portal.check.noOccasion") };
         return { text: t(`portal.check.occasion.${finding.occasion.kind}`, { name: finding.occasion.name }) };
@@ -150,10 +161,11 @@ function useFinding(edition: Edition): (finding: Finding) => FindingText {
           hint: t("portal.check.commonHint", { among: number.format(finding.among) }),
         };
       case "meanings": {
-        const glosses = finding.glosses.map(
-          (gloss) => `${t(`edition.${gloss.language}.tab`)}: ${gloss.words.join(", ")}`,
-        );
-        return { text: t("portal.check.meanings"), hint: glosses.join(" · ") };
+        const { wordLanguage } = EDITION_FACTS[edition];
+        return {
+          text: t("portal.check.meanings"),
+          hint: <span lang={wordLanguage}>{finding.meanings.join(" · ")}</span>,
+        };
       }
       case "accents":
         return {

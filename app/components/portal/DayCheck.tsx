@@ -45,7 +45,7 @@ function RefusedLine({
 }) {
   const text = useRefusal()(why);
   const { wordLanguage } = EDITION_FACTS[edition];
-  if (game !== null) return <CheckLine level="look" text={text} hint={<GameLink game={game} edition={edition} />} />;
+  if (game !== null) return <CheckLine level="cannot" text={text} hint={<GameLink game={game} edition={edition} />} />;
   // What the ranks lack is a fact of the word.
   const page =
     why === "unranked" ? (
@@ -54,5 +54,5 @@ function RefusedLine({
         components={{ word: <WordLink language={wordLanguage} word={word} isPlain /> }}
       />
     ) : undefined;
-  return <CheckLine level="look" text={text} hint={page} />;
+  return <CheckLine level="cannot" text={text} hint={page} />;
 }

@@ -55,8 +55,8 @@ export function LogValues({
   const isOfNote = action === "noteAdded" || action === "noteRemoved";
   /** A note is stored as its kind and its text: "care: not in December". */
   const note = (stored: string) =>
-    stored.replace(/^(?:ban|care|meaning)(?=: )/, (kind) =>
-      t(`portal.word.kind.${kind as "ban" | "care" | "meaning"}`),
+    stored.replace(/^(?:ban|care|meaning|fine)(?=: )/, (kind) =>
+      t(`portal.word.kind.${kind as "ban" | "care" | "meaning" | "fine"}`),
     );
   const wordLanguage = game === null ? null : EDITION_FACTS[game.edition].wordLanguage;
   const value = (word: string | null) =>

@@ -10,7 +10,7 @@ import { PlanReading } from "./PlanReading";
 import { PlanRow } from "./PlanRows";
 import { OwnerField } from "./PortalParts";
 
-const TABS = ["all", "problems"] as const;
+const TABS = ["all", "cannot", "look"] as const;
 /** The counts of the summary, in order. The first one says what is counted. */
 const SUMMED = ["good", "look", "cannot", "backlog", "already"] as const;
 
@@ -52,8 +52,8 @@ export function PlanPreview({
           <Tabs
             label={t("portal.plan.lines")}
             values={TABS}
-            current={view === "problems" ? "problems" : "all"}
-            name={(one) => t(`portal.plan.tabs.${one}`, { count: one === "all" ? counts.all : counts.problems })}
+            current={TABS.find((one) => one === view) ?? "all"}
+            name={(one) => t(`portal.plan.tabs.${one}`, { count: counts[one] })}
             href={address}
           />
           <PostForm

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Edition } from "~/game/editions";
 import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalWordFacts as Facts, RefusedNote } from "~/http/portal/wordPage.server";
 import { formatShortDay } from "~/i18n/format";
@@ -12,11 +13,13 @@ import { OwnerField, useRefusal } from "./PortalParts";
 /** What editors say about a word to the next one. */
 export function WordNotes({
   notes,
+  taste,
   draft,
   refused,
   action,
 }: {
   notes: Facts["notes"];
+  taste: Facts["taste"];
   draft: DraftData;
   refused: RefusedNote | null;
   action: string;
@@ -28,6 +31,18 @@ export function WordNotes({
     <section className="stack" aria-labelledby="notes">
       <h2 id="notes">{t("portal.word.notes")}</h2>
       {isGone && <WrongNote>{text(refused.why)}</WrongNote>}
+      {taste.map(({ edition, reason }) => (
+        <PostForm key={edition} className="apart word-page-noted" action={action}>
+          <input type="hidden" name="edition" value={edition} />
+          <p>
+            <b>{t(`edition.${edition}.tab`)}:</b> {t(`portal.check.taste.${reason}`)}
+          </p>
+          <button className="button" name="note" value="fine">
+            {t("portal.word.fine")}
+            <span className="visually-hidden"> {t(`edition.${edition}.tab`)}</span>
+          </button>
+        </PostForm>
+      ))}
       {notes.length === 0 ? (
         <p className="soft">{t("portal.word.noNotes")}</p>
       ) : (
@@ -66,19 +81,20 @@ function Note({ note: { id, kind, text, at, by }, action }: { note: Facts["notes
   const { t } = useTranslation();
   const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), useLanguage());
   const name = t(`portal.word.kind.${kind}`);
+  const said = kind === "fine" ? t(`edition.${text as Edition}.tab`) : text;
   return (
     <li>
       <PostForm className="apart word-page-noted" action={action}>
         <input type="hidden" name="id" value={id} />
         <p className="breaking">
-          <b>{name}.</b> {text}{" "}
+          <b>{name}.</b> {said}{" "}
           <small className="soft">{by === null ? day : t("portal.word.noteBy", { name: by.name, day })}</small>
         </p>
         <button className="link-button touch" name="note" value="remove">
           {t("portal.word.remove")}
           <span className="visually-hidden">
             {" "}
-            {name} {text}
+            {name} {said}
           </span>
         </button>
       </PostForm>

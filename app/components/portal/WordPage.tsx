@@ -65,7 +65,7 @@ export function WordPage({ answer, ...data }: PortalWordData & { answer: Answer 
           </div>
           <div className="stack stack-8">
             {facts.reading.type !== "form" && (
-              <WordNotes notes={facts.notes} draft={draft} refused={refusedNote} action={action} />
+              <WordNotes notes={facts.notes} taste={facts.taste} draft={draft} refused={refusedNote} action={action} />
             )}
             {facts.reading.type === "word" && (
               <Complaint

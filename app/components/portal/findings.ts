@@ -20,11 +20,13 @@ export function useShortFinding(): (finding: Finding) => string {
       case "otherEdition":
         return t(`portal.check.short.like.${finding.likeness}`, { edition: t(`edition.${finding.edition}.tab`) });
       case "note":
-        return t(`portal.check.short.note.${finding.note.kind}`);
+        return finding.note.kind === "fine" ? "" : t(`portal.check.short.note.${finding.note.kind}`);
+      case "taste":
+        return t(`portal.check.taste.${finding.reason}`);
       case "occasion":
         return t("portal.check.short.occasion", { name: finding.occasion?.name ?? "" });
       case "meanings":
-        return t("portal.check.short.meanings", { words: finding.glosses[0]?.words.join(", ") ?? "" });
+        return t("portal.check.short.meanings", { words: finding.meanings.join(", ") });
       case "accents":
         return t("portal.check.short.accents", { word: displayOf(finding.word) });
       case "usedBefore":

@@ -90,7 +90,8 @@ function toCell(portal: PortalRequest, { word, lost, check, note, ...game }: Cal
     lost: shownWord(portal, game, lost),
     hasWord: word !== null,
     hasLost: lost !== null,
-    warnings: check?.warnings ?? 0,
+    /** What the game cannot have, or somebody should look at. */
+    warnings: (check?.warnings ?? 0) + (check?.refused ? 1 : 0),
   };
 }
 

@@ -70,7 +70,7 @@ export async function loadPortalPlan(portal: PortalRequest) {
     draft: draftData(portal),
     /** The rows of the preview as a text. Null: they are not asked for, or not all of them may be seen. */
     rowsAsText: view === "text" && hidden === 0 ? rowsAsText(portal, edition, rows) : null,
-    preview: view === "all" || view === "problems" ? await loadPreview(portal, view) : null,
+    preview: view === "all" || view === "cannot" || view === "look" ? await loadPreview(portal, view) : null,
     backlog: view === "backlog" ? await loadBacklog(portal) : null,
   };
 }
@@ -119,12 +119,12 @@ function dayBegin({ app, language }: PortalRequest["context"]): string {
 /** The rows of the preview as its page shows them. */
 export type PlanPreviewData = Awaited<ReturnType<typeof loadPreview>>;
 
-async function loadPreview(portal: PortalRequest, view: "all" | "problems") {
+async function loadPreview(portal: PortalRequest, view: "all" | "cannot" | "look") {
   const { context, actor } = portal;
   const reading = await findReading(context.app, actor.id);
   const previewed = await previewPlan(context.app, { ownerId: actor.id, dayOrder: reading?.dayOrder ?? null });
   const rows = previewed.map((row) => toShown(portal, row));
-  const isShown = ({ verdict }: Pick<PreviewedRow, "verdict">) => view === "all" || isProblem({ verdict });
+  const isShown = ({ verdict }: Pick<PreviewedRow, "verdict">) => view === "all" || verdict === view;
   const count = (is: (row: PreviewedRow) => boolean) => previewed.filter(is).length;
   const verdict = (one: PlanVerdict) => count((row) => row.verdict === one);
   const [first = null, ...editions] = new Set(rows.flatMap((row) => row.edition ?? []));
@@ -147,7 +147,6 @@ async function loadPreview(portal: PortalRequest, view: "all" | "problems") {
       cannot: verdict("cannot"),
       backlog: verdict("backlog"),
       already: verdict("already"),
-      problems: count(isProblem),
       lookTicked: count((row) => row.verdict === "look" && row.isTicked),
       /** Ticked rows that this view leaves out. */
       hidden: count((row) => !isShown(row) && row.isTicked && row.number !== null),

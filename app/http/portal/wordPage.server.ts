@@ -1,4 +1,5 @@
 import { json } from "@remix-run/node";
+import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
 import { NOTE_KINDS, portalAddress } from "~/i18n/staffPages";
@@ -80,6 +81,12 @@ async function handleNote(
     case "add": {
       if (kind === undefined) throw refusalResponse("badForm");
       const added = await addNote(app, { language, word, kind, text, by });
+      return isRefused(added) ? refuse(added.why) : say("noteAdded", added);
+    }
+    case "fine": {
+      const edition = EDITIONS.find((one) => one === fields.get("edition"));
+      if (edition === undefined || EDITION_FACTS[edition].wordLanguage !== language) throw refusalResponse("badForm");
+      const added = await addNote(app, { language, word, kind: "fine", text: edition, by });
       return isRefused(added) ? refuse(added.why) : say("noteAdded", added);
     }
     case "remove": {

@@ -115,7 +115,7 @@ export async function proposeWords(
   return { proposals, left: open.length - found.size };
 }
 
-const isFine = ({ refused, warnings }: WordCheck) => refused === null && warnings === 0;
+const isFine = ({ refused, warnings, notes }: WordCheck) => refused === null && warnings + notes === 0;
 
 /** The words of the edition's list that may be proposed, in an order that nobody can derive from the public list. */
 async function listCandidates(

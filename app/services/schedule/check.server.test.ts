@@ -55,7 +55,7 @@ describe("what cannot be saved", () => {
     ["the", "stopword"],
     ["fuck", "profane"],
   ])("has its reason and no findings: %j, %s", async (word, why) => {
-    expect(await check(word)).toEqual({ word: { word }, refused: { why, game: null }, findings: [], warnings: 0 });
+    expect(await check(word)).toEqual({ word: { word }, refused: { why, game: null }, findings: [], warnings: 0, notes: 0 });
   });
 
   it("is a word of a game within a year that has begun or was chosen, which is named, the nearest of several", async () => {
@@ -113,13 +113,23 @@ describe("a word that is too near", () => {
     await choose({ 48: "lighthouse", 40: "iceberg" });
     expect(await find("tooNear", "harbor")).toMatchObject([
       {
-        level: "look",
+        level: "note",
         game: { number: 48, word: { word: "lighthouse" }, days: 2 },
         from: expect.any(Number) as number,
       },
     ]);
-    expect(await find("tooNear", "glacier")).toMatchObject([{ game: { number: 40, days: 10 }, from: 980, within: 30 }]);
+    expect(await find("tooNear", "glacier")).toMatchObject([
+      { level: "note", game: { number: 40, days: 10 }, from: 980, within: 30 },
+    ]);
     expect(await find("tooNear", "glacier", { number: 71 })).toEqual([]);
+  });
+
+  it("is to be looked at within three days, among the nearest 50", async () => {
+    await choose({ 47: "glacier" });
+    const levelAt = async (number: number) =>
+      (await find("tooNear", "iceberg", { number })).map(({ level, rank }) => [level, rank >= 950]);
+    expect(await levelAt(50)).toEqual([["look", true]]);
+    expect(await levelAt(51)).toEqual([["note", true]]);
   });
 
   it("is so whichever of the two is checked, with the same rank", async () => {
@@ -194,9 +204,10 @@ describe("a word of another edition that day", () => {
 });
 
 describe("what a word means", () => {
-  it("is one thing, or several that are far apart in another language", async () => {
+  it("is one thing, or several that were written by hand or are far apart in another language, in its own", async () => {
+    expect(await find("meanings", "bark")).toEqual([{ kind: "meanings", level: "look", meanings: ["dog", "tree"] }]);
     expect(await find("meanings", "Kiefer", { edition: "de" })).toEqual([
-      { kind: "meanings", level: "look", glosses: [{ language: "en", words: ["jaw", "pine"] }] },
+      { kind: "meanings", level: "look", meanings: ["Baum", "Mund"] },
     ]);
     // That a word has one meaning is not known of any.
     expect(await find("meanings", "ocean")).toEqual([]);
@@ -207,7 +218,7 @@ describe("what a word means", () => {
       (a, b) => (app.vectors.of("es").rowOf(b) ?? 0) - (app.vectors.of("es").rowOf(a) ?? 0),
     );
     expect(await find("accents", rarer ?? "", { edition: "es" })).toEqual([
-      { kind: "accents", level: "look", word: { word: more }, isBlocked: false },
+      { kind: "accents", level: "note", word: { word: more }, isBlocked: false },
     ]);
     expect(await find("accents", more ?? "", { edition: "es" })).toEqual([]);
     // No secret at all.
@@ -216,11 +227,11 @@ describe("what a word means", () => {
 });
 
 describe("blocked words", () => {
-  it("are a warning among the nearest 20, and a fact among the nearest 1000", async () => {
+  it("are worth a note among the nearest 20, and a fact among the nearest 1000", async () => {
     const [closest] = await find("blockedNear", "partner");
-    expect(closest).toMatchObject({ level: "look", closest: [{ word: "copulate" }] });
+    expect(closest).toMatchObject({ level: "note", closest: [{ word: "copulate" }] });
     const [others] = await find("blockedNear", "intimate");
-    expect(others?.level).toBe(others?.closest.length === 0 ? "fact" : "look");
+    expect(others?.level).toBe(others?.closest.length === 0 ? "fact" : "note");
     // Junior does not have them.
     expect(await find("blockedNear", "friend", { edition: "jr" })).toEqual([
       { kind: "blockedNear", level: "good", closest: [], others: [] },
@@ -244,6 +255,30 @@ describe("what editors have written", () => {
   });
 });
 
+describe("a word that can hurt", () => {
+  it.each([
+    ["jihad", "en", "violence"],
+    ["massacre", "en", "catastrophe"],
+    ["gypsy", "en", "slur"],
+    ["trump", "en", "leader"],
+    ["Führer", "de", "leader"],
+    ["war", "jr", "war"],
+    ["knife", "jr", "weapon"],
+  ] as const)("is to be looked at, with the reason, and is not refused: %s in %s", async (word, edition, reason) => {
+    expect(await find("taste", word, { edition })).toEqual([{ kind: "taste", level: "look", reason }]);
+    expect((await check(word, { edition })).refused).toBeNull();
+  });
+
+  it("is fine once an editor has said so, in that edition alone, until that is taken back", async () => {
+    expect(await find("taste", "knife")).toEqual([]);
+    for (const edition of ["en", "jr"] as const) expect(await find("taste", "tornado", { edition })).toHaveLength(1);
+    await addNote(app, { language: "en", word: "tornado", kind: "fine", text: "en", by });
+    expect(await find("taste", "tornado")).toEqual([]);
+    expect(await find("note", "tornado")).toEqual([]);
+    expect(await find("taste", "tornado", { edition: "jr" })).toHaveLength(1);
+  });
+});
+
 describe("how known and how hard a word is", () => {
   it("is among how many of the most frequent words it is", async () => {
     const bandOf = async (word: string) => (await find("familiarity", word))[0];
@@ -257,7 +292,7 @@ describe("how known and how hard a word is", () => {
     ] as const) {
       let row = at;
       while (!vectors.isRanked(row)) row += 1;
-      const level = among === null ? "look" : "good";
+      const level = among === null ? "note" : "good";
       expect(await bandOf(vectors.wordAt(row))).toEqual({ kind: "familiarity", level, place: row + 1, among });
     }
   });
@@ -266,7 +301,7 @@ describe("how known and how hard a word is", () => {
     [75, "easy", 75, "fact"],
     [76, "medium", 76, "fact"],
     [101, "hard", 101, "fact"],
-    [MAX_SOLVER_GUESSES + 1, "hard", null, "look"],
+    [MAX_SOLVER_GUESSES + 1, "hard", null, "note"],
   ] as const)("is said in a word once it is known: %s guesses are %s", async (figure, ease, guesses, level) => {
     const vectors = app.vectors.of("en").origin.checksum;
     await seed({ 6: "garden", 7: "ocean" });
@@ -283,10 +318,11 @@ describe("how known and how hard a word is", () => {
   });
 });
 
-it("a check counts what is to be looked at", async () => {
+it("a check counts what is to be looked at, and what is worth a note", async () => {
   await choose({ 37: "garden" });
-  const { findings, warnings, refused } = await check("gardener");
-  expect([warnings, refused]).toEqual([findings.filter(({ level }) => level === "look").length, null]);
+  const { findings, warnings, notes, refused } = await check("gardener");
+  const count = (level: string) => findings.filter((finding) => finding.level === level).length;
+  expect([warnings, notes, refused]).toEqual([count("look"), count("note"), null]);
   expect(warnings).toBeGreaterThan(0);
 });
 

@@ -8,12 +8,12 @@ import { easeOf } from "../words/difficulty.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { checkAccents, checkMeanings, checkOtherEditions } from "./checkMeanings.server";
 import { checkNearness } from "./checkNearness.server";
-import { type Finding, OCCASION_LEVELS, type WordCheck } from "./finding";
+import { type Finding, type Level, OCCASION_LEVELS, type WordCheck } from "./finding";
 import { occasionsOn, type OccasionDay } from "./occasions.server";
 import type { ScheduleRefusal } from "./refusals.server";
 import { firstOpenNumber, MAX_GAME_NUMBER, readSecret } from "./scheduleDraft.server";
 import { type Instead, onDay, type ScheduledWord, scheduledWords } from "./scheduledWords.server";
-import { notesOf } from "./wordNotes.server";
+import { notesOf, type WordNote } from "./wordNotes.server";
 
 export type { Finding, GameOnDay, Level, WordCheck } from "./finding";
 
@@ -54,7 +54,7 @@ export async function checkGames(
     const row = isRefused(read) ? undefined : vectors.rowOf(read);
     if (isRefused(read) || row === undefined) {
       const why = isRefused(read) ? read.why : "unknown";
-      checks.set(number, { word: { word }, refused: { why, game: null }, findings: [], warnings: 0 });
+      checks.set(number, { word: { word }, refused: { why, game: null }, findings: [], ...countLevels([]) });
     } else words.push({ number, word: read, row, isFixed: true });
   }
   const near = await checkNearness(app, { edition, words, schedule });
@@ -70,7 +70,7 @@ export async function checkGames(
       usedBefore(app, { edition, word, schedule }),
       ...nearby.filter(({ kind }) => kind !== "blockedNear"),
       ...(others.get(word.number) ?? []),
-      ...(notes.get(word.word) ?? []).map((note): Finding => ({ kind: "note", level: "look", note })),
+      ...noteFindings(app, { edition, word: word.word, notes: notes.get(word.word) ?? [] }),
       ...occasionFindings(occasions.filter(({ on }) => on === onDay(app, edition, word.number).day)),
       familiarityOf(word),
       ...(await checkMeanings(app, edition, word)),
@@ -82,10 +82,28 @@ export async function checkGames(
       word: toDisplayed(app, edition, word.word),
       refused: refusalOf(app, { edition, word, schedule }),
       findings,
-      warnings: findings.filter(({ level }) => level === "look").length,
+      ...countLevels(findings),
     });
   }
   return checks;
+}
+
+function countLevels(findings: readonly Finding[]) {
+  const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
+  return { warnings: count("look"), notes: count("note") };
+}
+
+/** What editors say of a word, and whether it may hurt in the edition. */
+function noteFindings(
+  app: App,
+  { edition, word, notes }: { edition: Edition; word: string; notes: readonly WordNote[] },
+): Finding[] {
+  const reason = app.wordLists.taste[edition].get(word);
+  const isFine = notes.some(({ kind, text }) => kind === "fine" && text === edition);
+  return [
+    ...(reason === undefined || isFine ? [] : [{ kind: "taste", level: "look", reason } as const]),
+    ...notes.filter(({ kind }) => kind !== "fine").map((note): Finding => ({ kind: "note", level: "look", note })),
+  ];
 }
 
 interface InSchedule {
@@ -135,7 +153,7 @@ function occasionFindings(occasions: readonly OccasionDay[]): Finding[] {
 /** A pack keeps its words in order of frequency. */
 function familiarityOf({ row }: ScheduledWord): Finding {
   const among = FREQUENCY_BANDS.find((band) => row < band) ?? null;
-  return { kind: "familiarity", level: among === null ? "look" : "good", place: row + 1, among };
+  return { kind: "familiarity", level: among === null ? "note" : "good", place: row + 1, among };
 }
 
 /**
@@ -162,7 +180,7 @@ async function difficultiesOf(
     const isTooHard = figure !== undefined && figure > MAX_SOLVER_GUESSES;
     return {
       kind: "difficulty",
-      level: isTooHard ? "look" : "fact",
+      level: isTooHard ? "note" : "fact",
       ease: figure === undefined ? null : easeOf(figure),
       guesses: figure === undefined || isTooHard ? null : figure,
       limit: MAX_SOLVER_GUESSES,

@@ -2,6 +2,7 @@ import { listGames } from "~/data/games.server";
 import { numberOfDay } from "~/game/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/game/editions";
 import { type Language, LANGUAGES } from "~/game/languages";
+import { displayOf } from "~/game/types";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
@@ -25,10 +26,29 @@ export async function glossesOf(app: App, edition: Edition, word: string) {
   );
 }
 
-/** The second meaning of a word: glosses in one language that are far apart there. Without such, it is not known whether it has one. */
+/**
+ * The meanings of a word that has several: those that were written by hand, else what its glosses of one language that are far apart
+ * there are called in its own. Without such, it is not known whether it has more than one.
+ */
 export async function checkMeanings(app: App, edition: Edition, { word }: Word): Promise<Finding[]> {
-  const glosses = (await glossesOf(app, edition, word)).filter((gloss) => areApart(app, gloss));
-  return glosses.length > 0 ? [{ kind: "meanings", level: "look", glosses }] : [];
+  const meanings = app.wordLists.meanings[edition].get(word) ?? (await meaningsOfGlosses(app, edition, word));
+  const shown = meanings.map((meaning) => displayOf(toDisplayed(app, edition, meaning)));
+  return shown.length > 1 ? [{ kind: "meanings", level: "look", meanings: shown }] : [];
+}
+
+async function meaningsOfGlosses(app: App, edition: Edition, word: string): Promise<readonly string[]> {
+  const own = EDITION_FACTS[edition].wordLanguage;
+  for (const { language, words } of await glossesOf(app, edition, word)) {
+    if (!areApart(app, { language, words }) || !app.glossTables.has(language, own)) continue;
+    const back = await app.glossTables.open(language, own);
+    const said = words.flatMap((gloss) => {
+      const names = back.wordFor(gloss.toLowerCase())?.split(", ") ?? [];
+      return names.find((name) => name.toLowerCase() !== word) ?? [];
+    });
+    const meanings = [...new Set(said)];
+    if (meanings.length > 1) return meanings;
+  }
+  return [];
 }
 
 function areApart(app: App, { language, words }: { language: Language; words: readonly string[] }): boolean {
@@ -48,7 +68,7 @@ export function checkAccents(app: App, edition: Edition, { row, word }: Word): F
     .filter((other) => other.row < row || blocked.has(other.word));
   return alike.map((other) => ({
     kind: "accents",
-    level: "look",
+    level: blocked.has(other.word) ? "look" : "note",
     word: toDisplayed(app, edition, other.word),
     isBlocked: blocked.has(other.word),
   }));

@@ -7,11 +7,11 @@ import { toDisplayed } from "../words/displayForms.server";
 import { type NearList, rankIn } from "../words/nearLists.server";
 import { haveSameStem } from "../words/sameStem.server";
 import type { Finding, LikeGame } from "./finding";
-import { leastSimilarity, MAX_NEAR_DAYS, nearnessWithin } from "./nearness";
+import { isStriking, leastSimilarity, MAX_NEAR_DAYS, nearnessWithin } from "./nearness";
 import { onDay, type ScheduledWord } from "./scheduledWords.server";
 import { nextNumber } from "./upcoming.server";
 
-/** Blocked words up to this place among the nearest are a warning. */
+/** Blocked words up to this place among the nearest are worth a note. */
 const CLOSEST = 20;
 
 type Word = Pick<ScheduledWord, "number" | "row" | "word">;
@@ -99,7 +99,14 @@ function nearFinding(game: LikeGame, rank: number): Finding | undefined {
   const rule = broken.at(-1);
   return rule === undefined
     ? undefined
-    : { kind: "tooNear", level: "look", game, rank, from: rule.rank, within: rule.days };
+    : {
+        kind: "tooNear",
+        level: isStriking(game.days, rank) ? "look" : "note",
+        game,
+        rank,
+        from: rule.rank,
+        within: rule.days,
+      };
 }
 
 /** The rows of the blocked words that the edition has. */
@@ -123,6 +130,6 @@ function blockedFinding(
     .sort((a, b) => cosine(b) - cosine(a));
   const shown = (rows: readonly number[]) => rows.map((other) => toDisplayed(app, edition, vectors.wordAt(other)));
   const among = near.filter((other) => cosine(other) >= closest);
-  const level = among.length > 0 ? "look" : near.length > 0 ? "fact" : "good";
+  const level = among.length > 0 ? "note" : near.length > 0 ? "fact" : "good";
   return { kind: "blockedNear", level, closest: shown(among), others: shown(near.slice(among.length)) };
 }

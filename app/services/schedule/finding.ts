@@ -1,13 +1,16 @@
 import type { Edition } from "~/game/editions";
-import type { Language } from "~/game/languages";
 import type { DisplayedWord } from "~/game/types";
+import type { TasteReason } from "../words/wordLists.server";
 import type { Ease } from "../words/difficulty.server";
 import type { OccasionDay } from "./occasions.server";
 import type { ScheduleRefusal } from "./refusals.server";
 import type { WordNote } from "./wordNotes.server";
 
-/** `good`: as it should be. `look`: somebody should look at it, a warning. `fact`: neither. */
-export type Level = "good" | "look" | "fact";
+/**
+ * `good`: as it should be. `look`: somebody should look at it, a warning. `note`: worth knowing, no warning. `fact`: none of these.
+ * What a game cannot have is refused.
+ */
+export type Level = "good" | "look" | "note" | "fact";
 
 /** Mourning is a warning: a word may be out of place that day. */
 export const OCCASION_LEVELS = { holiday: "fact", mourning: "look", other: "fact" } as const satisfies Readonly<
@@ -34,10 +37,10 @@ export type Finding =
   | { readonly kind: "usedBefore"; readonly level: "good" | "fact"; readonly games: readonly GameOnDay[] }
   /** A game has a word of one stem, or one that differs in accents alone. A warning within 30 days. */
   | { readonly kind: "sameStem"; readonly level: "look" | "fact"; readonly game: LikeGame }
-  /** A game within 7 or 30 days has a word that is too near in meaning. */
+  /** A game within 7 or 30 days has a word that is too near in meaning. A warning if it is very near within three days. */
   | {
       readonly kind: "tooNear";
-      readonly level: "look";
+      readonly level: "look" | "note";
       readonly game: LikeGame;
       /** Of one of the words around the other, the higher one: 999 for the closest. */
       readonly rank: number;
@@ -57,40 +60,38 @@ export type Finding =
       readonly likeness: "word" | "meaning" | "letters";
     }
   | { readonly kind: "note"; readonly level: "look"; readonly note: WordNote }
+  /** A word of the project's list of those that can hurt, which no editor of the edition has found fine. */
+  | { readonly kind: "taste"; readonly level: "look"; readonly reason: TasteReason }
   /** Null: none that day. */
   | { readonly kind: "occasion"; readonly level: Level; readonly occasion: OccasionDay | null }
-  /** A place by frequency, 1 for the most frequent word, and among how many it is. Null: beyond all bands, a warning. */
+  /** A place by frequency, 1 for the most frequent word, and among how many it is. Null: beyond all bands. */
   | {
       readonly kind: "familiarity";
-      readonly level: "good" | "look";
+      readonly level: "good" | "note";
       readonly place: number;
       readonly among: number | null;
     }
-  /** What the word means in another language, if that is far apart. */
-  | {
-      readonly kind: "meanings";
-      readonly level: "look";
-      readonly glosses: readonly { readonly language: Language; readonly words: readonly string[] }[];
-    }
-  /** A word that is written alike but for accents, and that is blocked or more frequent. */
+  /** The meanings of a word that is known to have several, in its own language. */
+  | { readonly kind: "meanings"; readonly level: "look"; readonly meanings: readonly string[] }
+  /** A word that is written alike but for accents, and that is blocked, a warning, or more frequent. */
   | {
       readonly kind: "accents";
-      readonly level: "look";
+      readonly level: "look" | "note";
       readonly word: DisplayedWord;
       readonly isBlocked: boolean;
     }
   | {
       readonly kind: "difficulty";
-      readonly level: "look" | "fact";
+      readonly level: "note" | "fact";
       /** Null: it is being computed. */
       readonly ease: Ease | null;
-      /** How many guesses the solver needs, a median. Null: more than `limit`, a warning, or not known yet. */
+      /** How many guesses the solver needs, a median. Null: more than `limit`, or not known yet. */
       readonly guesses: number | null;
       readonly limit: number;
       /** The median of the last 100 games of the edition. Null while it is being computed, and if several words are checked. */
       readonly usual: number | null;
     }
-  /** Blocked words, which players do not see: those among the nearest 20, a warning, and the others among the nearest 1000. */
+  /** Blocked words, which players do not see: those among the nearest 20, and the others among the nearest 1000. */
   | {
       readonly kind: "blockedNear";
       readonly level: Level;
@@ -108,4 +109,6 @@ export interface WordCheck {
   readonly findings: readonly Finding[];
   /** How many of them are to be looked at. */
   readonly warnings: number;
+  /** How many others are worth a note. */
+  readonly notes: number;
 }

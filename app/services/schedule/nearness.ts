@@ -4,6 +4,8 @@ const NEARNESS = [
   { days: 30, rank: 980, similarity: 0.3 },
 ] as const;
 
+const STRIKING = { days: 3, rank: 950 };
+
 type Nearness = (typeof NEARNESS)[number];
 
 /** Two secrets that are farther apart than this may be as near as they like, games. */
@@ -17,6 +19,11 @@ export const MAX_NEAR_DAYS = 30;
  */
 export function nearnessWithin(days: number): readonly Nearness[] {
   return NEARNESS.filter((rule) => days <= rule.days);
+}
+
+/** Whether players of both games will notice how near the words are, so that somebody should look at it. */
+export function isStriking(days: number, rank: number): boolean {
+  return days <= STRIKING.days && rank >= STRIKING.rank;
 }
 
 /** The least similarity of two words, -1 … 1, that can be too near so many days apart. */

@@ -148,12 +148,12 @@ async function proposeIn(
   }
 }
 
-/** How little a day suits a word. Infinite: it is refused there. A hard word beside a hard one counts half a warning. */
+/** How little a day suits a word. Infinite: it is refused there. A warning counts as two notes, and a hard word beside a hard one as half a note. */
 function costOf(check: WordCheck | undefined, near: readonly (Ease | null)[]): number {
   if (check === undefined || check.refused !== null) return Infinity;
   const difficulty = check.findings.find((finding) => finding.kind === "difficulty");
   const isHard = difficulty?.kind === "difficulty" && difficulty.ease === "hard";
-  return 2 * check.warnings + (isHard && near.includes("hard") ? 1 : 0);
+  return 4 * check.warnings + 2 * check.notes + (isHard && near.includes("hard") ? 1 : 0);
 }
 
 /** The first of those with the least cost. */

@@ -17,7 +17,7 @@ import { offeredWords } from "../words/offeredWords.server";
 import { understandWord } from "../words/understandWord.server";
 import { easeOf } from "../words/difficulty.server";
 import { glossesOf } from "./checkMeanings.server";
-import { notesOf } from "./wordNotes.server";
+import { notesOf, type WordNote } from "./wordNotes.server";
 import { usesOf } from "./wordUses.server";
 
 /** Everything that staff may want to know about one word. It names secrets of games to come. */
@@ -54,6 +54,7 @@ export async function wordFacts(app: App, { language, raw }: { language: Languag
   const word = read.word;
   const takenOut = (await listTakenOut(app.db, edition)).find((one) => one.word === word);
   const verdict = await findStandingVerdict(app.db, { language, word });
+  const notes = (await notesOf(app, language, [word])).get(word) ?? [];
   return {
     language,
     word: toDisplayed(app, edition, word),
@@ -65,11 +66,21 @@ export async function wordFacts(app: App, { language, raw }: { language: Languag
     glosses: reading.type === "word" ? await glossesOf(app, edition, word) : [],
     difficulties: await difficultiesOf(app, word, reading),
     /** Oldest first. */
-    notes: (await notesOf(app, language, [word])).get(word) ?? [],
+    notes,
+    /** The editions in which the word can hurt, and why, unless an editor has found it fine there. */
+    taste: tasteOf(app, { language, word, notes }),
     missed: await missesOf(app, { language, word, reading }),
     uses: reading.type === "word" ? await usesOf(app, { language, word }) : [],
     reports: await reportsOf(app, { language, word }),
   };
+}
+
+function tasteOf(app: App, { language, word, notes }: WordOf & { readonly notes: readonly WordNote[] }) {
+  const isFine = (edition: Edition) => notes.some(({ kind, text }) => kind === "fine" && text === edition);
+  return editionsIn(language).flatMap((edition) => {
+    const reason = app.wordLists.taste[edition].get(word);
+    return reason === undefined || isFine(edition) ? [] : [{ edition, reason }];
+  });
 }
 
 interface WordOf {

@@ -237,6 +237,8 @@ describe("unknown words of a list", () => {
         // The first column has words that are none any more.
         renamed: { ...noTables, de: new Map(Object.entries({ older: "bada", oldest: "vanished" })) },
         readings: { ...byEdition(() => new Map()), en: readings, jr: readings },
+        meanings: byEdition(() => new Map()),
+        taste: byEdition(() => new Map()),
       },
       tiny.vectors,
       {

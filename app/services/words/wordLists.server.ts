@@ -35,7 +35,26 @@ export interface WordLists {
   readonly renamed: Readonly<Record<Edition, ReadonlyMap<string, string>>>;
   /** The two words that a spelling is: "fliegen", a form of "fliege" and a verb. In German, the first one is the noun. */
   readonly readings: Readonly<Record<Edition, ReadonlyMap<string, Readings>>>;
+  /** The meanings of words that have several, in their own language. */
+  readonly meanings: Readonly<Record<Edition, ReadonlyMap<string, readonly string[]>>>;
+  /** Words that can hurt as a secret, with the reason. Editors are told; nothing is refused. */
+  readonly taste: Readonly<Record<Edition, ReadonlyMap<string, TasteReason>>>;
 }
+
+/** Why a word can hurt: in some news and for some people, or in an edition for children. */
+export const TASTE_REASONS = [
+  "slur",
+  "persecution",
+  "leader",
+  "catastrophe",
+  "violence",
+  "war",
+  "weapon",
+  "drug",
+  "death",
+  "sickness",
+] as const;
+export type TasteReason = (typeof TASTE_REASONS)[number];
 
 interface WordListDirectories {
   readonly builtIn: string;
@@ -56,6 +75,9 @@ function filesOf(edition: Edition) {
     spelling: `spelling.${language}.tsv`,
     renamed: `renamed.${language}.tsv`,
     readings: `readings.${language}.tsv`,
+    meanings: `meanings.${language}.tsv`,
+    taste: `taste.${language}.tsv`,
+    childTaste: isForChildren ? `taste.${edition}.tsv` : null,
     hidden: isForChildren ? "childsafe.exclude.txt" : null,
   };
 }
@@ -79,7 +101,7 @@ const LIST_NAMES: readonly string[] = [
 export function readWordLists(directories: WordListDirectories): WordLists {
   const read = (name: string | null) => (name === null ? new Set<string>() : readList(name, directories));
   const lists = (list: keyof Files) => byEdition((edition) => read(filesOf(edition)[list]));
-  const tables = <Value>(list: "spelling" | "renamed" | "readings", columns: TableColumns<Value>) =>
+  const tables = <Value>(list: "spelling" | "renamed" | "readings" | "meanings", columns: TableColumns<Value>) =>
     byEdition((edition) => readTable(filesOf(edition)[list], columns, directories));
   const blocked = lists("blocked");
   const unranked = lists("unranked");
@@ -101,6 +123,12 @@ export function readWordLists(directories: WordListDirectories): WordLists {
     ),
     renamed: tables("renamed", RENAMED),
     readings: tables("readings", READINGS),
+    meanings: tables("meanings", MEANINGS),
+    taste: byEdition((edition) => {
+      const { taste, childTaste } = filesOf(edition);
+      const ofChildren = childTaste === null ? [] : readTable(childTaste, TASTE, directories);
+      return new Map([...readTable(taste, TASTE, directories), ...ofChildren]);
+    }),
   };
 }
 
@@ -144,6 +172,20 @@ const READINGS: TableColumns<Readings> = {
     const [first = "", second = "", ...rest] = columns.map(toWord);
     return first === "" || second === "" || first === second || rest.length > 0 ? undefined : [first, second];
   },
+  isOptional: true,
+};
+
+const MEANINGS: TableColumns<readonly string[]> = {
+  line: 'a word, a tab and its meanings, two or more, parted by ";"',
+  toValue: (columns) => {
+    const meanings = (oneText()(columns) ?? "").split(";").map((meaning) => meaning.trim());
+    return meanings.length > 1 && meanings.every((meaning) => meaning !== "") ? meanings : undefined;
+  },
+  isOptional: true,
+};
+const TASTE: TableColumns<TasteReason> = {
+  line: `a word, a tab and one of ${TASTE_REASONS.join(", ")}`,
+  toValue: (columns) => TASTE_REASONS.find((reason) => reason === oneText()(columns)),
   isOptional: true,
 };
 
@@ -240,6 +282,10 @@ export function findUnknownWords(
       spelling: lists.spelling[edition].keys(),
       renamed: new Set(lists.renamed[edition].values()),
       readings: new Set([...lists.readings[edition].values()].flat()),
+      meanings: lists.meanings[edition].keys(),
+      // Those for children are words of the language too.
+      taste: EDITION_FACTS[edition].isForChildren ? [] : lists.taste[edition].keys(),
+      childTaste: EDITION_FACTS[edition].isForChildren ? lists.taste[edition].keys() : [],
       // The blocked words are hidden from children too, and are reported as blocked.
       hidden: added("hidden").filter((word) => !lists.blocked[edition].has(word)),
     };
