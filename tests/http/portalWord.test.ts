@@ -138,6 +138,21 @@ describe("a note on a word", () => {
   });
 });
 
+describe("a word that can hurt", () => {
+  it("is said on its page with the reason, until it is fine for the edition, which can be undone", async () => {
+    const page = await ana.get(wordPath("war"));
+    expect(page.said).toContain("Junior: War, for children Fine");
+    expect((await send(page, { note: "fine", edition: "de" })).status).toBe(400);
+    const fine = await send(page, { note: "fine", edition: "jr" });
+    expect(fine.said).toContain("The note has been added. Undo");
+    expect(fine.said).toContain("Fine. Junior");
+    expect(fine.said).not.toContain("War, for children");
+    const back = await undo(fine);
+    expect(back.said).toContain("Junior: War, for children Fine");
+    expect(back.said).not.toContain("Fine. Junior");
+  });
+});
+
 describe("a decision on the page of a word", () => {
   it("blocks a chosen word after a question, and Undo gives it back", async () => {
     const [number, word] = [today + 60, nextWord()];

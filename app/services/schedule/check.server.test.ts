@@ -55,7 +55,13 @@ describe("what cannot be saved", () => {
     ["the", "stopword"],
     ["fuck", "profane"],
   ])("has its reason and no findings: %j, %s", async (word, why) => {
-    expect(await check(word)).toEqual({ word: { word }, refused: { why, game: null }, findings: [], warnings: 0, notes: 0 });
+    expect(await check(word)).toEqual({
+      word: { word },
+      refused: { why, game: null },
+      findings: [],
+      warnings: 0,
+      notes: 0,
+    });
   });
 
   it("is a word of a game within a year that has begun or was chosen, which is named, the nearest of several", async () => {
