@@ -39,7 +39,7 @@ export function CheckLine({ level, text, hint }: { level: Level | "cannot"; text
       <Icon className="icon" aria-hidden="true" />
       <span>
         {level === "good" && <span className="visually-hidden">{t("portal.check.good")} </span>}
-        {level !== "good" && level !== "fact" && <b>{t(`portal.check.weight.${level}`)}: </b>}
+        {level !== "good" && level !== "fact" && <b>{`${t(`portal.check.weight.${level}`)}: `}</b>}
         {text}
       </span>
       {hint !== undefined && <small>{hint}</small>}
