@@ -42,17 +42,13 @@ export const DEFAULT_SETTINGS: Settings = {
   showsOrbit: false,
 };
 
-/** The boolean settings that the player chooses. */
-export const SWITCHES = [
-  "showGuessNumber",
-  "showSimilarity",
-  "showProximity",
-  "showEmojis",
-  "showFAQ",
-  "lowercase",
-  "playSounds",
-  "showOthers",
-] as const;
+/** The boolean settings that the player chooses, by their group on the page. */
+export const SWITCH_GROUPS = {
+  look: ["showGuessNumber", "showSimilarity", "showProximity", "showEmojis"],
+  game: ["showFAQ", "lowercase", "playSounds", "showOthers"],
+} as const;
+
+export const SWITCHES = [...SWITCH_GROUPS.look, ...SWITCH_GROUPS.game] as const;
 
 const FLAGS = [...SWITCHES, "clickedInfo", "listsArchive", "showsOrbit"] as const;
 

@@ -12,7 +12,7 @@ const ground = ({ page }: GamePage) =>
     return { "rgb(252, 252, 254)": "light", "rgb(14, 18, 31)": "dark" }[color] ?? color;
   });
 const isGround = (game: GamePage, expected: string) => expect.poll(() => ground(game)).toBe(expected);
-const languages = ({ page }: GamePage) => page.getByRole("group", { name: /^(Language|Sprache)$/ });
+const languages = ({ page }: GamePage) => page.getByRole("group", { name: /^(Pages|Seiten)$/ });
 const switches = ({ page }: GamePage, name: string) => page.getByRole("switch", { name });
 const hasColumns = ({ page }: GamePage, count: number) =>
   expect.poll(() => page.getByRole("columnheader").count()).toBe(count);

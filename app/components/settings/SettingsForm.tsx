@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { AS_DEVICE, GLOSS_CHOICES, SWITCHES } from "~/game/settings";
+import { AS_DEVICE, GLOSS_CHOICES, SWITCH_GROUPS, type SWITCHES } from "~/game/settings";
 import { type Language, LANGUAGE_FACTS, LANGUAGES } from "~/game/languages";
 import { useLanguage, usePath } from "../layout/useLanguage";
 import { followSettingsForm } from "~/client/settingsForm";
@@ -39,40 +39,35 @@ export function SettingsForm() {
   const language = useLanguage();
   // The setting does not exist where nouns have capitals. A form without the field would turn it off.
   const hasLowercase = !LANGUAGE_FACTS[language].writesCapitals;
-  const switches = SWITCHES.filter((name) => hasLowercase || name !== "lowercase");
   return (
-    <div className="form" data-settings="">
-      {/* Each leads to the page in that language. */}
-      <LanguageChoice name="language" choices={LANGUAGES} chosen={language} />
-      {/* A choice loads the page again: the server has them. */}
-      <LanguageChoice name="glosses" choices={GLOSS_CHOICES} chosen={settings.glosses ?? "off"}>
-        <small>{t("settings.glossesHelp")}</small>
-      </LanguageChoice>
-      <PostForm action={path("/settings")} className="form">
+    <div className="stack stack-8" data-settings="">
+      <Group name="language">
+        {/* Each leads to the page in that language. */}
+        <LanguageChoice name="language" choices={LANGUAGES} chosen={language} />
+        {/* A choice loads the page again: the server has them. */}
+        <LanguageChoice name="glosses" choices={GLOSS_CHOICES} chosen={settings.glosses ?? "off"}>
+          <small>{t("settings.glossesHelp")}</small>
+        </LanguageChoice>
+      </Group>
+      <PostForm action={path("/settings")} className="stack stack-8">
         <input type="hidden" name="form" value="settings" />
         {!hasLowercase && <input type="hidden" name="lowercase" value={String(settings.lowercase)} />}
-        <Choice
-          name="darkMode"
-          label={t("settings.darkMode")}
-          options={[
-            [AS_DEVICE, t("settings.darkDevice")],
-            ["false", t("settings.darkOff")],
-            ["true", t("settings.darkOn")],
-          ]}
-          chosen={String(settings.darkMode ?? AS_DEVICE)}
-        />
-        <fieldset className="form-group">
-          <legend>{t("settings.display")}</legend>
-          {switches.map((name) => (
-            <label key={name} className={`switch touch-row${name === "playSounds" ? " only-enhanced" : ""}`}>
-              <span>
-                {t(`settings.${name}`)}
-                {hasHelp(name) && <small>{t(`settings.${name}Help`)}</small>}
-              </span>
-              <input type="checkbox" role="switch" name={name} value="true" defaultChecked={settings[name]} />
-            </label>
-          ))}
-        </fieldset>
+        <Group name="look">
+          <Choice
+            name="darkMode"
+            label={t("settings.darkMode")}
+            options={[
+              [AS_DEVICE, t("settings.darkDevice")],
+              ["false", t("settings.darkOff")],
+              ["true", t("settings.darkOn")],
+            ]}
+            chosen={String(settings.darkMode ?? AS_DEVICE)}
+          />
+          <Switches names={SWITCH_GROUPS.look} />
+        </Group>
+        <Group name="game">
+          <Switches names={SWITCH_GROUPS.game.filter((name) => hasLowercase || name !== "lowercase")} />
+        </Group>
         <Note name="score" text={t("settings.scoreKept")} />
         <button className="button button-main only-plain">{t("settings.save")}</button>
         <Note name="stored" text={t("settings.notKept")} />
@@ -82,6 +77,35 @@ export function SettingsForm() {
         </button>
         <Note name="asking" text={t("settings.askingAgain")} />
       </PostForm>
+    </div>
+  );
+}
+
+function Group({ name, children }: { name: "language" | "look" | "game"; children: ReactNode }) {
+  const { t } = useTranslation();
+  const heading = useId();
+  return (
+    <section className="stack stack-4" aria-labelledby={heading}>
+      <h2 id={heading}>{t(`settings.${name}`)}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Switches({ names }: { names: readonly (typeof SWITCHES)[number][] }) {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  return (
+    <div>
+      {names.map((name) => (
+        <label key={name} className={`switch touch-row${name === "playSounds" ? " only-enhanced" : ""}`}>
+          <span>
+            {t(`settings.${name}`)}
+            {hasHelp(name) && <small>{t(`settings.${name}Help`)}</small>}
+          </span>
+          <input type="checkbox" role="switch" name={name} value="true" defaultChecked={settings[name]} />
+        </label>
+      ))}
     </div>
   );
 }
@@ -106,7 +130,7 @@ function LanguageChoice({ name, choices, chosen, children }: LanguageChoiceProps
   return (
     <PostForm action={action}>
       <fieldset className="form-group">
-        <legend>{t(`settings.${name}`)}</legend>
+        <legend>{t(name === "language" ? "settings.pages" : "settings.glosses")}</legend>
         {/* To the page under the dialog. */}
         {pathname !== action && <BackField />}
         {children}
