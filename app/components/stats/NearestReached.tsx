@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { GIVEUPS, type Stats } from "~/game/stats";
 import { HEAT_STEPS } from "~/game/closeness";
-import { HeatBar } from "../ui/HeatBar";
+import { BarRows } from "./BarRows";
 
 /** The step of the color scale of a game whose best word closed no ring. Each ring is one more, and so is the secret. */
 const NO_RING = HEAT_STEPS - 1 - GIVEUPS.length;
@@ -16,7 +16,6 @@ export function NearestReached({ stats }: { stats: Stats }) {
     ...GIVEUPS.map((name, rings) => ({ count: stats[name], heat: NO_RING + rings, label: t(`stats.${name}`) })),
     { count: stats.wins, heat: HEAT_STEPS - 1, label: t("teams.theWord") },
   ].reverse();
-  const most = Math.max(...rows.map(({ count }) => count));
   const unknown = stats.giveups - known;
   return (
     <section className="stack">
@@ -24,14 +23,7 @@ export function NearestReached({ stats }: { stats: Stats }) {
       <p className="fine">
         {t("stats.nearText")} {unknown > 0 && <span>{t("stats.nearUnknown", { count: unknown })}</span>}
       </p>
-      <ol className="nearest-reached">
-        {rows.map(({ count, heat, label }) => (
-          <li key={heat} className={`heat-${heat} number`}>
-            {count > 0 && <HeatBar length={count / most} className="closeness-bar closeness-bar-round" />}
-            <span>{label}</span> <b>{count}</b>
-          </li>
-        ))}
-      </ol>
+      <BarRows rows={rows} />
     </section>
   );
 }

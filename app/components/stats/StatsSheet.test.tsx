@@ -54,15 +54,12 @@ function valuesOf(html: string, list: "facts" | "stats-sheet-headline"): Record<
   return Object.fromEntries(pairs.map(([, label = "", value = ""]) => [textOf(label), textOf(value)]));
 }
 const sumsOf = (html: string) => valuesOf(html, "facts");
-const itemsOf = (html: string) => [...html.matchAll(/<li>(?!<a)(.*?)<\/li>/g)].map(([, item = ""]) => textOf(item));
-const summaryOf = (html: string) => textOf(/<figcaption><h2>[^<]*<\/h2><p[^>]*>(.*?)<\/p>/.exec(html)?.[1] ?? "");
-
 describe("the sums", () => {
   it("give way to a note before the first game", () => {
     const html = render({});
     expect(sumsOf(html)).toEqual({});
     expect(html).toContain("You have not finished a game yet.");
-    expect(html).not.toContain("<figure");
+    expect(barsOf(html, /plain/)).toEqual([]);
     expect(valuesOf(html, "stats-sheet-headline")).toEqual({});
   });
 
@@ -130,11 +127,11 @@ describe("the sums", () => {
 });
 
 describe("the figures to see first", () => {
-  it("are the win streak, wins and guesses per game", () => {
+  it("are the win streak, wins and the median of the games that were found", () => {
     expect(valuesOf(render(PLAYED), "stats-sheet-headline")).toEqual({
       "Win streak": "12 days in a row",
       Found: "2 of 3 games",
-      Guesses: "33.3 per game",
+      Median: "39 guesses",
     });
     expect(valuesOf(render({ ...PLAYED, winStreak: 1 }), "stats-sheet-headline")).toMatchObject({
       "Win streak": "1 day",
@@ -151,7 +148,7 @@ describe("the figures to see first", () => {
 
   it("leave out a win streak that is none, as do the sums", () => {
     const html = render({ ...PLAYED, winStreak: 0 });
-    expect(Object.keys(valuesOf(html, "stats-sheet-headline"))).toEqual(["Found", "Guesses"]);
+    expect(Object.keys(valuesOf(html, "stats-sheet-headline"))).toEqual(["Found", "Median"]);
     expect(sumsOf(html).Found).toBe("2");
     expect(html).not.toContain("🔥");
   });
@@ -197,80 +194,54 @@ describe("the last two weeks", () => {
   });
 });
 
-describe("the charts", () => {
-  it("have text alternatives", () => {
-    const html = render(PLAYED);
-    expect(itemsOf(html)).toEqual([
-      "Game #41: found in 60 guesses",
-      "Game #43: gave up after 1 guess",
-      "Game #44: found in 39 guesses",
+/** Labels and counts of rows with bars, how long the bars are, and the class. */
+const barsOf = (html: string, kind: RegExp) =>
+  [...html.matchAll(/<li class="((?:heat-\d|bar-rows-plain))">(.*?)<\/li>/g)]
+    .filter(([, one = ""]) => kind.test(one))
+    .map(([, , row = ""]) => [textOf(row), /width="([\d.]+%)"/.exec(row)?.[1]]);
+
+describe("the distribution", () => {
+  it("has six groups of the found games, and marks that of the game that has just ended", () => {
+    const html = renderToString(
+      <I18nextProvider i18n={i18nOf("en")}>
+        <EndingStats edition="en" stats={{ ...NO_STATS, ...PLAYED }} />
+      </I18nextProvider>,
+    );
+    expect(barsOf(html, /plain/)).toEqual([
+      ["1–10 0", undefined],
+      ["11–20 0", undefined],
+      ["21–40 this game 1", "100.0%"],
+      ["41–80 1", "100.0%"],
+      ["81–160 0", undefined],
+      ["over 160 0", undefined],
     ]);
-    expect(summaryOf(html)).toBe("Your last 3 games. Fewest guesses: 1, most: 60.");
-    // Charts are hidden from screen readers.
-    const pictures = [...html.matchAll(/<svg [^>]*>/g)].map(([tag]) => tag);
-    expect(pictures.length).toBeGreaterThan(0);
-    expect(pictures.filter((tag) => !tag.includes('aria-hidden="true"'))).toEqual([]);
-    const [chart = ""] = /<svg class="history-chart".*?<\/svg>/.exec(html) ?? [];
-    expect(chart.match(/<rect/g)).toHaveLength(3);
+    expect(textOf(html)).toContain("In your last 2 found games");
   });
 
-  it.each<[Edition, readonly string[]]>([
-    ["es", ["Partida n.º 41: completada en 60 intentos", "Partida n.º 43: te rendiste tras 1 intento"]],
-    ["de", ["Spiel Nr. 41: in 60 Versuchen gelöst", "Spiel Nr. 43: nach 1 Versuch aufgegeben"]],
-  ])("have text alternatives in the language of %s", (edition, games) => {
-    expect(itemsOf(render(PLAYED, edition)).slice(0, 2)).toEqual(games);
+  it("marks nothing without a game, and is not shown of one found game", () => {
+    expect(barsOf(render(PLAYED), /plain/)).toContainEqual(["21–40 1", "100.0%"]);
+    expect(barsOf(render({ ...PLAYED, history: PLAYED.history?.slice(0, 2) ?? [] }), /plain/)).toEqual([]);
   });
 
-  it("appear from three games on", () => {
-    const history = PLAYED.history ?? [];
-    const hasChart = (count: number) => render({ ...PLAYED, history: history.slice(0, count) }).includes("<figure");
-    expect([1, 2, 3].map(hasChart)).toEqual([false, false, true]);
-  });
-
-  it("have a number above each bar, or of many only above the highest", () => {
-    const numbersIn = (count: number) => {
-      const history = Array.from({ length: count }, (_, index) => ({
-        number: index + 1,
-        guessCount: 9 + index,
-        hasWon: true,
-      }));
-      const [chart = ""] = /<svg class="history-chart".*?<\/svg>/.exec(render({ ...PLAYED, history })) ?? [];
-      return [...chart.matchAll(/<text[^>]*>(\d+)/g)].map(([, number]) => Number(number));
-    };
-    expect(numbersIn(4)).toEqual([9, 10, 11, 12]);
-    expect(numbersIn(30)).toEqual([38]);
-  });
-
-  it("describe games that were all given up without a guess", () => {
-    const game = { guessCount: 0, hasWon: false };
-    const history = [
-      { ...game, number: 41 },
-      { ...game, number: 42 },
-      { ...game, number: 43 },
-    ];
-    const summary = summaryOf(render({ giveups: 3, totalPlays: 3, history }));
-    expect(summary).toBe("Your last 3 games. Fewest guesses: 0, most: 0.");
+  it.each<[Edition, string]>([
+    ["es", "más de 160 0"],
+    ["de", "über 160 0"],
+  ])("is in the language of %s", (edition, last) => {
+    expect(barsOf(render(PLAYED, edition), /plain/).at(-1)?.[0]).toBe(last);
   });
 });
 
 describe("how near the player came", () => {
   const LOST: Partial<Stats> = { ...PLAYED, wins: 8, giveups: 3, giveups0: 1, giveups5: 2 };
-  const rowsOf = (html: string) =>
-    [...html.matchAll(/<li class="heat-(\d) number">(.*?)<\/li>/g)].map(([, heat, row = ""]) => [
-      Number(heat),
-      textOf(row),
-      /width="([\d.]+%)"/.exec(row)?.[1],
-    ]);
-
   it("is a row for each ring, from the secret outward, as long as its games are many", () => {
-    expect(rowsOf(render(LOST))).toEqual([
-      [8, "The secret word 8", "100.0%"],
-      [7, "999, the nearest word 2", "25.0%"],
-      [6, "990 to 998 0", undefined],
-      [5, "900 to 989 0", undefined],
-      [4, "500 to 899 0", undefined],
-      [3, "1 to 499 0", undefined],
-      [2, "Not among the nearest 1000 1", "12.5%"],
+    expect(barsOf(render(LOST), /heat/)).toEqual([
+      ["The secret word 8", "100.0%"],
+      ["999, the nearest word 2", "25.0%"],
+      ["990 to 998 0", undefined],
+      ["900 to 989 0", undefined],
+      ["500 to 899 0", undefined],
+      ["1 to 499 0", undefined],
+      ["Not among the nearest 1000 1", "12.5%"],
     ]);
   });
 
@@ -280,7 +251,7 @@ describe("how near the player came", () => {
   });
 
   it("is not shown of found games alone", () => {
-    expect(rowsOf(render(PLAYED))).toEqual([]);
+    expect(barsOf(render(PLAYED), /heat/)).toEqual([]);
   });
 });
 

@@ -1,12 +1,12 @@
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
-import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
+import { medianOf } from "~/game/guessBuckets";
 import { currentStreak } from "~/game/streak";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import { archiveAddress, circleAddress, MAKE_PAGE, statsAddress } from "~/i18n/addresses";
+import { archiveAddress, MAKE_PAGE, statsAddress } from "~/i18n/addresses";
 import { useLanguage, usePath } from "../layout/useLanguage";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { EndMessage } from "../game/EndMessage";
@@ -14,9 +14,10 @@ import { formatAverage } from "~/i18n/format";
 import { ShareResult } from "../game/ShareResult";
 import { currentStats } from "~/client/storage/records";
 import { Facts } from "../ui/Facts";
+import { Fold } from "../ui/Fold";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { ClimbChart } from "./ClimbChart";
-import { HistoryChart } from "./HistoryChart";
+import { Distribution, foundGuesses } from "./Distribution";
 import { Month } from "./Month";
 import { NearestReached } from "./NearestReached";
 import { RecentDays } from "./RecentDays";
@@ -58,25 +59,34 @@ export function StatsSheet({ view, onChoose, onLeave }: StatsSheetProps) {
       <div className="stats-sheet-columns stack stack-8">
         {hasEnded && (
           <div className="stack stack-8">
-            <RecentDays edition={edition} days={days} history={stats.history} />
-            <NearestReached stats={stats} />
-            <HistoryChart history={stats.history} />
-            {month !== null && <Month month={month} />}
-            {game !== null && <ClimbChart game={game} />}
+            <Distribution history={stats.history} own={game?.game.number} />
+            {game !== null && <ShareResult view={game} />}
           </div>
         )}
         <div className="stack stack-8">
-          {toStatsFacts(stats).played > 0 && <Sums edition={edition} stats={stats} />}
-          {game !== null && <ShareResult view={game} />}
+          {toStatsFacts(stats).played > 0 && (
+            <div className="ruled">
+              <Fold summary={t("stats.sums")} isBare>
+                <div className="stats-sheet-rest stack stack-8">
+                  <Sums edition={edition} stats={stats} />
+                  {hasEnded && (
+                    <>
+                      <RecentDays edition={edition} days={days} history={stats.history} />
+                      <NearestReached stats={stats} />
+                      {month !== null && <Month month={month} />}
+                      {game !== null && <ClimbChart game={game} />}
+                    </>
+                  )}
+                </div>
+              </Fold>
+            </div>
+          )}
           <p className="ways">
             {game !== null && (
               <Way href={archiveAddress(edition, language)} Icon={CalendarDaysIcon} onClick={onLeave}>
                 {t("archive.play")}
               </Way>
             )}
-            <Way href={circleAddress(edition, language)} Icon={UserGroupIcon} onClick={onLeave}>
-              {t("circle.title")}
-            </Way>
             <Way href={path(MAKE_PAGE)} Icon={PencilSquareIcon} onClick={onLeave}>
               {t("make.title")}
             </Way>
@@ -89,36 +99,38 @@ export function StatsSheet({ view, onChoose, onLeave }: StatsSheetProps) {
 
 /** The statistics in the ending of a game. */
 export function EndingStats({ edition, stats }: { edition: Edition; stats: Stats }) {
+  const { t } = useTranslation();
   return (
     <div className="stats-sheet stack stack-8">
-      <NearestReached stats={stats} />
-      <HistoryChart history={stats.history} />
-      <Sums edition={edition} stats={stats} />
+      <Distribution history={stats.history} own={stats.history.at(-1)?.number} />
+      <section className="stack">
+        <h2>{t("stats.sums")}</h2>
+        <Sums edition={edition} stats={stats} />
+      </section>
     </div>
   );
 }
 
-/** The figures to see first: the win streak if there is one, wins, and guesses per game. */
+/** The figures to see first: the win streak if there is one, wins, and the median of the guesses. */
 function Headline({ stats }: { stats: Stats }) {
-  const { t, i18n } = useTranslation();
-  const { played, averageGuesses } = toStatsFacts(stats);
+  const { t } = useTranslation();
+  const { played } = toStatsFacts(stats);
+  const median = medianOf(foundGuesses(stats.history));
   return (
     <dl className="stats-sheet-headline number">
       {stats.winStreak > 0 && (
         <Figure name={t("stats.winStreak")} value={stats.winStreak}>
-          <span>{stats.winStreak}</span> <small>{t("stats.streakDays", { count: stats.winStreak })}</small>
+          {t("stats.streakDays", { count: stats.winStreak })}
         </Figure>
       )}
       <Figure name={t("stats.won")} value={stats.wins}>
-        <span>{stats.wins}</span> <small>{t("stats.ofGames", { count: played })}</small>
+        {t("stats.ofGames", { count: played })}
       </Figure>
-      <Figure name={t("stats.totalGuesses")} value={averageGuesses ?? 0}>
-        {/* One game has no average. */}
-        <span>
-          {stats.wins + stats.giveups === 1 ? stats.totalGuesses : formatAverage(averageGuesses, i18n.language)}
-        </span>{" "}
-        <small>{t("stats.perGame")}</small>
-      </Figure>
+      {median !== null && (
+        <Figure name={t("stats.median")} value={median}>
+          {t("stats.medianGuesses", { count: median })}
+        </Figure>
+      )}
     </dl>
   );
 }
@@ -127,7 +139,9 @@ function Figure({ name, value, children }: { name: string; value: number; childr
   return (
     <div>
       <dt className="fine">{name}</dt>
-      <dd className={value > LARGE ? "stats-sheet-large" : undefined}>{children}</dd>
+      <dd className={value > LARGE ? "stats-sheet-large" : undefined}>
+        <span>{value}</span> <small>{children}</small>
+      </dd>
     </div>
   );
 }
@@ -159,10 +173,5 @@ function Sums({ edition, stats }: { edition: Edition; stats: Stats }) {
     ["averageHints", average(averageHints, stats.hints)],
     ...(EDITION_FACTS[edition].hasBonusRound ? [["bonusWins", stats.bonusWins] as const] : []),
   ] as const;
-  return (
-    <section className="stack">
-      <h2>{t("stats.sums")}</h2>
-      <Facts facts={sums.map(([name, sum]) => [t(`stats.${name}`), sum])} />
-    </section>
-  );
+  return <Facts facts={sums.map(([name, sum]) => [t(`stats.${name}`), sum])} />;
 }
