@@ -19,7 +19,6 @@ import {
   lookBackAddress,
   nearestAddress,
   pathIn,
-  plainCustomAddress,
   raceAddress,
   readDropped,
   readPath,
@@ -105,11 +104,6 @@ describe("the page of a custom game", () => {
     expect(customAddress({ edition: "es", code: "abc" }, { sort: "number", greeting: "xyz" })).toBe(
       "/espanol/custom/abc?sort=number&greeting=xyz",
     );
-  });
-
-  it("has a plain link to the first page of the language of its words", () => {
-    expect(plainCustomAddress({ edition: "en", code: "abc" })).toBe("/?word=abc");
-    expect(plainCustomAddress({ edition: "de", code: "a+/=1" }, "xyz")).toBe("/deutsch?word=a%2B%2F%3D1&greeting=xyz");
   });
 });
 

@@ -257,14 +257,6 @@ function toIndexAction(pathname: string, parameters: ReturnType<typeof gameQuery
   return query === "" ? `${pathname}?index` : `${pathname}?index&${query}`;
 }
 
-/**
- * The plain link to a custom game: the first page of its language, with a padded code.
- * @param greeting what the maker says to the player, sealed
- */
-export function plainCustomAddress({ edition, code }: CustomGame, greeting?: string): string {
-  return withQuery(pathIn(EDITION_FACTS[edition].wordLanguage, "/"), { word: code, greeting });
-}
-
 const HOST_PAGES = "/pages/";
 
 /** A page that the host of a site has written, as a path in English. Under a path of their own, none can hide another page. */

@@ -78,13 +78,12 @@ const SERVER = {
     "countOf", "hide",
   ],
   race: [
-    "description", "lead", "none", "openToday", "open", "toGame", "name", "nameHint", "make", "again", "ready", "link",
+    "description", "lead", "none", "openToday", "open", "toGame", "name", "nameHint", "make", "again", "ready",
     "linkHint", "shareText",
   ],
   make: [
     "description", "lead", "secret", "secretHint", "words", "greeting", "greetingHint", "used", "make", "ready",
-    "understood", "link", "linkHint", "shareText", "copied", "qr", "qrLabel", "qrText", "plain",
-    "plainText", "copyPlain", "private", "play",
+    "understood", "linkHint", "shareText", "private", "play",
   ],
   teams: [
     "description", "lead", "tabs", "join", "create", "name", "nameHint", "codeHint", "createText", "joinTeam",

@@ -36,9 +36,9 @@ describe("a circle of friends", () => {
     await says(ana.page, "Only you so far.");
     expect(await rows(ana, "Today")).toEqual(["Ana (you)\t1\t0"]);
     expect(await ana.button("Copy code").isVisible()).toBe(javaScriptEnabled);
-    await ana.page.getByText("Link and QR code").click();
+    await ana.page.getByText("QR code", { exact: true }).click();
     expect(await faultsOf(ana)).toEqual([]);
-    const link = await field(ana.page, "Link to join").inputValue();
+    const link = await field(ana.page, "Invitation link").inputValue();
 
     const ben = await visit(null, { javaScriptEnabled });
     await ben.page.goto(link);

@@ -7,8 +7,7 @@ const { server, visit } = useSharedSite();
 
 const word = ({ page }: GamePage) => page.getByLabel("Secret word");
 const greeting = ({ page }: GamePage) => page.getByLabel("Greeting (optional)");
-const sealedLink = ({ page }: GamePage) => page.getByLabel("Link without the answer", { exact: true });
-const plainLink = ({ page }: GamePage) => page.getByRole("textbox", { name: "The plain link" });
+const sealedLink = ({ page }: GamePage) => page.getByLabel("Invitation link", { exact: true });
 const BANNED = "You have entered too many profane words. You have been banned from making games.";
 
 async function make(game: GamePage, text: string): Promise<void> {
@@ -20,7 +19,7 @@ async function make(game: GamePage, text: string): Promise<void> {
 
 /* What is refused is tested in tests/http/make.test.ts. */
 describe("making a game", () => {
-  it.each(PLAYERS)("leads from the menu to links that are ready to be sent, $kind", async ({ javaScriptEnabled }) => {
+  it.each(PLAYERS)("leads from the menu to a link that is ready to be sent, $kind", async ({ javaScriptEnabled }) => {
     const game = await visit("/", { javaScriptEnabled });
     const { page } = game;
     // axe needs timers, which a page without scripts does not have.
@@ -44,10 +43,7 @@ describe("making a game", () => {
     await game.ready();
     expect(await sealedLink(game).inputValue()).toBe(link);
     await page.getByText("QR code", { exact: true }).click();
-    await page.getByRole("img", { name: "QR code of the link without the answer" }).waitFor();
-    await page.getByText("The plain link").first().click();
-    const plain = await plainLink(game).inputValue();
-    expect(plain).toMatch(/\/\?word=[\w-]{20}&greeting=/);
+    await page.getByRole("img", { name: "QR code of the link" }).waitFor();
     await hasNoFaults();
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await game.overflows()).toEqual([]);
@@ -58,9 +54,9 @@ describe("making a game", () => {
     const play = await game.link("Play it yourself").getAttribute("href");
     expect(`${server.origin}${play ?? ""}`).toBe(link);
 
-    // A friend opens one of them and wins.
+    // A friend opens it and wins.
     const friend = await visit(null);
-    await friend.page.goto(javaScriptEnabled ? link : plain);
+    await friend.page.goto(link);
     await friend.ready();
     await friend.page.getByText("For <you>, Ana!").waitFor();
     await friend.score("ocean");
@@ -96,7 +92,7 @@ describe("making a game", () => {
     await button.getByText("Copied").waitFor();
     expect(await game.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await button.getByText("Copied").waitFor({ state: "detached" });
-    await game.button("Share").click();
+    await game.button("Send").click();
     const shared = () => game.page.evaluate(() => (window as unknown as { shared?: { url: string } }).shared?.url);
     await expect.poll(shared).toBe(link);
     // They are gone when the word is edited.

@@ -19,7 +19,7 @@ async function makeLink(profile: Profile = {}): Promise<{ maker: GamePage; link:
   await maker.page.getByLabel("Your name").fill("Ana");
   await maker.page.getByRole("button", { name: "Make the link" }).click();
   await maker.at(`/race?num=${game}&name=Ana`);
-  const link = await maker.page.getByLabel("Link to the race").inputValue();
+  const link = await maker.page.getByLabel("Invitation link").inputValue();
   return { maker, link: link.slice(server.origin.length) };
 }
 

@@ -37,7 +37,7 @@ export function InvitePage({ edition, circle: { id, code, room }, link, qrCode }
       back={<BackLink href={circleAddress(edition, useLanguage(), { circle: id })} label={t("circlePage.back")} />}
       lead={room === 0 ? t("circlePage.full") : t("circlePage.room", { count: room })}
     >
-      <CircleInvitation code={code} link={link} qrCode={qrCode} isOpen />
+      <CircleInvitation code={code} link={link} qrCode={qrCode} />
     </Page>
   );
 }

@@ -4,9 +4,8 @@ import { isDaily } from "~/game/gameRef";
 import type { RacePageData } from "~/http/game/racePage.server";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
-import { ShareButton } from "../ui/CopyButton";
 import { HiddenFields } from "../ui/HiddenFields";
-import { LinkField } from "../ui/LinkField";
+import { Invitation } from "../ui/Invitation";
 import { PlayerNameField } from "../ui/PlayerNameField";
 
 /** Makes the link to a race. A form that stores nothing: its page has the link. */
@@ -22,7 +21,12 @@ export function RacePage({ page }: { page: RacePageData }) {
     >
       {canRace ? (
         <>
-          {link !== null && <MadeLink link={link} />}
+          {link !== null && (
+            <section className="stack" aria-labelledby="race-link">
+              <h2 id="race-link">{t("race.ready")}</h2>
+              <Invitation {...link} text={t("race.shareText")} hint={t("race.linkHint")} />
+            </section>
+          )}
           <RaceForm page={page} />
         </>
       ) : (
@@ -54,22 +58,5 @@ function RaceForm({ page: { game, name, why, link } }: { page: RacePageData }) {
         {t(link === null ? "race.make" : "race.again")}
       </button>
     </form>
-  );
-}
-
-function MadeLink({ link }: { link: string }) {
-  const { t } = useTranslation();
-  return (
-    <section className="stack" aria-labelledby="race-link">
-      <h2 id="race-link">{t("race.ready")}</h2>
-      <ShareButton text={t("race.shareText")} url={link} label={t("share.share")} />
-      <LinkField
-        label={t("race.link")}
-        isLabelHidden
-        link={link}
-        hint={t("race.linkHint")}
-        copyLabel={t("make.copyLink")}
-      />
-    </section>
   );
 }

@@ -8,16 +8,13 @@ import type { MakePageData } from "~/http/make/makePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { MADE_ANCHOR, MAKE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/useLanguage";
-import { ShareButton } from "../ui/CopyButton";
-import { Fold } from "../ui/Fold";
 import { Choice } from "../ui/Choice";
 import { Field, Form } from "../ui/Form";
-import { LinkField } from "../ui/LinkField";
-import { QrPicture } from "../ui/QrPicture";
+import { Invitation } from "../ui/Invitation";
 import { Way } from "../ui/Way";
 import { WrongNote } from "../ui/notes";
 
-/** The form that hides a word for somebody, and the links to the game that was made. Plain markup: see `client/makeForm.ts`. */
+/** The form that hides a word for somebody, and the link to the game that was made. Plain markup: see `client/makeForm.ts`. */
 export function Make({
   editions,
   edition,
@@ -51,7 +48,7 @@ export function Make({
 
 function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
   const { t } = useTranslation();
-  const { word, typed, links, path, edition } = made;
+  const { word, typed, invitation, path, edition } = made;
   const { wordLanguage } = EDITION_FACTS[edition];
   const isOtherWord = displayOf(word).toLowerCase() !== typed;
   return (
@@ -62,18 +59,7 @@ function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
           {t("make.understood", { typed, word: displayOf(word) })}
         </p>
       )}
-      <ShareButton text={t("make.shareText")} url={links.sealed} label={t("share.share")} />
-      <LinkField label={t("make.link")} link={links.sealed} hint={t("make.linkHint")} copyLabel={t("make.copyLink")} />
-      <div className="ruled">
-        <Fold summary={t("make.qr")}>
-          <p>{t("make.qrText")}</p>
-          <QrPicture {...links.qrCode} label={t("make.qrLabel")} />
-        </Fold>
-        <Fold summary={t("make.plain")}>
-          <p>{t("make.plainText")}</p>
-          <LinkField label={t("make.plain")} isLabelHidden link={links.plain} copyLabel={t("make.copyPlain")} />
-        </Fold>
-      </div>
+      <Invitation {...invitation} text={t("make.shareText")} hint={t("make.linkHint")} />
       <p className="soft">{t("make.private")}</p>
       <nav className="ways" aria-label={t("over.ways")}>
         <Way href={path} Icon={ArrowRightIcon}>

@@ -8,7 +8,7 @@ import type { TeamRoomData } from "~/http/teams/teamPages.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
-import { InviteButtons, InviteLink, JoinCode } from "../ui/Invitation";
+import { Invitation } from "../ui/Invitation";
 import { ConnectionNote } from "./ConnectionNote";
 import { LeaveTeam } from "./LeaveTeam";
 import { useTeamRoom } from "./useTeamRoom";
@@ -35,7 +35,7 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
           {toGame}
         </div>
       ) : (
-        <Invitation room={room}>{toGame}</Invitation>
+        <TeamInvitation room={room}>{toGame}</TeamInvitation>
       )}
       <section className="stack" aria-labelledby="players-heading">
         <div className="team-parts-strip apart small">
@@ -55,22 +55,20 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
 }
 
 /** The code of the team, to tell, copy or send. */
-function Invitation({ room: { team, link, qrCode }, children }: { room: TeamRoomData; children: ReactNode }) {
+function TeamInvitation({ room: { team, link, qrCode }, children }: { room: TeamRoomData; children: ReactNode }) {
   const { t } = useTranslation();
   const { name: site } = useSite();
   return (
     <section className="stack" aria-labelledby="team-heading">
       <h2 id="team-heading">{t("teams.yourTeam")}</h2>
-      <JoinCode code={team.code} label={t("teams.code")} />
       <p>{t("teams.invite")}</p>
-      <InviteButtons
-        code={team.code}
+      <Invitation
+        code={{ code: team.code, label: t("teams.code") }}
         link={link}
         text={t("teams.shareText", { site, code: team.code })}
-        failed={t("teams.copyFailed")}
+        qrCode={qrCode}
       />
       {children}
-      <InviteLink link={link} qrCode={qrCode} />
     </section>
   );
 }

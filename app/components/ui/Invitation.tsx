@@ -1,75 +1,70 @@
-import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { COPIED_MS, CopyButton } from "./CopyButton";
+import { COPIED_MS, CopyButton, ShareButton } from "./CopyButton";
 import { Fold } from "./Fold";
 import { QrPicture } from "./QrPicture";
 
-// What invites to a team or a circle.
-
-/** The code to join by, as it is told to others. @param label what it is the code of */
-export function JoinCode({ code, label }: { code: string; label: string }) {
-  return (
-    <p className="invitation-code breaking">
-      <span className="visually-hidden">{label} </span>
-      {code}
-    </p>
-  );
+interface InvitationProps {
+  /** By which others can join too, and what it is the code of. */
+  readonly code?: { readonly code: string; readonly label: string };
+  readonly link: string;
+  /** What is sent with the link: to what it invites. */
+  readonly text: string;
+  /** What is to be known of the link. */
+  readonly hint?: string;
+  readonly qrCode: Omit<ComponentProps<typeof QrPicture>, "label">;
 }
 
-/**
- * Buttons that copy the code and send the link, by the share dialog of the device or the clipboard.
- * @param text what is sent with the link
- * @param failed what is said when there is no clipboard
- */
-export function InviteButtons({
-  code,
-  link,
-  text,
-  failed,
-}: {
-  code: string;
-  link: string;
-  text: string;
-  failed: string;
-}) {
+/** What invites to a team, a circle, a race or a word of one's own: a link to send, to copy or to scan. */
+export function Invitation({ code, link, text, hint, qrCode }: InvitationProps) {
   const { t } = useTranslation();
-  const shown = { className: "button", shownFor: COPIED_MS.invitation, failed };
+  const id = useId();
   return (
-    <div className="cluster spread only-enhanced">
-      <CopyButton {...shown} text={code} label={t("invite.copyCode")} />
-      <CopyButton
-        {...shown}
-        text={`${text} ${link}`}
-        label={t("invite.sendLink")}
-        Icon={ShareIcon}
-        share={{ text, url: link }}
-        copyLabel={t("make.copyLink")}
-      />
-    </div>
-  );
-}
-
-/** The link to copy by hand or to scan. @param isOpen whether the page is about nothing else */
-export function InviteLink({
-  link,
-  qrCode,
-  isOpen = false,
-}: {
-  link: string;
-  isOpen?: boolean;
-  qrCode: Omit<ComponentProps<typeof QrPicture>, "label">;
-}) {
-  const { t } = useTranslation();
-  return (
-    <div className="ruled">
-      <Fold summary={t("invite.linkFold")} open={isOpen}>
-        <label className="form-field">
-          <span>{t("invite.link")}</span>
-          <input className="input" readOnly value={link} />
-        </label>
-        <QrPicture {...qrCode} label={t("invite.qrLabel")} />
-      </Fold>
+    <div className="stack stack-4">
+      {code !== undefined && (
+        <p className="invitation-code breaking cluster">
+          <span>
+            <span className="visually-hidden">{code.label} </span>
+            {code.code}
+          </span>
+          <CopyButton
+            className="link-button touch only-enhanced"
+            text={code.code}
+            label={t("share.copy")}
+            name={t("invite.copyCode")}
+            iconClass="icon icon-s"
+            shownFor={COPIED_MS.invitation}
+            failed={t("invite.copyFailed")}
+          />
+        </p>
+      )}
+      <ShareButton text={text} url={link} label={t("invite.send")} />
+      <div className="form-field">
+        <label htmlFor={id}>{t("invite.link")}</label>
+        <div className="form-line cluster">
+          <input
+            id={id}
+            className="input"
+            readOnly
+            value={link}
+            aria-describedby={hint === undefined ? undefined : `${id}hint`}
+          />
+          <CopyButton
+            text={link}
+            label={t("share.copy")}
+            name={t("make.copyLink")}
+            shownFor={COPIED_MS.invitation}
+            done={t("make.copied")}
+            source={id}
+          />
+        </div>
+        {hint !== undefined && <small id={`${id}hint`}>{hint}</small>}
+      </div>
+      <div className="ruled">
+        <Fold summary={t("make.qr")}>
+          <QrPicture {...qrCode} label={t("invite.qrLabel")} />
+        </Fold>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { isDaily } from "~/game/gameRef";
 import { MAX_PLAYER_NAME, toPlayerName } from "~/game/playerName";
 import { isRefused } from "~/game/refusal";
+import { drawQrCode } from "~/platform/qrCode.server";
 import { findRacePlay, readGhostName, sealGhost } from "~/services/play/ghost.server";
 import { currentGame } from "~/services/calendar.server";
 import { originOf } from "../pages/site.server";
@@ -40,5 +41,6 @@ export async function loadRacePage(context: RequestContext) {
   const name = readGhostName(app, game, typed);
   if (isRefused(name)) return { ...page, name: typed.slice(0, MAX_PLAYER_NAME * 8), why: name.why, link: null };
   const ghost = sealGhost(app, play.game, { name, ...play.climb });
-  return { ...page, name, why: null, link: `${originOf(context)}${pageOfGame(context, play.game, ghost)}` };
+  const link = `${originOf(context)}${pageOfGame(context, play.game, ghost)}`;
+  return { ...page, name, why: null, link: { link, qrCode: drawQrCode(link) } };
 }

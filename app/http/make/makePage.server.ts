@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { EDITION_FACTS } from "~/game/editions";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
 import { isRefused } from "~/game/refusal";
-import { customAddress, MAKE_PAGE, madeAddress, pathIn, plainCustomAddress } from "~/i18n/addresses";
+import { customAddress, MAKE_PAGE, madeAddress, pathIn } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
 import { MADE_EDITIONS, type MadeGame, type MadeToken, makeGame, openMade } from "~/services/make/makeGame.server";
 import { originOf } from "../pages/site.server";
@@ -14,7 +14,7 @@ import type { CookieParts, RequestContext } from "../request/context";
  * alone.
  */
 const MADE_COOKIE = "made";
-/** Time to send the links and to come back for them, seconds. */
+/** Time to send the link and to come back for them, seconds. */
 const MADE_SECONDS = 3600;
 /**
  * Name of the cookie that counts the blocked words from which somebody tried to make a game. It is sealed, so that it
@@ -49,16 +49,14 @@ export async function loadMakePage(context: RequestContext) {
   };
 }
 
-function toData(context: RequestContext, { edition, word, typed, greeting, sealed, plain }: MadeGame) {
-  const origin = originOf(context);
+function toData(context: RequestContext, { edition, word, typed, greeting, sealed }: MadeGame) {
   const path = customAddress(sealed.game, { greeting: sealed.greeting });
-  const link = `${origin}${path}`;
-  const plainLink = `${origin}${plainCustomAddress(plain.game, plain.greeting)}`;
-  return { edition, word, typed, greeting, path, links: { sealed: link, plain: plainLink, qrCode: drawQrCode(link) } };
+  const link = `${originOf(context)}${path}`;
+  return { edition, word, typed, greeting, path, invitation: { link, qrCode: drawQrCode(link) } };
 }
 
 /**
- * Handles the form that makes a game: redirects to the page with its links. Only a blocked secret word counts towards
+ * Handles the form that makes a game: redirects to the page with its link. Only a blocked secret word counts towards
  * the ban. A greeting does not: one that means no harm may be refused.
  * @throws Response 400 for an unknown edition
  */
