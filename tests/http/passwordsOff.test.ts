@@ -51,6 +51,7 @@ const FORMS: readonly (readonly [path: string, fields: Readonly<Record<string, s
   ["/admin/invite", { email: EMAIL, token: "x" }],
   ["/admin/invite?token=x", { email: EMAIL }],
   ["/portal/security", {}],
+  ["/portal/people?id=x", { form: "resetFactor" }],
 ];
 
 /** The files with a field for a password. One more wants its address above. The field of `account/fields` is that of the forms. */

@@ -151,7 +151,9 @@ describe("the people of the portal", () => {
     const path = await personPath(BEA);
     const page = await ana.get(path);
     const member = new URLSearchParams(path.split("?")[1]).get("member") ?? "";
-    expect(page.said).toContain("Confirm with your own password.");
+    expect(page.said).toContain(
+      "has lost both phone and recovery codes, you can turn two-step login off. Your password",
+    );
     const reset = (password: string) => send(ana, { form: "resetFactor", member, password }, path);
     expect((await reset("farther")).wrong).toContain("The password is wrong");
     expect((await reset(PASSWORD)).said).toContain("Two-step login is off for Ana.");

@@ -72,7 +72,7 @@ async function openServer<Schema>(
   const db = open(statementTimeoutMs);
   try {
     await refuseUnfitServer(db, name);
-    await migrate(open(MIGRATION_TIMEOUT_MS), { name, migrations });
+    await migrate(db, { name, migrations, patient: open(MIGRATION_TIMEOUT_MS) });
   } catch (error) {
     await pool.end();
     throw error;
@@ -81,10 +81,15 @@ async function openServer<Schema>(
   return db.withPlugin(new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }));
 }
 
-async function migrate<Schema>(db: Kysely<Schema>, { name, migrations }: { name: string; migrations: Migrations }) {
-  await refuseOthers(db, { name, migrations });
+/** @param patient the same database, for statements that take long */
+async function migrate<Schema>(
+  db: Kysely<Schema>,
+  { name, migrations, patient = db }: { name: string; migrations: Migrations; patient?: Kysely<Schema> },
+) {
+  const applied = await refuseOthers(db, { name, migrations });
+  if (Object.keys(migrations).every((migration) => applied.includes(migration))) return;
   const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error } = await new Migrator({ db: patient, provider }).migrateToLatest();
   if (error === undefined) return;
   if (error instanceof UnavailableError) throw error;
   throw new Error(`${name} could not be migrated: ${messageOf(error)}`, { cause: error });

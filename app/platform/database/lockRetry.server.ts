@@ -56,9 +56,12 @@ export function createLockRetry(
   let waiting = 0;
   const waitingOf = createTally();
 
-  const waitAndRetry = async <Result>(attempt: () => Result | Promise<Result>, first: unknown): Promise<Result> => {
-    let last = first;
-    let waited = 0;
+  const waitAndRetry = async <Result>(
+    attempt: () => Result | Promise<Result>,
+    first: { readonly error: unknown; readonly took: number },
+  ): Promise<Result> => {
+    let last = first.error;
+    let waited = isTimed ? first.took : 0;
     for (let delay = FIRST_DELAY_MS; waited < PATIENCE_MS; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       // Between half and all of the delay, so that processes that wait for each other do not try in step.
       const pause = (delay * (1 + Math.random())) / 2;
@@ -79,6 +82,7 @@ export function createLockRetry(
   };
 
   return async (attempt) => {
+    const begun = performance.now();
     try {
       return await attempt();
     } catch (error) {
@@ -91,7 +95,7 @@ export function createLockRetry(
       waiting += 1;
       waitingOf.add(client, 1);
       try {
-        return await outside(() => waitAndRetry(attempt, error));
+        return await outside(() => waitAndRetry(attempt, { error, took: performance.now() - begun }));
       } finally {
         waiting -= 1;
         waitingOf.add(client, -1);
