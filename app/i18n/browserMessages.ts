@@ -108,12 +108,12 @@ const SERVER = {
   custom: ["title", "description", "tag", "tryTitle", "tryDescription", "tryTag"],
   memory: ["heading", "streak", "untilThere", "won", "gaveUp", "ended", "begun", "begunKeeps", "open"],
   portal: [
-    "version", "start.failed", "start.upcoming", "start.game", "start.change", "start.clear", "start.ofGame", "start.none",
+    "version", "start.failed", "start.upcoming", "start.game", "start.view", "start.clear", "start.ofGame", "start.none",
     "start.covered", "start.short", "start.gap", "bulk.edit", "seeded", "bulk.title", "bulk.game", "bulk.word",
     "bulk.date", "bulk.added", "create.failed", "create.now", "create.empty", "create.begun", "create.ways",
     "create.today", "create.past", "create.prev", "create.nearest", "create.others", "create.proximity",
-    "create.similarity", "done", "create.title", "create.heading", "clear", "log", "words", "tabs", "calendar", "move",
-    "check", "plan", "played", "meets", "word", "people", "members", "mail", "blind", "undo", "shift", "ways",
+    "create.similarity", "done", "create.title", "create.heading", "log", "words", "tabs", "calendar", "move",
+    "check", "plan", "played", "meets", "word", "people", "members", "mail", "blind", "undo",
   ],
   gamesFile: [
     "title", "description", "lead", "leadMember", "save", "saveText", "saveButton", "saveMember", "load", "loadText",

@@ -9,7 +9,6 @@ export const STAFF_PAGES = {
   signedIn: "/admin/signed-in",
   invite: "/admin/invite",
   portal: "/portal",
-  calendar: "/portal/calendar",
   plan: "/portal/plan",
   planFile: "/portal/plan.csv",
   word: "/portal/word",
@@ -18,9 +17,7 @@ export const STAFF_PAGES = {
   blindMode: "/portal/blind-mode",
   tryBlind: "/portal/try",
   create: "/portal/create",
-  clear: "/portal/clear",
   move: "/portal/move",
-  shift: "/portal/shift",
   undo: "/portal/undo",
   bulkAdd: "/portal/bulk-add",
   log: "/portal/log",
@@ -31,6 +28,9 @@ export const STAFF_PAGES = {
 } as const;
 
 const isBelow = (page: string, root: string) => page === root || page.startsWith(`${root}/`);
+
+/** What earlier versions had below the portal. It leads to the calendar. */
+export const OLD_PORTAL_PAGES: readonly string[] = ["calendar", "clear", "shift"];
 
 /** Whether a page, given by its path in English, is one of the portal, behind the sign-in. */
 export function isPortalPage(page: string): boolean {
@@ -110,13 +110,10 @@ interface PortalQuery {
   readonly open?: "autopilot";
   /** The key of a game whose word is shown to staff who hide words. */
   readonly show?: string | null;
-  /** What the plan shows. The first is left out. */
-  readonly view?: PlanView;
+  /** What the calendar or the plan shows. The first of the plan's is left out. */
+  readonly view?: PlanView | "list" | undefined;
   /** The day or the number of the game to which a word is moved. */
   readonly to?: string | number;
-  /** By how many days games are shifted, as it was typed, and in which direction. */
-  readonly days?: string;
-  readonly way?: "later" | "earlier";
   /** Id of an entry of the log. */
   readonly entry?: number;
   /** The page to which undoing it, or clearing a game, leads back. */
@@ -169,4 +166,9 @@ export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES
   };
   const named = Object.entries(query).filter(([name, value]) => value !== defaults[name]);
   return withQuery(pathIn(language, STAFF_PAGES[page]), Object.fromEntries(named));
+}
+
+/** The target of the forms of the calendar, which is an index route. */
+export function calendarTarget(language: Language, weeks: Pick<PortalQuery, "edition" | "from" | "weeks">): string {
+  return withQuery(pathIn(language, STAFF_PAGES.portal), { index: "", ...weeks });
 }

@@ -1,13 +1,18 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { PortalStart } from "~/components/portal/PortalStart";
-import { portalLoader } from "~/http/portal/portal.server";
+import { handleCalendarForm } from "~/http/portal/calendarPage.server";
+import { portalAction, portalLoader } from "~/http/portal/portal.server";
 import { loadPortalStart } from "~/http/portal/startPage.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export const loader = portalLoader(loadPortalStart, "staff.portal", ({ isFailed }) => (isFailed ? 500 : 200));
+export const loader = portalLoader(loadPortalStart, "staff.portal", ({ calendar, list }) =>
+  (calendar ?? list)?.isFailed === true ? 500 : calendar?.isUnreadable === true ? 400 : 200,
+);
+export const action = portalAction(handleCalendarForm);
 
 export default function Portal() {
   const { page } = useLoaderData<typeof loader>();
-  return <PortalStart {...page} />;
+  const refused = useActionData<typeof action>() ?? null;
+  return <PortalStart {...page} refused={refused} />;
 }

@@ -7,7 +7,6 @@ import { BulkAdd } from "~/components/portal/BulkAdd";
 import { BulkAdded } from "~/components/portal/BulkAdded";
 import { BulkPreview } from "~/components/portal/BulkPreview";
 import { ChangeNote } from "~/components/portal/UndoNote";
-import { WaysToWords } from "~/components/portal/WaysToWords";
 import { handleBulkForm, loadPortalBulk } from "~/http/portal/bulkAddPage.server";
 import { openPortal, staffMeta } from "~/http/portal/portal.server";
 
@@ -28,11 +27,7 @@ export default function BulkAddPage() {
   const answer = useActionData<typeof action>() ?? null;
   const preview = answer?.preview ?? null;
   return (
-    <PortalPage
-      title={t(preview === null ? "portal.bulk.title" : `edition.${page.edition}.bulk`)}
-      lead={preview === null ? <WaysToWords of="bulkAdd" edition={page.edition} /> : undefined}
-      tab="plan"
-    >
+    <PortalPage title={t(preview === null ? "portal.bulk.title" : `edition.${page.edition}.bulk`)} tab="plan">
       {answer !== null && preview !== null ? (
         <BulkPreview {...page} {...answer} preview={preview} />
       ) : (

@@ -15,7 +15,7 @@ export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const game = await loadPortalGame(await openPortal(context));
-  const why = game.answer?.why ?? null;
+  const why = game.answer?.why ?? game.refused;
   const status = game.isFailed ? 500 : why === null ? 200 : statusOf(why);
   return json({ game, meta: staffMeta(context, "portal.create.title") }, { status });
 }
@@ -31,7 +31,7 @@ export default function CreateGamePage() {
   const span = useGameSpan();
   const { date, time } = useBegin()(game.span);
   const language = useLanguage();
-  const calendar = portalAddress(language, "calendar", { edition, from: playedOn });
+  const calendar = portalAddress(language, "portal", { edition, from: playedOn });
   return (
     <PortalPage
       title={t("portal.create.heading", { number, date: date.replace(" ", "\u00a0"), time })}

@@ -15,13 +15,13 @@ const LONG = { timeout: grown(120_000) };
  * is in which axe looks at them: on phones, other tests let it look at a calendar and a log.
  */
 const PAGES = [
-  ["/portal/calendar", 1280],
-  ["/deutsch/portal/calendar?edition=de&weeks=1", 360],
+  ["/portal", 1280],
+  ["/deutsch/portal?edition=de&weeks=1", 360],
   ["/portal/create?edition=en&num=1700", 360],
   ["/deutsch/portal/try?edition=de", 360],
   ["/portal/log?kind=access", 1280],
   ["/portal/move", 360],
-  ["/portal/shift?days=0", 360],
+  ["/portal?view=list", 360],
 ] as const;
 
 const site = useSite();
@@ -57,7 +57,7 @@ it("the pages of the desk fit windows and phones; phones show the calendar of on
     }
   }
 
-  await game.open("/portal/calendar?edition=es&weeks=1");
+  await game.open("/portal?edition=es&weeks=1");
   const columns = async () => (await page.getByRole("columnheader").allInnerTexts()).slice(0, 5);
   const tabs = page.getByRole("navigation", { name: "Edition" });
   expect(await columns()).toEqual(["Day it ends", "Spanish"]);
@@ -89,7 +89,7 @@ it("an editor's week fits windows and phones, without faults", LONG, async () =>
   const cell = (word: string) => link(page, RegExp(`^${word}`));
 
   // Three days are planned from a table.
-  await game.open(`/portal/calendar?from=${day(number)}`);
+  await game.open(`/portal?from=${day(number)}`);
   await fitsWindows(game);
   await link(page, /^Plan them$/).click();
   const table = ["date;word", ...chosen.map((word, index) => `${day(number + 3 + index)};${word}`)].join("\n");
@@ -103,13 +103,12 @@ it("an editor's week fits windows and phones, without faults", LONG, async () =>
 
   // Two days change places, in three pages.
   const [first = "", , last = ""] = chosen;
-  await game.open(`/portal/calendar?from=${day(number)}`);
+  await game.open(`/portal?from=${day(number)}`);
   await cell(first).click();
   await page.getByRole("heading", { name: `Game #${String(number + 3)} - ` }).waitFor();
   await fits();
-  await main(page).getByText("Move to another day").first().click();
   await field(page, "Day on which it is played").fill(day(number + 5));
-  await press(page, "Show both days");
+  await press(page, "Move or swap");
   await fits();
   await press(page, "Swap the two");
   await says(page, "Words swapped.");

@@ -24,7 +24,7 @@ async function newStaff(): Promise<string> {
 async function enter(permissions: string[]): Promise<GamePage> {
   const game = await site.visit(null, { permissions });
   await game.post("/admin", { username: await newStaff(), password: PASSWORD });
-  await game.open("/portal");
+  await game.open("/portal?view=list");
   return game;
 }
 
@@ -58,7 +58,7 @@ describe("a day of staff", () => {
     // A new daily game.
     const word = newWord();
     const next = `#${String(number + 1)}`;
-    await link(page, `Change game ${next}`).click();
+    await link(page, RegExp(`^${next} - `)).click();
     await page.getByRole("heading", { name: `Game ${next} - ` }).waitFor();
     expect([await link(page, "Prev").count(), await link(page, "Next").count()]).toEqual([1, 1]);
     await field(page, "Secret word").fill("xqzzyqx");
@@ -81,14 +81,14 @@ describe("a day of staff", () => {
     await says(page, "Game created");
     await says(page, `Current word: ${word}`);
 
-    // It is given up again, after a question.
-    await game.open("/portal");
+    // It is given up again, with one button.
+    await game.open("/portal?view=list");
     expect(await row(page, `${next} - ${word}`).innerText()).toContain("Chosen");
-    await link(page, `Remove the word game ${next}`).click();
-    await says(page, `“${word}” will be removed`);
+    await link(page, RegExp(`^${next} - `)).click();
     await fits();
     await press(page, "Remove the word");
     await says(page, "Word removed");
+    await game.open("/portal?view=list");
     expect(await row(page, `${next} - `).innerText()).not.toContain(word);
 
     // Many words at once.
@@ -200,7 +200,7 @@ describe("the portal", () => {
     await fits();
     await field(page, "Password").fill(PASSWORD);
     await press(page, "Log in");
-    await page.getByRole("heading", { level: 1, name: "Portal" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Calendar" }).waitFor();
     await page.waitForFunction(() => localStorage.getItem("isAdmin") === "true");
     expect(await flags()).toEqual(["true", "true"]);
 

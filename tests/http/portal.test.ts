@@ -28,9 +28,10 @@ afterAll(() => server.stop());
 
 const signIn = (email: string) => openStaff(server, email);
 
-/** The hidden fields of a page's form, by name. */
-function hiddenFields({ text }: VisitedPage): Record<string, string> {
-  const form = /<form method="post" action="[^"]*portal\/(?!sign-out)[\s\S]*?<\/form>/.exec(mainOf(text))?.[0] ?? "";
+/** The hidden fields of a page's form, by name: that with a word, or else the first. */
+function hiddenFields({ text }: VisitedPage, having = 'name="word"'): Record<string, string> {
+  const forms = mainOf(text).match(/<form method="post" action="[^"]*portal\/(?!sign-out)[\s\S]*?<\/form>/g) ?? [];
+  const form = forms.find((one) => one.includes(having)) ?? forms[0] ?? "";
   const names = attributesOf(form, "input", { having: 'type="hidden"', name: "name" });
   const values = attributesOf(form, "input", { having: 'type="hidden"', name: "value" });
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
@@ -64,7 +65,7 @@ it("every page of the portal says which version runs, and pages for others do no
 });
 
 describe("the portal", () => {
-  it.each(["", "/create", "/clear?edition=en&num=9999", "/bulk-add", "/log", "/words", "/words.tsv"])(
+  it.each(["", "/create", "/bulk-add", "/log", "/words", "/words.tsv"])(
     "is closed to players and guests: /portal%s",
     async (page) => {
       const guest = openVisitor(server);
@@ -97,7 +98,8 @@ describe("the portal", () => {
   it.each([
     "/portal?edition=fr",
     "/portal/create?edition=EN",
-    "/portal/clear?edition=&num=9999",
+    "/portal?view=weeks",
+    "/portal/nowhere",
     "/portal/bulk-add?edition=xx",
     "/portal/words?language=jr",
     "/portal/words?list=all",
@@ -124,46 +126,63 @@ describe("the portal", () => {
   });
 });
 
+describe("the first page", () => {
+  it("has the calendar with today's words first, and what leads to new ones", async () => {
+    const { said, links } = await ana.get("/portal");
+    expect(said.indexOf(server.secretOf("en", today))).toBeLessThan(said.indexOf(server.secretOf("en", today + 1)));
+    for (const edition of ["English", "Junior", "Spanish", "German"]) expect(said).toContain(`Today, ${edition}`);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        "/portal/create?edition=en",
+        "/portal/bulk-add?edition=en",
+        "/portal?edition=en&view=list",
+      ]),
+    );
+  });
+
+  it.each(["calendar", "clear", "shift"])("is where the old address leads: /portal/%s", async (old) => {
+    const { path, said } = await ana.get(`/portal/${old}?edition=en&num=${String(today + 100)}`);
+    expect(path).toBe(`/portal?edition=en&from=${String(today + 100)}`);
+    expect(said).toContain(`#${String(today + 100)} `);
+    const deutsch = await ana.get(`/deutsch/portal/${old}?from=2041-12-24&weeks=1`);
+    expect(deutsch.path).toBe("/deutsch/portal?from=2041-12-24&weeks=1");
+  });
+});
+
 describe("the upcoming games", () => {
-  it("are those of each edition, on pages, seeded ones told from chosen ones", async () => {
-    const first = await ana.get("/portal");
+  const LIST = "/portal?view=list";
+
+  it("are those of each edition, on pages of a month, seeded ones told from chosen ones", async () => {
+    const first = await ana.get(LIST);
     expect(first.said).toContain(`#${String(today + 1)} - ${server.secretOf("en", today + 1)}`);
     expect(first.said).toContain("That is fewer than 30 days ahead.");
-    expect((await ana.get("/portal?page=2")).said).toContain(`#${String(today + 51)} - `);
-    const junior = await ana.get("/portal?edition=jr");
+    expect((await ana.get(`${LIST}&page=2`)).said).toContain(`#${String(today + 32)} - `);
+    const junior = await ana.get(`${LIST}&edition=jr`);
     expect(junior.said).toContain(`#${String(today + 1 - 113)} - ${server.secretOf("jr", today + 1 - 113)}`);
     const word = newWord();
     await choose(ana, today + 2, word);
-    const rows = [...mainOf((await ana.get("/portal")).text).matchAll(/<li>[\s\S]*?<\/li>/g)].map(([row]) =>
-      textOf(row),
-    );
+    const rows = [...mainOf((await ana.get(LIST)).text).matchAll(/<li>[\s\S]*?<\/li>/g)].map(([row]) => textOf(row));
     const [row = ""] = rows.filter((one) => one.startsWith(`#${String(today + 2)} - ${word}`));
-    expect(row).toMatch(/Chosen by Ana.*Remove the word/);
+    expect(row).toMatch(/Chosen by Ana/);
   });
 
-  it("can be cleared after one question, and once, however often the form is sent", async () => {
+  it("can be given up with one button, and once, however often the form is sent", async () => {
     const [number, word] = [today + 5, newWord()];
     await choose(ana, number, word);
-    const question = await ana.get(`/portal/clear?edition=en&num=${String(number)}`);
-    expect(question.said).toContain(`“${word}” will be removed`);
+    const page = await ana.get(gamePath(number));
     const before = (await logLines()).length;
     for (let sent = 0; sent < 2; sent += 1) {
-      const done = await ana.post(question.path, hiddenFields(question));
+      const done = await ana.post(page.path, { ...hiddenFields(page, 'value="remove"'), intent: "remove" });
       expect(done.path).toBe(gamePath(number));
       expect(done.said).toContain("Word removed");
     }
     expect(server.secretOf("en", number)).not.toBe(word);
     expect((await logLines()).length).toBe(before + 1);
-    expect((await ana.get(question.path)).said).toContain("There is no chosen word to remove");
-  });
-
-  it("are shown again after one of them was cleared", async () => {
-    const [number, word] = [today + 40, newWord()];
-    await choose(ana, number, word);
-    const { links } = await ana.get("/portal");
-    const link = links.find((one) => one.includes(`/clear?edition=en&num=${String(number)}&`)) ?? "";
-    const question = await ana.get(link);
-    expect((await ana.post(question.path, hiddenFields(question))).path).toBe("/portal?edition=en");
+    expect(hasButton(await ana.get(page.path), "remove")).toBe(false);
+    const undo = (await ana.get("/portal/log")).links.find((link) => link.startsWith("/portal/undo?")) ?? "";
+    const question = await ana.get(undo);
+    await ana.post(question.path, hiddenFields(question));
+    expect(server.secretOf("en", number)).toBe(word);
   });
 });
 

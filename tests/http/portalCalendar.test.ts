@@ -28,15 +28,13 @@ const links = (page: VisitedPage, name: string) => page.links.filter((link) => l
 
 describe("the calendar", () => {
   it("is closed to guests, and kept by nobody", async () => {
-    expect((await openVisitor(server).get("/portal/calendar")).path).toMatch(/^\/admin\b/);
+    expect((await openVisitor(server).get("/portal")).path).toMatch(/^\/admin\b/);
     for (const language of ["", "/espanol", "/deutsch"])
-      expect((await ana.get(`${language}/portal/calendar?weeks=1`)).headers.get("Cache-Control")).toBe(
-        "private, no-store",
-      );
+      expect((await ana.get(`${language}/portal?weeks=1`)).headers.get("Cache-Control")).toBe("private, no-store");
   });
 
   it("shows four weeks of all editions from this week on, each game with a link to its page", async () => {
-    const page = await ana.get("/portal/calendar");
+    const page = await ana.get("/portal");
     expect([page.status, shownFrom(page)]).toEqual([200, mondayOf(day)]);
     expect(links(page, "/portal/create?edition=en").length).toBeGreaterThanOrEqual(28);
     for (const edition of ["jr", "es", "de"] as const)
@@ -47,7 +45,7 @@ describe("the calendar", () => {
   });
 
   it("starts with the week of a date or of a game's number", async () => {
-    const from = async (query: string) => shownFrom(await ana.get(`/portal/calendar?weeks=1&${query}`));
+    const from = async (query: string) => shownFrom(await ana.get(`/portal?weeks=1&${query}`));
     const monday = mondayOf(daysAfter(day, 60));
     expect(await from(`from=${daysAfter(day, 60)}`)).toBe(monday);
     expect(await from(`from=${String(today + 60)}`)).toBe(monday);
@@ -55,7 +53,7 @@ describe("the calendar", () => {
   });
 
   it("leads to the weeks before and after", async () => {
-    const page = await ana.get(`/portal/calendar?from=${day}&weeks=2`);
+    const page = await ana.get(`/portal?from=${day}&weeks=2`);
     const weeks = links(page, "weeks=2").filter((link) => link.includes("from="));
     for (const start of [daysAfter(mondayOf(day), -14), daysAfter(mondayOf(day), 14)])
       expect(weeks.some((link) => link.includes(`from=${start}`))).toBe(true);
@@ -63,7 +61,7 @@ describe("the calendar", () => {
 
   it("says what is no date, and shows this week with what was typed", async () => {
     for (const typed of ["tomorrow", "2026-02-30", "-5", "12/24/2026", "0"]) {
-      const page = await ana.get(`/portal/calendar?weeks=1&from=${encodeURIComponent(typed)}`);
+      const page = await ana.get(`/portal?weeks=1&from=${encodeURIComponent(typed)}`);
       expect([page.status, shownFrom(page)]).toEqual([400, typed]);
       expect(page.wrong).toContain("neither a date");
       expect(page.said).toContain(`#${String(today)}, today`);
@@ -71,17 +69,17 @@ describe("the calendar", () => {
   });
 
   it("shows the nearest weeks that it has for days of another age, and knows no other edition", async () => {
-    expect(shownFrom(await ana.get("/portal/calendar?from=1066-10-14&weeks=0"))).toBe("2022-01-24");
-    expect((await ana.get("/portal/calendar?from=9999-12-31&weeks=99")).status).toBe(200);
-    expect((await ana.get("/portal/calendar?edition=fr")).status).toBe(404);
+    expect(shownFrom(await ana.get("/portal?from=1066-10-14&weeks=0"))).toBe("2022-01-24");
+    expect((await ana.get("/portal?from=9999-12-31&weeks=99")).status).toBe(200);
+    expect((await ana.get("/portal?edition=fr")).status).toBe(404);
   });
 
   it("says which games have no chosen word, and that the schedule fills days that it has not reached", async () => {
-    const now = await ana.get("/portal/calendar");
+    const now = await ana.get("/portal");
     expect(now.said).toContain("No word has been chosen for these weeks.");
     // Four weeks from tomorrow on, whatever day it is.
     expect(now.said).toContain(`#${String(today + 28)} `);
-    const page = await ana.get(`/portal/calendar?from=${daysAfter(day, 450)}&weeks=1`);
+    const page = await ana.get(`/portal?from=${daysAfter(day, 450)}&weeks=1`);
     expect(page.said).toContain("no word yet");
     expect(page.said).toContain("the schedule will choose");
   });
@@ -89,7 +87,7 @@ describe("the calendar", () => {
   it("hides the words of editors who play, but the one that was pressed", async () => {
     const words = ["glacier", "velvet", "orchard"];
     for (const [index, secret] of words.entries()) server.setSecret({ edition: "en", number: today + index, secret });
-    const path = `/portal/calendar?edition=en&from=${day}&weeks=2`;
+    const path = `/portal?edition=en&from=${day}&weeks=2`;
     const hide = async (value: string) => {
       const [csrf = ""] = (await ana.get("/portal")).values("csrf");
       return ana.post("/portal/blind-mode", { csrf, hide: value, back: path });
@@ -105,10 +103,10 @@ describe("the calendar", () => {
 
 describe("an occasion", () => {
   const add = async (fields: Readonly<Record<string, string>>) => {
-    const page = await ana.get("/portal/calendar?weeks=1");
+    const page = await ana.get("/portal?weeks=1");
     const [csrf = ""] = page.values("csrf");
     const form = { csrf, intent: "addOccasion", name: "Lantern day", day, edition: "all", kind: "holiday", ...fields };
-    return ana.post("/portal/calendar?weeks=1", form);
+    return ana.post("/portal?index&weeks=1", form);
   };
 
   it("stands at its day once it is added, once however often the form is sent, until it is removed", async () => {
@@ -123,10 +121,10 @@ describe("an occasion", () => {
 
     const [csrf = ""] = twice.values("csrf");
     const remove = { csrf, intent: "removeOccasion", id: ids[0] ?? "" };
-    const removed = await ana.post(twice.path, remove);
+    const removed = await ana.post(`${twice.path}&index`, remove);
     expect(removed.said).toContain("“Lantern day” is no longer in the calendar.");
-    expect((await ana.get("/portal/calendar?weeks=1")).said).not.toContain("Lantern day");
-    const again = await ana.post(twice.path, remove);
+    expect((await ana.get("/portal?weeks=1")).said).not.toContain("Lantern day");
+    const again = await ana.post(`${twice.path}&index`, remove);
     expect([again.status, again.alert]).toEqual([404, "This occasion has been removed already"]);
 
     const question = await ana.get(removed.links.find((link) => link.startsWith("/portal/undo?")) ?? "");
@@ -155,11 +153,11 @@ describe("an occasion", () => {
 
 describe("the autopilot", () => {
   const weekdays = Array.from({ length: 7 }, (_, weekday) => [`ease${String(weekday)}`, "any"] as const);
-  const path = () => `/portal/calendar?edition=en&from=${daysAfter(day, 14)}&weeks=1`;
+  const path = () => `/portal?edition=en&from=${daysAfter(day, 14)}&weeks=1`;
   const propose = async (fields: Readonly<Record<string, string>> = {}) => {
     const [csrf = ""] = (await ana.get("/portal")).values("csrf");
     const form = { csrf, intent: "autopilot", familiarAmong: "5000", ...Object.fromEntries(weekdays), ...fields };
-    return ana.post(path(), form);
+    return ana.post(`${path()}&index`, form);
   };
 
   it("makes a plan of words for the days without a chosen one, keeps what it is set to, and chooses nothing itself", async () => {
@@ -203,7 +201,7 @@ describe("the words of an editor who plays", () => {
   /** Addresses of the portal that show words of coming games to other staff. */
   const PAGES = [
     "/portal",
-    "/portal?page=2",
+    "/portal?view=list",
     "/portal/bulk-add",
     "/portal/log",
     "/portal/words?list=odd",
@@ -218,7 +216,7 @@ describe("the words of an editor who plays", () => {
       const finds = createWordSearch((await bea.get(path)).main);
       return secrets.filter((secret) => finds(secret));
     };
-    expect(await says("/portal")).toEqual(["velvet", "orchard"]);
+    expect(await says("/portal")).toEqual(secrets);
     const day = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
     server.reportOdd({ language: "en", secret: "glacier", word: "pepper", day, count: 1 });
     expect(await says("/portal/words?list=odd")).toEqual(["glacier"]);
@@ -228,8 +226,8 @@ describe("the words of an editor who plays", () => {
     expect(await says("/portal/log")).toEqual(["glacier"]);
     server.reportOdd({ language: "en", secret: "glacier", word: "pepper", day, count: 1 });
 
-    const after = await press("yes", "/portal?page=2");
-    expect([after.path, after.status]).toEqual(["/portal?page=2", 200]);
+    const after = await press("yes", "/portal?view=list");
+    expect([after.path, after.status]).toEqual(["/portal?view=list", 200]);
     for (const path of [...PAGES, gamePath(today), gamePath(today + 1)]) {
       expect([path, await says(path)]).toEqual([path, []]);
     }
@@ -262,7 +260,7 @@ describe("the words of an editor who plays", () => {
     const [csrf = ""] = (await bea.get("/portal")).values("csrf");
     const form = { csrf, intent: "autopilot", familiarAmong: "10000", ...Object.fromEntries(weekdays) };
     const from = dayOfGame("en", { number: today + 100, epoch: "2022-01-29" });
-    const open = await bea.post(`/portal/calendar?edition=en&from=${from}&weeks=1`, form);
+    const open = await bea.post(`/portal?edition=en&from=${from}&weeks=1&index`, form);
     const words = rowHeadsOf(open.text);
     expect(words.length).toBeGreaterThan(1);
     expect(open.said).toContain("proposed by the autopilot");

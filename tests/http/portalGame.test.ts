@@ -87,7 +87,7 @@ describe("the page of a past game", () => {
       const page = await ana.get(`/portal/create?edition=en&num=${String(game)}&guesses=${guess}`);
       expect(sectionOf(page, "complaint")).toMatch(answer);
     }
-    const { links } = await ana.get("/portal/calendar");
+    const { links } = await ana.get("/portal");
     expect(links).toContain(`/portal/create?edition=en&num=${String(today)}#complaint`);
     expect(sectionOf(await gamePage(today + 1), "complaint")).toBe("");
   });

@@ -23,10 +23,11 @@ afterAll(() => server.stop());
 
 const signIn = (email: string) => openStaff(server, email);
 
-const POST_FORM = /<form method="post" action="[^"]*portal\/(?:create|clear|move|shift|undo)[\s\S]*?<\/form>/;
-/** The hidden fields of the form of a page. */
-function hiddenFields({ text }: VisitedPage): Record<string, string> {
-  const form = POST_FORM.exec(mainOf(text))?.[0] ?? "";
+const POST_FORMS = /<form method="post" action="[^"]*portal\/(?:create|move|undo)[\s\S]*?<\/form>/g;
+/** The hidden fields of the form of a page, by default that with a word, or else the first. */
+function hiddenFields({ text }: VisitedPage, having = 'name="word"'): Record<string, string> {
+  const forms = mainOf(text).match(POST_FORMS) ?? [];
+  const form = forms.find((one) => one.includes(having)) ?? forms[0] ?? "";
   const names = attributesOf(form, "input", { having: 'type="hidden"', name: "name" });
   const values = attributesOf(form, "input", { having: 'type="hidden"', name: "value" });
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
@@ -91,16 +92,21 @@ describe("undoing", () => {
   });
 });
 
-describe("a word that another editor has changed before it is cleared", () => {
+describe("a word that another editor has changed before it is removed", () => {
   it("is shown, and asked about again", async () => {
     const number = today + 7;
     await choose(ana, number);
-    const question = await ana.get(`/portal/clear?edition=en&num=${String(number)}`);
+    const page = await ana.get(createPath(number));
     const other = await choose(bea, number);
-    const refused = await ana.post(question.path, hiddenFields(question));
-    expect(refused.said).toContain("confirm again to remove it");
-    expect(refused.said).toContain(`“${other}” will be removed`);
-    expect((await ana.post(refused.path, hiddenFields(refused))).said).toContain("Word removed");
+    const remove = (from: VisitedPage) =>
+      ana.post(createPath(number), { ...hiddenFields(from, 'value="remove"'), intent: "remove" });
+    const refused = await remove(page);
+    expect([refused.status, refused.alert]).toEqual([
+      409,
+      "Someone else has changed this game. Its word is below; press again to remove it.",
+    ]);
+    expect(refused.said).toContain(`Current word: ${other}`);
+    expect((await remove(refused)).said).toContain("Word removed");
   });
 });
 
@@ -172,26 +178,5 @@ describe("moving a chosen word", () => {
     expect(hiddenFields(past).seen).not.toContain(secretOf(number));
     for (const fields of [{}, { way: "away" }, { way: "move", seen: "x" }, { way: "move", batch: "1" }])
       expect((await ana.post(past.path, { ...hiddenFields(past), ...fields })).status).toBe(400);
-  });
-});
-
-describe("shifting chosen games", () => {
-  it("shows where each goes, shifts them once, and is undone as one change", async () => {
-    const [first, second] = [today + 200, today + 201];
-    const words = [await choose(ana, first), await choose(ana, second)];
-    const path = `/portal/shift?edition=en&num=${String(first)}`;
-    expect((await ana.get(path)).said).toContain("every chosen word from");
-    expect((await ana.get(`${path}&days=0&way=later`)).said).toContain("Enter a number of days from 1 to 30");
-    const preview = await ana.get(`${path}&days=2&way=later`);
-    expect(rowsOf(preview)).toEqual([
-      expect.stringMatching(new RegExp(`^${words[0] ?? ""}.*#${String(first)}.*#${String(first + 2)}`)),
-      expect.stringMatching(new RegExp(`^${words[1] ?? ""}.*#${String(second)}.*#${String(second + 2)}`)),
-    ]);
-    for (let sent = 0; sent < 2; sent += 1)
-      expect((await ana.post(preview.path, hiddenFields(preview))).said).toContain("Words shifted.");
-    expect([secretOf(first + 2), secretOf(second + 2)]).toEqual(words);
-    const question = await ana.get(linkOf(await ana.get("/portal/log"), "Undo"));
-    await ana.post(question.path, hiddenFields(question));
-    expect([secretOf(first), secretOf(second)]).toEqual(words);
   });
 });

@@ -40,7 +40,7 @@ describe("the sign-in of staff", () => {
     const form = await visitor.get("/portal");
     expect([form.path, heading(form)]).toEqual(["/admin", "Admin login"]);
     const portal = await signIn(visitor);
-    expect([portal.status, portal.path, heading(portal)]).toEqual([200, "/portal", "Portal"]);
+    expect([portal.status, portal.path, heading(portal)]).toEqual([200, "/portal", "Calendar"]);
     expect([...visitor.cookies.keys()].sort()).toEqual(["device", "staff", "staffCsrf"]);
     expect((await visitor.get("/admin")).path).toBe("/portal");
     const csrf = visitor.cookies.get("staffCsrf") ?? "";

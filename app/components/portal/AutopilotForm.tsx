@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { EDITIONS } from "~/game/editions";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { weekdayNames } from "~/i18n/format";
-import { portalAddress } from "~/i18n/staffPages";
+import { calendarTarget, portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { PostForm, SelectField } from "../ui/Form";
 import { Fold } from "../ui/Fold";
@@ -35,7 +35,7 @@ export function AutopilotForm({
       open={why !== null || isAutopilotOpen}
     >
       <PostForm
-        action={portalAddress(language, "calendar", { edition, from, weeks })}
+        action={calendarTarget(language, { edition, from, weeks })}
         className="stack stack-4 calendar-fold"
         noValidate
       >
@@ -45,7 +45,7 @@ export function AutopilotForm({
           values={EDITIONS}
           current={edition}
           name={(one) => t(`edition.${one}.tab`)}
-          href={(one) => `${portalAddress(language, "calendar", { edition: one, from, weeks, open: FOLD })}#${FOLD}`}
+          href={(one) => `${portalAddress(language, "portal", { edition: one, from, weeks, open: FOLD })}#${FOLD}`}
         />
         <p className="soft calendar-text">{t("portal.calendar.autopilot.text")}</p>
         <div className="desk-bar">

@@ -58,7 +58,7 @@ export function HiddenWord({ edition, number, href }: DailyGame & { readonly hre
 }
 
 /** In place of a page's form for a game whose word is hidden. */
-export function HiddenGame({ edition, number, page }: DailyGame & { readonly page: "create" | "clear" }) {
+export function HiddenGame({ edition, number }: DailyGame) {
   const { t } = useTranslation();
   const show = gameKey({ edition, number });
   return (
@@ -67,7 +67,7 @@ export function HiddenGame({ edition, number, page }: DailyGame & { readonly pag
         <EyeSlashIcon className="icon" aria-hidden="true" />
         <span>{t("portal.calendar.hiding")}</span>
       </p>
-      <a className="button start" href={portalAddress(useLanguage(), page, { edition, num: number, show })}>
+      <a className="button start" href={portalAddress(useLanguage(), "create", { edition, num: number, show })}>
         {t("portal.calendar.showWord")}
       </a>
     </>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { BulkReportData, PortalBulkData } from "~/http/portal/bulkAddPage.server";
+import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Rejected } from "./BulkAdd";
 import { useGameSpan } from "./PortalParts";
@@ -15,10 +16,17 @@ export function BulkAdded({
   logged,
 }: NonNullable<PortalBulkData["result"]> & { edition: Edition }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const [first] = added;
   return (
     <>
       <UndoNote logged={logged}>{t("portal.bulk.added", { count: added.length })}</UndoNote>
       <GamesTable edition={edition} games={added} />
+      {first !== undefined && (
+        <a className="touch start" href={portalAddress(language, "portal", { edition, from: String(first.number) })}>
+          {t("portal.calendar.title")}
+        </a>
+      )}
       <Rejected rejected={rejected} />
     </>
   );

@@ -3,7 +3,8 @@ import ChatBubbleLeftRightIcon from "@heroicons/react/24/outline/ChatBubbleLeftR
 import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { useTranslation } from "react-i18next";
-import { EDITIONS } from "~/game/editions";
+import { EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { displayOf } from "~/game/types";
 import type { PortalCalendarData, RefusedOccasion, RefusedProposal } from "~/http/portal/calendarPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
@@ -12,29 +13,27 @@ import { WrongNote } from "../ui/notes";
 import { Tabs } from "../ui/Tabs";
 import { Way } from "../ui/Way";
 import { AutopilotForm } from "./AutopilotForm";
-import { BlindModeNote, BlindModeOffer } from "./BlindMode";
+import { HiddenWord } from "./BlindMode";
 import { CalendarNotes } from "./CalendarNotes";
 import { CalendarTable } from "./CalendarTable";
 import { Occasions } from "./Occasions";
-import { PortalPage } from "./StaffPage";
-import { ChangeNote } from "./UndoNote";
 
 /** How many weeks can be chosen. */
 const WEEKS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** Some weeks of all editions: what is planned, what is missing, what needs a look. */
+/** Some weeks of all editions: today's words, what is planned, what is missing, what needs a look. */
 export function Calendar({
   refused,
   ...data
 }: PortalCalendarData & { readonly refused: RefusedOccasion | RefusedProposal | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { edition, from, weeks, done, hidesWords, isFailed } = data;
+  const { edition, from, weeks, isFailed } = data;
   return (
-    <PortalPage title={t("portal.calendar.title")} tab="calendar">
-      {refused === null && done !== null && <ChangeNote change={done} />}
-      {hidesWords && <BlindModeNote />}
-      {isFailed ? <WrongNote>{t("portal.start.failed")}</WrongNote> : <CalendarNotes {...data} />}
+    <>
+      {isFailed && <WrongNote>{t("portal.start.failed")}</WrongNote>}
+      <Today {...data} />
+      {!isFailed && <CalendarNotes {...data} />}
       <WeeksForm {...data} />
       <div className="calendar-tabs">
         <Tabs
@@ -42,7 +41,7 @@ export function Calendar({
           values={EDITIONS}
           current={edition}
           name={(one) => t(`edition.${one}.tab`)}
-          href={(one) => portalAddress(language, "calendar", { edition: one, from, weeks })}
+          href={(one) => portalAddress(language, "portal", { edition: one, from, weeks })}
         />
       </div>
       <CalendarTable {...data} />
@@ -69,17 +68,46 @@ export function Calendar({
         <Occasions {...data} refused={refused?.form === "occasion" ? refused : null} />
         <AutopilotForm {...data} why={refused?.form === "autopilot" ? refused.why : null} />
       </div>
-      {!hidesWords && <BlindModeOffer />}
-    </PortalPage>
+    </>
+  );
+}
+
+/** Today's word of each edition. */
+function Today({ days }: PortalCalendarData) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const games = days.find(({ isToday }) => isToday)?.games.filter(({ number }) => number >= 1) ?? [];
+  if (games.length === 0) return null;
+  return (
+    <dl className="calendar-now" aria-label={t("archive.today")}>
+      {games.map(({ edition, number, word, hasWord }) => (
+        <div key={edition}>
+          <dt>{t("portal.calendar.todayIn", { edition: t(`edition.${edition}.tab`) })}</dt>
+          <dd>
+            {word !== null ? (
+              <a className="touch" href={portalAddress(language, "create", { edition, num: number })}>
+                <b lang={EDITION_FACTS[edition].wordLanguage} translate="no">
+                  {displayOf(word)}
+                </b>
+              </a>
+            ) : hasWord ? (
+              <HiddenWord edition={edition} number={number} />
+            ) : (
+              t("portal.calendar.noWord")
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 function WeeksForm({ edition, from, weeks, typed, isUnreadable, earlier, later }: PortalCalendarData) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const to = (day: string) => portalAddress(language, "calendar", { edition, from: day, weeks });
+  const to = (day: string) => portalAddress(language, "portal", { edition, from: day, weeks });
   return (
-    <form className="desk-bar" action={portalAddress(language, "calendar")}>
+    <form className="desk-bar" action={portalAddress(language, "portal")}>
       <input type="hidden" name="edition" value={edition} />
       <Field
         name="from"
@@ -96,7 +124,7 @@ function WeeksForm({ edition, from, weeks, typed, isUnreadable, earlier, later }
         options={WEEKS.map((count) => [count, String(count)] as const)}
         initial={weeks}
       />
-      <button className="button">{t("portal.shift.show")}</button>
+      <button className="button">{t("portal.calendar.apply")}</button>
       <span className="cluster">
         <a className="button" href={to(earlier)}>
           <ChevronLeftIcon className="icon" aria-hidden="true" />

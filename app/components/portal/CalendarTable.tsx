@@ -118,7 +118,7 @@ function GameCell({ game, current, from, weeks }: { game: Cell; current: Edition
       {hasWord && word === null ? (
         <HiddenWord
           {...target}
-          href={`${portalAddress(language, "calendar", { edition: current, from, weeks, show: key })}#${key}`}
+          href={`${portalAddress(language, "portal", { edition: current, from, weeks, show: key })}#${key}`}
         />
       ) : (
         <a href={address}>

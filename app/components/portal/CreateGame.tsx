@@ -14,29 +14,27 @@ import { HiddenGame } from "./BlindMode";
 import { BlindTries } from "./BlindTries";
 import { ChangeNote } from "./UndoNote";
 import { CheckSection } from "./DayCheck";
+import { GameActions, TryWay } from "./GameActions";
 import { GameForm } from "./GameForm";
-import { GameWays } from "./GameWays";
 import { NearestWords } from "./NearestWords";
-import { Choice, EditionTabs, WordLink } from "./PortalParts";
-import { WaysToWords } from "./WaysToWords";
+import { Choice, EditionTabs, useRefusal, WordLink } from "./PortalParts";
 
 /** The page of a game: the way to others, and what there is to say of its word. */
 export function CreateGame(props: PortalGameData) {
   const { edition, number, sameDay, next, isWordHidden, begun, done, answer } = props;
   const game = { edition, number };
+  const text = useRefusal();
   const isComing = number >= next;
   return (
     <>
-      <p className="small soft">
-        <WaysToWords of="create" edition={edition} />
-      </p>
       <EditionTabs page="create" current={edition} numbers={sameDay} />
+      {props.refused !== null && <WrongNote>{text(props.refused)}</WrongNote>}
       {answer === null && done !== null && <ChangeNote change={done} />}
       <Neighbors {...game} />
       {isWordHidden && (
         <>
-          <HiddenGame {...game} page="create" />
-          {isComing && <GameWays game={game} isChosen={false} />}
+          <HiddenGame {...game} />
+          {isComing && <TryWay {...game} />}
         </>
       )}
       {!isWordHidden && isComing && <ComingGame {...props} />}
@@ -85,6 +83,7 @@ function ComingGame(props: PortalGameData) {
       <div className="stack stack-8">
         <div className="stack">
           {isFailed ? <WrongNote>{t("portal.create.failed")}</WrongNote> : <NowLine game={game} />}
+          {game !== null && game.choice !== null && <GameActions game={game} word={game.secret.word} />}
           <Island name="GameForm" component={GameForm} props={{ ...form, answer: withoutDay(answer) }} />
         </div>
         {day !== null && <CheckSection check={day.check} edition={edition} isTyped={answer !== null} />}
@@ -92,7 +91,7 @@ function ComingGame(props: PortalGameData) {
       <div className="stack stack-8">
         {day?.meets && <AsPlayersMeetIt edition={edition} preview={day.meets} />}
         {day?.near && <NearestWords edition={edition} report={day.near} />}
-        <GameWays game={{ edition, number }} isChosen={(game?.choice ?? null) !== null} />
+        <TryWay edition={edition} number={number} />
         <BlindTries tries={props.tries} />
       </div>
     </div>

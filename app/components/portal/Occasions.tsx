@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { EDITIONS } from "~/game/editions";
 import type { PortalCalendarData, RefusedOccasion } from "~/http/portal/calendarPage.server";
 import { formatShortDay } from "~/i18n/format";
-import { portalAddress } from "~/i18n/staffPages";
+import { calendarTarget } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm, SelectField } from "../ui/Form";
 import { Fold } from "../ui/Fold";
@@ -23,7 +23,7 @@ export function Occasions({
 }: PortalCalendarData & { readonly refused: RefusedOccasion | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const action = portalAddress(language, "calendar", { edition, from, weeks });
+  const action = calendarTarget(language, { edition, from, weeks });
   return (
     <Fold summary={t("portal.calendar.occasion.title")} isBare open={refused !== null}>
       <div className="stack stack-4 calendar-fold">

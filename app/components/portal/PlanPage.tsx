@@ -21,7 +21,6 @@ import { PlanPreview } from "./PlanPreview";
 import { OwnerField, useRefusal, useRollover } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 import { UndoLink } from "./UndoNote";
-import { WaysToWords } from "./WaysToWords";
 
 interface PlanPageProps extends PortalPlanData {
   /** Null before a text was refused. */
@@ -31,15 +30,11 @@ interface PlanPageProps extends PortalPlanData {
 /** Plans many days: the form for a text, its preview, the words without a date. */
 export function PlanPage(props: PlanPageProps) {
   const { t } = useTranslation();
-  const { view, answer, preview, backlog, saved, proposed, dropped, autopilot, kept, draft, edition } = props;
+  const { view, answer, preview, backlog, saved, proposed, dropped, autopilot, kept, draft } = props;
   const isForm = answer !== null || (preview === null && backlog === null);
   const title = isForm ? "title" : view === "backlog" ? "backlogTitle" : "previewTitle";
   return (
-    <PortalPage
-      title={t(`portal.plan.${title}`)}
-      lead={isForm ? <WaysToWords of="plan" edition={edition} /> : undefined}
-      tab="plan"
-    >
+    <PortalPage title={t(`portal.plan.${title}`)} tab="plan">
       {answer === null && saved !== null && <SavedNote {...saved} />}
       {answer === null && autopilot !== null && <AutopilotNote {...autopilot} />}
       {answer === null && proposed !== null && (
@@ -109,7 +104,7 @@ function SavedNote(saved: NonNullable<PortalPlanData["saved"]>) {
           <div className="plan-preview-ways">
             {logged !== null && <UndoLink logged={logged} />}
             {days !== null && (
-              <a className="touch" href={portalAddress(language, "calendar", calendarOf(days))}>
+              <a className="touch" href={portalAddress(language, "portal", calendarOf(days))}>
                 {t("portal.plan.toCalendar")}
               </a>
             )}
@@ -248,10 +243,7 @@ function Ways({ sizes, view, isForm, preview, edition, saved }: PlanPageProps & 
           {t("portal.plan.backlogTitle")}
         </Way>
       )}
-      <Way
-        Icon={CalendarDaysIcon}
-        href={portalAddress(language, "calendar", saved?.days ? calendarOf(saved.days) : {})}
-      >
+      <Way Icon={CalendarDaysIcon} href={portalAddress(language, "portal", saved?.days ? calendarOf(saved.days) : {})}>
         {t("portal.plan.toCalendar")}
       </Way>
       <Way

@@ -5,7 +5,7 @@ import { type DisplayedWord, displayOf } from "~/game/types";
 import type { Language } from "~/game/languages";
 import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalRefusal } from "~/http/refusal.server";
-import type { PortalStartData } from "~/http/portal/startPage.server";
+import type { UpcomingData } from "~/http/portal/startPage.server";
 import { formatHourIn, formatLongDay, formatRolloverTime, formatShortDay, formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useSite } from "../layout/facts";
@@ -32,7 +32,8 @@ export function EditionTabs({
       name={(edition) => t(`edition.${edition}.tab`)}
       href={(edition) => {
         const number = numbers?.[edition] ?? 0;
-        return portalAddress(language, page, number >= 1 ? { edition, num: number } : { edition });
+        const view = page === "portal" ? "list" : undefined;
+        return portalAddress(language, page, number >= 1 ? { edition, num: number } : { edition, view });
       }}
     />
   );
@@ -98,7 +99,7 @@ export function WordLink({
   );
 }
 
-type GameChoice = PortalStartData["games"][number]["choice"];
+type GameChoice = UpcomingData["games"][number]["choice"];
 
 /** Who chose a game's word, and when. */
 export function Choice({ choice }: { choice: GameChoice }) {

@@ -1,68 +1,93 @@
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { Trans, useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS, type Edition } from "~/game/editions";
 import { displayOf } from "~/game/types";
-import type { PortalStartData } from "~/http/portal/startPage.server";
+import type { RefusedOccasion, RefusedProposal } from "~/http/portal/calendarPage.server";
+import type { PortalStartData, UpcomingData } from "~/http/portal/startPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
-import { useFacts } from "../layout/facts";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
+import { Tabs } from "../ui/Tabs";
 import { BlindModeNote, BlindModeOffer, HiddenWord } from "./BlindMode";
+import { Calendar } from "./Calendar";
 import { ChangeNote } from "./UndoNote";
 import { Choice, EditionTabs, Pager, useGameSpan } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
-/** The first page of the portal: the games to come, and the ways to the other pages. */
-export function PortalStart({ edition, games, page, pages, coverage, hidesWords, isFailed, done }: PortalStartData) {
+/** The first page of the portal: the games to come, as a calendar or a list, and the ways to other words for them. */
+export function PortalStart({
+  edition,
+  calendar,
+  list,
+  hidesWords,
+  done,
+  refused,
+}: PortalStartData & { readonly refused: RefusedOccasion | RefusedProposal | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <PortalPage title={t("staff.portal")} isStart>
-      {done !== null && <ChangeNote change={done} />}
+    <PortalPage title={t("portal.calendar.title")} tab="calendar" isStart>
+      {refused === null && done !== null && <ChangeNote change={done} />}
       {hidesWords && <BlindModeNote />}
-      <div className="desk-columns portal-start">
-        <div className="stack stack-4">
-          <div className="button-row">
-            <a className="button button-main" href={portalAddress(language, "create", { edition })}>
-              {t("portal.create.title")}
-            </a>
-            <a className="button" href={portalAddress(language, "bulkAdd", { edition })}>
-              {t("portal.bulk.title")}
-            </a>
-            <a className="button" href={portalAddress(language, "plan")}>
-              {t("portal.plan.title")}
-            </a>
-          </div>
-          {!hidesWords && <BlindModeOffer />}
-          <a className="touch start" href={portalAddress(language, "security")}>
-            {t("staff.securityTitle")}
+      <div className="desk-bar portal-start">
+        <div className="cluster">
+          <a className="button button-main" href={portalAddress(language, "create", { edition })}>
+            {t("portal.create.title")}
           </a>
-          <PostForm action={portalAddress(language, "signOut")} className="button-row">
-            <button className="button">{t("account.logOut")}</button>
-          </PostForm>
+          <a className="button" href={portalAddress(language, "bulkAdd", { edition })}>
+            {t("portal.bulk.title")}
+          </a>
         </div>
-        <section className="stack stack-4" aria-labelledby="upcoming">
-          <h2 id="upcoming">{t("portal.start.upcoming")}</h2>
-          <EditionTabs page="portal" current={edition} />
-          {isFailed && <WrongNote>{t("portal.start.failed")}</WrongNote>}
-          {coverage !== null && <Covered {...coverage} />}
-          {games.length === 0 && !isFailed && <p className="soft">{t("portal.start.none")}</p>}
-          <ul className="portal-list ruled">
-            {games.map((game) => (
-              <Upcoming key={game.number} game={game} />
-            ))}
-          </ul>
-          <Pager page={page} pages={pages} href={(to) => portalAddress(language, "portal", { edition, page: to })} />
-        </section>
+        <Tabs
+          label={t("portal.start.view")}
+          values={["calendar", "list"] as const}
+          current={list === null ? "calendar" : "list"}
+          name={(view) => t(view === "list" ? "portal.start.upcoming" : "portal.calendar.title")}
+          href={(view) => portalAddress(language, "portal", { edition, view: view === "list" ? view : undefined })}
+        />
       </div>
+      {calendar !== null && <Calendar {...calendar} refused={refused} />}
+      {list !== null && <Upcoming edition={edition} {...list} />}
+      {!hidesWords && <BlindModeOffer />}
+      <PostForm action={portalAddress(language, "signOut")} className="cluster">
+        <a className="touch" href={portalAddress(language, "security")}>
+          {t("staff.securityTitle")}
+        </a>
+        <button className="button">{t("account.logOut")}</button>
+      </PostForm>
     </PortalPage>
   );
 }
 
+/** The games to come of an edition, on pages. */
+function Upcoming({ edition, games, page, pages, coverage, isFailed }: UpcomingData & { readonly edition: Edition }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <section className="stack stack-4" aria-labelledby="upcoming">
+      <h2 id="upcoming">{t("portal.start.upcoming")}</h2>
+      <EditionTabs page="portal" current={edition} />
+      {isFailed && <WrongNote>{t("portal.start.failed")}</WrongNote>}
+      {coverage !== null && <Covered {...coverage} />}
+      {games.length === 0 && !isFailed && <p className="soft">{t("portal.start.none")}</p>}
+      <ul className="portal-list ruled">
+        {games.map((game) => (
+          <UpcomingGame key={game.number} game={game} />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={pages}
+        href={(to) => portalAddress(language, "portal", { edition, view: "list", page: to })}
+      />
+    </section>
+  );
+}
+
 /** How many days have chosen words, and whether that is too few. */
-function Covered({ days, until, gap, isShort }: NonNullable<PortalStartData["coverage"]>) {
+function Covered({ days, until, gap, isShort }: NonNullable<UpcomingData["coverage"]>) {
   const { t } = useTranslation();
   const span = useGameSpan();
   const language = useLanguage();
@@ -80,49 +105,33 @@ function Covered({ days, until, gap, isShort }: NonNullable<PortalStartData["cov
   );
 }
 
-function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
-  const { t } = useTranslation();
+function UpcomingGame({ game }: { game: UpcomingData["games"][number] }) {
   const language = useLanguage();
-  const spanText = useGameSpan();
-  const { edition, number, secret, span, choice } = game;
-  const target = { edition, num: number };
-  const { pathname, search } = useFacts().address;
-  // A page without a query is led back to by none.
-  const back = search === "" ? portalAddress(language, "portal", { edition }) : pathname + search;
-  const ofGame = <span className="visually-hidden"> {t("portal.start.ofGame", { number })}</span>;
+  const { edition, number, secret, choice } = game;
+  const span = useGameSpan()(game.span);
   return (
     <li>
-      <span className="portal-game">
-        {secret === null ? (
+      {secret === null ? (
+        <span className="portal-game">
           <Trans
             i18nKey="portal.start.game"
             values={{ number, word: "" }}
             components={{ b: <HiddenWord edition={edition} number={number} /> }}
           />
-        ) : (
+        </span>
+      ) : (
+        <a className="portal-game touch" href={portalAddress(language, "create", { edition, num: number })}>
           <Trans
             i18nKey="portal.start.game"
             values={{ number, word: displayOf(secret) }}
             components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} translate="no" /> }}
           />
-        )}
-      </span>
+        </a>
+      )}
       <small>
-        <span>{spanText(span)}</span>
+        <span>{span}</span>
         <Choice choice={choice} />
       </small>
-      <span className="portal-links cluster">
-        <a className="touch" href={portalAddress(language, "create", target)}>
-          {t("portal.start.change")}
-          {ofGame}
-        </a>
-        {choice !== null && (
-          <a className="touch" href={portalAddress(language, "clear", { ...target, back })}>
-            {t("portal.start.clear")}
-            {ofGame}
-          </a>
-        )}
-      </span>
     </li>
   );
 }

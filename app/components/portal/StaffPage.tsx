@@ -46,7 +46,7 @@ export function PortalPage({
   const path = usePath();
   const { isPortalAdmin, version } = useVisitor();
   const tabs = TABS.filter((one) => isPortalAdmin || !FOR_ADMINS.includes(one));
-  const before = back ?? { href: path(STAFF_PAGES.portal), label: t("staff.portal") };
+  const before = back ?? { href: path(STAFF_PAGES.portal), label: t("portal.calendar.title") };
   return (
     <FormSessionProvider value="staff">
       <Page
@@ -60,7 +60,7 @@ export function PortalPage({
                 <a
                   key={one}
                   className="touch"
-                  href={path(STAFF_PAGES[one])}
+                  href={path(STAFF_PAGES[one === "calendar" ? "portal" : one])}
                   aria-current={one === tab ? "page" : undefined}
                 >
                   {t(`portal.tabs.${one}`)}

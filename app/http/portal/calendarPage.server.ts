@@ -17,7 +17,7 @@ import { autopilotOf, EASE_RANGE_NAMES, FAMILIAR_AMONG } from "~/services/schedu
 import type { Finding } from "~/services/schedule/check.server";
 import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/services/schedule/occasions.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
-import { redirectWith, takeFlash } from "../request/flash.server";
+import { redirectWith } from "../request/flash.server";
 import { handleAutopilotForm } from "./autopilotForm.server";
 import { shownWord } from "./blindMode.server";
 import { orFailed, type PortalRequest, readDay, readEdition, readId } from "./portal.server";
@@ -66,7 +66,6 @@ export async function loadPortalCalendar(portal: PortalRequest) {
     autopilotChoices: { familiarAmong: FAMILIAR_AMONG, eases: EASE_RANGE_NAMES },
     hidesWords,
     isFailed: found === null,
-    done: takeFlash(context, "changed"),
   };
 }
 
@@ -174,7 +173,7 @@ async function handleOccasionForm(
       if (isRefused(outcome)) return refuse(outcome.why);
       const done = isRemoval ? "occasionRemoved" : "occasionAdded";
       const flash = { kind: "changed", done, name: outcome.name, logged: outcome.logged ?? null } as const;
-      return redirectWith(context, flash, portalAddress(language, "calendar", { edition, from, weeks }));
+      return redirectWith(context, flash, portalAddress(language, "portal", { edition, from, weeks }));
     },
     () => refuse("gamesFailed"),
   );

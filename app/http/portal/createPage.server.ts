@@ -9,7 +9,7 @@ import { gameSpan } from "~/services/calendar.server";
 import { playedDay } from "~/services/schedule/playedDay.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { onDay } from "~/services/schedule/scheduledWords.server";
-import { previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
+import { clearGame, previewGame, scheduleGame } from "~/services/schedule/scheduleGame.server";
 import { findScheduled, findUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, type PortalRefusal } from "../refusal.server";
@@ -67,6 +67,8 @@ export async function loadPortalGame(portal: PortalRequest) {
       ownWord === null
         ? (answer?.day ?? null)
         : await orFailed(context, () => checkDay(portal, { ...target, word: ownWord })),
+    /** Why the word was not removed. Null: it was not asked for. */
+    refused: answer === null ? (takeFlash(context, "saveRefused")?.why ?? null) : null,
     isFailed: found === null,
     done: takeFlash(context, "changed"),
     draft: draftData(portal),
@@ -99,13 +101,14 @@ async function answerTyped(portal: PortalRequest, target: DailyGame): Promise<Ty
 }
 
 /**
- * Handles the form of a game: validates a word, or saves the one that was validated. Sent twice, it saves once. Whatever it
- * does, a page follows that can be loaded again.
+ * Handles the forms of a game: validates a word, saves the one that was validated, or removes the chosen one. Sent twice, one
+ * does it once. Whatever it does, a page follows that can be loaded again.
  */
 export async function handleGameForm(portal: PortalRequest) {
   const { context, actor } = portal;
   const { app, fields, language, url } = context;
   const target = readTarget(context);
+  if (fields.get("intent") === "remove") return removeWord(portal, target);
   const typed = (fields.get("word") ?? "").slice(0, MAX_TYPED_WORD);
   const page = { edition: target.edition, num: target.number, show: url.searchParams.get("show") };
   const answer = portalAddress(language, "create", { ...page, word: typed });
@@ -126,6 +129,26 @@ export async function handleGameForm(portal: PortalRequest) {
       const name = displayOf(toDisplayed(app, target.edition, read));
       const done = { kind: "changed", done: "created", name, logged } as const;
       return redirectWith(context, done, portalAddress(language, "create", page));
+    },
+    () => refuse("gameFailed"),
+  );
+}
+
+async function removeWord(portal: PortalRequest, target: DailyGame) {
+  const { context, actor } = portal;
+  const { app, fields, language } = context;
+  const page = portalAddress(language, "create", { edition: target.edition, num: target.number });
+  const refuse = (why: PortalRefusal) =>
+    redirectWith(context, { kind: "saveRefused", game: target, word: "", why }, page);
+  return orUnavailable(
+    context,
+    async () => {
+      const outcome = await clearGame(app, { ...target, actor, seen: fields.get("seen") ?? "" });
+      const isSeeded = async () => (await findUpcoming(app, target))?.choice === null;
+      if (isRefused(outcome) && !(await isSeeded()))
+        return refuse(outcome.why === "gameChanged" ? "clearChanged" : outcome.why);
+      const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
+      return redirectWith(context, { kind: "changed", done: "cleared", logged }, page);
     },
     () => refuse("gameFailed"),
   );

@@ -2,12 +2,30 @@ import { coverage } from "~/services/schedule/coverage.server";
 import { listUpcoming } from "~/services/schedule/upcoming.server";
 import { takeFlash } from "../request/flash.server";
 import { shownWord } from "./blindMode.server";
-import { orFailed, type PortalRequest, readEdition, readPage } from "./portal.server";
+import { loadPortalCalendar } from "./calendarPage.server";
+import { orFailed, type PortalRequest, readEdition, readOneOf, readPage } from "./portal.server";
+
+/** How the first page of the portal shows the games to come. */
+const VIEWS = ["calendar", "list"] as const;
 
 export type PortalStartData = Awaited<ReturnType<typeof loadPortalStart>>;
 
 export async function loadPortalStart(portal: PortalRequest) {
   const { context, hidesWords } = portal;
+  const isList = readOneOf(VIEWS, context.url, "view") === "list";
+  return {
+    edition: readEdition(context.url),
+    calendar: isList ? null : await loadPortalCalendar(portal),
+    list: isList ? await loadUpcoming(portal) : null,
+    hidesWords,
+    done: takeFlash(context, "changed"),
+  };
+}
+
+export type UpcomingData = Awaited<ReturnType<typeof loadUpcoming>>;
+
+async function loadUpcoming(portal: PortalRequest) {
+  const { context } = portal;
   const { app, url } = context;
   const edition = readEdition(url);
   const page = readPage(url);
@@ -21,8 +39,5 @@ export async function loadPortalStart(portal: PortalRequest) {
     pages: found?.pages ?? page,
     coverage: found?.coverage ?? null,
     isFailed: found === null,
-    edition,
-    hidesWords,
-    done: takeFlash(context, "changed"),
   };
 }

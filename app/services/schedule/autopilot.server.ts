@@ -1,7 +1,7 @@
 import { findAutopilot, saveAutopilot } from "~/data/autopilot.server";
 import { listScheduledGames } from "~/data/games.server";
 import { dayOfGame, numberOfDay, REPEAT_GAP } from "~/game/calendar";
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITIONS } from "~/game/editions";
 import type { RefusalTable } from "~/game/refusal";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App } from "../app";
@@ -53,17 +53,25 @@ export const EASE_RANGE_NAMES = Object.keys(EASE_RANGES) as readonly EaseRange[]
 
 export const isEaseRange = (name: string): name is EaseRange => Object.hasOwn(EASE_RANGES, name);
 
+/** The edition whose row has the difficulty of each weekday, for all. Those of other rows are of earlier versions. */
+const [EASES_OF] = EDITIONS;
+
 /** What an edition is set to. At first, any word that is well known. */
-export async function autopilotOf(app: Pick<App, "db">, edition: Edition): Promise<Autopilot> {
-  const stored = await findAutopilot(app.db, edition);
-  const eases = stored?.eases.split(" ").filter(isEaseRange) ?? [];
-  return stored === undefined || eases.length !== DAYS_OF_WEEK
-    ? DEFAULT
-    : { familiarAmong: stored.familiarAmong, eases };
+export async function autopilotOf({ db }: Pick<App, "db">, edition: Edition): Promise<Autopilot> {
+  const [own, shared] = await Promise.all([findAutopilot(db, edition), findAutopilot(db, EASES_OF)]);
+  const eases = shared?.eases.split(" ").filter(isEaseRange) ?? [];
+  return {
+    familiarAmong: own?.familiarAmong ?? DEFAULT.familiarAmong,
+    eases: eases.length === DAYS_OF_WEEK ? eases : DEFAULT.eases,
+  };
 }
 
+/** Stores how familiar words of an edition are to be, and how hard those of each weekday, in all editions. */
 export async function setAutopilot(app: App, edition: Edition, { familiarAmong, eases }: Autopilot): Promise<void> {
+  const shared = await autopilotOf(app, EASES_OF);
   await saveAutopilot(app.db, edition, { familiarAmong, eases: eases.join(" ") });
+  if (edition !== EASES_OF)
+    await saveAutopilot(app.db, EASES_OF, { familiarAmong: shared.familiarAmong, eases: eases.join(" ") });
 }
 
 /**

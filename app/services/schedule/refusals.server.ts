@@ -83,16 +83,6 @@ export const MOVE_REFUSALS = {
   dayTaken: { status: 409 },
   /** The word is there already. */
   sameDay: { status: 422 },
-  /** The number of days is none from 1 to MAX_SHIFT, forth or back. */
-  badShift: { status: 422 },
-  /** From this game on, no word is chosen. */
-  noneToShift: { status: 409 },
-  /** A word would come to a game that has begun. */
-  shiftIntoBegun: { status: 409 },
-  /** A word would come to a game before these, for which staff has chosen one. */
-  shiftIntoChosen: { status: 409 },
-  /** The games are not those that the caller has seen. */
-  shiftChanged: { status: 409 },
   backlogFull: PLAN_ROW_REFUSALS.backlogFull,
 } as const satisfies RefusalTable;
 export type MoveRefusal = keyof typeof MOVE_REFUSALS;

@@ -23,7 +23,6 @@ import { canTick, previewPlan } from "./planPreview.server";
 import { savePlan } from "./planSave.server";
 import { clearGame, scheduleGame } from "./scheduleGame.server";
 import { seedSchedule } from "./seed.server";
-import { shiftGames } from "./shiftGames.server";
 import { undoChange } from "./undo.server";
 import { blockWord, takeBackVerdict } from "./verdicts.server";
 
@@ -43,7 +42,6 @@ type Action =
   | { readonly kind: "backlog"; readonly words: readonly string[] }
   | { readonly kind: "autopilot"; readonly from: number }
   | { readonly kind: "move"; readonly number: number; readonly to: number; readonly way: MoveWay | undefined }
-  | { readonly kind: "shift"; readonly number: number; readonly days: number }
   | { readonly kind: "block" | "unblock"; readonly word: string }
   /** Undoes the last change of the log but so many. */
   | { readonly kind: "undo"; readonly back: number }
@@ -101,10 +99,6 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       way: fc.constantFrom("swap" as const, "replace" as const, undefined),
     }),
   },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("shift" as const), number, days: fc.integer({ min: -4, max: 4 }) }),
-  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("block" as const, "unblock" as const), word }) },
   {
     weight: 3,
@@ -114,7 +108,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: "seed" } as const) },
 );
 /** Actions that may take a word from a game to which another member of staff has just given it. */
-const TAKING: readonly Action["kind"][] = ["clear", "move", "shift", "block", "undo", "file"];
+const TAKING: readonly Action["kind"][] = ["clear", "move", "block", "undo", "file"];
 /** The actions of two members of staff at the same time, and how far the clock moves before. */
 const step = fc.record({
   hours: fc.integer({ min: 0, max: 30 }),
@@ -155,9 +149,6 @@ async function perform({ app }: TestApp, todo: Action, actor: StaffActor): Promi
     }
     case "move":
       await moveGame(app, { ...todo, edition, actor });
-      return [];
-    case "shift":
-      await shiftGames(app, { ...todo, edition, actor });
       return [];
     case "block":
     case "unblock": {

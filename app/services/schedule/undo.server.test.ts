@@ -15,7 +15,6 @@ import { addOccasion, occasionsOn, removeOccasion } from "./occasions.server";
 import { dismissOddNeighbor } from "./oddReports.server";
 import { giveBackToRanks, takeOutOfRanks } from "./rankDecisions.server";
 import { clearGame } from "./scheduleGame.server";
-import { shiftGames } from "./shiftGames.server";
 import { findUndo, undoChange, withUndo } from "./undo.server";
 import { addNote, notesOf } from "./wordNotes.server";
 import { acceptForm, blockWord, takeBackVerdict } from "./verdicts.server";
@@ -42,7 +41,6 @@ describe("undoing a change of games", () => {
       () => schedule(20, second),
       () => clearGame(site.app, { edition, number: 20, actor }),
       () => moveGame(site.app, { edition, number: 20, to: 30, actor }),
-      () => shiftGames(site.app, { edition, number: 20, days: 3, actor }),
       () => bulkAdd(site.app, { edition, words: [second, third], from: 19, actor }),
     ]) {
       await change();

@@ -5,13 +5,12 @@ import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { gameSpan } from "../calendar.server";
-import { PAGE_SIZE } from "../pages";
 import { deleteAccount } from "../members/deleteAccount.server";
 import { bulkAdd } from "./bulkAdd.server";
 import { scheduleGame } from "./scheduleGame.server";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
 import { coverage } from "./coverage.server";
-import { findUpcoming, listUpcoming } from "./upcoming.server";
+import { findUpcoming, listUpcoming, UPCOMING_SIZE } from "./upcoming.server";
 import { BUILT_IN_EDITIONS } from "../../../tests/fixtures/editions";
 
 const words = TINY_WORDS.slice(-500, -400);
@@ -49,7 +48,7 @@ describe("the upcoming games", () => {
       const numbers: number[] = [];
       for (let page = 1; page <= pages; page += 1) {
         const { games } = await listUpcoming(app, { edition, page });
-        expect(games.length).toBeLessThanOrEqual(PAGE_SIZE);
+        expect(games.length).toBeLessThanOrEqual(UPCOMING_SIZE);
         numbers.push(...games.map(({ number }) => number));
       }
       const first = edition === "en" || edition === "de" ? 8 : 1;

@@ -2,10 +2,13 @@ import { type AttributedGame, countGames, listAttributedGames } from "~/data/gam
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { App } from "../app";
-import { PAGE_SIZE, toListPage } from "../pages";
+import { toListPage } from "../pages";
 import { currentGame, gameSpan } from "../calendar.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { notesOfGames } from "./planNotes.server";
+
+/** How many games to come are on a page: those of a month. */
+export const UPCOMING_SIZE = 31;
 
 /**
  * A page of the games to come, ordered by number, with their secrets. For staff only.
@@ -13,8 +16,8 @@ import { notesOfGames } from "./planNotes.server";
  */
 export async function listUpcoming(app: App, { edition, page }: { edition: Edition; page: number }) {
   const from = nextNumber(app, edition);
-  const { offset, ...shown } = toListPage(page, await countGames(app.db, { edition, from }));
-  const games = await listAttributedGames(app.db, { edition, from, limit: PAGE_SIZE, offset });
+  const { offset, ...shown } = toListPage(page, await countGames(app.db, { edition, from }), UPCOMING_SIZE);
+  const games = await listAttributedGames(app.db, { edition, from, limit: UPCOMING_SIZE, offset });
   return { games: games.map((game) => toUpcoming(app, game)), ...shown };
 }
 
