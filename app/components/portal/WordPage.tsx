@@ -45,7 +45,7 @@ export function WordPage({ answer, ...data }: PortalWordData & { answer: Answer 
       {answer === null && done !== null && <ChangeNote change={done} />}
       <WordSearch wordLanguage={wordLanguage} word={typed} wrong={why === null ? null : refusal(why)} />
       <Tabs
-        label={t("settings.language")}
+        label={t("portal.words.title")}
         values={LANGUAGES}
         current={wordLanguage}
         name={(one) => t(one === "en" ? "portal.word.english" : `edition.${one}.tab`)}

@@ -33,7 +33,7 @@ export function WordsPage({ answer, ...data }: PortalWordsData & { answer: Refus
       <WordSearch wordLanguage={wordLanguage} />
       <div>
         <Tabs
-          label={t("settings.language")}
+          label={t("portal.words.title")}
           values={LANGUAGES}
           current={wordLanguage}
           name={(one) => t(one === "en" ? "portal.word.english" : `edition.${one}.tab`)}
