@@ -53,7 +53,7 @@ export interface BonusRound {
  * anagram round.
  * @param anagrams the words and forms made of its letters, without blocked words
  * @param nearest its nearest words, without blocked words
- * @param shown the words of the main round and of its ending, which count only in an anagram round
+ * @param shown the words of the main round, which count only in an anagram round
  */
 export function bonusAnswers({
   secret,

@@ -1,20 +1,39 @@
+import type { TodayRow } from "./circle";
+import type { OthersPlayed } from "./played";
 import type { TeamInfo } from "./team";
-import { type FoldedNearWord, type Guess, nearestOf, PROXIMITY_SCALE } from "./types";
+import { type Guess, nearestOf, PROXIMITY_SCALE } from "./types";
 
 /** What the page of an ended game shows beside the game itself. It is sent to the player who has ended the game only. */
 export interface Ending {
   /** The player's statistics of the edition, with this game, in their text form. Null for a custom game, which counts nowhere. */
   readonly stats: string | null;
-  /** The words nearest to the secret, closest first, words of one stem with it folded. */
-  readonly nearestWords: readonly FoldedNearWord[];
-  /** The guesses that are among the nearest words, where a reader may find them odd. */
-  readonly reportable: readonly string[];
   /** For a past game: another one that the player has not ended. Null if there is none, and for other games. */
   readonly nextUnplayed: number | null;
   /** Null in an edition without bonus rounds. */
   readonly bonus: EndingBonus | null;
-  /** For today's game: the names of the circles that the player is in. Null for other games. */
-  readonly circles: readonly string[] | null;
+  /** Null for a custom game, where nobody was counted, and for a player who does not want to know. */
+  readonly others: OthersPlayed | null;
+  /** For today's game: how the first circle of the player does. Null for other games, and without a circle. */
+  readonly circle: EndingCircle | null;
+}
+
+export interface EndingCircle {
+  readonly id: string;
+  readonly name: string;
+  /** The best of today, and the player. */
+  readonly rows: readonly TodayRow[];
+  /** How many more are in it. */
+  readonly more: number;
+}
+
+/** Rows of a circle in the ending, which leaves room for what follows. */
+const CIRCLE_ROWS = 4;
+
+/** @param today as `toCircleView` sorts it */
+export function toEndingCircle(id: string, name: string, today: readonly TodayRow[]): EndingCircle {
+  const own = today.findIndex(({ isMe }) => isMe);
+  const rows = today.filter((_, index) => index === own || index < CIRCLE_ROWS - (own < CIRCLE_ROWS ? 0 : 1));
+  return { id, name, rows, more: today.length - rows.length };
 }
 
 export interface EndingBonus {

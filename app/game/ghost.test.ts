@@ -8,14 +8,16 @@ import { type Guess, PROXIMITY_SCALE } from "./types";
 
 const GAME: GameRef = { edition: "en", number: 1761 };
 
-type Step = number | readonly [percentile: number, kind: "hint"];
+type Step = number | readonly [percentile: number, kind: "hint"] | { readonly closerThan: number };
 
 /** A play whose guesses have these proximities. */
 function playOf(steps: readonly Step[], { isOver = true, by }: { isOver?: boolean; by?: string } = {}) {
   const guesses = steps.map((step, index): Guess => {
-    const [percentile, kind] = typeof step === "number" ? [step, "guess" as const] : step;
     const author = by === undefined ? {} : { by };
-    return { word: `word${index}`, number: index + 1, similarity: 10, percentile, kind, ...author };
+    const guess = { word: `word${index}`, number: index + 1, similarity: 10, ...author };
+    if (typeof step === "object" && "closerThan" in step) return { ...guess, ...step, percentile: 0, kind: "guess" };
+    const [percentile, kind] = typeof step === "number" ? [step, "guess" as const] : step;
+    return { ...guess, percentile, kind };
   });
   return { guesses, guessCount: guesses.length, isOver };
 }
@@ -33,6 +35,7 @@ const steps = fc
       fc.oneof(
         percentile,
         percentile.map((rank): Step => [rank, "hint"]),
+        fc.record({ closerThan: fc.integer({ min: 0, max: 99 }) }),
       ),
       { minLength: 1, maxLength: 400 },
     ),
@@ -79,13 +82,15 @@ describe("a ghost", () => {
   it("says where the other was after as many guesses, hints counted", () => {
     const found = ghostOf([0, 384, [870, "hint"], 871, 1000]);
     expect([1, 2, 3, 4, 5, 400].map((count) => ghostAt(found, count))).toEqual([
-      { best: 0, hintCount: 0, end: null },
-      { best: 384, hintCount: 0, end: null },
-      { best: 384, hintCount: 1, end: null },
-      { best: 871, hintCount: 1, end: null },
-      { best: 1000, hintCount: 1, end: "found" },
-      { best: 1000, hintCount: 1, end: "found" },
+      { best: 0, closerThan: null, hintCount: 0, end: null },
+      { best: 384, closerThan: null, hintCount: 0, end: null },
+      { best: 384, closerThan: null, hintCount: 1, end: null },
+      { best: 871, closerThan: null, hintCount: 1, end: null },
+      { best: 1000, closerThan: null, hintCount: 1, end: "found" },
+      { best: 1000, closerThan: null, hintCount: 1, end: "found" },
     ]);
+    const beyond = ghostOf([{ closerThan: 41 }, [0, "hint"], { closerThan: 12 }, { closerThan: 88 }, 1000]);
+    expect([1, 2, 3, 4].map((count) => ghostAt(beyond, count).closerThan)).toEqual([41, 41, 41, 88]);
     const givenUp = ghostOf([0, 384, 12]);
     expect([3, 4].map((count) => ghostAt(givenUp, count).end)).toEqual([null, "gaveUp"]);
   });
@@ -120,6 +125,8 @@ describe("the text form of a ghost", () => {
   it("has its game, its climb in few characters, and its name", () => {
     const text = formatGhost(GAME, ghostOf([0, 384, [870, "hint"], 1000], "Ana Maria"));
     expect(text).toBe("en_1761\n4 2.ao 1!0 1.h4\nAna Maria");
+    const beyond = ghostOf([{ closerThan: 0 }, { closerThan: 88 }, 384]);
+    expect(formatGhost(GAME, beyond)).toBe("en_1761\n3 1~0 1~2g 1.ao\nAna");
     expect(parseGhost(text)).toEqual({ game: GAME, ghost: ghostOf([0, 384, [870, "hint"], 1000], "Ana Maria") });
   });
 
@@ -149,6 +156,8 @@ describe("the text form of a ghost", () => {
     ["a guess after the last", "en_1761\n4 5.ao\nAna"],
     ["a rank beyond 1000", "en_1761\n4 2.rt\nAna"],
     ["a mark that is none", "en_1761\n4 2:ao\nAna"],
+    ["a percent beyond 99", "en_1761\n4 2~2s\nAna"],
+    ["a percent after a rank", "en_1761\n4 1.ao 1~1\nAna"],
     ["a mark without an advance", "en_1761\n4 2.ao 0.1\nAna"],
     ["too many marks", `en_1761\nzz ${Array(61).fill("1.1").join(" ")}\nAna`],
   ])("is not read with %s", (_, text) => {

@@ -17,6 +17,8 @@ interface GhostMark {
   readonly number: number;
   /** Best proximity from this guess on, 0 to 1000. */
   readonly best: number;
+  /** While that is 0: the most of the words, in percent, that a guess was closer than. Ghosts of an earlier version have none. */
+  readonly closerThan?: number;
   readonly isHint: boolean;
 }
 
@@ -30,6 +32,8 @@ export interface Ghost extends GhostClimb {
 export interface GhostPlace {
   /** Best proximity so far, 0 to 1000; 0: nothing was ranked yet. */
   readonly best: number;
+  /** Then the best percent so far. Null: it is not known. */
+  readonly closerThan: number | null;
   /** Number of hints so far. */
   readonly hintCount: number;
   /** How the play had ended by then. Null: it was still going on. */
@@ -57,13 +61,17 @@ const MAX_COUNT = 9999;
 export function toGhostClimb({ guesses, guessCount, isOver }: Pick<Play, "guesses" | "guessCount" | "isOver">) {
   const own = ownGuesses(guesses);
   if (!isOver || own.length === 0 || own.some(({ by }) => by !== undefined)) return undefined;
-  let best = 0;
-  const marks = own.flatMap(({ number, percentile, kind }): GhostMark[] => {
-    const isHint = kind === "hint";
-    if (percentile <= best && !isHint) return [];
+  let [best, percent] = [0, -1];
+  const marks = own.flatMap(({ number, percentile, closerThan = -1, kind }): GhostMark[] => {
     // A hint is marked where it stands, and does not raise the climb.
-    if (!isHint) best = Math.max(best, percentile);
-    return [{ number, best, isHint }];
+    if (kind === "hint") return [{ number, best, isHint: true }];
+    if (percentile > best) {
+      best = percentile;
+      return [{ number, best, isHint: false }];
+    }
+    if (best > 0 || closerThan <= percent) return [];
+    percent = closerThan;
+    return [{ number, best, closerThan, isHint: false }];
   });
   return { count: guessCount, marks: thinned(marks) } satisfies GhostClimb;
 }
@@ -92,6 +100,7 @@ export function ghostAt(ghost: GhostClimb, count: number): GhostPlace {
   const isFound = hasFound(ghost);
   return {
     best: before.at(-1)?.best ?? 0,
+    closerThan: before.findLast((mark) => mark.closerThan !== undefined)?.closerThan ?? null,
     hintCount: before.filter(({ isHint }) => isHint).length,
     end: isFound && count >= ghost.count ? "found" : !isFound && count > ghost.count ? "gaveUp" : null,
   };
@@ -100,17 +109,20 @@ export function ghostAt(ghost: GhostClimb, count: number): GhostPlace {
 /*
  * The text form, three lines, which is sealed in links:
  *   en_1761             the key of the game
- *   x 2.ao 3!7 …        the number of guesses, and the marks: guesses since the mark before, "." or for a hint "!", and the rise.
- *                       Numbers are in base 36.
+ *   x 1~1e 2.ao 3!0 …   the number of guesses, and the marks: guesses since the mark before, "." or for a hint "!", and the rise,
+ *                       or before the nearest 1000 "~" and the percent. Numbers are in base 36.
  *   Ana                 the name
  */
 const NUMBER = /^[1-9a-z][\da-z]{0,2}$/;
-const MARK = /^([1-9a-z][\da-z]{0,2})([.!])(0|[1-9a-z][\da-z]?)$/;
+const MARK = /^([1-9a-z][\da-z]{0,2})([.!~])(0|[1-9a-z][\da-z]?)$/;
 
 export function formatGhost(game: GameRef, { name, count, marks }: Ghost): string {
-  const formatted = marks.map(({ number, best, isHint }, index) => {
+  const formatted = marks.map(({ number, best, closerThan, isHint }, index) => {
     const before = marks[index - 1] ?? { number: 0, best: 0 };
-    return `${(number - before.number).toString(36)}${isHint ? "!" : "."}${(best - before.best).toString(36)}`;
+    const gap = (number - before.number).toString(36);
+    return closerThan === undefined
+      ? `${gap}${isHint ? "!" : "."}${(best - before.best).toString(36)}`
+      : `${gap}~${closerThan.toString(36)}`;
   });
   return [gameKey(game), [count.toString(36), ...formatted].join(" "), name].join("\n");
 }
@@ -126,8 +138,10 @@ export function parseGhost(text: string): { readonly game: GameRef; readonly gho
   const marks = formatted.flatMap((one): GhostMark[] => {
     const [, gap, sign, rise] = MARK.exec(one) ?? [];
     if (gap === undefined || rise === undefined) return [];
+    const value = parseInt(rise, 36);
     number += parseInt(gap, 36);
-    best += parseInt(rise, 36);
+    if (sign === "~") return best > 0 || value > 99 ? [] : [{ number, best, closerThan: value, isHint: false }];
+    best += value;
     return [{ number, best, isHint: sign === "!" }];
   });
   const ghost = { name, count: parseInt(count, 36), marks };

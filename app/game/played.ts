@@ -103,6 +103,14 @@ export function placeAmong(ends: readonly EndCount[], guessCount: number): Place
   };
 }
 
+/** How others did in a game, for a player who has ended it. */
+export interface OthersPlayed {
+  readonly isToday: boolean;
+  readonly played: PlayedGame;
+  /** Null: there are too few, or the player gave up or was in a team, which is not counted. */
+  readonly place: Place | null;
+}
+
 export const TENTHS = 10;
 
 /** Games that are a month: fewer say little. */

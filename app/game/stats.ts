@@ -1,6 +1,4 @@
-import type { Edition } from "./editions";
 import { isRecord } from "./json";
-import type { GameView } from "./view";
 
 export interface PastGame {
   readonly number: number;
@@ -303,17 +301,4 @@ export interface MonthAmongOthers {
   readonly better: number;
   /** The tenth in the middle of theirs. A game that was given up is in the last. */
   readonly tenth: number;
-}
-
-/** Data of an edition's statistics page. */
-export interface StatsView {
-  readonly edition: Edition;
-  readonly stats: Stats;
-  readonly days: StatsDays;
-  /** As in `currentStreak`. */
-  readonly isYesterdayOpen: boolean;
-  /** Null: there are too few games, or the player wants no comparison. */
-  readonly month: MonthAmongOthers | null;
-  /** The requested game, if it is over. */
-  readonly game: GameView | null;
 }

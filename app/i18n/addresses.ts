@@ -493,17 +493,24 @@ export function nearestAddress(
     isRevealed = false,
     isMine = false,
     sort,
+    find,
   }: {
     word: string;
     number?: number | null;
     isRevealed?: boolean;
     isMine?: boolean;
     sort?: string | null | undefined;
+    /** A word to find in the list. */
+    find?: string;
   },
 ): string {
   const shown = isRevealed ? { reveal: "words", show: isMine ? "mine" : undefined, sort } : {};
-  return editionPage(edition, language, { page: `${NEARBY}${toBase64(word)}`, num: number, ...shown });
+  const address = editionPage(edition, language, { page: `${NEARBY}${toBase64(word)}`, num: number, ...shown, find });
+  return find === undefined ? address : `${address}#${FOUND_WORD}`;
 }
+
+/** Where the page starts after a word was looked up: at its row, else at the answer. */
+export const FOUND_WORD = "found";
 
 /** Parameter of an address, for the word that was just reported as odd, and fragment of its row. */
 export const ODD_FIELD = "odd";

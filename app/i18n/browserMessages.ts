@@ -50,7 +50,7 @@ const SERVER = {
   bonus: ["description"],
   bonusLead: "all",
   error: ["notFoundTitle", "notFound", "brokenTitle", "broken", "refusedTitle", "refused"],
-  nav: ["menu", "help", "about", "other", "feedback", "privacy", "terms", "contact", "press", "yourAccount", "api", "programs"],
+  nav: ["menu", "help", "about", "faq", "other", "feedback", "privacy", "terms", "contact", "press", "yourAccount", "api", "programs"],
   settings: ["description", "saved"],
   glosses: "all",
   toast: "all",
@@ -65,7 +65,7 @@ const SERVER = {
   stats: ["description"],
   nearest: [
     "title", "description", "intro", "marked", "guessed", "hidden", "reveal", "word", "table", "find", "findAny",
-    "foundSelf", "found", "foundFar", "lists", "all", "mine", "mineNone",
+    "foundSelf", "found", "foundFar", "lists", "all", "mine", "mineNone", "sameStem", "odd", "oddLabel", "oddThanks",
   ],
   together: "all",
   lookBack: [
@@ -73,10 +73,8 @@ const SERVER = {
     "toldMost", "list", "listText", "gone", "stillFitted", "again", "all", "range", "onlyCloser", "between",
     "betweenLabel", "noneBetween", "inBonus",
   ],
-  others: [
-    "title", "better", "last", "gaveUp", "team", "tooFew", "tooFewThen", "players", "playersThen", "half", "gaveUpFact",
-    "countOf", "hide",
-  ],
+  over: ["nearestInBonus", "nearestWords", "guessed", "lookBackNote"],
+  others: ["title", "team", "tooFewThen", "players", "playersThen", "half", "gaveUpFact", "countOf", "hide"],
   race: [
     "description", "lead", "none", "openToday", "open", "toGame", "name", "nameHint", "make", "again", "ready",
     "linkHint", "shareText",
@@ -87,9 +85,9 @@ const SERVER = {
   ],
   teams: [
     "description", "lead", "tabs", "join", "create", "name", "nameHint", "codeHint", "createText", "joinTeam",
-    "createTeam", "created", "joined", "left", "otherTeam", "toOwn", "endedFound", "endedOpen", "endedBest",
+    "createTeam", "created", "joined", "left", "otherTeam", "toOwn", "guessed", "endedFound", "endedOpen", "endedBest",
   ],
-  circle: ["description"],
+  circle: ["title", "description"],
   circlePage: "all",
   circleDone: "all",
   account: [
@@ -106,7 +104,9 @@ const SERVER = {
   api: "all",
   apiAudience: "all",
   custom: ["title", "description", "tag", "tryTitle", "tryDescription", "tryTag"],
-  memory: ["heading", "streak", "untilThere", "won", "gaveUp", "ended", "begun", "begunKeeps", "open"],
+  memory: [
+    "heading", "streak", "untilThere", "won", "gaveUp", "ended", "begun", "begunKeeps", "open", "nobody", "finished",
+  ],
   portal: [
     "version", "start.failed", "start.upcoming", "start.game", "start.view", "start.clear", "start.ofGame", "start.none",
     "start.covered", "start.short", "start.gap", "bulk.edit", "seeded", "bulk.title", "bulk.game", "bulk.word",
@@ -122,6 +122,11 @@ const SERVER = {
   migrate: ["description", "preview", "summary"],
 } as const satisfies Choice;
 
+/** What the end of a game says of a section that else only pages from the server have. */
+const ENDING = {
+  circlePage: ["friend", "you", "gaveUp", "notYet", "notPlayed", "more"],
+} as const satisfies Choice;
+
 /** What only pages from the server say of an edition. */
 const OF_EDITIONS = /^edition\.\w+\.(?:title|description|archive|bulk)$/;
 
@@ -132,6 +137,7 @@ const OF_EDITIONS = /^edition\.\w+\.(?:title|description|archive|bulk)$/;
  */
 export function fileOfMessage(key: string): "first" | "late" | undefined {
   if (isListed(FIRST, key)) return "first";
+  if (isListed(ENDING, key)) return "late";
   return isListed(SERVER, key) || OF_EDITIONS.test(key) ? undefined : "late";
 }
 

@@ -38,9 +38,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
   const { edition } = game;
   const isArchive = page.daily?.isToday !== true;
-  // Until the first guess, for who has not turned them off.
+  // Until the first guess of the first game, for who has not turned them off.
   const mode = EDITION_FACTS[edition].isForChildren ? "junior" : "main";
-  const faq = guesses.length > 0 ? null : gameQuestions(language, textFactsOf(context, edition), mode);
+  const isNew = guesses.length === 0 && page.daily?.isRemembered !== true;
+  const faq = !isNew ? null : gameQuestions(language, textFactsOf(context, edition), mode);
   const meta = pageMeta(context, {
     ...(hasOwnPage(edition)
       ? { title: t(`edition.${edition}.title`), description: t(`edition.${edition}.description`) }

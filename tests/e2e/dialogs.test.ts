@@ -384,26 +384,15 @@ describe("the announcement of the new look", () => {
 });
 
 describe("the questions on the game page", () => {
-  it("store that the player has opened an answer, but not that one was closed; the box of Junior is shown until it is closed", async () => {
+  it("store that the player has opened an answer", async () => {
     const noted = async () =>
       (JSON.parse((await game.stored("settings")) ?? "{}") as { clickedInfo?: unknown }).clickedInfo;
     await open();
-    await game.page.getByText("How do I play?").click();
-    await expect.poll(() => game.stored("closeFirstAccordianItem")).toBe("true");
-    expect(await noted()).toBeUndefined();
     await game.page.getByText("What do similarity and closeness mean?").press("Enter");
     await expect.poll(noted).toBe(true);
     await open("/settings");
     await game.page.getByRole("switch", { name: "Show similarity" }).uncheck();
     expect(await noted()).toBe(true);
-
-    const box = () => game.page.getByRole("heading", { name: "How to play", exact: true });
-    await open("/junior");
-    await box().waitFor();
-    await game.page.getByRole("region", { name: "How to play" }).getByRole("button", { name: "Close" }).click();
-    expect([await box().count(), await game.stored("howToPlayJunior")]).toEqual([0, "false"]);
-    await open("/junior");
-    await expect.poll(() => box().count()).toBe(0);
   });
 });
 

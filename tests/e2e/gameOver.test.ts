@@ -4,8 +4,10 @@ import type { Edition } from "~/game/editions";
 import type { Profile } from "../support/browser";
 import { sharedText } from "../support/ending";
 import type { GamePage } from "../support/gamePage";
+import { attributesOf, textOf } from "../support/html";
 import { watchMotion } from "../support/motion";
 import { useSharedSite } from "../support/site";
+import { openVisitor } from "../support/visitor";
 
 const { server, number, secret, words, visit } = useSharedSite();
 const word = (index: number) => words[index] ?? "";
@@ -37,7 +39,7 @@ const isEnded = ({ page }: GamePage) =>
 const dialog = ({ page }: GamePage) => page.getByRole("dialog", { name: "Statistics" });
 const result = ({ page }: GamePage) => page.locator(".game-over");
 /** The statistics in the result, once they have come. */
-const unfolded = (game: GamePage) => game.page.locator(".game-over-stats.game-over-shown");
+const unfolded = (game: GamePage) => game.page.locator(".game-over-stats");
 const toStats = (game: GamePage) => result(game).getByRole("link", { name: "Statistics" });
 /** Waits for a server response. Statistics that the page would have opened have been requested by then. */
 const settle = ({ page }: GamePage) => page.evaluate(() => fetch("/robots.txt").then(({ status }) => status));
@@ -101,7 +103,7 @@ describe("after the end of a game", () => {
     if (end === "giving up") expect(await confetti()).toBeNull();
   });
 
-  it("its parts stand in order at any size, and nothing moves when the statistics come", async () => {
+  it("its parts stand in order at any size, and the statistics push nothing off the screen", async () => {
     // The word does not rise while it is measured.
     const game = await visit(null, { reducedMotion: "reduce" });
     const { page } = game;
@@ -115,24 +117,23 @@ describe("after the end of a game", () => {
       ".game-over-star",
       ".game-over-message",
       ".game-over-secret",
-      ".ending-facts",
+      ".game-over-count",
       ".ending-climb",
+      ".how-you-compare",
       ".share-result-text",
       ".share-result-button",
       ".game-over-next",
-      ".nearest-chips",
       ".game-over .ways",
-      ".game-over-stats",
-      "main tbody",
     ];
-    const places = () =>
+    const boxes = () =>
       Promise.all(parts.map((part) => page.locator(part).evaluate((element) => element.getBoundingClientRect().top)));
-    for (const viewport of [
-      { width: 360, height: 740 },
-      { width: 768, height: 1024 },
-      { width: 1280, height: 1600 },
-    ]) {
-      await page.setViewportSize(viewport);
+    for (const [width, height, isRoom] of [
+      [360, 740, false],
+      [390, 844, false],
+      [768, 1024, false],
+      [1280, 2400, true],
+    ] as const) {
+      await page.setViewportSize({ width, height });
       await game.forget();
       await game.setCookie("stats_en", formatStats({ ...NO_STATS, ...PLAYED, lastEnd: number - 1 }));
       await game.open();
@@ -140,20 +141,62 @@ describe("after the end of a game", () => {
       await game.stopClock();
       await game.guess(secret);
       await isEnded(game);
-      const before = await places();
-      expect([viewport, before]).toEqual([viewport, before.toSorted((a, b) => a - b)]);
-      expect(await result(game).getByText("All the numbers").isVisible()).toBe(false);
+      const before = await boxes();
+      expect([width, before]).toEqual([width, before.toSorted((a, b) => a - b)]);
+      // The list is beside it on a wide page, else below it.
+      const [ending, list] = [await result(game).boundingBox(), await page.locator("main table").boundingBox()];
+      if (width === 1280) expect(list?.x).toBeGreaterThan((ending?.x ?? 0) + (ending?.width ?? 0));
+      else expect(list?.y).toBeGreaterThan((ending?.y ?? 0) + (ending?.height ?? 0));
       // An answer that takes longer than half a second counts as a shift of its own.
       await settle(game);
       await page.evaluate(() => {
         sessionStorage.removeItem("shift");
       });
       await page.clock.runFor(2200);
-      await unfolded(game).getByText("All the numbers").waitFor();
-      expect([viewport, await places()]).toEqual([viewport, before]);
+      // Where they would move what is on the screen, they wait for a press.
+      if (isRoom) expect([await toStats(game).isVisible(), await unfolded(game).count()]).toEqual([true, 0]);
+      else await unfolded(game).getByText("All the numbers").waitFor();
+      expect([width, await boxes()]).toEqual([width, before]);
       expect(await page.evaluate(() => sessionStorage.getItem("shift"))).toBeNull();
       await page.clock.resume();
     }
+  });
+
+  it("the word, the climb, how you compare and Share are on a phone's first screen, beside friends and a ghost too", async () => {
+    const game = await visit(null, { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+    const { page } = game;
+    // A circle of four, whose others have ended the game.
+    const made = await game.post("/circle/join", { intent: "make", circleName: "The Tuesday people", name: "Ana" });
+    const [, code = ""] = /Code (\w{8})/.exec(textOf(made)) ?? [];
+    for (const name of ["Ben", "Cleo", "Dora"]) {
+      const friend = openVisitor(server);
+      await friend.post("/circle/join", { intent: "join", code, name });
+      await friend.turn({ intent: "guess", guess: word(1) });
+      await friend.turn({ intent: "guess", guess: secret });
+    }
+    const rival = openVisitor(server);
+    await rival.turn({ intent: "guess", guess: secret });
+    const [ghost = ""] = attributesOf((await rival.get(`/race?num=${number}&name=Max`)).text, "input", {
+      having: "ghost=",
+      name: "value",
+    });
+    await game.open(ghost.slice(server.origin.length));
+    await game.score(word(0));
+    await game.guess(secret);
+    await isEnded(game);
+    await page.getByText("You needed 2, Max 1.").waitFor();
+    expect(await page.locator(".how-you-compare tbody tr").count()).toBe(4);
+    const bottoms = await Promise.all(
+      [".game-over-secret", ".ending-climb", ".how-you-compare", ".share-result-button"].map((part) =>
+        page
+          .locator(part)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().bottom),
+      ),
+    );
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual(844);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await game.faults()).toEqual([]);
   });
 
   it("in another tab, or of a game that was restored or over already, nothing unfolds", async () => {
@@ -212,7 +255,7 @@ describe("after the end of a game", () => {
     expect([x, width]).toEqual([0, await game.page.evaluate(() => document.body.clientWidth)]);
   });
 
-  it("shows streak, guesses, closest miss, next word and the nearest words at once, as after a reload", async () => {
+  it("shows guesses, streak, closest miss and the next word at once, as after a reload", async () => {
     const game = await arrive({ en: { ...PLAYED, lastEnd: number - 1 } });
     await game.open();
     await game.score(word(0));
@@ -220,19 +263,16 @@ describe("after the end of a game", () => {
     await isEnded(game);
     const facts = () =>
       result(game)
-        .locator(".ending-facts > div, .game-over-next")
+        .locator(".game-over-count, .ending-climb figcaption, .game-over-next")
         .evaluateAll((all) => all.map((one) => one.textContent.replace(/(?:\d+ h )?\d+ min/, "5 h 5 min")));
-    const chips = () => result(game).locator(".nearest-chip").allInnerTexts();
-    const shown = [await facts(), await chips()];
-    expect(shown[0]).toEqual([
-      expect.stringMatching(/^Streak13 days \d+ of \d+ found$/),
-      "Guesses2 no hints",
-      expect.stringMatching(new RegExp(`^Closest miss${word(0)} .*, guess 1$`)),
-      expect.stringMatching(/^Next word at \d+ [AP]M, in 5 h 5 min$/),
+    const shown = await facts();
+    expect(shown).toEqual([
+      "You found it in 2 guesses, without a hint. Streak of 13 days.",
+      expect.stringMatching(new RegExp(`^Closest miss: ${word(0)}, .*, guess 1$`)),
+      expect.stringMatching(/^Next word at \d+ [AP]M, in 5 h 5 minWe will see you tomorrow/),
     ]);
-    expect(shown[1]).toHaveLength(8);
     await game.open();
-    await expect.poll(async () => [await facts(), await chips()]).toEqual(shown);
+    await expect.poll(facts).toEqual(shown);
   });
 
   it("moves once: night, climb and squares in the order of the guesses, then the word, with confetti; not after a reload", async () => {
@@ -441,11 +481,9 @@ describe("the result to share", () => {
     await confirmed.waitFor({ state: "detached" });
     const text = await sharedText(box);
     expect(await copied()).toBe(text);
-    const [title, , sentence] = text.split("\n");
+    const [title, , address, ...more] = text.split("\n");
     expect(title).toBe(`Proxima #${number} · 3 guesses · 1 hint`);
-    // A hint is no milestone.
-    expect(sentence).toMatch(/ guess 3 found the word\.$/);
-    expect(sentence).not.toMatch(/guess 2\b/);
+    expect([address, more]).toEqual([expect.stringContaining(`/archive/game?num=${number}&s=`), []]);
     expect(text).not.toContain(secret);
     const post = await box.getByRole("link", { name: "Post" }).getAttribute("href");
     expect(new URL(post ?? "").searchParams.get("text")).toBe(text);
@@ -453,7 +491,9 @@ describe("the result to share", () => {
     await page.keyboard.press("ControlOrMeta+C");
     expect(await copied()).toBe(text);
     const squares = await box.getByRole("img").getAttribute("aria-label");
-    expect(squares).toMatch(/^Best rank after each guess: (?:none|\d+), (?:none|\d+), 1000\.$/);
+    // A hint is no milestone.
+    expect(squares).toMatch(/ guess 3 found the word\.$/);
+    expect(squares).not.toMatch(/guess 2\b/);
   });
 
   it("is passed to the system share dialog, or selected where the device can neither share nor copy", async () => {
@@ -533,26 +573,21 @@ describe("the result to share", () => {
     expect(await selected(game)).toContain("turnNotSent");
   });
 
-  it("is there while the game goes on, folded away, and follows its guesses", async () => {
+  it("of a game that goes on is on a page that the list leads to", async () => {
     const game = await visit(null, { permissions: ["clipboard-read", "clipboard-write"] });
     const { page } = game;
     await page.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, "share");
     });
     await game.open();
-    const fold = page.getByText("Share how far you are");
-    expect(await fold.count()).toBe(0);
-    await game.score(word(0));
-    await fold.click();
+    await game.score(word(0), word(1));
+    await game.link("Share how far you are").click();
     const box = page.getByRole("group", { name: "Your game so far" });
-    await box.getByText(`Proxima #${number} · 1 guess so far`).waitFor();
-    await game.score(word(1));
     await box.getByText(`Proxima #${number} · 2 guesses so far`).waitFor();
+    await game.ready();
     await box.getByRole("button", { name: "Share", exact: true }).click();
     await box.getByText("Copied").first().waitFor();
-    const text = await sharedText(box);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-    for (const kept of [word(0), word(1), secret]) expect(text.toLowerCase()).not.toContain(kept);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await sharedText(box));
     expect(await game.faults()).toEqual([]);
   });
 

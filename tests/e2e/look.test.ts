@@ -51,7 +51,7 @@ describe("the game", () => {
       await page.setViewportSize({ width, height: 700 });
       const [field, ...others] = await Promise.all(
         [".word-input-field", ".site-header-brand", ".page-footer nav"].map(
-          async (one) => (await page.locator(one).boundingBox())?.x,
+          async (one) => (await page.locator(one).first().boundingBox())?.x,
         ),
       );
       expect([width, ...others]).toEqual([width, field, field]);
@@ -99,9 +99,39 @@ describe("today's page of a player who has finished games", () => {
   });
 });
 
+describe("a first visit", () => {
+  it.each(["/", "/junior", "/espanol", "/deutsch"])(
+    "of %s shows one heading, the sample and one link on the first screen, of any size",
+    async (path) => {
+      const { page } = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+      for (const viewport of [{ width: 360, height: 740 }, { width: 390, height: 844 }, SIZES[0], SIZES[1]]) {
+        if (viewport === undefined) continue;
+        await page.setViewportSize(viewport);
+        const seen = (selector: string) =>
+          page
+            .locator(selector)
+            .evaluateAll(
+              (all) =>
+                all.filter(
+                  (one) =>
+                    one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().top < innerHeight,
+                ).length,
+            );
+        const counts = await Promise.all(["main h2", "main a", "main summary", ".welcome-sample"].map(seen));
+        expect([viewport.width, ...counts]).toEqual([viewport.width, 1, 1, 0, 3]);
+      }
+      expect(await page.locator("main details[open]").count()).toBe(0);
+    },
+  );
+});
+
 describe("on a phone with its keyboard open", () => {
   it("the input, the latest guess and the best three are visible, also in an archived game; far down the list, the answer is", async () => {
     const game = await visit(null, PHONE);
+    // Nobody has to guess what its pictures mean.
+    await game.played(shortWords[0] ?? "");
+    await game.open();
+    for (const tool of [game.button(/^Hint/), game.link("Give up")]) expect(await tool.innerText()).not.toBe("");
     for (const [path, played] of [
       ["/", number],
       [`/archive/game?num=${number - 1}`, number - 1],
@@ -152,6 +182,7 @@ describe("on a phone", () => {
     // Links that stand alone are as wide.
     for (const [address, find] of [
       ["/", () => page.getByRole("link", { name: "All questions and answers" })],
+      ["/", () => page.getByRole("link", { name: "How it works" })],
       ["/teams", () => page.getByRole("link", { name: /^(?:Join|Create)/ })],
       [near("en", "illustrate", { reveal: "words" }), () => page.locator("summary", { hasText: "more like" })],
     ] as const) {

@@ -47,7 +47,7 @@ describe("the nearest words on a phone", () => {
 
   it("have a word that was looked up in sight, framed", async () => {
     const game = await visit(near("en", "ocean", { reveal: "words" }), PHONE);
-    const word = await game.page.locator("tbody th span").nth(600).innerText();
+    const word = await game.page.locator("tbody th > a").nth(600).innerText();
     await game.page.getByLabel("Find a word").fill(word);
     await game.button("Find").click();
     const row = game.page.locator("#found");

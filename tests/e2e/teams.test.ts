@@ -6,6 +6,7 @@ import type { GamePage } from "../support/gamePage";
 import { mainOf, textOf } from "../support/html";
 import { teamCodeOf } from "../support/member";
 import { watchMotion } from "../support/motion";
+import { codeOf, rowsOf } from "../support/nearest";
 import { openVisitor, sendForm, type Visitor } from "../support/visitor";
 import { startServer, type TestServer } from "../support/server";
 import { siteOf } from "../support/site";
@@ -214,8 +215,9 @@ describe("a team", () => {
     const jo = await joinByForm("Jo", code);
     const [own = "", told = ""] = site.words;
     // What is near to the word, from somebody who has given up.
-    const { view } = await openVisitor(server).turn({ intent: "giveUp" });
-    const near = view?.ending?.nearestWords[1]?.word ?? "";
+    const ended = openVisitor(server);
+    await ended.turn({ intent: "giveUp" });
+    const near = rowsOf((await ended.get(`/nearby_1k/${codeOf(site.secret)}?num=${site.number}`)).text)[1]?.word ?? "";
     await game.score(own);
     await game.hasRows(1);
     await game.stopClock();

@@ -262,7 +262,6 @@ describe("games of the archive", () => {
     expect(await shared(won)).toEqual([
       `Proxima #${won} · 4 guesses · 1 hint`,
       "⬛🟧🟧🟨",
-      "Guess 2 reached the nearest 1000 with 999, and guess 4 found the word.",
       `${server.origin}/archive/game?num=${won}&s=0556`,
     ]);
     expect((await visitor.get(`/archive/game?num=${won}`)).links).toContain("/archive");

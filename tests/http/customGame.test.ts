@@ -8,6 +8,7 @@ import { sealSecret } from "~/services/words/secretToken.server";
 import { newEmail } from "../support/account";
 import { attributesOf, findText, mainOf, sharedLinesOf, textOf } from "../support/html";
 import { testSeal } from "../support/server";
+import { codeOf } from "../support/nearest";
 import { sharedServer } from "../support/sharedServer";
 import { openVisitor } from "../support/visitor";
 
@@ -87,6 +88,7 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
       lookBackAddress({ edition, code }, edition),
       raceAddress({ edition, code }, edition),
       ...bonus,
+      `${prefix}/nearby_1k/${codeOf(word)}`,
       `${prefix}/make`,
       prefix === "" ? "/" : prefix,
     ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import { formatStats, NO_STATS } from "~/game/stats";
+import { attributesOf, mainOf, textOf } from "../support/html";
 import { codeOf } from "../support/nearest";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
@@ -9,12 +10,18 @@ import { openVisitor } from "../support/visitor";
 const server = sharedServer();
 
 describe("the result of a game", () => {
-  it.each<[Edition, string, { prefix: string; stats: string; query: string; archive: string }]>([
-    ["en", "/", { prefix: "", stats: "/stats?num=", query: "?num=", archive: "/archive" }],
+  it.each<[Edition, string, { prefix: string; stats: string; query: string; archive: string; others?: string[] }]>([
+    ["en", "/", { prefix: "", stats: "/stats?num=", query: "?num=", archive: "/archive", others: ["/junior"] }],
     [
       "jr",
       "/junior",
-      { prefix: "", stats: "/stats?edition=jr&num=", query: "?edition=jr&num=", archive: "/archive?edition=jr" },
+      {
+        prefix: "",
+        stats: "/stats?edition=jr&num=",
+        query: "?edition=jr&num=",
+        archive: "/archive?edition=jr",
+        others: ["/"],
+      },
     ],
     [
       "es",
@@ -26,25 +33,32 @@ describe("the result of a game", () => {
       "/deutsch",
       { prefix: "/deutsch", stats: "/deutsch/stats?num=", query: "?num=", archive: "/deutsch/archive" },
     ],
-  ])("of the %s edition at %s leads to its own pages", async (edition, path, { prefix, stats, query, archive }) => {
-    const { secret, number } = todaysGameOf(server, edition);
-    const visitor = openVisitor(server);
-    await visitor.turn({ intent: "guess", edition, guess: secret });
-    const { text } = await visitor.get(path);
-    const ways = /<nav class="ways".*?<\/nav>/.exec(mainOf(text))?.[0] ?? "";
-    const links = attributesOf(ways, "a", { having: "href=", name: "href" });
-    const bonus = EDITION_FACTS[edition].hasBonusRound ? [`/bonus-round${query}${number}`] : [];
-    expect(links).toEqual([
-      `${prefix}/look-back${query}${number}`,
-      `${prefix}/race${query}${number}`,
-      ...bonus,
-      `${prefix}/nearby_1k/${codeOf(secret)}${query}${number}`,
-      archive.replace("/archive", "/circle"),
-      archive,
-      `${stats}${number}`,
-    ]);
-    for (const link of links) expect((await visitor.get(link)).status).toBe(200);
-  });
+  ])(
+    "of the %s edition at %s leads on by one list of at most eight lines, to its own pages",
+    async (edition, path, own) => {
+      const { prefix, stats, query, archive, others = [] } = own;
+      const { secret, number } = todaysGameOf(server, edition);
+      const visitor = openVisitor(server);
+      await visitor.turn({ intent: "guess", edition, guess: secret });
+      const { text } = await visitor.get(path);
+      const ways = /<nav class="ways".*?<\/nav>/.exec(mainOf(text))?.[0] ?? "";
+      const links = attributesOf(ways, "a", { having: "href=", name: "href" });
+      const bonus = EDITION_FACTS[edition].hasBonusRound ? [`/bonus-round${query}${number}`] : [];
+      expect(links).toEqual([
+        `${prefix}/look-back${query}${number}`,
+        `${prefix}/race${query}${number}`,
+        ...bonus,
+        `${prefix}/nearby_1k/${codeOf(secret)}${query}${number}`,
+        archive,
+        ...others,
+        `${stats}${number}`,
+      ]);
+      expect(links.length).toBeLessThanOrEqual(8);
+      expect(ways).not.toContain("<small");
+      expect(mainOf(text).match(/class="ways"/g)).toHaveLength(1);
+      for (const link of links) expect((await visitor.get(link)).status).toBe(200);
+    },
+  );
 });
 
 describe("Junior", () => {
@@ -69,12 +83,6 @@ describe("Junior", () => {
 });
 
 describe("the end of a game", () => {
-  const factsOf = (html: string) => {
-    const [, facts = ""] = /<dl class="ending-facts cluster">(.*?)<\/dl>/s.exec(html) ?? [];
-    return [...facts.matchAll(/<div>(.*?)<\/div>/gs)].map(([, fact = ""]) =>
-      textOf(fact.replaceAll("<", " <")).replace(/\s+/g, " ").replaceAll(" ,", ",").trim(),
-    );
-  };
   const sectionOf = (html: string) => /<section class="game-over.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
 
   /* Its sentences in every language are tested in app/components/game/EndMessage.test.tsx. */
@@ -86,53 +94,45 @@ describe("the end of a game", () => {
     expect(page.find(/<p class="game-over-secret[^"]*">(.*?)<\/p>/)?.toLowerCase()).toBe(
       `das geheimwort war ${secret}.`,
     );
-    expect(page.find(/<p class="ending-count[^"]*">(.*?)<\/p>/)).toBe("Du hast es in 2 Versuchen gefunden, ohne Tipp.");
+    expect(page.find(/<p class="game-over-count">(.*?)<\/p>/)).toBe("Du hast es in 2 Versuchen gefunden, ohne Tipp.");
     const stats = await visitor.get(`/deutsch/stats?num=${number}`);
     expect(stats.find(/<p class="over-secret">(.*?)<\/p>/)?.toLowerCase()).toContain(`das geheimwort war ${secret}.`);
     expect(stats.said).toContain(`Spiel Nr. ${number}`);
   });
 
-  it("has the streak, the guesses and the closest miss, today's streak from the first day on", async () => {
+  it("names the closest miss under the climb, and the streak from two days on, of today's game alone", async () => {
     const { secret, number, words } = todaysGameOf(server, "en");
     const visitor = openVisitor(server);
+    const stats = formatStats({ ...NO_STATS, wins: 5, totalPlays: 5, winStreak: 5, lastEnd: number - 1 });
+    visitor.cookies.set("stats_en", stats);
     const win = async (game: number, answer: string) => {
       await visitor.turn({ intent: "guess", game: String(game), guess: words[0] ?? "" });
       await visitor.turn({ intent: "guess", game: String(game), guess: answer });
     };
     await win(number, secret);
-    const today = async () => factsOf((await visitor.get("/")).text);
-    expect(await today()).toEqual([
-      "Streak 1 day your first game",
-      "Guesses 2 no hints",
-      expect.stringMatching(new RegExp(`^\\S+ miss ${words[0] ?? ""} .*, guess 1$`)),
-    ]);
+    const { said } = await visitor.get("/");
+    expect(said).toContain("You found it in 2 guesses, without a hint. Streak of 6 days.");
+    expect(said).toMatch(new RegExp(`Closest miss: ${words[0] ?? ""} ?, .*, guess 1`));
     const past = number - 8;
     await win(past, server.secretOf("en", past));
-    expect((await today())[0]).toBe("Streak 1 day 2 of 2 found");
-    // A past game is no part of a streak.
-    const facts = factsOf((await visitor.get(`/archive/game?num=${past}`)).text);
-    expect(facts.map((fact) => fact.split(" ")[0])).toEqual(["Guesses", expect.anything()]);
+    const archived = await visitor.get(`/archive/game?num=${past}`);
+    expect(sectionOf(archived.text)).not.toContain("Streak");
+    // The way back to the archive stands above its list.
+    expect(archived.links.filter((link) => link === "/archive")).toHaveLength(1);
   });
 
-  it("names the eight nearest words, and marks those that were guessed", async () => {
-    const { secret } = todaysGameOf(server, "en");
-    const { view } = await openVisitor(server).turn({ intent: "giveUp" });
-    const nearest = view?.ending?.nearestWords ?? [];
-    expect(nearest).toHaveLength(8);
-    const [first = { word: "" }, second = { word: "" }] = nearest;
+  it("leads from each guess to its place among the nearest words, which is hidden as long as a bonus round asks for them", async () => {
+    const { secret, number, words } = todaysGameOf(server, "es");
     const visitor = openVisitor(server);
-    await visitor.turn({ intent: "guess", guess: second.word });
-    await visitor.turn({ intent: "guess", guess: secret });
-    const { text } = await visitor.get("/");
-    const chips = [...sectionOf(text).matchAll(/<li class="nearest-chip[^"]*">(.*?)<\/li>/g)].map(([, chip = ""]) =>
-      textOf(chip),
+    const [word = ""] = words;
+    for (const guess of [word, secret]) await visitor.turn({ intent: "guess", edition: "es", guess });
+    const rows = [...(await visitor.get("/espanol")).main.matchAll(/<tr role="row" class="heat.*?<\/tr>/gs)].map(
+      String,
     );
-    expect(chips).toHaveLength(8);
-    expect(chips[0]).toBe(`${first.word} 999`);
-    expect(chips[1]).toBe(`${second.word} 998(you guessed it)`);
-    expect(findText(text, /<dt[^>]*>Closest miss<\/dt><dd[^>]*>(.*?)<\/dd>/)).toBe(
-      `${second.word} 998 / 1000, guess 1`,
-    );
+    const links = rows.flatMap((row) => attributesOf(row, "a", { having: "href=", name: "href" }));
+    const address = `/espanol/nearby_1k/${codeOf(secret)}?num=${number}&reveal=words&find=${encodeURIComponent(word)}`;
+    expect(links).toEqual([`${address}#found`]);
+    expect((await visitor.get(address)).status).toBe(200);
   });
 
   it("after a give-up has the rings that were closed, no streak and the secret as no guess", async () => {
@@ -149,8 +149,8 @@ describe("the end of a game", () => {
     expect(section.match(/<rect/g)).toHaveLength(2);
     expect(section.match(/ending-climb-hint/g)).toHaveLength(1);
     expect(section).not.toContain("Streak");
-    expect(factsOf(section)[0]).toBe("Guesses 2 1 hint");
-    expect(factsOf(section)[1]).toMatch(/^Closest guess table /);
+    expect(textOf(section)).toContain("You made 2 guesses, 1 of them a hint.");
+    expect(textOf(section)).toContain("Closest guess: table");
   });
 
   it("of a game given up without a guess has neither climb nor nearest miss", async () => {

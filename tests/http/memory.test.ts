@@ -31,7 +31,30 @@ describe("today's page before the first guess", () => {
       expect(memoryOf(html)).toBe("");
       expect(html).toContain('class="welcome-samples"');
       expect(textOf(html)).toContain("How do I play?");
+      // Closed, below one link to all of them.
+      expect(html).not.toMatch(/<details class="fold[^"]*"[^>]* open/);
+      expect(
+        attributesOf(/<section class="welcome.*?<\/section>/s.exec(html)?.[0] ?? "", "a", { having: "", name: "href" }),
+      ).toEqual(["/faq"]);
     }
+  });
+
+  it("says in Junior once how it is played", async () => {
+    const { main } = await openVisitor(server).get("/junior");
+    expect(main.match(/<h2/g)).toHaveLength(3);
+    expect(main).toContain('class="welcome-samples"');
+  });
+
+  it("says who of the circle has finished, and nothing more of them", async () => {
+    const [ana, ben] = [await playYesterday(won("en")), openVisitor(server)];
+    const made = await ana.post("/circle/join", { intent: "make", circleName: "Us", name: "Ana" });
+    const [, code = ""] = /Code (\w{8})/.exec(made.said) ?? [];
+    const said = async () =>
+      textOf(/<p class="memory-line"><a href="\/circle.*?<\/p>/s.exec((await ana.get("/")).text)?.[0] ?? "");
+    expect(await said()).toBe("Us: nobody has finished yet");
+    await ben.post("/circle/join", { intent: "join", code, name: "Ben" });
+    await ben.turn({ intent: "giveUp" });
+    expect(await said()).toBe("Us: Ben has finished");
   });
 
   it.each<[Edition, string, RegExp]>([
@@ -54,15 +77,8 @@ describe("today's page before the first guess", () => {
     expect(word.toLowerCase()).toBe(secretOf(edition).toLowerCase());
     const [link = ""] = attributesOf(memory, "a", { having: "href=", name: "href" });
     expect(link).toBe(yesterdayAddress(edition, EDITION_FACTS[edition].wordLanguage));
-    // Samples and rules give way. The questions stay until they are turned off, and are a row then.
-    for (const gone of ['class="welcome-samples"', 'class="how-to-play"']) expect(mainOf(text)).not.toContain(gone);
-    expect(mainOf(text)).toContain('<div class="server-markup"><section class="faq-group');
-    await visitor.post("/settings", { form: "settings", showSimilarity: "true" });
-    const without = mainOf((await visitor.get(path)).text);
-    expect(without).toContain('<div class="server-markup" hidden=""><section class="faq-group');
-    expect(
-      attributesOf(without.slice(without.indexOf('class="ways"')), "a", { having: "/faq", name: "href" }),
-    ).toHaveLength(1);
+    // Samples and questions are for the first game.
+    for (const gone of ['class="welcome-samples"', 'class="faq-group']) expect(mainOf(text)).not.toContain(gone);
   });
 
   it.each<[string, Turns, string]>([
@@ -112,11 +128,11 @@ describe("today's page before the first guess", () => {
     expect(wordsIn(memoryOf(text))).toEqual([secretOf("en")]);
   });
 
-  it("is as before on the page of a past game", async () => {
+  it("does not explain the game on the page of a past game either", async () => {
     const visitor = await playYesterday(won("en"));
     const html = mainOf((await visitor.get(`/archive/game?num=${todaysGameOf(server, "en").number - 3}`)).text);
     expect(memoryOf(html)).toBe("");
-    expect(html).toContain('class="welcome-samples"');
+    expect(html).not.toContain('class="welcome-samples"');
   });
 });
 

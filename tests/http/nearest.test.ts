@@ -42,7 +42,7 @@ describe("the words of one stem with a word", () => {
     const html = mainOf(await (await get(near("en", "illustrate", { reveal: "words" }))).text());
     const [fold = ""] = /<details class="same-stem[^"]*">.*?<\/details>/s.exec(html) ?? [];
     expect(textOf(fold)).toMatch(/2 more like “\w+”/);
-    expect([...fold.matchAll(/<span lang="en"[^>]*>(.*?)<\/span>/g)].map(([, word]) => word)).toEqual([
+    expect([...fold.matchAll(/<span lang="en"[^>]*>(.*?)<\/span>/g)].map(([, word = ""]) => textOf(word))).toEqual([
       "illustrative",
       "illustrator",
     ]);
@@ -225,7 +225,8 @@ describe("the words that a player guessed", () => {
     const visitor = openVisitor(server);
     await visitor.signUp(newEmail());
     await play("en", HINTED, visitor);
-    const link = attributesOf((await visitor.get("/")).main, "a", { having: "/nearby_1k/", name: "href" });
+    const ways = /<nav class="ways".*?<\/nav>/s.exec((await visitor.get("/")).main)?.[0] ?? "";
+    const link = attributesOf(ways, "a", { having: "/nearby_1k/", name: "href" });
     expect(numbersIn(link)).toEqual([String(number)]);
     expect(marksOf((await visitor.get(`${link[0] ?? ""}&reveal=words`)).main)).toEqual([SAID.en[1]]);
   });

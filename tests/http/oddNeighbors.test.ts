@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newEmail } from "../support/account";
 import { readWordLists } from "~/services/words/wordLists.server";
 import { attributesOf, mainOf, textOf } from "../support/html";
-import { near, revealed } from "../support/nearest";
+import { near, revealed, rowsOf } from "../support/nearest";
 import { SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
 import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
@@ -10,13 +10,13 @@ import { type BuiltInEdition } from "../fixtures/editions";
 
 const server = sharedServer();
 
-/** The words of a page that a reader may report. */
+/** The words of a page that a reader may report: that of the row which is open. */
 const reportable = ({ text }: VisitedPage) =>
   attributesOf(mainOf(text), "button", { having: 'name="word"', name: "value" });
 
 /** Presses a button "odd?" of a page, as a browser without scripts does. */
 function press(visitor: Visitor, { text }: VisitedPage, word: string): Promise<VisitedPage> {
-  const form = /<form (?:id="odd-form" )?method="post".*?<\/form>/s.exec(mainOf(text))?.[0] ?? "";
+  const form = /<form method="post".*?<\/form>/s.exec(mainOf(text))?.[0] ?? "";
   const [action = ""] = attributesOf(form, "form", { having: "method=", name: "action" });
   const names = attributesOf(form, "input", { having: 'type="hidden"', name: "name" });
   const values = attributesOf(form, "input", { having: 'type="hidden"', name: "value" });
@@ -43,13 +43,20 @@ describe("a word of the nearest words", () => {
     ["de", "straße", "„{word}“ hier als unpassend melden"],
   ])("is reported by a plain form and without a cookie, in the %s edition", async (edition, of, label) => {
     const [, second] = await revealed(server, edition, of);
+    const shown = second?.word ?? "";
     const visitor = openVisitor(server);
-    const page = await visitor.get(near(edition, of, { reveal: "words" }));
-    const words = reportable(page);
-    expect(words.length).toBeGreaterThan(950);
-    const word = words.find((one) => one.toLowerCase() === second?.word.toLowerCase()) ?? "";
+    const list = await visitor.get(near(edition, of, { reveal: "words" }));
+    expect(reportable(list)).toEqual([]);
+    // Every row opens.
+    const ways = attributesOf(mainOf(list.text), "a", { having: "nearest-page-open", name: "href" });
+    expect(ways.length).toBeGreaterThan(900);
+    const page = await visitor.get(
+      ways.find((way) => way.includes(`find=${encodeURIComponent(shown.toLowerCase())}#`)) ?? "",
+    );
+    const [word = "", ...others] = reportable(page);
+    expect([word.toLowerCase(), others]).toEqual([shown.toLowerCase(), []]);
     expect(attributesOf(mainOf(page.text), "button", { having: `value="${word}"`, name: "aria-label" })).toEqual([
-      label.replace("{word}", second?.word ?? ""),
+      label.replace("{word}", shown),
     ]);
     const after = await press(visitor, page, word);
     expect([after.status, after.path]).toEqual([
@@ -57,15 +64,15 @@ describe("a word of the nearest words", () => {
       expect.stringMatching(new RegExp(`^${near(edition, of).split("?")[0] ?? ""}\\?.*odd=.*#odd$`)),
     ]);
     expect(rowOf(after)).toContain(THANKS[edition]);
-    expect(reportable(after)).toEqual(words.filter((one) => one !== word));
+    expect(reportable(after)).toEqual([]);
     expect([...visitor.cookies.keys()]).toEqual([]);
   });
 
   it("keeps the order of the list and what was found in it", async () => {
     const visitor = openVisitor(server);
     const page = await visitor.get(near("en", "ocean", { reveal: "words", sort: "alphabetical", find: "sea" }));
-    const [first = ""] = reportable(page);
-    const after = await press(visitor, page, first);
+    expect(reportable(page)).toEqual(["sea"]);
+    const after = await press(visitor, page, "sea");
     expect(after.path).toContain("sort=alphabetical");
     expect(after.path).toContain("find=sea");
     expect(mainOf(after.text)).toContain('<b lang="en" translate="no">sea</b>');
@@ -81,7 +88,7 @@ describe("a word of the nearest words", () => {
       const asked = await visitor.get(near("en", "ocean", { reveal: "words", odd: word }));
       expect(mainOf(asked.text)).not.toContain(THANKS.en);
     }
-    const hidden = await visitor.post(near("en", "ocean"), { word: reportable(page)[0] ?? "" });
+    const hidden = await visitor.post(near("en", "ocean"), { word: "sea" });
     expect([hidden.path, mainOf(hidden.text).includes(THANKS.en)]).toEqual([near("en", "ocean"), false]);
     expect((await visitor.post(near("en", todays, { reveal: "words" }), { word: "sea" })).status).toBe(403);
   });
@@ -89,17 +96,16 @@ describe("a word of the nearest words", () => {
   it("leads to no other site", async () => {
     const visitor = openVisitor(server);
     const address = near("en", "ocean", { reveal: "words" });
-    const [word = ""] = reportable(await visitor.get(address));
     for (const back of ["//elsewhere.example/", "https://elsewhere.example/", "/\\elsewhere.example"]) {
-      const location = (await visitor.ask(address, { word, back })).headers.get("Location");
-      expect(location).toBe(`${address}&odd=${word}#odd`);
+      const location = (await visitor.ask(address, { word: "sea", back })).headers.get("Location");
+      expect(location).toBe(`${address}&odd=sea#odd`);
     }
   });
 
   it("is reported by a member with the token of the page alone", async () => {
     const visitor = openVisitor(server);
     await visitor.signUp(newEmail());
-    const page = await visitor.get(near("en", "ocean", { reveal: "words" }));
+    const page = await visitor.get(near("en", "ocean", { reveal: "words", find: "sea" }));
     const [word = ""] = reportable(page);
     expect((await visitor.post(near("en", "ocean", { reveal: "words" }), { word, csrf: "" })).status).toBe(403);
     expect(rowOf(await press(visitor, page, word))).toContain(THANKS.en);
@@ -112,40 +118,31 @@ describe("a guess of an ended game", () => {
     ["jr", "/junior"],
     ["es", "/espanol"],
     ["de", "/deutsch"],
-  ])("is reported where the player is, and not before the end, in the %s edition", async (edition, path) => {
+  ])("is reported where its row leads, and not before the end, in the %s edition", async (edition, path) => {
     const [secret] = SECRETS[edition];
     const [visitor, other] = [openVisitor(server), openVisitor(server)];
     const guess = (word: string) => visitor.turn({ intent: "guess", edition, guess: word });
     await other.turn({ intent: "giveUp", edition });
-    const list = await other.get(near(edition, secret, { reveal: "words" }));
-    const [word = ""] = reportable(list).slice(5);
-    await guess(word);
-    const open = await visitor.get(path);
-    expect(mainOf(open.text)).not.toContain("odd-form");
+    const [, , , , , fifth = { word: "" }] = rowsOf((await other.get(near(edition, secret, { reveal: "words" }))).text);
+    await guess(fifth.word);
+    const wayOf = async () =>
+      attributesOf((await visitor.get(path)).main, "a", { having: "guess-table-open", name: "href" });
+    expect(await wayOf()).toEqual([]);
     await guess(secret);
-    const ended = await visitor.get(path);
     // Not the secret.
-    expect(reportable(ended)).toEqual([word]);
-    const after = await press(visitor, ended, word);
-    expect(after.path).toBe(`${path}?odd=${encodeURIComponent(word)}#odd`);
-    expect(rowOf(after)).toContain(THANKS[edition]);
-    expect(reportable(after)).toEqual([]);
+    const [way = "", ...others] = await wayOf();
+    expect(others).toEqual([]);
+    const page = await visitor.get(way.includes("reveal") ? way : way.replace("#", "&reveal=words#"));
+    const [word = ""] = reportable(page);
+    expect(word.toLowerCase()).toBe(fifth.word.toLowerCase());
+    expect(rowOf(await press(visitor, page, word))).toContain(THANKS[edition]);
   });
 
   it("is not offered if it is not among the nearest 1000, or shows the rank of another as it takes none", async () => {
     const visitor = openVisitor(server);
-    const unranked = [...readWordLists({ builtIn: "db/words" }).unranked.en].slice(0, 100);
-    for (const guess of ["boat", "ship", "pencil", ...unranked]) await visitor.turn({ intent: "guess", guess });
     await visitor.turn({ intent: "giveUp" });
-    const page = await visitor.get("/");
-    const rows = [...mainOf(page.text).matchAll(/<tr role="row".*?<\/tr>/gs)].map(([row]) => row);
-    const ranked = rows.filter(
-      (row) => /class="guess-table-closeness">\d/.test(row) && !row.includes(`class="guess-table-closeness">1000`),
-    );
-    const listed = new Set(reportable(await visitor.get(near("en", SECRETS.en[0], { reveal: "words" }))));
-    const offered = reportable(page);
-    expect(offered.filter((word) => !listed.has(word))).toEqual([]);
-    expect(offered.length).toBeLessThan(ranked.length);
-    expect(rows.filter((row) => row.includes("guess-table-far")).join()).not.toContain("odd-form");
+    const [unranked = ""] = [...readWordLists({ builtIn: "db/words" }).unranked.en];
+    for (const find of ["pencil", unranked])
+      expect(reportable(await visitor.get(near("en", SECRETS.en[0], { reveal: "words", find })))).toEqual([]);
   });
 });

@@ -149,7 +149,8 @@ describe("a race without scripts", () => {
     // Nothing of the race is in the game's own cookies.
     expect([...guest.cookies.keys()].filter((name) => !before.has(name))).toEqual([`game_en_${PAST.number}`]);
     const over = await guess(guest, PAST_PAGE, "ocean");
-    expect(over.said).toContain("you: 7 guesses dashed: \u2068Ana\u2069, 5");
+    expect(over.said).toContain("dashed: \u2068Ana\u2069");
+    expect(over.said).toContain("You needed 7, Ana 5.");
     expect(CLIMB.exec(over.text)?.[1]).toMatch(/^M0 100H10V[\d.]+H20V[\d.]+H40V0H50$/);
     expect((await guest.get(PAST_PAGE)).text).toMatch(CLIMB);
   });
@@ -179,7 +180,25 @@ describe("a race without scripts", () => {
     const lines: (string | null)[] = [];
     for (const word of words.slice(0, 3)) lines.push(lineOf(await guess(guest, "/", word)));
     expect(lines.slice(1)).toEqual(["Ana was at 384 by now", "Ana had given up by now"]);
-    expect((await guess(guest, "/", secret)).said).toContain("dashed: \u2068Ana\u2069, gave up after 2");
+    expect((await guess(guest, "/", secret)).said).toContain("You needed 4, Ana gave up after 2.");
+  });
+
+  it.each([
+    ["has found it", GHOST, "You gave up after 1, Ana needed 5."],
+    ["has given up", { ...GHOST, count: 2, marks: GHOST.marks.slice(0, 1) }, "You gave up after 1, Ana after 2."],
+  ])("that is given up says so beside a ghost that %s", async (_, ghost, verdict) => {
+    const guest = openVisitor(server);
+    await guest.get(`/?ghost=${seal(TODAY, ghost)}`);
+    await guess(guest, "/", words[0] ?? "");
+    await guest.turn({ intent: "giveUp" });
+    expect((await guest.get("/")).said).toContain(verdict);
+  });
+
+  it("says of a ghost beyond the nearest 1000 than how many words it was closer", async () => {
+    const guest = openVisitor(server);
+    const beyond = { number: 1, best: 0, closerThan: 41, isHint: false };
+    await guest.get(`/?ghost=${seal(TODAY, { marks: [beyond, ...GHOST.marks] })}`);
+    expect(lineOf(await guess(guest, "/", words[0] ?? ""))).toBe("Ana was closer than 41% of all words by now");
   });
 
   it("shows a name as it was typed, whatever it looks like", async () => {
@@ -189,7 +208,7 @@ describe("a race without scripts", () => {
     const line = lineOf(await guess(guest, "/", words[0] ?? ""));
     expect(line).toBe("<b>{{x}}</b> was still outside the nearest 1000");
     const over = await guess(guest, "/", secret);
-    expect(over.said).toContain("dashed: \u2068<b>{{x}}</b>\u2069, 5");
+    expect(over.said).toContain("You needed 2, <b>{{x}}</b> 5.");
   });
 
   it("leaves statistics, results and the cookies of games as they are", async () => {

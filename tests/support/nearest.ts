@@ -21,7 +21,7 @@ export interface NearRow {
 export const rowsOf = (html: string): NearRow[] =>
   [
     ...mainOf(html).matchAll(
-      /<th scope="row"[^>]*><svg[^>]*><\/svg><span>([^<]+)<\/span>(?:<small.*?<\/small>)?(?: <(?:button|span) [^>]*>[^<]*<\/(?:button|span)>)?(?:<details class="same-stem[^"]*".*?<\/details>)?<\/th><td class="nearest-page-number"><span>(\d+)</g,
+      /<th scope="row"[^>]*><svg[^>]*><\/svg><(?:span|a [^>]*)>([^<]+)<\/(?:span|a)>(?:<small.*?<\/small>)?(?: <(?:button|span) [^>]*>[^<]*<\/(?:button|span)>)?(?:<details class="same-stem[^"]*".*?<\/details>)?<\/th><td class="nearest-page-number"><span>(\d+)</g,
     ),
   ].map(([, word = "", percentile = ""]) => ({ percentile, word }));
 

@@ -34,12 +34,8 @@ export const KEYS = {
   /** "true" or "false": read before the first paint. */
   darkMode: text("darkMode"),
   leavesTeamUnasked: text("doNotShowAgain_leaveTeam"),
-  /** The player has closed the first answer. The misspelled name is as old as the site. */
-  closedFirstAnswer: text("closeFirstAccordianItem"),
   /** "false" once the rules were closed. */
   customRules: text("howToPlay"),
-  /** The same in Junior. */
-  juniorRules: text("howToPlayJunior"),
   askedLowerCase: text("askedLowercase"),
   seenNewLook: text("seenNewLook"),
   /** Of the previous version: only its players see what is new. */

@@ -1,16 +1,8 @@
 import { RECORD_MAX_AGE_SECONDS } from "~/game/record";
 import { LEGACY_IMPORT_COOKIE, parseStoredImport, toShownStats } from "~/game/legacyImport";
 import { formatResults, mergeResults, parseResults, type Results } from "~/game/results";
-import {
-  formatStats,
-  isLegacyStats,
-  laterStats,
-  NO_STATS,
-  parseStats,
-  type Stats,
-  type StatsView,
-  toStats,
-} from "~/game/stats";
+import { formatStats, isLegacyStats, laterStats, NO_STATS, parseStats, type Stats, toStats } from "~/game/stats";
+import type { StatsView } from "~/game/statsView";
 import { type Edition, EDITIONS, recordCookies } from "~/game/editions";
 import { readCookie, writeCookie } from "../cookies";
 import { isLoggedIn } from "../session";

@@ -1,6 +1,6 @@
 import type { ArchiveView } from "~/game/archive";
 import { EDITIONS, recordCookies } from "~/game/editions";
-import type { StatsView } from "~/game/stats";
+import type { StatsView } from "~/game/statsView";
 import { readCookie } from "../cookies";
 import { logEvent } from "../eventLog";
 import { isMarked, keyOfStats, storedNames, text } from "./keys";

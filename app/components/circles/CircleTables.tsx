@@ -1,17 +1,33 @@
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DayCell, TodayRow, WeekRow } from "~/game/circle";
 import { weekdayNames } from "~/i18n/format";
 import { useLanguage } from "../layout/useLanguage";
 
-/** How the friends have done today. @param labelledBy id of its heading */
-export function TodayTable({ rows, labelledBy }: { rows: readonly TodayRow[]; labelledBy: string }) {
+/**
+ * How the friends have done today.
+ * @param labelledBy id of its heading
+ * @param children its heading, if that stands over the names: then it takes little room
+ */
+export function TodayTable({
+  rows,
+  labelledBy,
+  children,
+}: {
+  rows: readonly TodayRow[];
+  labelledBy: string;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
-    <table className="circle-tables number" aria-labelledby={labelledBy}>
+    <table
+      className={`circle-tables number${children === undefined ? "" : " circle-tables-tight"}`}
+      aria-labelledby={labelledBy}
+    >
       <thead>
         <tr className="label">
-          <th scope="col">{t("circlePage.friend")}</th>
+          <th scope="col">{children ?? t("circlePage.friend")}</th>
           <th scope="col" className="circle-tables-figure">
             {t("stats.totalGuesses")}
           </th>

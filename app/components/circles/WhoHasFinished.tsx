@@ -48,7 +48,7 @@ export function WhoHasFinished({
 }
 
 /** The first names of a list, and how many there are more. */
-function Names({ names }: { names: readonly string[] }) {
+export function Names({ names }: { names: readonly string[] }) {
   const { t } = useTranslation();
   const more = names.length - NAMED;
   const listed = [...names.slice(0, NAMED), ...(more > 0 ? [t("circlePage.more", { count: more })] : [])];

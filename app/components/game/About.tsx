@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
@@ -45,16 +44,7 @@ export function Place({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
  * Scores of the nearest words and, of a daily game, the date of an older one and the start of the next, folded away.
  * Today's game says until when it runs, in place of its date.
  */
-export function About({
-  view,
-  daily,
-  children,
-}: {
-  view: GameView<GameRef>;
-  daily: DailyFacts | null;
-  /** Folds beside it. */
-  children?: ReactNode;
-}) {
+export function About({ view, daily }: { view: GameView<GameRef>; daily: DailyFacts | null }) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const { game, nearest } = view;
@@ -81,7 +71,6 @@ export function About({
           <NextGame at={daily.nextGameAt} when={daily.nextGame.atWithUtc} page={gamePath(game.edition, language)} />
         )}
       </Fold>
-      {children}
     </div>
   );
 }

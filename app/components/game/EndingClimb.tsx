@@ -2,10 +2,15 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { climbOf } from "~/game/climb";
 import { barLength, heatOf, RINGS } from "~/game/closeness";
-import { ownGuesses } from "~/game/ending";
-import { type Ghost, hasFound } from "~/game/ghost";
-import type { Guess } from "~/game/types";
+import { EDITION_FACTS } from "~/game/editions";
+import { nearestMiss, ownGuesses } from "~/game/ending";
+import type { GameRef } from "~/game/gameRef";
+import type { Ghost } from "~/game/ghost";
+import { displayOf } from "~/game/types";
+import type { GameView } from "~/game/view";
+import { proximityLabels } from "./sentences";
 import { climbSentence } from "./shareText";
+import { Gloss } from "./Word";
 
 /** Units of the picture: its height, and the width of a guess with the gap behind it. */
 const HEIGHT = 100;
@@ -33,8 +38,9 @@ const MAX_GHOST = 2;
  * A bar for each guess, as high as the bar in the list is long, before lines at the five rings.
  * @param ghost whose climb is drawn over it, dashed. Null: the play was no race
  */
-export function EndingClimb({ guesses, ghost }: { guesses: readonly Guess[]; ghost: Ghost | null }) {
+export function EndingClimb({ view, ghost }: { view: GameView<GameRef>; ghost: Ghost | null }) {
   const { t } = useTranslation();
+  const { guesses } = view;
   const own = ownGuesses(guesses);
   if (own.length === 0) return null;
   const ghostCount = Math.min(ghost?.count ?? 0, MAX_GHOST * Math.max(own.length, MIN_STEPS));
@@ -67,33 +73,47 @@ export function EndingClimb({ guesses, ghost }: { guesses: readonly Guess[]; gho
         })}
         {ghost !== null && <path className="ending-climb-ghost" d={ghostPath(ghost, ghostCount)} />}
       </svg>
-      <figcaption className="apart label number" aria-hidden="true">
-        {ghost === null ? (
-          <>
-            <span>{t("over.guessNumber", { number: 1 })}</span>
-            {own.length >= MIN_STEPS && <span>{own.length}</span>}
-          </>
-        ) : (
-          <>
-            <span>{t("race.bars", { count: own.length })}</span>
-            <span>{ghostSentence(t, ghost)}</span>
-          </>
-        )}
+      <figcaption className="apart label number">
+        <ClosestMiss view={view} />
+        {ghost !== null && <span aria-hidden="true">{ghostSentence(t, ghost)}</span>}
       </figcaption>
     </figure>
   );
 }
 
-/** "dashed: Ana, 33" */
+/** "Closest miss: window, 963 / 1000, guess 9" */
+function ClosestMiss({ view: { game, guesses, hasWon } }: { view: GameView<GameRef> }) {
+  const { t } = useTranslation();
+  const miss = nearestMiss(guesses);
+  return (
+    miss !== undefined && (
+      <span className="breaking">
+        {`${t(hasWon ? "over.miss" : "over.nearestGuess")}: `}
+        <b lang={EDITION_FACTS[game.edition].wordLanguage} translate="no">
+          {displayOf(miss)}
+        </b>
+        <Gloss of={miss.word} />
+        {`, ${proximityLabels(t)(miss)}, ${t("over.guessNumber", { number: miss.number })}`}
+      </span>
+    )
+  );
+}
+
+/** "dashed: Ana" */
 function ghostSentence(t: TFunction, ghost: Ghost): string {
-  const name = `\u2068${ghost.name}\u2069`;
-  return t(hasFound(ghost) ? "race.dashed" : "race.dashedGaveUp", { name, count: ghost.count });
+  return t("race.dashed", { name: `\u2068${ghost.name}\u2069` });
 }
 
 /** A line that rises at each guess of a ghost that came closer. @param last number of the guess at which it ends */
 function ghostPath({ marks }: Ghost, last: number): string {
   const steps = marks
-    .filter(({ number }) => number <= last)
-    .map(({ number, best }) => `H${climbX(number).x}V${topOf(barLength({ similarity: 0, percentile: best }))}`);
+    // A hint before anything else raises nothing.
+    .filter(({ number, best, closerThan }) => number <= last && (best > 0 || closerThan !== undefined))
+    .map(({ number, best, closerThan }) => {
+      const top = topOf(
+        barLength({ similarity: 0, percentile: best, ...(closerThan === undefined ? {} : { closerThan }) }),
+      );
+      return `H${climbX(number).x}V${top}`;
+    });
   return `M0 ${HEIGHT}${steps.join("")}H${last * STEP}`;
 }

@@ -6,7 +6,7 @@ import { toSort } from "~/game/sort";
 import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GamePageData } from "~/http/game/gamePage.server";
-import { addressesOf, gamePath } from "~/i18n/addresses";
+import { addressesOf, gamePath, lookBackAddress } from "~/i18n/addresses";
 import type { GameMessage } from "~/client/play/gameState";
 import { useLanguage } from "../layout/useLanguage";
 import { ContentAd } from "../ads/AdSlot";
@@ -24,15 +24,11 @@ import {
   GhostLine,
   GuessTable,
   HomeLine,
-  HowToPlay,
-  isNew,
   LeaveRace,
   MatesRegion,
   MigrateBanner,
   NewLookDialog,
   Orbit,
-  OtherGames,
-  ShareSoFar,
   TeamLine,
   useParts,
 } from "./parts";
@@ -54,11 +50,10 @@ export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer"> {
   readonly hasTeamEnded: boolean;
   /** Whether the player is offered glosses, after the first guess. */
   readonly hasGlossOffer: boolean;
-  /** What the server alone renders: the first two before the first guess, the ways and the text to share until the game is over. */
+  /** What the server alone renders: the first two before the first guess, the ways until the game is over. */
   readonly questions?: ReactNode;
   readonly emptyOrbit?: ReactNode;
   readonly ways?: ReactNode;
-  readonly soFar?: ReactNode;
   readonly memory?: ReactNode;
   readonly teamEnd?: ReactNode;
   readonly glossOffer?: ReactNode;
@@ -109,6 +104,22 @@ export function Game(props: GameProps) {
   // The next guess is what the player looks at.
   const pointed = tapped?.count === count ? tapped.dot : null;
   const best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
+  const list = (
+    <GuessTable
+      view={view}
+      pointed={pointed?.number}
+      turn={game.scored}
+      // The result of a game to come is for the editor who sent the link.
+      shareHref={view.isOver || isTry ? null : lookBackAddress(view.game, language)}
+      sort={sort}
+      sortHref={addresses.page}
+      onSort={(next) => {
+        window.history.replaceState(window.history.state, "", addresses.page(next));
+        setSort(next);
+      }}
+    />
+  );
+  const orbit = <Orbit view={view} pointed={pointed} onPoint={point} />;
 
   return (
     <GlossesProvider value={view.glosses}>
@@ -141,29 +152,19 @@ export function Game(props: GameProps) {
           !view.isOver &&
           (daily === null ? (
             <CustomWelcome game={game} form={form} greeting={greeting?.text ?? null} isTry={isTry} />
-          ) : daily.isRemembered ? (
-            <>
-              <ServerMarkup>{props.memory}</ServerMarkup>
-              <InPart part="left">
-                <TimeLeft at={daily.nextGameAt} page={gamePath(edition, language)} />
-              </InPart>
-            </>
-          ) : (
+          ) : !daily.isRemembered ? (
             <Welcome game={game} form={form} isToday={isToday} />
+          ) : (
+            isToday && (
+              <>
+                <ServerMarkup>{props.memory}</ServerMarkup>
+                <InPart part="left">
+                  <TimeLeft at={daily.nextGameAt} page={gamePath(edition, language)} />
+                </InPart>
+              </>
+            )
           ))}
-        {hasBegun && (
-          <GuessTable
-            view={view}
-            pointed={pointed?.number}
-            turn={game.scored}
-            sort={sort}
-            sortHref={addresses.page}
-            onSort={(next) => {
-              window.history.replaceState(window.history.state, "", addresses.page(next));
-              setSort(next);
-            }}
-          />
-        )}
+        {hasBegun && !view.isOver && list}
         {race !== null && hasBegun && !view.isOver && (
           <LeaveRace race={race} game={view.game} isToday={isToday} greeting={greeting?.sealed} />
         )}
@@ -181,21 +182,22 @@ export function Game(props: GameProps) {
           </p>
         ))}
       </div>
-      {isListLoaded ? (
-        <Orbit view={view} pointed={pointed} onPoint={point} />
+      {view.isOver ? (
+        <div className="game-own">
+          {list}
+          {orbit}
+        </div>
+      ) : isListLoaded ? (
+        orbit
       ) : (
         <ServerMarkup hidden={!showProximity}>{props.emptyOrbit}</ServerMarkup>
       )}
       <div className="game-more stack stack-8">
         {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}
-        {isNew(view, daily) && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
-        <About view={view} daily={daily}>
-          {/* The result of a game to come is for the editor who sent the link. */}
-          {hasBegun && !view.isOver && !isTry && <ShareSoFar view={view}>{props.soFar}</ShareSoFar>}
-        </About>
+        <About view={view} daily={daily} />
         {!hasBegun && <ServerMarkup hidden={!showFAQ}>{props.questions}</ServerMarkup>}
-        {view.isOver ? <OtherGames edition={edition} /> : <ServerMarkup>{props.ways}</ServerMarkup>}
+        {!view.isOver && <ServerMarkup>{props.ways}</ServerMarkup>}
       </div>
       {showProximity && hasBegun && <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>}
       <p className="visually-hidden" role="status">

@@ -5,9 +5,9 @@ import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
+import PuzzlePieceIcon from "@heroicons/react/24/outline/PuzzlePieceIcon";
 import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
-import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
-import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
 import { countStatsOpened } from "~/client/openDialog";
@@ -24,7 +24,6 @@ import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import {
   archiveAddress,
   bonusAddress,
-  circleAddress,
   gameAddress,
   gamePath,
   lookBackAddress,
@@ -40,20 +39,19 @@ import { EndingStats } from "../stats/StatsSheet";
 import { Mark } from "../ui/Mark";
 import { EndCounts, SecretSentence } from "./EndMessage";
 import { EndingClimb } from "./EndingClimb";
-import { countsForStreak, EndingFacts, useEndingStats } from "./EndingFacts";
+import { countsForStreak, EndingStreak, useEndingStats } from "./EndingStreak";
 import { GhostIcon } from "./GhostIcon";
 import { Gloss } from "./Word";
 import { Greeting } from "./Greeting";
-import { NearestChips } from "./NearestChips";
+import { HowYouCompare } from "./HowYouCompare";
 import { durationText, HasBegun, useMinutesLeft } from "./NextGame";
+import { otherEditions } from "./OtherGames";
 import { RaceNote } from "./RaceNote";
 import { ShareResult } from "./ShareResult";
 import { TeamRecap } from "./TeamRecap";
 import { Fold } from "../ui/Fold";
-import { Way } from "../ui/Way";
+import { Way, type WayProps } from "../ui/Way";
 import { NAME, WithName } from "../ui/WithName";
-
-export { OtherGames } from "./OtherGames";
 
 /** The end of a game: night, the secret word and all that follows. */
 export function GameOver({
@@ -66,11 +64,12 @@ export function GameOver({
 }: Pick<GamePageData, "view" | "daily" | "greeting" | "isTry" | "race"> & Pick<GameState, "ended">) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { hasWon, guesses, secret } = view;
+  const { hasWon, secret } = view;
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const star = useRef<HTMLDivElement>(null);
-  const statsPlace = useStatsAfterGame({ ended, hasWon });
+  const list = useRef<HTMLElement>(null);
+  const isUnfolded = useStatsAfterGame({ ended, hasWon, list });
   // The input that had the focus is gone, so the heading takes it. The mark above it is to be seen too.
   useEffect(() => {
     if (ended === null) return;
@@ -83,6 +82,7 @@ export function GameOver({
   }, [ended, hasWon]);
 
   const isToday = daily?.isToday === true;
+  const ghost = race !== null && "ghost" in race ? race.ghost : null;
   const lost = isToday ? "over.lost" : "over.lostArchived";
   const mate = mateWhoFound(view);
   const won = mate === undefined ? "over.won" : "over.mateWon";
@@ -113,32 +113,27 @@ export function GameOver({
             )}
           </h2>
           <Secret view={view} />
-          {/* In a team it says who found the word. Else it is what the facts say. */}
-          <p className={mate === undefined ? "ending-count visually-hidden" : "ending-count"}>
-            <EndCounts view={view} />
+          <p className="game-over-count">
+            <EndCounts view={view} /> {daily !== null && <EndingStreak view={view} daily={daily} />}
           </p>
         </div>
-        <EndingFacts view={view} daily={daily} />
-        <EndingClimb guesses={guesses} ghost={race !== null && "ghost" in race ? race.ghost : null} />
-        <TeamRecap view={view} />
+        <EndingClimb view={view} ghost={ghost} />
+        <HowYouCompare view={view} ghost={ghost} />
         {/* The result of a game to come is for the editor who sent the link. */}
         {!isTry && <ShareResult view={view} look={hasWon ? "gold" : "plain"} />}
         {isToday && (
-          <NextWord
-            at={daily.nextGameAt}
-            when={daily.nextGame.plainWithUtc}
-            page={gamePath(view.game.edition, language)}
-          />
+          <p className="game-over-next number">
+            <NextWord
+              at={daily.nextGameAt}
+              when={daily.nextGame.plainWithUtc}
+              page={gamePath(view.game.edition, language)}
+            />
+            {hasWon && <span className="soft">{t("over.seeYou")}</span>}
+          </p>
         )}
-        {hasWon && isToday && <p className="game-over-farewell soft">{t("over.seeYou")}</p>}
-        <NearestChips
-          edition={view.game.edition}
-          words={view.ending?.nearestWords ?? []}
-          guesses={view.guesses}
-          isTeams={view.team !== undefined}
-        />
-        <WaysOn view={view} daily={daily} isTry={isTry} hasStats={statsPlace === "row"} />
-        {daily !== null && statsPlace !== "row" && <UnfoldedStats view={view} daily={daily} place={statsPlace} />}
+        <TeamRecap view={view} />
+        <WaysOn view={view} daily={daily} isTry={isTry} hasStats={!isUnfolded} list={list} />
+        {daily !== null && isUnfolded && <UnfoldedStats view={view} daily={daily} />}
       </section>
       {ended === "here" && <Nightfall ending={section} />}
     </>
@@ -184,11 +179,9 @@ function NextWord({ at, when, page }: { at: string; when: string; page: string }
   const { t, i18n } = useTranslation();
   const minutes = useMinutesLeft(at);
   return (
-    <p className="game-over-next number">
+    <span>
       {minutes === 0 ? (
-        <span>
-          <HasBegun page={page} />
-        </span>
+        <HasBegun page={page} />
       ) : (
         <time dateTime={at} key={minutes}>
           {minutes === null ? (
@@ -202,7 +195,7 @@ function NextWord({ at, when, page }: { at: string; when: string; page: string }
           )}
         </time>
       )}
-    </p>
+    </span>
   );
 }
 
@@ -210,55 +203,41 @@ function NextWord({ at, when, page }: { at: string; when: string; page: string }
 const STATS_AFTER_WIN = 2200;
 const STATS_AFTER_LOSS = 1500;
 
-/** State of the statistics in the ending: a link, a reserved space, or shown. */
-type StatsPlace = "row" | "awaited" | "shown";
-
 /**
- * The place of the statistics after a game: they are shown some time after it was ended on this page, unless the player has
- * opened them meanwhile.
+ * Whether the statistics unfold in the ending: some time after the game was ended on this page, unless the player has opened them
+ * meanwhile, or they would push down what is on the screen.
+ * @param list the last of its rows is their link
  */
-function useStatsAfterGame({ ended, hasWon }: { ended: GameState["ended"]; hasWon: boolean }): StatsPlace {
-  const [place, setPlace] = useState<StatsPlace>("awaited");
+function useStatsAfterGame({
+  ended,
+  hasWon,
+  list,
+}: Pick<GameState, "ended"> & { hasWon: boolean; list: RefObject<HTMLElement> }): boolean {
+  const [isUnfolded, setIsUnfolded] = useState(false);
   useEffect(() => {
     if (ended !== "here") return;
     const before = countStatsOpened();
     const show = () => {
-      setPlace(countStatsOpened() === before ? "shown" : "row");
+      const top = list.current?.lastElementChild?.getBoundingClientRect().top ?? 0;
+      setIsUnfolded(countStatsOpened() === before && top >= window.innerHeight);
     };
     const timer = setTimeout(show, hasWon ? STATS_AFTER_WIN : STATS_AFTER_LOSS);
     return () => {
       clearTimeout(timer);
     };
-  }, [ended, hasWon]);
-  return ended === "here" ? place : "row";
+  }, [ended, hasWon, list]);
+  return isUnfolded;
 }
 
-/** The statistics, which appear a moment after the end of a game. Their place is kept, so that nothing moves. */
-function UnfoldedStats({
-  view,
-  daily,
-  place,
-}: {
-  view: GameView<GameRef>;
-  daily: DailyFacts;
-  place: Exclude<StatsPlace, "row">;
-}) {
+/** The statistics, which appear a moment after the end of a game. */
+function UnfoldedStats({ view, daily }: { view: GameView<GameRef>; daily: DailyFacts }) {
   const { t } = useTranslation();
   const stats = useEndingStats(view);
   return (
-    <Fold summary={t("stats.title")} className={`game-over-stats game-over-${place} unprinted`} isBare open>
+    <Fold summary={t("stats.title")} className="game-over-stats unprinted" isBare open>
       <EndingStats edition={view.game.edition} stats={countsForStreak(daily) ? stats : { ...stats, winStreak: 0 }} />
     </Fold>
   );
-}
-
-function CircleNames({ names }: { names: readonly string[] }) {
-  return names.map((name, index) => (
-    <Fragment key={index}>
-      {index > 0 && ", "}
-      <bdi>{name}</bdi>
-    </Fragment>
-  ));
 }
 
 /** The number of yesterday's game if, found today, it keeps the streak. */
@@ -267,93 +246,82 @@ function lateGame(view: GameView<GameRef>, { number, streak, unfinished, isYeste
   return isKept ? unfinished : null;
 }
 
-/** What to do next, as rows. @param daily null for a custom game */
+/** Rows beside the statistics, which come last. More are no choice: a link to another site gives way. */
+const MOST_WAYS = 7;
+
+/** What to do next: one list, a row of one line each. @param daily null for a custom game */
 function WaysOn({
   view,
   daily,
   isTry,
   hasStats,
-}: Pick<GamePageData, "view" | "daily" | "isTry"> & { hasStats: boolean }) {
+  list,
+}: Pick<GamePageData, "view" | "daily" | "isTry"> & { hasStats: boolean; list: RefObject<HTMLElement> }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const path = usePath();
   const { sister } = useSite();
   const { game, secret, ending } = view;
   const { edition } = game;
-  const next = ending?.nextUnplayed ?? null;
-  const bonus = ending?.bonus ?? null;
   const number = daily?.number ?? null;
   const late = daily === null ? null : lateGame(view, daily);
-  const circles = ending?.circles ?? null;
+  const next = ending?.nextUnplayed ?? null;
+  const bonus = ending?.bonus ?? null;
+  const ways: readonly (WayProps | false | null)[] = [
+    { href: lookBackAddress(game, language), Icon: ArrowUturnLeftIcon, children: t("lookBack.title") },
+    late !== null && {
+      href: gameAddress(edition, language, { number: late }),
+      Icon: PlayIcon,
+      children: t("over.keepsStreak", { number: late }),
+    },
+    next !== null && {
+      href: gameAddress(edition, language, { number: next }),
+      Icon: PlayIcon,
+      children: t("over.playGame", { number: next }),
+    },
+    !isTry &&
+      toGhostClimb(view) !== undefined && {
+        href: raceAddress(game, language),
+        Icon: GhostIcon,
+        children: t("race.title"),
+      },
+    bonus && {
+      href: bonusAddress(game, language),
+      Icon: SparklesIcon,
+      children: t(bonus.hasWon ? "bonus.won" : "bonus.title"),
+    },
+    secret && {
+      href: nearestAddress(edition, language, { word: secret.word, number }),
+      Icon: ListBulletIcon,
+      children: t("over.nearest"),
+    },
+    number === null && { href: path(MAKE_PAGE), Icon: PencilSquareIcon, children: t("make.title") },
+    number === null && { href: gamePath(edition, language), Icon: PlayIcon, children: t("game.toToday") },
+    // The page of a past game has it.
+    (number === null || daily?.isToday === true) && {
+      href: archiveAddress(edition, language),
+      Icon: CalendarDaysIcon,
+      children: t("archive.play"),
+    },
+    ...(number === null ? [] : otherEditions(edition, language)).map((other) => ({
+      href: gamePath(other, language),
+      Icon: PuzzlePieceIcon,
+      children: t(`edition.${other}.play`),
+    })),
+    sister && {
+      href: sister.url,
+      Icon: ArrowTopRightOnSquareIcon,
+      children: t("over.sister", { name: sister.name }),
+    },
+  ];
   return (
-    <nav className="ways" aria-label={t("over.ways")}>
-      {late !== null && (
-        <Way href={gameAddress(edition, language, { number: late })} Icon={PlayIcon} note={t("over.keepsStreak")}>
-          {t("game.toUnfinished", { number: late })}
-        </Way>
-      )}
-      <Way
-        href={lookBackAddress(game, language)}
-        Icon={ArrowUturnLeftIcon}
-        note={number === null ? undefined : t("over.lookBackNote")}
-      >
-        {t("lookBack.title")}
-      </Way>
-      {!isTry && toGhostClimb(view) !== undefined && (
-        <Way href={raceAddress(game, language)} Icon={GhostIcon} note={t("race.way")}>
-          {t("race.title")}
-        </Way>
-      )}
-      {next !== null && (
-        <Way href={gameAddress(edition, language, { number: next })} Icon={PlayIcon} note={t("over.notPlayed")}>
-          {t("over.playGame", { number: next })}
-        </Way>
-      )}
-      {bonus !== null && (
-        <Way
-          href={bonusAddress(game, language)}
-          Icon={SparklesIcon}
-          note={bonus.hasWon ? t("bonus.wayOn", { found: bonus.correctCount }) : t("bonus.way")}
-        >
-          {t(bonus.hasWon ? "bonus.won" : "bonus.title")}
-        </Way>
-      )}
-      {number === null && (
-        <>
-          <Way href={path(MAKE_PAGE)} Icon={PencilSquareIcon}>
-            {t("make.title")}
-          </Way>
-          <Way href={gamePath(edition, language)} Icon={PlayIcon}>
-            {t("game.toToday")}
-          </Way>
-        </>
-      )}
-      {secret !== null && (
-        <Way
-          href={nearestAddress(edition, language, { word: secret.word, number })}
-          Icon={ListBulletIcon}
-          note={bonus?.isOfNearest === true && !bonus.hasWon ? t("over.nearestInBonus") : undefined}
-        >
-          {t("over.nearest")}
-        </Way>
-      )}
-      {circles !== null && (
-        <Way
-          href={circleAddress(edition, language)}
-          Icon={UserGroupIcon}
-          note={t(circles.length === 0 ? "circle.none" : "circle.others")}
-        >
-          {circles.length === 0 ? t("circle.title") : <CircleNames names={circles} />}
-        </Way>
-      )}
-      <Way href={archiveAddress(edition, language)} Icon={CalendarDaysIcon}>
-        {t("archive.play")}
-      </Way>
-      {sister !== null && (
-        <Way href={sister.url} Icon={ArrowTopRightOnSquareIcon}>
-          {t("over.sister", { name: sister.name })}
-        </Way>
-      )}
+    <nav className="ways" aria-label={t("over.ways")} ref={list}>
+      {ways
+        .filter((way) => way !== false && way !== null)
+        .slice(0, MOST_WAYS)
+        .map((way) => (
+          <Way key={way.href} {...way} />
+        ))}
       {number !== null && hasStats && (
         <Way
           href={statsAddress(edition, language, { number })}

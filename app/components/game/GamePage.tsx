@@ -9,7 +9,6 @@ import type { FaqGroupText } from "~/i18n/pageText.server";
 import { Island } from "../islands/Island";
 import { useLanguage, usePath } from "../layout/useLanguage";
 import { Page } from "../layout/Page";
-import { useSettings } from "../settings/SettingsProvider";
 import { BackField, CsrfField } from "../layout/visitor";
 import { TeamEnded } from "../teams/TeamEnded";
 import { FaqGroup } from "../text/FaqGroup";
@@ -19,7 +18,6 @@ import { Memory } from "./Memory";
 import { Orbit } from "./Orbit";
 import { OtherGames } from "./OtherGames";
 import { firstParts } from "./parts";
-import { ShareResult } from "./ShareResult";
 
 /** The page of a game of any kind in every state. */
 export function GamePage({
@@ -36,7 +34,6 @@ export function GamePage({
   const game = { ...rest, hasTeamEnded: teamEnd !== null, hasGlossOffer: glossOffer !== null };
   const { view, daily } = game;
   const language = useLanguage();
-  const { showFAQ } = useSettings();
   return (
     <Page
       heading={daily === null ? <CustomHeading isTry={game.isTry} /> : <DailyHeading view={view} daily={daily} />}
@@ -58,12 +55,9 @@ export function GamePage({
           ),
           glossOffer: glossOffer && <GlossOffer offer={glossOffer} />,
           emptyOrbit: <Orbit view={view} />,
-          soFar: <ShareResult view={view} look="plain" />,
           ways: (
             <OtherGames
               edition={view.game.edition}
-              hasArchive
-              hasQuestions={!showFAQ}
               hasTeams={language === "en" && daily?.isToday === true && view.team === undefined}
             />
           ),
@@ -112,7 +106,7 @@ function Questions({ faq }: { faq: FaqGroupText }) {
   const path = usePath();
   return (
     <>
-      <FaqGroup group={faq} isFirstOpen />
+      <FaqGroup group={faq} isShort />
       <p className="unprinted">
         <a className="touch" href={path("/faq")}>
           {t("faq.all")}

@@ -4,7 +4,7 @@ import { type Ghost, ghostAt, hasFound, type Race } from "~/game/ghost";
 import type { GameView } from "~/game/view";
 import { customAddress, gameAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/useLanguage";
-import { GhostIcon } from "./GhostIcon";
+import { GhostIcon, GhostName } from "./GhostIcon";
 import { RaceNote } from "./RaceNote";
 
 interface RaceProps {
@@ -31,11 +31,11 @@ export function GhostLine({ view, ...props }: Omit<RaceProps, "game"> & { readon
           <h2 id="race-heading" className="heading-m">
             <Trans
               i18nKey={isToday ? "race.headingToday" : "race.heading"}
-              components={{ name: <Name of={ghost} /> }}
+              components={{ name: <GhostName of={ghost} /> }}
             />
           </h2>
           <p>
-            <Result of={ghost} /> <Trans i18nKey="race.howTo" components={{ name: <Name of={ghost} /> }} />
+            <Result of={ghost} /> <Trans i18nKey="race.howTo" components={{ name: <GhostName of={ghost} /> }} />
           </p>
           <LeaveRace game={view.game} {...props} />
         </section>
@@ -70,11 +70,6 @@ export function LeaveRace({ race, game, isToday, greeting }: RaceProps) {
   );
 }
 
-/** The name that the sender chose. Its language and direction are not known. */
-function Name({ of }: { of: Ghost }) {
-  return <bdi lang="">{of.name}</bdi>;
-}
-
 /** "Ana found it in 33 guesses, 1 hint." */
 function Result({ of }: { of: Ghost }) {
   const { t } = useTranslation();
@@ -84,7 +79,7 @@ function Result({ of }: { of: Ghost }) {
       <Trans
         i18nKey={hasFound(of) ? "race.found" : "race.gaveUp"}
         values={{ count: of.count }}
-        components={{ name: <Name of={of} /> }}
+        components={{ name: <GhostName of={of} /> }}
       />
       {hintCount > 0 && `, ${t("over.hintCount", { count: hintCount })}`}.
     </>
@@ -94,12 +89,16 @@ function Result({ of }: { of: Ghost }) {
 /** "Ana was at 871 by now, 1 hint" */
 function Place({ of, count }: { of: Ghost; count: number }) {
   const { t } = useTranslation();
-  const { best, hintCount, end } = ghostAt(of, count);
-  const components = { name: <Name of={of} />, b: <b /> };
-  const place = best === 0 ? "unranked" : "ranked";
+  const { best, closerThan, hintCount, end } = ghostAt(of, count);
+  const components = { name: <GhostName of={of} />, b: <b /> };
+  const place = best > 0 ? "ranked" : closerThan === null ? "unranked" : "beyond";
   return (
-    <span key={`${end ?? place} ${String(best)} ${String(hintCount)}`}>
-      <Trans i18nKey={`race.place.${end ?? place}`} values={{ rank: best }} components={components} />
+    <span key={[end ?? place, best, closerThan, hintCount].join()}>
+      <Trans
+        i18nKey={`race.place.${end ?? place}`}
+        values={{ rank: best, percent: closerThan }}
+        components={components}
+      />
       {end === null && hintCount > 0 && `, ${t("over.hintCount", { count: hintCount })}`}
     </span>
   );

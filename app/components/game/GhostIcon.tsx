@@ -1,3 +1,8 @@
+/** The name that the sender of a ghost chose. Its language and direction are not known. */
+export function GhostName({ of }: { of: { readonly name: string } }) {
+  return <bdi lang="">{of.name}</bdi>;
+}
+
 /** The picture of a ghost, as an icon. */
 export function GhostIcon({ className = "icon" }: { className?: string | undefined }) {
   return (

@@ -83,15 +83,9 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
           {hasBegun && team === undefined && (
             <>
               <HintButton game={game} />
-              <a
-                className="icon-button guess-bar-tool"
-                href={giveUpHref}
-                aria-label={t("form.giveUp")}
-                title={t("form.giveUp")}
-                onClick={inPlace(onGiveUp)}
-              >
+              <a className="icon-button guess-bar-tool" href={giveUpHref} onClick={inPlace(onGiveUp)}>
                 <FlagIcon className="icon" aria-hidden="true" />
-                <span className="word-input-label">{t("form.giveUp")}</span>
+                <span>{t("form.giveUp")}</span>
               </a>
             </>
           )}

@@ -4,7 +4,6 @@ import type { Rating } from "~/game/types";
 import { ClosenessBar, HeatEmoji } from "./Closeness";
 
 interface GuessRowProps {
-  readonly id?: string | undefined;
   readonly className: string;
   readonly rating: Rating;
   /** A column that is null is hidden. */
@@ -25,11 +24,11 @@ interface GuessRowProps {
  * take the roles of a table from elements drawn as one.
  */
 export function GuessRow(row: GuessRowProps) {
-  const { id, className, rating, number, children, similarity, closeness, isHot = true, isRanked, hasEmoji } = row;
+  const { className, rating, number, children, similarity, closeness, isHot = true, isRanked, hasEmoji } = row;
   const heat = isHot ? heatOf(rating) : 0;
   const ground = heat > 6 ? " guess-table-hot" : "";
   return (
-    <tr role="row" id={id} className={isHot ? `heat-${heat}${ground}${className}` : className.trimStart()}>
+    <tr role="row" className={isHot ? `heat-${heat}${ground}${className}` : className.trimStart()}>
       {number !== null && (
         <td role="cell" className="guess-table-count">
           {number}

@@ -12,17 +12,15 @@ import { GuessRow } from "./GuessRow";
 import { changeSettings } from "~/client/settingsStore";
 import { useSettings } from "../settings/SettingsProvider";
 import { inPlace } from "../ui/inPlace";
-import { OddButton, OddForm, useReported } from "../nearest/OddButton";
 import { useLanguage } from "../layout/useLanguage";
 import { SortHeader } from "../ui/SortHeader";
-import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
+import { nearestAddress } from "~/i18n/addresses";
 import { formatSimilarity } from "~/i18n/format";
 import { closenessLabels, partsText } from "./sentences";
 import { endOfBar, useListInSight } from "./useListInSight";
 import { useRowMotion } from "./useRowMotion";
 
 export { Orbit } from "./Orbit";
-export { ShareSoFar } from "./ShareSoFar";
 
 /** Links to other sort orders, which are applied in place with a script. */
 interface SortLinks {
@@ -40,8 +38,15 @@ interface ListProps {
 /**
  * All guesses of the game, sortable by links. Works without a script.
  * @param turn the latest answered one; null before the first on this page
+ * @param shareHref the page with the text to share of a game that goes on; null for another
  */
-export function GuessTable({ view, turn, pointed, ...links }: SortLinks & ListProps & { turn: object | null }) {
+export function GuessTable({
+  view,
+  turn,
+  shareHref,
+  pointed,
+  ...links
+}: SortLinks & ListProps & { turn: object | null; shareHref: string | null }) {
   const { t } = useTranslation();
   const { showGuessNumber, showProximity, showEmojis } = useSettings();
   const list = useListInSight(view.guesses.length, turn);
@@ -75,25 +80,29 @@ export function GuessTable({ view, turn, pointed, ...links }: SortLinks & ListPr
           </thead>
           <GuessRows view={view} sort={links.sort} pointed={pointed} />
         </table>
-        {view.secret !== null && view.ending?.reportable[0] !== undefined && (
-          <ReportForm game={view.game} word={view.secret.word} />
-        )}
         <p className="guess-table-foot apart fine unprinted">
           <span>{t("game.count", { count: view.guessCount })}</span> <SortLink {...links} />
+          {shareHref !== null && (
+            <a className="touch" href={shareHref}>
+              {t("share.soFarWay")}
+            </a>
+          )}
         </p>
       </section>
     </>
   );
 }
 
-const ODD_FORM = "odd-form";
-
-/** Where the buttons of the rows report a word: at the list of nearest words, which the player may see now. */
-function ReportForm({ game, word }: { game: GameRef; word: string }) {
+/**
+ * The address of a word among the nearest ones of the secret, where it can be reported as odd. Null before the end. While the bonus
+ * round asks for them, the page hides them.
+ */
+function useWordHref({ game, secret, ending }: GameView<GameRef>): ((word: string) => string) | null {
+  const language = useLanguage();
+  if (secret === null) return null;
+  const isRevealed = ending?.bonus?.isOfNearest !== true || ending.bonus.hasWon;
   const number = isDaily(game) ? game.number : null;
-  return (
-    <OddForm id={ODD_FORM} action={nearestAddress(game.edition, useLanguage(), { word, number, isRevealed: true })} />
-  );
+  return (find) => nearestAddress(game.edition, language, { word: secret.word, number, isRevealed, find });
 }
 
 /** The list alone, or under the orbit. The style sheet reads the choice, so that it works without a script. */
@@ -172,14 +181,7 @@ export function GuessRows({ view, sort, pointed }: ListProps & { sort: Sort }) {
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const closenessOf = closenessLabels(t);
-  const reported = useReported();
-  // Only of the few rows that have the button: each translation takes time.
-  const oddOf = (guess: Guess) => {
-    if (view.ending?.reportable.includes(guess.word) !== true) return { oddText: null, oddLabel: null };
-    return guess.word === reported
-      ? { oddText: t("nearest.oddThanks"), oddLabel: null }
-      : { oddText: t("nearest.odd"), oddLabel: t("nearest.oddLabel", { word: displayOf(guess) }) };
-  };
+  const hrefOf = useWordHref(view);
   return (
     <tbody role="rowgroup" ref={useRowMotion()}>
       {sortGuesses(view.guesses, sort, language).map((guess) => (
@@ -194,7 +196,7 @@ export function GuessRows({ view, sort, pointed }: ListProps & { sort: Sort }) {
           isLatest={guess.number === view.recentNumber}
           isPointed={guess.number === pointed}
           isMates={guess.by !== view.team?.me}
-          {...oddOf(guess)}
+          href={guess.word === view.secret?.word ? null : (hrefOf?.(guess.word) ?? null)}
         />
       ))}
     </tbody>
@@ -212,10 +214,8 @@ interface TableRowProps extends Pick<
   readonly isPointed: boolean;
   /** It is the guess of a team-mate. */
   readonly isMates: boolean;
-  /** Null: it cannot be reported as odd. */
-  readonly oddText: string | null;
-  /** Null: it was just reported. */
-  readonly oddLabel: string | null;
+  /** Null before the end, and for the secret. */
+  readonly href: string | null;
 }
 
 /** What a row shows of its guess. */
@@ -237,10 +237,9 @@ function Explained({ guess: { typed = "", madeOf } }: { guess: Guess }) {
 // Memoized: a guess changes one or two rows of up to 500. Props are translated by the list: `useTranslation` in every row
 // would take most of the page's render time.
 const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { guess, language, isLatest, isPointed, isMates, oddText, oddLabel, ...columns } = props;
+  const { guess, language, isLatest, isPointed, isMates, href, ...columns } = props;
   return (
     <GuessRow
-      id={oddText !== null && oddLabel === null ? ODD_FIELD : undefined}
       className={`${isLatest ? " guess-table-latest" : ""}${isPointed ? " guess-table-pointed" : ""}${isMates ? " is-mates" : ""}`}
       rating={guess}
       {...columns}
@@ -248,9 +247,15 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
       isHot={columns.closeness !== null && guess.kind !== "giveUp"}
       isRanked={guess.percentile > 0}
     >
-      <span lang={language} translate="no">
-        {displayOf(guess)}
-      </span>
+      {href === null ? (
+        <span lang={language} translate="no">
+          {displayOf(guess)}
+        </span>
+      ) : (
+        <a className="guess-table-open quiet" href={href} lang={language} translate="no">
+          {displayOf(guess)}
+        </a>
+      )}
       {hasMark(guess) && <GuessMark guess={guess} />}
       <Gloss of={guess.word} />
       {(guess.typed ?? guess.madeOf) !== undefined && <Explained guess={guess} />}
@@ -259,11 +264,6 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
           {" "}
           <bdi>{guess.by}</bdi>
         </small>
-      )}
-      {oddText !== null && (
-        <span>
-          <OddButton word={guess.word} label={oddLabel} text={oddText} form={ODD_FORM} />
-        </span>
       )}
     </GuessRow>
   );

@@ -68,7 +68,7 @@ export function HintButton({ game }: { game: PlayedGame }) {
       }}
     >
       <LightBulbIcon className="icon button-text" aria-hidden="true" />
-      <span className="word-input-label button-text">{t("form.hint")}</span>
+      <span className="button-text">{t("form.hint")}</span>
       {ad !== null && <span className="guess-bar-ad button-text">{t("ads.badge")}</span>}
     </button>
   );

@@ -3,19 +3,21 @@ import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { SHORTEST_STREAK } from "~/game/streak";
 import { displayOf } from "~/game/types";
 import type { MemoryFacts, Yesterday } from "~/http/game/returningPlayer.server";
-import { gameAddress, yesterdayAddress } from "~/i18n/addresses";
+import { circleAddress, gameAddress, yesterdayAddress } from "~/i18n/addresses";
 import { DayMark } from "../archive/DayMark";
+import { Names } from "../circles/WhoHasFinished";
 import { useLanguage } from "../layout/useLanguage";
 import { dayName } from "../stats/RecentDays";
 import { durationText } from "./NextGame";
 
 /**
  * What today's page shows before the first guess to a player who has finished a game before: the last two weeks, yesterday's
- * word and when the next one comes.
+ * word, who of the circle has finished, and when the next one comes.
  */
 export function Memory({ memory }: { memory: MemoryFacts }) {
-  const { game, days, wins, played, streak, yesterday, untilThere, minutesLeft } = memory;
+  const { game, days, wins, played, streak, yesterday, circle, untilThere, minutesLeft } = memory;
   const { t, i18n } = useTranslation();
+  const language = useLanguage();
   return (
     <section className="memory stack stack-1" aria-labelledby="memory-heading">
       <div className="memory-head apart small">
@@ -45,6 +47,23 @@ export function Memory({ memory }: { memory: MemoryFacts }) {
         ))}
       </ol>
       {yesterday !== null && <YesterdayLine edition={game.edition} yesterday={yesterday} />}
+      {circle !== null && (
+        <p className="memory-line">
+          <a href={circleAddress(game.edition, language, { circle: circle.id })}>
+            <bdi>{circle.name}</bdi>
+          </a>
+          {": "}
+          {circle.finished.length === 0 ? (
+            t("memory.nobody")
+          ) : (
+            <Trans
+              i18nKey="memory.finished"
+              count={circle.finished.length}
+              components={{ names: <Names names={circle.finished} /> }}
+            />
+          )}
+        </p>
+      )}
       <p data-part="left">
         <Trans i18nKey="memory.left" values={{ time: durationText(t, minutesLeft) }} components={{ b: <b /> }} />
         {/* A script puts the local time in its place. */}
@@ -60,7 +79,7 @@ function YesterdayLine({ edition, yesterday }: { edition: Edition; yesterday: Ye
   const { number, status, word, guessCount, keepsStreak } = yesterday;
   const ended = word !== null && guessCount === null ? "ended" : status;
   return (
-    <p className="memory-yesterday">
+    <p className="memory-line">
       <Trans
         i18nKey={keepsStreak ? "memory.begunKeeps" : `memory.${ended}`}
         values={{ word: word === null ? "" : displayOf(word) }}

@@ -10,7 +10,7 @@ import type { GameView } from "~/game/view";
 import { useLanguage } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";
 import { CopyButton } from "../ui/CopyButton";
-import { climbSentence, gameLink, shareLines, shareText } from "./shareText";
+import { gameLink, shareLines, shareText } from "./shareText";
 
 /** How the button looks: gold after a win, plain after a give-up, and otherwise the main button of its place. */
 const BUTTON_CLASS = { gold: "button-gold", plain: "", main: "button-main" } as const;
@@ -41,7 +41,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
         {"\n"}
         {squares.length > 0 && (
           <span>
-            <span className="share-result-squares" role="img" aria-label={climbSentence(t, facts.climb)}>
+            <span className="share-result-squares" role="img" aria-label={sentence ?? undefined}>
               {squares.map((square, step) => (
                 <span key={step} className={`heat-${heatOf({ similarity: -1, percentile: steps[step] ?? 0 })}`}>
                   {square}
@@ -51,7 +51,6 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
             {"\n"}
           </span>
         )}
-        {sentence !== null && <span>{`${sentence}\n`}</span>}
         <span>{address}</span>
       </p>
       <div className="share-result-buttons cluster">

@@ -4,16 +4,21 @@ import { EDITION_FACTS } from "~/game/editions";
 import { SAMPLES } from "~/game/samples";
 import { displayOf, type NearWord } from "~/game/types";
 import { Closeness, ClosenessBar } from "./Closeness";
+import { usePath } from "../layout/useLanguage";
 import { proximityLabels } from "./sentences";
 import { TurnFields, type TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 
 export function Welcome({ isToday, ...samples }: { game: PlayedGame; form: TurnForm; isToday: boolean }) {
   const { t } = useTranslation();
+  const path = usePath();
   return (
-    <section className="welcome stack" aria-labelledby="welcome-heading">
+    <section className="welcome welcome-alone stack" aria-labelledby="welcome-heading">
       <h2 id="welcome-heading">{t(isToday ? "welcome.heading" : "welcome.headingPast")}</h2>
       <Samples {...samples} />
+      <p className="touch-links">
+        <a href={path("/faq")}>{t("welcome.more")}</a>
+      </p>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { GameState } from "~/client/play/gameState";
-import { EDITION_FACTS } from "~/game/editions";
-import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
+import type { GamePageData } from "~/http/game/gamePage.server";
 import { late } from "../islands/late";
 
 // The parts of a game that are loaded when they are near to be used.
@@ -17,13 +16,10 @@ export const GameOver = late(() => import("./GameOver"), "GameOver");
 export const MatesRegion = late(findTeam, "MatesRegion");
 export const MigrateBanner = late(() => import("../migrate/MigrateBanner"), "MigrateBanner");
 export const NewLookDialog = late(() => import("../layout/NewLookDialog"), "NewLookDialog");
-export const OtherGames = late(() => import("./GameOver"), "OtherGames");
 export const GuessTable = late(() => import("./GuessTable"), "GuessTable");
-export const HowToPlay = late(() => import("./HowToPlay"), "HowToPlay");
 export const LeaveRace = late(findGhost, "LeaveRace");
 export const LowerCaseOffer = late(() => import("./LowerCaseOffer"), "LowerCaseOffer");
 export const Orbit = late(() => import("./GuessTable"), "Orbit");
-export const ShareSoFar = late(() => import("./GuessTable"), "ShareSoFar");
 export const TeamLine = late(findTeam, "TeamLine");
 export const TeamNewsFrame = late(findTeam, "TeamNewsFrame");
 export const TeamStrip = late(findTeam, "TeamStrip");
@@ -31,10 +27,9 @@ export const TeamStrip = late(findTeam, "TeamStrip");
 /** What each file of parts has, by the name of the file. */
 const PARTS = {
   CustomWelcome: [CustomWelcome, HomeLine],
-  GameOver: [GameOver, OtherGames],
+  GameOver: [GameOver],
   Ghost: [GhostLine, LeaveRace],
-  GuessTable: [GuessTable, Orbit, ShareSoFar],
-  HowToPlay: [HowToPlay],
+  GuessTable: [GuessTable, Orbit],
   MigrateBanner: [MigrateBanner],
   TeamParts: [MatesRegion, TeamLine, TeamNewsFrame, TeamStrip],
 };
@@ -47,17 +42,11 @@ async function loadParts(...files: PartFile[]): Promise<void> {
 
 type FirstProps = Pick<GamePageData, "view" | "daily" | "isMigrateAsked" | "race">;
 
-/** Whether the page explains the game: before the first guess, unless it remembers the player. */
-export function isNew({ guesses }: Pick<FirstProps["view"], "guesses">, daily: DailyFacts | null): boolean {
-  return guesses.length === 0 && daily?.isRemembered !== true;
-}
-
 /** The files of the late parts that the page shows at first. */
 export function firstParts({ view, daily, isMigrateAsked, race }: FirstProps): PartFile[] {
   const isShown: Readonly<Record<PartFile, boolean>> = {
     GuessTable: view.guesses.length > 0,
     CustomWelcome: daily === null,
-    HowToPlay: isNew(view, daily) && EDITION_FACTS[view.game.edition].isForChildren,
     GameOver: view.isOver,
     Ghost: race !== null,
     MigrateBanner: isMigrateAsked,

@@ -17,7 +17,7 @@ export interface ShareLines {
   readonly result: string;
   /** The climb as squares; empty for a game without a guess. */
   readonly squares: readonly string[];
-  /** The climb as a sentence, for who cannot see squares; null for a game without a guess. */
+  /** The same as a sentence, the text alternative of the squares, which is not sent; null for a game without a guess. */
   readonly sentence: string | null;
   readonly address: string;
 }
@@ -57,8 +57,8 @@ function shareSentence(
 }
 
 /** The text that is sent. */
-export function shareText({ result, squares, sentence, address }: ShareLines): string {
-  return [result, squares.join(""), sentence, address].filter(Boolean).join("\n");
+export function shareText({ result, squares, address }: ShareLines): string {
+  return [result, squares.join(""), address].filter(Boolean).join("\n");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { knowsOtherStats } from "~/client/storage/sync";
-import type { StatsView } from "~/game/stats";
+import type { StatsView } from "~/game/statsView";
 import { archiveWakes } from "../archive/wakes";
 import { migrateWakes } from "../migrate/wakes";
 import type { IslandName } from "./registry";

@@ -5,6 +5,7 @@ import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { LookBackPageData } from "~/http/game/lookBackPage.server";
 import { formatDay, formatDays } from "~/i18n/format";
 import { Gloss, GlossesProvider } from "../game/Word";
+import { ShareResult } from "../game/ShareResult";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 import { Mark } from "../ui/Mark";
@@ -22,15 +23,18 @@ export function LookBackPage({ page }: { page: LookBackPageData }) {
   return page.isOver ? <Ended page={page} /> : <Open page={page} />;
 }
 
-function Open({ page: { gamePage, isToday, guessCount, isLost } }: OpenProps) {
+function Open({ page: { gamePage, isToday, view, isLost, isShared } }: OpenProps) {
   const { t } = useTranslation();
   const which = isToday ? "today" : "other";
   return (
     <Page
       heading={t("lookBack.title")}
       back={<BackLink href={gamePage} />}
-      lead={isLost ? t("game.replay") : `${t(`lookBack.open.${which}`)} ${t("lookBack.soFar", { count: guessCount })}`}
+      lead={
+        isLost ? t("game.replay") : `${t(`lookBack.open.${which}`)} ${t("lookBack.soFar", { count: view.guessCount })}`
+      }
     >
+      {isShared && <ShareResult view={view} look="plain" />}
       {!isLost && (
         <a className="button button-main start" href={gamePage}>
           {t(`lookBack.goOn.${which}`)}

@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { TENTHS } from "~/game/played";
 import type { LookBackPageData } from "~/http/game/lookBackPage.server";
-import { formatCount, formatShare } from "~/i18n/format";
+import { formatCount } from "~/i18n/format";
+import { Standing } from "../game/HowYouCompare";
 import { usePath } from "../layout/useLanguage";
 import { Tenths } from "../stats/Tenths";
 import { Facts } from "../ui/Facts";
@@ -29,11 +28,7 @@ export function Others({ others, isAlone }: OthersProps) {
         <p>{t(isToday ? "others.tooFew" : "others.tooFewThen", { count: played.players })}</p>
       ) : (
         <>
-          {isAlone !== null && (
-            <p>
-              <Standing place={place} isAlone={isAlone} played={played} />
-            </p>
-          )}
+          {isAlone !== null && <p>{isAlone ? <Standing place={place} played={played} /> : t("others.team")}</p>}
           {place !== null && <Tenths tenth={place.tenth} />}
           <FigureList played={played} isToday={isToday} />
         </>
@@ -42,25 +37,6 @@ export function Others({ others, isAlone }: OthersProps) {
         <Trans i18nKey="others.hide" components={{ a: <a href={path("/settings")} /> }} />
       </p>
     </section>
-  );
-}
-
-function Standing({
-  place,
-  isAlone,
-  played: { players, giveUps },
-}: Pick<OthersPlayed, "place"> & { isAlone: boolean; played: Figures }): ReactNode {
-  const { t, i18n } = useTranslation();
-  const counted = formatCount(players, i18n.language);
-  if (!isAlone) return t("others.team");
-  if (place === null) return t("others.gaveUp", { part: formatCount(giveUps, i18n.language), players: counted });
-  const { tenth, moreOf100 } = place;
-  return (
-    <Trans
-      i18nKey={tenth === TENTHS ? "others.last" : "others.better"}
-      values={{ percent: formatShare(moreOf100, i18n.language), players: counted }}
-      components={{ b: <b /> }}
-    />
   );
 }
 

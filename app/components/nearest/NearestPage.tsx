@@ -2,12 +2,12 @@ import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircle
 import { useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { heatOf } from "~/game/closeness";
-import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
+import { sortNearWords, toNearSort } from "~/game/sort";
 import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { displayOf, type FoldedNearWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { NearestPageData } from "~/http/game/nearestPage.server";
-import { nearestAddress, ODD_FIELD } from "~/i18n/addresses";
+import { FOUND_WORD, nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { useLanguage } from "../layout/useLanguage";
 import { ClosenessBar } from "../game/Closeness";
 import { Gloss, GlossesProvider } from "../game/Word";
@@ -31,7 +31,7 @@ type NearestPageProps = Omit<NearestPageData, "glosses"> & {
  * the reader reveals them.
  */
 export function NearestPage(props: NearestPageProps) {
-  const { edition, word, words, guessed, isInBonus, glosses } = props;
+  const { edition, word, words, guessed, isInBonus, find, glosses } = props;
   const { t } = useTranslation();
   const hasMarks = guessed !== null && guessed.length > 0;
   return (
@@ -43,6 +43,7 @@ export function NearestPage(props: NearestPageProps) {
       {words === null ? (
         <form className="stack stack-4">
           <GameFields {...props} />
+          {find !== "" && <input type="hidden" name="find" value={find} />}
           <p className="note start">
             <InformationCircleIcon className="icon" aria-hidden="true" />
             <span>{isInBonus ? `${t("over.nearestInBonus")} ${t("nearest.hidden")}` : t("nearest.hidden")}</span>
@@ -70,9 +71,6 @@ function GameFields({ edition, number }: Pick<NearestPageProps, "edition" | "num
 type LookedUp = NonNullable<NearestPageProps["lookedUp"]>;
 type OpenProps = NearestPageProps & { readonly words: readonly FoldedNearWord[] };
 
-/** Where the page starts after a word was looked up: at its row, else at the answer. */
-const FOUND_ID = "found";
-
 const isRowOf = (near: FoldedNearWord, word: string | null) =>
   near.word === word || near.sameStem?.some((one) => one.word === word) === true;
 
@@ -91,7 +89,7 @@ function Find(props: OpenProps) {
   const [page] = nearestAddress(edition, language, { word: word.word }).split("?");
   return (
     <>
-      <form className="form-field" role="search" action={`${page}#${FOUND_ID}`}>
+      <form className="form-field" role="search" action={`${page}#${FOUND_WORD}`}>
         <GameFields {...props} />
         <input type="hidden" name="reveal" value="words" />
         <label htmlFor={id}>{t("nearest.find")}</label>
@@ -112,7 +110,7 @@ function Find(props: OpenProps) {
         </div>
       </form>
       {lookedUp !== null && (
-        <p className="note" role="status" id={isListed ? undefined : FOUND_ID}>
+        <p className="note" role="status" id={isListed ? undefined : FOUND_WORD}>
           <InformationCircleIcon className="icon" aria-hidden="true" />
           <span>
             <Answer edition={edition} lookedUp={lookedUp} />
@@ -160,18 +158,21 @@ function NearWords(props: OpenProps) {
   const language = EDITION_FACTS[edition].wordLanguage;
   const byNearness = sort === "nearest" ? "descending" : sort === "farthest" ? "ascending" : "none";
   const byWord = sort === "alphabetical" ? "ascending" : sort === "alphabeticalReversed" ? "descending" : "none";
-  const address = (list: { isMine: boolean; sort?: NearSort }) =>
+  const address = (list: { isMine: boolean; sort?: string | null; find?: string }) =>
     nearestAddress(edition, pageLanguage, { word, number, isRevealed: true, ...list });
+  const hrefOf = (find: string) => address({ isMine, sort: props.sort, find });
   const reorder = t("table.reorder");
-  const oddButton = ({ word: near, display }: NearWord) => (
-    <OddButton
-      word={near}
-      label={near === props.odd ? null : t("nearest.oddLabel", { word: display ?? near })}
-      text={t(near === props.odd ? "nearest.oddThanks" : "nearest.odd")}
-      lang={pageLanguage === language ? undefined : pageLanguage}
-    />
-  );
   const found = wordFound(props);
+  // In the row that is open.
+  const oddButton = ({ word: near, display }: NearWord) =>
+    (near === found || near === props.odd) && (
+      <OddButton
+        word={near}
+        label={near === props.odd ? null : t("nearest.oddLabel", { word: display ?? near })}
+        text={t(near === props.odd ? "nearest.oddThanks" : "nearest.odd")}
+        lang={pageLanguage === language ? undefined : pageLanguage}
+      />
+    );
   return (
     // A list that has just replaced the reveal button takes the focus.
     <div className="near-words" tabIndex={-1} data-focus={isRevealedHere ? "" : undefined}>
@@ -212,18 +213,25 @@ function NearWords(props: OpenProps) {
                 return (
                   <tr
                     key={near.word}
-                    id={isReported ? ODD_FIELD : isFound ? FOUND_ID : undefined}
+                    id={isReported ? ODD_FIELD : isFound ? FOUND_WORD : undefined}
                     className={`heat-${heatOf(near)}${isReported || isFound ? " nearest-page-found" : ""}`}
                   >
                     <th scope="row" lang={language} translate="no">
                       <ClosenessBar rating={near} className="closeness-bar closeness-bar-round" />
-                      <span>{displayOf(near)}</span>
+                      {near.word === found ? (
+                        <span>{displayOf(near)}</span>
+                      ) : (
+                        <a className="nearest-page-open quiet" href={hrefOf(near.word)}>
+                          {displayOf(near)}
+                        </a>
+                      )}
                       <Gloss of={near.word} />
                       <OwnMark number={guessed.get(near.word)} />
                       {oddButton(near)}
                       <SameStem
                         near={near}
                         language={language}
+                        hrefOf={hrefOf}
                         mark={(one) => (
                           <>
                             <OwnMark number={guessed.get(one.word)} />

@@ -7,13 +7,15 @@ import { Gloss } from "../game/Word";
 interface SameStemProps {
   readonly near: FoldedNearWord;
   readonly language: Language;
+  /** Where a word leads. */
+  readonly hrefOf?: (word: string) => string;
   /** What follows a word. */
   readonly mark?: (near: NearWord) => ReactNode;
   readonly isOpen?: boolean;
 }
 
 /** The words that are folded under one of the nearest words, with their places. Opens without a script. */
-export function SameStem({ near, language, mark, isOpen = false }: SameStemProps) {
+export function SameStem({ near, language, hrefOf, mark, isOpen = false }: SameStemProps) {
   const { t } = useTranslation();
   const { sameStem = [] } = near;
   if (sameStem.length === 0) return null;
@@ -26,7 +28,7 @@ export function SameStem({ near, language, mark, isOpen = false }: SameStemProps
         {sameStem.map((one) => (
           <li key={one.word}>
             <span lang={language} translate="no">
-              {displayOf(one)}
+              {hrefOf === undefined ? displayOf(one) : <a href={hrefOf(one.word)}>{displayOf(one)}</a>}
             </span>
             <Gloss of={one.word} />
             <small>{` ${String(one.percentile)}`}</small>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StatsView } from "~/game/stats";
+import type { StatsView } from "~/game/statsView";
 import type { Edition } from "~/game/editions";
 import { statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/useLanguage";

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ComponentType, ReactNode, SVGProps } from "react";
 
-interface WayProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Readonly<Record<`data-${string}`, unknown>> {
+export interface WayProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Readonly<Record<`data-${string}`, unknown>> {
   readonly Icon?: ComponentType<Pick<SVGProps<SVGSVGElement>, "className" | "aria-hidden">>;
   /** In place of an icon. */
   readonly picture?: ReactNode;

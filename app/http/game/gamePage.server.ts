@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
 import { type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import { HIDDEN_OFFER_COOKIE } from "~/game/legacyImport";
+import { NO_STATS } from "~/game/stats";
 import type { StreakFacts } from "~/game/streak";
 import type { GameView } from "~/game/view";
 import {
@@ -126,13 +127,13 @@ export async function loadGamePage(context: RequestContext) {
   if (isRefused(view)) throw refusalResponse(isDaily(game) ? view.why : "badGameLink");
   const daily = isDaily(game) ? await loadDailyFacts(context, { game, view, stores }) : null;
   const memory =
-    isDaily(game) && daily?.isToday === true && view.guesses.length === 0
+    isDaily(game) && daily?.isToday === true && daily.isRemembered && view.guesses.length === 0
       ? await loadMemory(context, game, daily)
       : null;
   return {
     view: await shownView(context, view),
     /** Null for a custom game. */
-    daily: daily && { ...daily, isRemembered: memory !== null },
+    daily,
     /** What today's page remembers of the player. Null once a guess is made, for a new player, and on other pages. */
     memory,
     greeting: isDaily(game) ? null : findGreeting(context, game),
@@ -171,8 +172,8 @@ async function loadDailyFacts(
     isYesterdayOpen: unfinished?.isBegunOnDay === true,
     /** Whether it is yesterday's game, begun on its day: it counts as if it had been ended then. */
     isLate: view.isBegunOnDay === true && currentGame(app, game.edition).number === game.number + 1,
-    /** Whether today's page, before the first guess, remembers the player instead of explaining the game. */
-    isRemembered: false,
+    /** Whether the player has ended a game of the edition before: no page explains it any more. */
+    isRemembered: results.size > 0 || (await hasStats(record, game.edition)),
     /** Whether the game was ended before and its log is gone. */
     isReplay: !view.isOver && results.has(game.number),
     /** For the win streak, which today's page shows; null on other pages. */
@@ -188,6 +189,12 @@ function findGreeting({ app, url }: RequestContext, game: CustomGame) {
   const sealed = url.searchParams.get("greeting");
   const text = sealed === null ? undefined : openGreeting(app, game, sealed);
   return sealed === null || text === undefined ? null : { text, sealed };
+}
+
+/** Unreadable statistics must not hide the game; the page of the statistics reports them. */
+async function hasStats(record: RecordStore, edition: Edition): Promise<boolean> {
+  const { stats } = await record.load(edition).catch(() => ({ stats: NO_STATS }));
+  return stats.wins + stats.giveups > 0;
 }
 
 async function loadStreak(record: RecordStore, edition: Edition): Promise<StreakFacts> {

@@ -6,6 +6,7 @@ import { gameDay } from "~/services/calendar.server";
 import { asksForNearest } from "~/services/play/bonus.server";
 import { lookBack } from "~/services/play/lookBack.server";
 import { othersPlayed } from "~/services/play/played.server";
+import { isBlindTry } from "~/services/words/secretToken.server";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
@@ -36,8 +37,11 @@ export async function loadLookBackPage(context: RequestContext) {
     isToday: day?.isToday === true,
   };
   if (!looked.isOver) {
-    const { guessCount } = looked;
-    return { ...page, isOver: false as const, guessCount, isLost: guessCount === 0 && (await hasEnd(stores, game)) };
+    const { view } = looked;
+    const isLost = view.guessCount === 0 && (await hasEnd(stores, game));
+    // The result of a game to come is for the editor who sent the link.
+    const isShared = view.guessCount > 0 && !isBlindTry(app, game);
+    return { ...page, isOver: false as const, view, isLost, isShared };
   }
   const { view, words, steps, told, between } = looked;
   const { secret, hasWon, guessCount, hintCount, bestPercentile } = view;

@@ -36,14 +36,22 @@ export async function loadNearestPage(context: RequestContext, code: string | un
       302,
     );
   const glosses = await glossesFor(context, edition, unfold(words ?? []));
-  const page = { edition, word, words, number, isInBonus, ...glosses };
+  const typed = url.searchParams.get("find")?.trim() ?? "";
+  const page = {
+    edition,
+    word,
+    words,
+    number,
+    isInBonus,
+    /** The word to find in the list. */ find: typed,
+    ...glosses,
+  };
   if (words === null) return { ...page, ...HIDDEN_LIST };
   const all = unfold(words);
   const listed = new Set(all.map((near) => near.word));
   const guessed =
     own?.filter((guess) => listed.has(guess.word)).map((guess) => ({ word: guess.word, number: guess.number })) ?? null;
   const isMine = guessed !== null && url.searchParams.get("show") === "mine";
-  const typed = url.searchParams.get("find")?.trim() ?? "";
   const odd = url.searchParams.get(ODD_FIELD);
   return {
     ...page,

@@ -6,15 +6,17 @@ import { canKeepStreak, currentStreak } from "~/game/streak";
 import type { BeginTexts } from "~/i18n/rolloverText.server";
 import { yesterdaysWord } from "~/services/play/pastWord.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
+import { listCircles, showCircle } from "~/services/circles/showCircle.server";
+import { readPerson } from "../request/circleCookie.server";
 import type { RequestContext } from "../request/context";
 
 /** What today's page remembers of a player who has finished a game before. */
-export type MemoryFacts = NonNullable<Awaited<ReturnType<typeof loadMemory>>>;
+export type MemoryFacts = Awaited<ReturnType<typeof loadMemory>>;
 
 export type Yesterday = NonNullable<MemoryFacts["yesterday"]>;
 
 /**
- * The memory of the page of a game of today. Null before the player has finished a game of the edition.
+ * The memory of the page of a game of today, for a player who has finished a game of the edition.
  * @param daily of the page: yesterday's game, if it was left unfinished, and whether it still counts
  */
 export async function loadMemory(
@@ -38,7 +40,6 @@ export async function loadMemory(
   const results = await record.results(edition);
   // Unreadable statistics must not hide the game; the page of the statistics reports them.
   const { stats } = await record.load(edition).catch(() => ({ stats: NO_STATS }));
-  if (results.size === 0 && stats.wins + stats.giveups === 0) return null;
   const recent = { newest: number, epoch: app.env.GAME_EPOCH, results: formatResults(results) };
   const days = recentDays(edition, recent, stats.history);
   const before = days.at(-2);
@@ -60,11 +61,22 @@ export async function loadMemory(
             /** Found today, it keeps the streak. */
             keepsStreak: canKeepStreak(stats, today),
           },
+    circle: await circleOf(context, edition),
     /** When the next game begins, at the place of the rollover. */
     untilThere: nextGame.thereWithUtc,
     /** Minutes to the next game. */
     minutesLeft: Math.ceil((Date.parse(nextGameAt) - app.now()) / 60_000),
   };
+}
+
+/** Who of the player's first circle has finished. Null without a circle. */
+async function circleOf(context: RequestContext, edition: DailyGame["edition"]) {
+  const { app } = context;
+  const person = await readPerson(context);
+  const [circle] = person === undefined ? [] : await listCircles(app, person);
+  if (person === undefined || circle === undefined) return null;
+  const shown = await showCircle(app, { person, circleId: circle.id, edition });
+  return shown === undefined ? null : { id: circle.id, name: circle.name, finished: shown.view.finished };
 }
 
 /** Yesterday's game: its end, or whether it was begun. Its word only if the player has ended it. */

@@ -1,6 +1,6 @@
 import type { BonusView } from "~/game/bonus";
 import { nextUnplayed } from "~/game/archive";
-import type { EndingBonus } from "~/game/ending";
+import { type EndingBonus, type EndingCircle, toEndingCircle } from "~/game/ending";
 import type { Edition } from "~/game/editions";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
@@ -12,14 +12,12 @@ import { i18nOf } from "~/i18n/i18n.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/calendar.server";
 import { showBonus } from "~/services/play/bonus.server";
-import { endingNearest } from "~/services/play/nearest.server";
+import { othersPlayed } from "~/services/play/played.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import type { PlayStore } from "~/services/play/playStore";
 import type { RecordStore } from "~/services/play/recordStore";
 import { findGlosses, hasGlosses } from "~/services/words/glosses.server";
-import { unfold } from "~/services/words/sameStem.server";
-import { isBlindTry } from "~/services/words/secretToken.server";
-import { listCircles } from "~/services/circles/showCircle.server";
+import { listCircles, showCircle } from "~/services/circles/showCircle.server";
 import { readPerson } from "../request/circleCookie.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";
@@ -30,12 +28,8 @@ export async function shownView<Game extends GameRef>(
   played: GameView<Game>,
 ): Promise<GameView<Game>> {
   const view = await withEnding(context, played);
-  const { game, guesses, secret, ending } = view;
-  const words = [
-    ...guesses,
-    ...(secret === null ? [] : [secret]),
-    ...(ending === undefined ? [] : unfold(ending.nearestWords)),
-  ];
+  const { game, guesses, secret } = view;
+  const words = [...guesses, ...(secret === null ? [] : [secret])];
   return { ...view, ...(await glossesFor(context, game.edition, words)) };
 }
 
@@ -54,26 +48,32 @@ async function withEnding<Game extends GameRef>(
   if (!isOver || secret === null) return view;
   const { edition } = game;
   const { storeOf, record } = await context.stores();
-  const number = isDaily(game) ? game.number : undefined;
-  const isKept = !isBlindTry(app, game);
-  const guessed = view.guesses.map(({ word }) => word);
-  const { shown, reportable } = await endingNearest(app, { edition, number, word: secret.word, isKept }, guessed);
+  const isToday = isDaily(game) && game.number === currentGame(app, edition).number;
   return {
     ...view,
     ending: {
       stats: isDaily(game) ? await statsText(record, edition) : null,
-      nearestWords: shown,
-      reportable,
       nextUnplayed: isDaily(game) ? await nextAfter(app, game, record) : null,
       bonus: await endingBonus(app, game, storeOf(game)),
-      circles: number === currentGame(app, edition).number ? await circleNames(context) : null,
+      others: isDaily(game) ? await othersOf(context, game, view) : null,
+      circle: isToday ? await circleOf(context, edition) : null,
     },
   };
 }
 
-async function circleNames(context: RequestContext): Promise<string[]> {
+/** Null as in `othersPlayed`, and for a player who does not want to know. */
+async function othersOf({ app, cookies }: RequestContext, game: DailyGame, view: GameView<GameRef>) {
+  const isAlone = view.team === undefined && view.guesses.every(({ by }) => by === undefined);
+  return readSettingsCookie(cookies).showOthers ? othersPlayed(app, game, isAlone && view.hasWon ? view : null) : null;
+}
+
+async function circleOf(context: RequestContext, edition: Edition): Promise<EndingCircle | null> {
+  const { app } = context;
   const person = await readPerson(context);
-  return person === undefined ? [] : (await listCircles(context.app, person)).map(({ name }) => name);
+  const [circle] = person === undefined ? [] : await listCircles(app, person);
+  if (person === undefined || circle === undefined) return null;
+  const today = (await showCircle(app, { person, circleId: circle.id, edition }))?.view.today ?? null;
+  return today && toEndingCircle(circle.id, circle.name, today);
 }
 
 /** Null in an edition without bonus rounds. */

@@ -1,6 +1,6 @@
 import { toGameNumber } from "~/game/archive";
 import { formatResults } from "~/game/results";
-import type { StatsView } from "~/game/stats";
+import type { StatsView } from "~/game/statsView";
 import { editionNamed } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";

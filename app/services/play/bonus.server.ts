@@ -18,8 +18,6 @@ import { toWord } from "~/game/word";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { anagramsAround } from "./requestedWord.server";
-import { unfold } from "../words/sameStem.server";
-import { endingNearest } from "./nearest.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret";
 import { readGuess } from "../words/understandWord.server";
 import { nearestOf, openGameCached } from "./openGame.server";
@@ -44,7 +42,7 @@ export async function showBonus<Game extends GameRef>(
   const open = await openGameCached(app, game);
   if (isRefused(open)) return open;
   const { play } = await replayStored(open, store);
-  const round = await openRound(app, open, play);
+  const round = openRound(app, open, play);
   if (isRefused(round)) return round;
   const view = bonusViewOf(open, play, round);
   await tryToStore(app.log, "a won bonus round was not added to a record", () => recordWinOf(records, view));
@@ -70,8 +68,8 @@ export async function submitBonusGuess<Game extends GameRef>(
 ): Promise<BonusOutcome<Game>> {
   // No step changes the answers: a word that was shown is not stored.
   const asked: { round?: Round } = {};
-  const changed = await changeLog<Game, BonusOpenRefusal | BonusWordRefusal>(app, turn, async (open, play, log) => {
-    const round = await openRound(app, open, play);
+  const changed = await changeLog<Game, BonusOpenRefusal | BonusWordRefusal>(app, turn, (open, play, log) => {
+    const round = openRound(app, open, play);
     if (isRefused(round)) return round;
     asked.round = round;
     const read = readBonusWord(app, { open, round, raw });
@@ -91,27 +89,20 @@ export async function submitBonusGuess<Game extends GameRef>(
 /** The bonus round of an ended game. */
 interface Round {
   readonly answers: BonusAnswers;
-  /** The words that the main round and its ending have shown. A word tried before the ending showed it does not count as shown. */
+  /** The words that the main round has shown. */
   readonly shown: ReadonlySet<string>;
 }
 
-async function openRound(app: App, open: OpenGame, { isOver, guesses, bonusWords }: Play) {
-  const { edition, number, secret } = open;
-  if (!EDITION_FACTS[edition].hasBonusRound) return refuse("noBonusRound");
+function openRound(app: App, open: OpenGame, { isOver, guesses }: Play) {
+  if (!EDITION_FACTS[open.edition].hasBonusRound) return refuse("noBonusRound");
   if (!isOver) return refuse("notOver");
-  const tried = new Set(bonusWords.map(({ word }) => word));
-  const isKept = open.blindTry === undefined;
-  const ending = await endingNearest(app, { edition, number, word: secret.word, isKept });
-  const shown = new Set([
-    ...guesses.map(({ word }) => word),
-    ...unfold(ending.shown).flatMap(({ word }) => (tried.has(word) ? [] : word)),
-  ]);
+  const shown = new Set(guesses.map(({ word }) => word));
   return { answers: answersAround(app, open, shown), shown };
 }
 
 /**
  * The answers of the bonus round of a secret.
- * @param shown the words that the main round and its ending have shown
+ * @param shown the words that the main round has shown
  */
 export function answersAround(app: App, open: OpenSecret, shown: ReadonlySet<string>): BonusAnswers {
   const { edition, number, secret } = open;

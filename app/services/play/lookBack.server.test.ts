@@ -96,13 +96,16 @@ describe("a look back", () => {
     expect(app.fittingCounts.size).toBe(before + 2);
   });
 
-  it("says of a play that is not over only how many guesses were made", async () => {
+  it("says of a play that is not over only what its player sees", async () => {
     const open = async (log: GuessLog) => {
       const store = memoryPlayStore(log);
       return lookBack(app, { game: GAME_7, store, reader: readerOf(GAME_7, store), between: 1 });
     };
-    expect(await open([guess("bada"), guess("kala")])).toEqual({ isOver: false, guessCount: 2 });
-    expect(await open([])).toEqual({ isOver: false, guessCount: 0 });
+    expect(await open([guess("bada"), guess("kala")])).toMatchObject({
+      isOver: false,
+      view: { guessCount: 2, secret: null },
+    });
+    expect(await open([])).toMatchObject({ isOver: false, view: { guessCount: 0, secret: null } });
   });
 
   it("is refused for a game that cannot be opened", async () => {

@@ -41,10 +41,10 @@ interface LinkingWord extends DisplayedWord {
   readonly toSecret: number;
 }
 
-/** A play that is not over. Nothing of its game is told. */
-export interface PlayInProgress {
+/** A play that is not over: what its player sees, and nothing more of its game. */
+export interface PlayInProgress<Game extends GameRef> {
   readonly isOver: false;
-  readonly guessCount: number;
+  readonly view: GameView<Game>;
 }
 
 /**
@@ -55,11 +55,11 @@ export interface PlayInProgress {
 export async function lookBack<Game extends GameRef>(
   app: App,
   { game, store, reader, between }: { game: Game; store: PlayStore; reader: Reader; between?: number | undefined },
-): Promise<Result<LookBack<Game> | PlayInProgress, OpenRefusal<Game>>> {
+): Promise<Result<LookBack<Game> | PlayInProgress<Game>, OpenRefusal<Game>>> {
   const open = await openGameCached(app, game);
   if (isRefused(open)) return open;
   const { log, play, rate } = await replayStored(open, store);
-  if (!play.isOver) return { isOver: false, guessCount: play.guessCount };
+  if (!play.isOver) return { isOver: false, view: viewOf(open, play) };
   const own = ownGuesses(play.guesses);
   const [words = 0, ...fitted] = await countFitting(app, open, own);
   const steps = lookBackSteps(log, { guesses: own, rate, fitted });

@@ -31,8 +31,6 @@ export interface NearestWords {
 interface GameWords {
   readonly edition: Edition;
   readonly number?: number | undefined;
-  /** Whether the ranking may be kept, see `ranking` of the vectors. Default: it may. */
-  readonly isKept?: boolean | undefined;
 }
 
 /**
@@ -69,31 +67,6 @@ export function reportOddNeighbor(
   return true;
 }
 
-/** How many of the nearest words the ending of a game shows, not counting the folded ones. */
-export const ENDING_COUNT = 8;
-
-/**
- * The nearest words that the ending of a game shows, which its bonus round does not accept: the same for everybody. So
- * none is a secret of today, not even for a reader who knows it.
- * @param game.word its secret
- * @returns them, and which of the guessed words are among the nearest, so that they can be reported as odd there
- */
-export async function endingNearest(
-  app: App,
-  { edition, number, word, isKept }: GameWords & { word: string },
-  guessed: readonly string[] = [],
-): Promise<{ readonly shown: readonly FoldedNearWord[]; readonly reportable: readonly string[] }> {
-  const vectors = app.vectors.of(edition);
-  const found = findSecret(vectors, word);
-  if (found === undefined) return { shown: [], reportable: [] };
-  const around = await wordsAround(app, { edition, number, found, reader: null, isKept });
-  const known = new Set(guessed);
-  return {
-    shown: foldSameStem(vectors, found.word, around).slice(0, ENDING_COUNT),
-    reportable: around.filter((near) => known.has(near.word)).map((near) => near.word),
-  };
-}
-
 /**
  * Lists the nearest words of a word that is already checked.
  * @param reader null: for everybody
@@ -105,14 +78,13 @@ export async function wordsAround(
     number = currentGame(app, edition).number,
     found,
     reader,
-    isKept = true,
   }: GameWords & { found: WordMatch; reader: Reader | null },
 ): Promise<readonly NearWord[]> {
   const blocked = app.wordLists.blocked[edition];
   const inPlay = await secretsInPlay(app, edition, reader);
   const neighbors = await app.vectors
     .of(edition)
-    .nearest(found.row, PROXIMITY_SCALE - 1, { isKept, without: takenOutRows(app, { edition, number }) });
+    .nearest(found.row, PROXIMITY_SCALE - 1, { without: takenOutRows(app, { edition, number }) });
   return neighbors
     .filter(({ word }) => !blocked.has(word) && !inPlay.has(word))
     .map(({ word, similarity, percentile }) => ({

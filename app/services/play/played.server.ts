@@ -5,7 +5,7 @@ import {
   type EndCount,
   type GameCounts,
   monthAmongOthers,
-  type Place,
+  type OthersPlayed,
   placeAmong,
   type PlayedGame,
   playedOf,
@@ -68,14 +68,6 @@ export async function playedGame(
     if (!(await hasEnded(open, await readerOf()))) return refuse("wordInPlay");
   }
   return playedOnDay(app, game);
-}
-
-/** How others did in a game, for a player who has ended it. */
-export interface OthersPlayed {
-  readonly isToday: boolean;
-  readonly played: PlayedGame;
-  /** Null: there are too few, or the player gave up or was in a team, which is not counted. */
-  readonly place: Place | null;
 }
 
 /**

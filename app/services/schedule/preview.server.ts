@@ -4,10 +4,9 @@ import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { answersAround } from "../play/bonus.server";
 import { hint } from "../play/hint.server";
-import { ENDING_COUNT } from "../play/nearest.server";
 import { findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";
-import { foldSameStem, unfold } from "../words/sameStem.server";
+import { foldSameStem } from "../words/sameStem.server";
 import type { OpenSecret } from "../words/openSecret";
 
 /** How many hints and nearest words are shown. */
@@ -41,7 +40,7 @@ export async function previewPlay(app: App, { edition, number, word }: DailyGame
     hints: firstHints(app, open),
     /** Closest first, words of one stem with the word folded. */
     nearest: folded.slice(0, NEAREST),
-    bonus: bonusOf(app, open, new Set(unfold(folded.slice(0, ENDING_COUNT)).map((near) => near.word))),
+    bonus: bonusOf(app, open),
   };
 }
 
@@ -57,9 +56,9 @@ function firstHints(app: App, open: OpenSecret): DisplayedWord[] {
   return given.map((word) => toDisplayed(app, open.edition, word));
 }
 
-/** The bonus round of a player who has seen only the ending. Null: the edition has none. */
-function bonusOf(app: App, open: OpenSecret, shown: ReadonlySet<string>) {
+/** The bonus round of a player who has not guessed a word. Null: the edition has none. */
+function bonusOf(app: App, open: OpenSecret) {
   if (!EDITION_FACTS[open.edition].hasBonusRound) return null;
-  const { type, words } = answersAround(app, open, shown);
+  const { type, words } = answersAround(app, open, new Set());
   return { type, answers: words.size };
 }

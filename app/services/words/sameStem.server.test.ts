@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
-import { type FoldedNearWord, PROXIMITY_SCALE } from "~/game/types";
+import type { FoldedNearWord } from "~/game/types";
 import { memoryPlayStore, memoryRecordStore, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
-import { endingNearest, nearestWords, wordsAround } from "../play/nearest.server";
+import { nearestWords, wordsAround } from "../play/nearest.server";
 import { unfold } from "./sameStem.server";
 
 let app: App;
@@ -50,13 +50,5 @@ describe("the words of one stem with a word", () => {
     const found = { row, word: "illustrate" };
     const flat = await wordsAround(app, { edition: "en", found, reader: null });
     expect(unfold(await around("en", "illustrate"))).toEqual(flat);
-  });
-
-  it("leave room for others in the ending of a game", async () => {
-    const words = (await endingNearest(app, { edition: "en", word: "illustrate" })).shown;
-    expect(words).toHaveLength(8);
-    expect(words[0]).toMatchObject({ word: "illustration", percentile: PROXIMITY_SCALE - 1 });
-    expect(words[0]?.sameStem?.map((near) => near.word)).toEqual(["illustrative", "illustrator"]);
-    expect(words.slice(1).filter(({ word }) => word.startsWith("illustr"))).toEqual([]);
   });
 });
