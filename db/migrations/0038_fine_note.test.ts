@@ -1,33 +1,38 @@
-import type { Kysely } from "kysely";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../app/platform/database/database.server";
 import { locateDatabase } from "../../tests/fixtures/database";
 import type { Schema } from "../schema";
 import { migrations } from "./index";
 
-let location: Awaited<ReturnType<typeof locateDatabase>>;
-let db: Kysely<Schema>;
-beforeEach(async () => {
-  location = await locateDatabase();
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), "migration-"));
 });
-afterEach(() => db.destroy());
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
 
 test("the migration to words that are fine keeps the notes, and takes no other kind", async () => {
-  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0038")) as typeof migrations;
-  db = await openDatabase<Schema>(location, before);
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0038"));
+  const file = path.join(directory, "proxima.sqlite");
+  const old = await openDatabase<Schema>(await locateDatabase(file), before);
   const note = { language: "en", word: "knife", text: "", written_at: "2022-02-05T12:00:00.000Z" } as const;
-  await db
+  await old
     .insertInto("word_note")
     .values({ ...note, kind: "care" })
     .execute();
   await expect(
-    db
+    old
       .insertInto("word_note")
       .values({ ...note, kind: "fine" })
       .execute(),
   ).rejects.toThrow(/check/i);
-  await db.destroy();
-  db = await openDatabase<Schema>(location, migrations);
+  await old.destroy();
+
+  const db = await openDatabase<Schema>(await locateDatabase(file), migrations);
   await db
     .insertInto("word_note")
     .values({ ...note, kind: "fine", text: "jr" })
@@ -42,4 +47,5 @@ test("the migration to words that are fine keeps the notes, and takes no other k
       .values({ ...note, kind: "other" as "fine" })
       .execute(),
   ).rejects.toThrow(/check/i);
+  await db.destroy();
 });

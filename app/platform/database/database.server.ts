@@ -84,12 +84,12 @@ async function openServer<Schema>(
 /** @param patient the same database, for statements that take long */
 async function migrate<Schema>(
   db: Kysely<Schema>,
-  { name, migrations, patient = db }: { name: string; migrations: Migrations; patient?: Kysely<Schema> },
+  { name, migrations, patient }: { name: string; migrations: Migrations; patient?: Kysely<Schema> },
 ) {
   const applied = await refuseOthers(db, { name, migrations });
-  if (Object.keys(migrations).every((migration) => applied.includes(migration))) return;
+  if (patient !== undefined && applied.length > 0 && Object.keys(migrations).length === applied.length) return;
   const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
-  const { error } = await new Migrator({ db: patient, provider }).migrateToLatest();
+  const { error } = await new Migrator({ db: patient ?? db, provider }).migrateToLatest();
   if (error === undefined) return;
   if (error instanceof UnavailableError) throw error;
   throw new Error(`${name} could not be migrated: ${messageOf(error)}`, { cause: error });

@@ -42,7 +42,7 @@ export interface WordLists {
 }
 
 /** Why a word can hurt: in some news and for some people, or in an edition for children. */
-export const TASTE_REASONS = [
+const TASTE_REASONS = [
   "slur",
   "persecution",
   "leader",
