@@ -67,7 +67,7 @@ const SERVER = {
     "title", "description", "intro", "marked", "guessed", "hidden", "reveal", "word", "table", "find", "findAny",
     "foundSelf", "found", "foundFar", "lists", "all", "mine", "mineNone", "sameStem", "odd", "oddLabel", "oddThanks",
   ],
-  together: "all",
+  together: ["description", "lead", "team", "teamNote", "circle", "circleNote", "race", "raceNote", "word", "wordNote"],
   lookBack: [
     "description", "game", "found", "byTeam", "gaveUp", "gaveUpAtOnce", "open", "soFar", "goOn", "headline", "curve",
     "toldMost", "list", "listText", "gone", "stillFitted", "again", "all", "range", "onlyCloser", "between",

@@ -18,7 +18,7 @@ const day = ({ page }: GamePage, number: number, name = "") =>
   page.locator(`td a[href$="num=${number}"]`).and(page.getByRole("link", { name }));
 const listed = ({ page }: GamePage, number: number) =>
   page.getByRole("listitem").filter({ hasText: new RegExp(`^#${number}\\s`) });
-const played = (page: Page) => page.locator("dt", { hasText: "Played" }).locator("+ dd").first().innerText();
+const played = (page: Page) => page.locator("dt", { hasText: "Played" }).locator("+ dd").first().textContent();
 /** The statistics in local storage. */
 const storedStats = async (game: GamePage) => JSON.parse((await game.stored("stats")) ?? "{}") as object;
 

@@ -85,7 +85,7 @@ describe("a bonus round", () => {
     expect(await chips(game).first().textContent()).toContain(answers[12]);
     expect(await chips(game).count()).toBe(13);
     await game.open("/stats");
-    await page.getByText(/^Bonus rounds won\s*1$/).waitFor();
+    await page.getByText(/^Bonus rounds won\s*1$/).waitFor({ state: "attached" });
     await game.open(roundOf(kind));
     await game.link("Back to the game").click();
     await game.at(`/archive/game?num=${gameOf(kind)}`);

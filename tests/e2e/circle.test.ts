@@ -25,7 +25,8 @@ describe("a circle of friends", () => {
     const ana = await visit("/", { javaScriptEnabled });
     await ana.guess(secret);
     await ana.ended("won");
-    await ana.link(/^A circle of friends/).click();
+    await ana.link("Play together").click();
+    await ana.link(/^A circle/).click();
     await heading(ana, "A circle of friends").waitFor();
     await ana.ready();
     expect(await faultsOf(ana)).toEqual([]);

@@ -16,7 +16,7 @@ describe("the sitemap", () => {
       const places = root.getElementsByTagNameNS("http://www.sitemaps.org/schemas/sitemap/0.9", "loc");
       return [...places].map((place) => place.textContent);
     }, xml);
-    expect(addresses).toHaveLength(39);
+    expect(addresses).toHaveLength(42);
     expect(addresses).toContain(`${server.origin}/deutsch/faq`);
   });
 });

@@ -109,7 +109,7 @@ describe("a custom game in local storage", () => {
     await expect.poll(async () => (await kept()).sort()).toEqual([...newest, "custom_en_of another kind"].sort());
   });
 
-  it("has its explanation closed for good, and not Junior's", async () => {
+  it("has its explanation closed for good", async () => {
     const game = await visit(path);
     const explanation = game.page.getByText(EXPLANATION);
     await game.button("Do not show this again").click();
@@ -118,8 +118,6 @@ describe("a custom game in local storage", () => {
     await game.open(path);
     await game.page.getByRole("heading", { name: "Someone hid a word for you." }).waitFor();
     await expect.poll(() => explanation.count()).toBe(0);
-    await game.open("/junior");
-    await game.page.getByRole("heading", { name: "How to play", exact: true }).waitFor();
   });
 
   it("brings the game back when the cookie is lost, also a member's, which stays in the browser", async () => {

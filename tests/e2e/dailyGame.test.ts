@@ -21,7 +21,7 @@ describe("the daily game", () => {
     await page.getByRole("heading", { level: 1, name: `Game #${number}` }).waitFor();
     await game.hasFocus(game.input);
     await page.getByRole("heading", { name: "How it works" }).waitFor();
-    expect(await firstQuestion(game).getAttribute("open")).not.toBeNull();
+    expect(await firstQuestion(game).getAttribute("open")).toBeNull();
     expect(await page.getByRole("table").count()).toBe(0);
     // Both cost something, so neither is there before the game has begun.
     expect([await game.button("Hint").count(), await game.link("Give up").count()]).toEqual([0, 0]);
@@ -114,16 +114,5 @@ describe("the daily game", () => {
     await choose("(change to: Alphabetical order)", byWord);
     await game.score("tree");
     expect(await game.words()).toEqual([...byWord, "tree"].sort((a, b) => a.localeCompare(b, "en")));
-  });
-
-  it("keeps the first question closed or open as it was left", async () => {
-    const game = await visit();
-    const isOpen = () => firstQuestion(game).evaluate((element: HTMLDetailsElement) => element.open);
-    for (const state of [false, true]) {
-      await firstQuestion(game).locator("summary").click();
-      await expect.poll(isOpen).toBe(state);
-      await game.open();
-      expect(await isOpen()).toBe(state);
-    }
   });
 });

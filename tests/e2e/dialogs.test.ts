@@ -94,7 +94,7 @@ describe("every dialog", () => {
     const font = ["color", "font-family", "font-size", "font-weight", "line-height"];
     const text = [...font, "text-align", "text-decoration-line"];
     const button = [...text, "background-color", "min-height", "border-bottom-width", "justify-content"];
-    const main = element.querySelector(".cluster > .button-main");
+    const main = element.querySelector(".cluster > .button-main:not(.share-result-button)");
     const closeBox = close?.getBoundingClientRect();
     return {
       itself: styleOf(element, [...text, "background-color", "padding-top", "color-scheme", "--line", "--paper"]),

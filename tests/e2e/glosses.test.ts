@@ -31,7 +31,7 @@ it("glosses come with the answer to a guess and a hint, and with the end, on a n
   expect(await game.faults()).toEqual([]);
   await game.guess(todaysGame("es").secret);
   await page.getByRole("link", { name: "Las 1000 palabras más cercanas" }).waitFor();
-  expect(await glosses(game).count()).toBeGreaterThan(3 + 3);
+  expect(await glosses(game).count()).toBeGreaterThanOrEqual(3 + 3);
   expect(await game.faults()).toEqual([]);
   await page.getByRole("link", { name: "Las 1000 palabras más cercanas" }).click();
   await page.getByRole("table").waitFor();

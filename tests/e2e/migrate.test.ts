@@ -31,7 +31,7 @@ const valuesOf = (within: Locator, name: string) =>
     .locator("dl > div")
     .filter({ hasText: new RegExp(`^${name}`) })
     .locator("dd")
-    .allInnerTexts();
+    .allTextContents();
 const hasValues = (within: Locator, name: string, values: readonly string[]) =>
   expect.poll(() => valuesOf(within, name)).toEqual(values);
 const main = ({ page }: GamePage) => page.getByRole("main");

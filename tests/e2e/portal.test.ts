@@ -171,7 +171,7 @@ describe("a day of staff", () => {
       expect.stringMatching(new RegExp(`Word (?:chosen|changed) .* → .*${word}`)),
     ]);
     await fits();
-    await link(page, "Portal").click();
+    await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Calendar" }).click();
     await press(page, "Log out");
     await game.at("/admin");
   });

@@ -47,7 +47,7 @@ const PLAYS: Readonly<Record<string, (game: GamePage, check: Check, open: GamePa
     await game.score("table");
     await game.guess(secret);
     await game.ended("won");
-    await check("All the numbers");
+    await check("Look back");
   },
   "of the past that is given up": async (game, check, open) => {
     await open(OCEAN);
@@ -56,7 +56,7 @@ const PLAYS: Readonly<Record<string, (game: GamePage, check: Check, open: GamePa
     await check("Give up");
     await game.dialog.getByRole("button", { name: "Close" }).click();
     await game.giveUp();
-    await check("All the numbers");
+    await check("Look back");
   },
   "with every dialog of the menu": async (game, check, open) => {
     await game.turn({ game: ocean, intent: "guess", guess: "ocean" });
@@ -81,7 +81,7 @@ const PLAYS: Readonly<Record<string, (game: GamePage, check: Check, open: GamePa
     for (const guess of ["music", "ocean"]) await game.turn({ game: ocean, intent: "guess", guess });
     await game.turn({ game: String(number - 1), intent: "guess", guess: "music" });
     await open();
-    await check("Your guess");
+    await check("Your last two weeks");
     await game.score("music");
     await check("1 guess");
   },
@@ -116,7 +116,7 @@ const PLAYS: Readonly<Record<string, (game: GamePage, check: Check, open: GamePa
     }
     await game.guess("ocean");
     await game.ended("won");
-    await check("All the numbers");
+    await check("Look back");
   },
   "of a bonus round": async (game, check, open) => {
     await game.turn({ game: anagram, intent: "giveUp" });

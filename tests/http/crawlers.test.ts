@@ -39,6 +39,7 @@ describe("the sitemap", () => {
       "/archive",
       "/yesterday",
       "/make",
+      "/together",
       "/teams",
       "/circle",
       "/faq",

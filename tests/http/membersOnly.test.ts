@@ -30,6 +30,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   $edition: "junior",
   $code: "x",
   $name: "imprint",
+  $old: "shift",
   $language: "en",
   $picture: "en-1.png",
   $: "no/such/page",

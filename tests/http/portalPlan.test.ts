@@ -378,25 +378,13 @@ describe("the plan", () => {
   });
 });
 
-describe("the pages that give words to games", () => {
-  const WAYS = {
-    "/portal/plan": ["/portal/bulk-add?edition=en", "/portal/create?edition=en"],
-    "/portal/bulk-add": ["/portal/plan", "/portal/create?edition=en"],
-    "/portal/create": ["/portal/plan", "/portal/bulk-add?edition=en"],
-  };
-  it.each(["", "/espanol", "/deutsch"])("say what they are for, and lead to each other: in %j", async (language) => {
-    const ana = await newEditor();
-    for (const [path, others] of Object.entries(WAYS)) {
-      const page = await ana.get(`${language}${path}`);
-      const sentences = [...page.main.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g)].map(([, text = ""]) => text);
-      const linksOf = (text: string) => attributesOf(text, "a", { having: "href=", name: "href" });
-      const lead = sentences.find((text) => linksOf(text).length === 2) ?? "";
-      expect([path, linksOf(lead)]).toEqual([path, others.map((other) => `${language}${other}`)]);
-      expect(textOf(lead).length).toBeGreaterThan(60);
-    }
-    expect((await ana.get(`${language}/portal`)).links).toContain(`${language}/portal/plan`);
-  });
-});
+it.each(["", "/espanol", "/deutsch"])(
+  "the calendar leads to the pages that give words to games: in %j",
+  async (language) => {
+    const { links } = await (await newEditor()).get(`${language}/portal`);
+    for (const page of ["/portal/plan", "/portal/bulk-add?edition=en"]) expect(links).toContain(language + page);
+  },
+);
 
 describe("a text that is not read as a whole", () => {
   let ana: Visitor;

@@ -52,7 +52,7 @@ it("the portal names both ends and the day on which a game begins, and leaves ou
   const long = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(day(3));
   const page = await staff.get(`/portal/create?edition=en&num=${today + 3}`);
   expect(page.said).toContain(`Game #${today + 3} - ${long} 7:30AM`);
-  expect(page.said).toContain(`${short(3)}, 7:30 AM – ${short(4)}, 7:30 AM Berlin For`);
+  expect(page.said).toContain(`${short(3)}, 7:30 AM – ${short(4)}, 7:30 AM Berlin English`);
   expect((await staff.get("/portal")).said).toContain("Day it begins");
   expect((await staff.get("/portal/plan?view=new")).said).toContain("when its game begins.");
 });

@@ -6,6 +6,7 @@ import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
 import PuzzlePieceIcon from "@heroicons/react/24/outline/PuzzlePieceIcon";
+import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
@@ -31,6 +32,7 @@ import {
   nearestAddress,
   raceAddress,
   statsAddress,
+  togetherAddress,
 } from "~/i18n/addresses";
 import { formatLocalHour } from "~/i18n/format";
 import { useLanguage, usePath } from "../layout/useLanguage";
@@ -285,6 +287,11 @@ function WaysOn({
         Icon: GhostIcon,
         children: t("race.title"),
       },
+    !isTry && {
+      href: togetherAddress(edition, language, game),
+      Icon: UserGroupIcon,
+      children: t("together.title"),
+    },
     bonus && {
       href: bonusAddress(game, language),
       Icon: SparklesIcon,
