@@ -47,6 +47,7 @@ describe("the result of a game", () => {
       expect(links).toEqual([
         `${prefix}/look-back${query}${number}`,
         `${prefix}/race${query}${number}`,
+        `${prefix}/together${query}${number}`,
         ...bonus,
         `${prefix}/nearby_1k/${codeOf(secret)}${query}${number}`,
         archive,

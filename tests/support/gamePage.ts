@@ -104,6 +104,11 @@ export class GamePage {
     const button = this.page.getByRole("button", { name: /^(?:Hint|Pista|Tipp)/ });
     const press = async () => {
       if ((await this.rows.count()) === before) await button.click();
+      // A slow answer is no reason for another press.
+      await this.rows
+        .nth(before)
+        .waitFor({ timeout: 3000 })
+        .catch(() => undefined);
       return this.rows.count();
     };
     await expect.poll(press).toBe(before + 1);

@@ -287,11 +287,12 @@ function WaysOn({
         Icon: GhostIcon,
         children: t("race.title"),
       },
-    !isTry && {
-      href: togetherAddress(edition, language, game),
-      Icon: UserGroupIcon,
-      children: t("together.title"),
-    },
+    !isTry &&
+      number !== null && {
+        href: togetherAddress(edition, language, game),
+        Icon: UserGroupIcon,
+        children: t("together.title"),
+      },
     bonus && {
       href: bonusAddress(game, language),
       Icon: SparklesIcon,
