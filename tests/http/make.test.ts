@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { decodeCustomCode } from "~/game/customCode";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
 import { EDITION_FACTS, type Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
