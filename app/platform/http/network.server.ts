@@ -23,7 +23,9 @@ export function networkOf(address: string): string {
 /** Reads an IP address, which may name its interface. One of IPv4 in IPv6 is one of IPv4. Undefined: it is none. */
 function parseAddress(text: string) {
   const plain = text.replace(/%.*$/s, "");
-  return isIP(plain) === 0 ? undefined : ipaddr.process(plain);
+  if (isIP(plain) === 0) return undefined;
+  // For ipaddr.js, the outdated `::1.2.3.4` is one of IPv4 too.
+  return ipaddr.process(/^::\d+\./.test(plain) ? new URL(`http://[${plain}]`).hostname.slice(1, -1) : plain);
 }
 
 /**
