@@ -26,17 +26,24 @@ export function followCopyButtons(): void {
 async function press(button: HTMLElement): Promise<void> {
   const { copy, share, done, failed, source } = button.dataset;
   if (share !== undefined && (await openShareDialog(JSON.parse(share) as ShareData))) return;
-  try {
-    if (copy === undefined) throw new Error("the dialog failed");
-    await navigator.clipboard.writeText(copy);
-  } catch {
-    // There is no clipboard (on plain http), or it is forbidden. The text can be copied by hand.
+  if (copy === undefined || !(await writeClipboard(copy))) {
+    // The text can be copied by hand.
     if (source !== undefined) select(document.getElementById(source));
     if (failed !== undefined) notify({ kind: "error", text: failed });
     return;
   }
   sayCopied(button);
   if (done !== undefined) notify({ kind: "success", text: done });
+}
+
+/** False: there is no clipboard (on plain http), or it is forbidden. */
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Says it on the button, whose name stays, and in the live region after it. */
