@@ -43,7 +43,8 @@ export async function loadNearestPage(context: RequestContext, code: string | un
     words,
     number,
     isInBonus,
-    /** The word to find in the list. */ find: typed,
+    /** The word to find in the list. */
+    find: typed,
     ...glosses,
   };
   if (words === null) return { ...page, ...HIDDEN_LIST };

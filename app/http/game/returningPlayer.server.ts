@@ -6,8 +6,7 @@ import { canKeepStreak, currentStreak } from "~/game/streak";
 import type { BeginTexts } from "~/i18n/rolloverText.server";
 import { yesterdaysWord } from "~/services/play/pastWord.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
-import { listCircles, showCircle } from "~/services/circles/showCircle.server";
-import { readPerson } from "../request/circleCookie.server";
+import { showFirstCircle } from "../request/circleCookie.server";
 import type { RequestContext } from "../request/context";
 
 /** What today's page remembers of a player who has finished a game before. */
@@ -71,12 +70,8 @@ export async function loadMemory(
 
 /** Who of the player's first circle has finished. Null without a circle. */
 async function circleOf(context: RequestContext, edition: DailyGame["edition"]) {
-  const { app } = context;
-  const person = await readPerson(context);
-  const [circle] = person === undefined ? [] : await listCircles(app, person);
-  if (person === undefined || circle === undefined) return null;
-  const shown = await showCircle(app, { person, circleId: circle.id, edition });
-  return shown === undefined ? null : { id: circle.id, name: circle.name, finished: shown.view.finished };
+  const circle = await showFirstCircle(context, edition);
+  return circle === undefined ? null : { id: circle.id, name: circle.name, finished: circle.view.finished };
 }
 
 /** Yesterday's game: its end, or whether it was begun. Its word only if the player has ended it. */

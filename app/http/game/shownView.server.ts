@@ -17,8 +17,7 @@ import { newestPastGame } from "~/services/play/pastWord.server";
 import type { PlayStore } from "~/services/play/playStore";
 import type { RecordStore } from "~/services/play/recordStore";
 import { findGlosses, hasGlosses } from "~/services/words/glosses.server";
-import { listCircles, showCircle } from "~/services/circles/showCircle.server";
-import { readPerson } from "../request/circleCookie.server";
+import { showFirstCircle } from "../request/circleCookie.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";
 
@@ -68,12 +67,9 @@ async function othersOf({ app, cookies }: RequestContext, game: DailyGame, view:
 }
 
 async function circleOf(context: RequestContext, edition: Edition): Promise<EndingCircle | null> {
-  const { app } = context;
-  const person = await readPerson(context);
-  const [circle] = person === undefined ? [] : await listCircles(app, person);
-  if (person === undefined || circle === undefined) return null;
-  const today = (await showCircle(app, { person, circleId: circle.id, edition }))?.view.today ?? null;
-  return today && toEndingCircle(circle.id, circle.name, today);
+  const circle = await showFirstCircle(context, edition);
+  const today = circle?.view.today ?? null;
+  return circle === undefined || today === null ? null : toEndingCircle(circle.id, circle.name, today);
 }
 
 /** Null in an edition without bonus rounds. */

@@ -1,4 +1,6 @@
+import type { Edition } from "~/game/editions";
 import { guestToken, openGuestToken } from "~/services/circles/guest.server";
+import { type ShownCircle, showCircle } from "~/services/circles/showCircle.server";
 import type { Person } from "~/services/circles/circles.server";
 import type { CookieParts, RequestContext } from "./context";
 import type { CookieJar } from "./cookieJar.server";
@@ -32,4 +34,10 @@ export async function readPerson({
 }: Pick<RequestContext, "app" | "cookies" | "session">): Promise<Person | undefined> {
   const member = await session.member();
   return member === null ? readGuest({ app, cookies }) : { memberId: member.id };
+}
+
+/** The first circle of the player. Undefined: there is none. */
+export async function showFirstCircle(context: RequestContext, edition: Edition): Promise<ShownCircle | undefined> {
+  const person = await readPerson(context);
+  return person && showCircle(context.app, { person, edition });
 }

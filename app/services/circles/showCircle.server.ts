@@ -28,24 +28,28 @@ export interface ShownCircle extends OwnCircle {
   readonly view: CircleView;
 }
 
-/** Undefined: the person is not in the circle. */
+/**
+ * Undefined: the person is not in the circle.
+ * @param asked.circleId default: the circle that the person has joined first
+ */
 export async function showCircle(
   app: App,
-  { person, circleId, edition }: { person: Person; circleId: string; edition: Edition },
+  { person, circleId, edition }: { person: Person; circleId?: string; edition: Edition },
 ): Promise<ShownCircle | undefined> {
-  const circle = (await listCirclesOf(app.db, person)).find(({ id }) => id === circleId);
+  const circle = (await listCirclesOf(app.db, person)).find(({ id }) => circleId === undefined || id === circleId);
   if (circle === undefined) return undefined;
+  const { id, code, name, me } = circle;
   const { number: today } = currentGame(app, edition);
   const epoch = app.env.GAME_EPOCH;
   const monday = numberOfDay(edition, { day: mondayOf(dayOfGame(edition, { number: today, epoch })), epoch });
-  const ends = await listCircleEnds(app.db, circleId, { edition, from: monday, to: today });
-  const rows = await listFriends(app.db, circleId);
-  const friends = rows.map(({ id, name, joined_at }) => ({
-    name,
-    isMe: id === circle.friendId,
-    since: gameNumberAt(app, edition, Date.parse(joined_at)),
+  const ends = await listCircleEnds(app.db, id, { edition, from: monday, to: today });
+  const rows = await listFriends(app.db, id);
+  const friends = rows.map((friend) => ({
+    name: friend.name,
+    isMe: friend.id === circle.friendId,
+    since: gameNumberAt(app, edition, Date.parse(friend.joined_at)),
     ends: ends
-      .filter(({ friend_id }) => friend_id === id)
+      .filter(({ friend_id }) => friend_id === friend.id)
       .map((end) => ({
         number: end.number,
         guessCount: end.guesses,
@@ -53,7 +57,6 @@ export async function showCircle(
         hasWon: end.has_won === 1,
       })),
   }));
-  const { id, code, name, me } = circle;
   return {
     id,
     code,
