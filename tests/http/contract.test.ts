@@ -474,6 +474,7 @@ function staffCases(): Record<string, readonly Case[]> {
       { status: 404, type: "unknown", ...game(far, "xqzzyqx"), headers },
       { status: 422, type: "stopword", ...game(far, "the"), headers },
       { status: 422, type: "unranked", ...game(far, "aba"), headers },
+      { status: 422, type: "rare", ...game(far, "pelagic"), headers },
       { status: 422, type: "profane", ...game(far, "crap"), headers },
       { status: 409, type: "recentWord", ...game(far + 1, "harbor"), headers },
       { status: 409, type: "dateTaken", ...game(far, "ocean"), headers },

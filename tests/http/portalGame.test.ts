@@ -165,6 +165,16 @@ describe("the page of a day", () => {
     expect(sectionOf(refused, "check")).toBe("");
   });
 
+  it("says why a word takes no rank, and leads to its page", async () => {
+    const reasons = { aba: "A list leaves it out of the ranks", pelagic: "Too few people know it" };
+    for (const [word, reason] of Object.entries(reasons)) {
+      const refused = await validate(today + 602, word);
+      expect(refused.wrong).toContain(reason);
+      expect(refused.said).toContain(`Why: see ${word}`);
+      expect(refused.links).toContain(`/portal/word?language=en&word=${word}`);
+    }
+  });
+
   it("hides the words of other games that its reader hides", async () => {
     const number = today + 800;
     await choose(number, "iceberg");

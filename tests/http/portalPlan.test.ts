@@ -111,6 +111,12 @@ describe("the plan", () => {
     expect(words.filter((word) => server.secretsBetween("en", today + 1, today + 60).includes(word))).toEqual([]);
   });
 
+  it("leads to the page of a word that takes no rank", async () => {
+    const page = await send(await newEditor(), `${dayOf(today + 40)};pelagic`);
+    expect(rowsOf(page)[0]).toMatch(/Too few people know it: .* Why: see pelagic/);
+    expect(page.links).toContain("/portal/word?language=en&word=pelagic");
+  });
+
   it("says how it was read and reads it again otherwise, and asks once which number is the month", async () => {
     const ana = await newEditor();
     const page = await send(ana, Buffer.from("Datum;Wort;Ausgabe\n05/12/2032;Löwe;Deutsch", "latin1"));

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { WordCheck } from "~/http/portal/dayCheck.server";
 import { CheckLine, FindingLine, GameLink } from "./CheckLine";
-import { useRefusal, WordLink } from "./PortalParts";
+import { isFactOfWord, SeeWord, useRefusal, WordLink } from "./PortalParts";
 
 /** What the check of a word says, in sentences. @param isTyped it is not the word that the game has, but one to be saved */
 export function CheckSection({ check, edition, isTyped }: { check: WordCheck; edition: Edition; isTyped: boolean }) {
@@ -44,15 +44,7 @@ function RefusedLine({
   edition: Edition;
 }) {
   const text = useRefusal()(why);
-  const { wordLanguage } = EDITION_FACTS[edition];
   if (game !== null) return <CheckLine level="cannot" text={text} hint={<GameLink game={game} edition={edition} />} />;
-  // What the ranks lack is a fact of the word.
-  const page =
-    why === "unranked" ? (
-      <Trans
-        i18nKey="portal.check.seeWord"
-        components={{ word: <WordLink language={wordLanguage} word={word} isPlain /> }}
-      />
-    ) : undefined;
-  return <CheckLine level="cannot" text={text} hint={page} />;
+  const hint = isFactOfWord(why) ? <SeeWord edition={edition} word={word} /> : undefined;
+  return <CheckLine level="cannot" text={text} hint={hint} />;
 }

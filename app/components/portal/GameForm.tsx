@@ -6,7 +6,7 @@ import type { PortalGameData, TypedWord } from "~/http/portal/createPage.server"
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm } from "../ui/Form";
-import { OwnerField, useRefusal } from "./PortalParts";
+import { isFactOfWord, OwnerField, SeeWord, useRefusal } from "./PortalParts";
 
 interface GameFormProps extends Pick<PortalGameData, "edition" | "number" | "show" | "game" | "draft"> {
   /** Null before a word was validated. */
@@ -46,6 +46,11 @@ export function GameForm({ edition, number, show, game, draft, answer }: GameFor
           setWord(currentTarget.value);
         }}
       />
+      {why !== null && isFactOfWord(why) && (
+        <p>
+          <SeeWord edition={edition} word={{ word: typed.trim() }} />
+        </p>
+      )}
       {validated !== null && (
         <p className="breaking" role="status">
           <Trans

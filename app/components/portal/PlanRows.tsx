@@ -12,7 +12,7 @@ import { planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { HiddenWord } from "./BlindMode";
 import { useShortFinding } from "./findings";
-import { useRefusal } from "./PortalParts";
+import { isFactOfWord, SeeWord, useRefusal } from "./PortalParts";
 
 interface RowProps {
   readonly row: ShownPlanRow;
@@ -207,6 +207,7 @@ function RefusedReason({ row, refused }: RowProps & { readonly refused: NonNulla
   const language = useLanguage();
   const text = useRefusal();
   const { code, game, line, offers } = refused;
+  const { edition, word } = row;
   const why =
     line !== null
       ? t(code === "dayTwice" ? "portal.plan.lineHasDay" : "portal.plan.lineHasWord", { line })
@@ -215,7 +216,14 @@ function RefusedReason({ row, refused }: RowProps & { readonly refused: NonNulla
         : text(code);
   return (
     <>
-      <small className="soft">{why}</small>
+      <small className="soft">
+        {why}
+        {isFactOfWord(code) && edition !== null && word !== null && (
+          <>
+            . <SeeWord edition={edition} word={word} />
+          </>
+        )}
+      </small>
       {offers.length > 0 && (
         <span className="cluster plan-preview-offers">
           {offers.map((offer) => (

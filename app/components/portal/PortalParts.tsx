@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import type { GameSpan } from "~/game/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type DisplayedWord, displayOf } from "~/game/types";
@@ -97,6 +97,15 @@ export function WordLink({
       {isPlain ? displayOf(word) : <b>{displayOf(word)}</b>}
     </a>
   );
+}
+
+/** Whether a refusal speaks of a fact that the page of the word has: where it stands, and what can be done about it. */
+export const isFactOfWord = (why: string): boolean => why === "unranked" || why === "rare";
+
+/** Leads from such a refusal to the page of the word. */
+export function SeeWord({ edition, word }: { edition: Edition; word: DisplayedWord }) {
+  const link = <WordLink language={EDITION_FACTS[edition].wordLanguage} word={word} isPlain />;
+  return <Trans i18nKey="portal.check.seeWord" components={{ word: link }} />;
 }
 
 type GameChoice = UpcomingData["games"][number]["choice"];

@@ -28,7 +28,8 @@ const API_MESSAGES = {
   badBody: "The body is not a JSON object, or it is not UTF-8.",
   invalidCsrf:
     "A call with a session must send the value of the cookie csrf, or staffCsrf for the portal, in the header X-CSRF-Token.",
-  unranked: "This word takes no rank in this game.",
+  unranked: "This word takes no rank in this game: a list leaves it out.",
+  rare: "This word takes no rank in this game: too few people know it.",
   badSecretToken: "The token is invalid or belongs to something else.",
   noSuchCall: "There is no such call: see /api.",
   badMethod: "This method is not allowed here: see /api.",

@@ -17,7 +17,7 @@ import {
   type ScheduleDraft,
   settleDraft,
 } from "./scheduleDraft.server";
-import { checkSecret } from "./seed.server";
+import { canStay } from "./seed.server";
 
 interface WordOfLanguage {
   readonly language: Language;
@@ -93,12 +93,6 @@ export function giveBackToGames(app: App, { language, word, ...by }: WordOfLangu
   });
 }
 
-/** Whether a word can be that of a game for which staff has chosen it, also if it takes no rank in other games. */
-function isUsableChoice(app: TransactionApp, edition: Edition, word: string): boolean {
-  const why = checkSecret(app, edition, word)?.why;
-  return why === undefined || why === "unranked";
-}
-
 /**
  * Gives the words back that games have lost to files, where these allow them again.
  * @returns the games that have their words again
@@ -107,7 +101,7 @@ export async function giveBackLostChoices(app: App): Promise<DailyGame[]> {
   const games: DailyGame[] = [];
   for (const edition of EDITIONS) {
     const words = await listBlockedWords(app.db, { edition, from: firstOpenNumber(app, edition) });
-    for (const word of words.filter((one) => isUsableChoice(app, edition, one))) {
+    for (const word of words.filter((one) => canStay(app, edition, one))) {
       const by = { actor: SERVER_ACTOR, batch: randomUUID() };
       games.push(...(await inWriteTransaction(app.db, (db) => giveBackIn({ ...app, db }, { edition, word, ...by }))));
     }
@@ -120,7 +114,7 @@ async function giveBackIn(
   { edition, word, actor, batch }: DecisionBy & { readonly edition: Edition; readonly word: string },
 ): Promise<DailyGame[]> {
   // A file may block the word too. Its games then get it back when the file does not any more.
-  if (!isUsableChoice(app, edition, word)) return [];
+  if (!canStay(app, edition, word)) return [];
   const choices = await takeBlockedChoices(app.db, { edition, word });
   if (choices.length === 0) return [];
   const draft = await openDraft(app, edition);

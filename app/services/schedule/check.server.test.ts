@@ -232,6 +232,13 @@ describe("what a word means", () => {
   });
 });
 
+describe("a word that takes no rank", () => {
+  it("is left out by a list, or known to too few", async () => {
+    expect((await check("aba")).refused?.why).toBe("unranked");
+    expect((await check("pelagic")).refused?.why).toBe("rare");
+  });
+});
+
 describe("blocked words", () => {
   it("are worth a note among the nearest 20, and a fact among the nearest 1000", async () => {
     const [closest] = await find("blockedNear", "partner");

@@ -7,8 +7,10 @@ import { GAME_WORD_REFUSALS } from "../words/gameWord.server";
 export const SECRET_REFUSALS = {
   ...WORD_REFUSALS,
   stopword: STEP_REFUSALS.stopword,
-  /** It takes no rank. */
+  /** It takes no rank: a list leaves it out. */
   unranked: { status: 422 },
+  /** It takes no rank: too few people know it. */
+  rare: { status: 422 },
   /** It is blocked or hidden. */
   profane: GAME_WORD_REFUSALS.profane,
   /** A chosen or begun game of the edition within REPEAT_GAP games has it as its secret. */

@@ -35,13 +35,20 @@ export function checkSecret(app: TransactionApp, edition: Edition, word: string)
   const found = vectors.find(word);
   if (found?.word !== word || isSecondOfSpelling(app, edition, word)) return refuse("unknown");
   if (vectors.isStopword(found.row)) return refuse("stopword");
-  return vectors.isRanked(found.row) ? undefined : refuse("unranked");
+  if (vectors.isRanked(found.row)) return undefined;
+  return refuse(app.wordLists.unranked[edition].has(word) ? "unranked" : "rare");
+}
+
+/** Whether a word that staff has chosen may stay: it can be a secret, or lacks no more than ranks in other games. */
+export function canStay(app: TransactionApp, edition: Edition, word: string): boolean {
+  const why = checkSecret(app, edition, word)?.why;
+  return why === undefined || why === "unranked" || why === "rare";
 }
 
 /** What most words of the list of secrets lack, and where that can be put right. */
 function whyFew(app: TransactionApp, edition: Edition): string {
   const listed = app.wordLists.secrets[edition];
-  const counts = { profane: 0, unknown: 0, stopword: 0, unranked: 0 };
+  const counts = { profane: 0, unknown: 0, stopword: 0, unranked: 0, rare: 0 };
   for (const word of listed) {
     const refused = checkSecret(app, edition, word);
     if (refused !== undefined && refused.why in counts) counts[refused.why as keyof typeof counts] += 1;
@@ -55,7 +62,8 @@ function whyFew(app: TransactionApp, edition: Edition): string {
     profane: `are blocked: see blocked.${language}.txt`,
     unknown: `are not in its vectors, ${file}: ${repair}`,
     stopword: `are too common: see stop.${language}.txt`,
-    unranked: `take no rank: see unranked.${language}.txt and ${ranked}`,
+    unranked: `take no rank: see unranked.${language}.txt`,
+    rare: `take no rank: see ${ranked}`,
   };
   const [why, count] = Object.entries(counts).reduce((most, one) => (one[1] > most[1] ? one : most));
   return count === 0
@@ -158,7 +166,7 @@ async function readSchedule(app: TransactionApp, { edition, last }: { edition: E
     if (!isChosen) return listed.has(secret) && checkSecret(app, edition, secret) === undefined ? secret : undefined;
     // A chosen word stays, by the name that it has now, also if it takes no rank in other games.
     const word = renamed.get(secret) ?? secret;
-    return ["unranked", undefined].includes(checkSecret(app, edition, word)?.why) ? word : undefined;
+    return canStay(app, edition, word) ? word : undefined;
   };
   const usable = new Map(
     games.flatMap((game): [number, string][] => {

@@ -20,7 +20,7 @@ import {
   type ScheduleDraft,
   settleDraft,
 } from "./scheduleDraft.server";
-import { checkSecret } from "./seed.server";
+import { canStay, checkSecret } from "./seed.server";
 
 /** An entry of the log about a game. */
 export type GameEntry = AuditEntry & { readonly edition: Edition; readonly number: number };
@@ -140,7 +140,7 @@ function restoreInDraft(
     const { number } = entry;
     const old = wordBefore(entry);
     const why = old && checkSecret(app, edition, old.secret)?.why;
-    if (old?.isChosen === true && why !== undefined && why !== "unranked") return refuse("undoUnusable");
+    if (old?.isChosen === true && !canStay(app, edition, old.secret)) return refuse("undoUnusable");
     const keeper = old && findKeeper(draft, { number, secret: old.secret });
     // Only what people have chosen stands in its way, and has the right to.
     if (old?.isChosen === true && keeper !== undefined)
