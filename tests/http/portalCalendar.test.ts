@@ -44,6 +44,19 @@ describe("the calendar", () => {
     expect(page.said).toContain(server.secretOf("es", todaysGameOf(server, "es").number + 1));
   });
 
+  it("names a day as the page of its game does", async () => {
+    const number = today + 2;
+    const date = new Date(dayOfGame("en", { number, epoch: EPOCH }));
+    const named = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString("en", { ...options, timeZone: "UTC" });
+    const weekday = named({ weekday: "short" });
+    expect((await ana.get(`/portal?from=${String(number)}&weeks=1`)).said).toContain(
+      `${weekday} ${named({ day: "numeric" })} #${String(number)} `,
+    );
+    expect((await ana.get(`/portal/create?edition=en&num=${String(number)}`)).said).toContain(
+      `${named({ weekday: "short", year: "numeric", month: "short", day: "numeric" })}: `,
+    );
+  });
+
   it("starts with the week of a date or of a game's number", async () => {
     const from = async (query: string) => shownFrom(await ana.get(`/portal?weeks=1&${query}`));
     const monday = mondayOf(daysAfter(day, 60));

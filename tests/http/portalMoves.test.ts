@@ -86,6 +86,28 @@ describe("undoing", () => {
     expect(older).toMatch(/Word chosen.*changed since$/);
   });
 
+  it("names the day whose chosen word is in the way, with a link", async () => {
+    const [number, other] = [today + 10, today + 50];
+    const word = await choose(ana, number);
+    await choose(ana, number);
+    const undo = linkOf(await ana.get("/portal/log"), "Undo");
+    await choose(ana, other, word);
+    const question = await ana.get(undo);
+    const day = dayOfGame("en", { number: other, epoch: "2022-01-29" });
+    const named = new Date(day).toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
+    expect(question.alert).toBe(`Another game within a year has this word: #${String(other)}, ${named}`);
+    expect(question.links).toContain(createPath(other));
+  });
+
+  it("is dated in the zone in which the games begin", async () => {
+    const now = () =>
+      new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "America/New_York" }).format();
+    const before = now();
+    await choose(ana, today + 11);
+    const [newest = ""] = rowsOf(await ana.get("/portal/log"));
+    expect([before, now()].some((at) => newest.startsWith(`${at} New York`.replaceAll("\u202f", " ")))).toBe(true);
+  });
+
   it("has no page for an entry that there is not", async () => {
     for (const entry of ["", "0", "x", "999999"])
       expect((await ana.get(`/portal/undo?entry=${entry}`)).status).toBe(404);
