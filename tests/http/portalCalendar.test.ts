@@ -47,7 +47,8 @@ describe("the calendar", () => {
   it("names a day as the page of its game does", async () => {
     const number = today + 2;
     const date = new Date(dayOfGame("en", { number, epoch: EPOCH }));
-    const named = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString("en", { ...options, timeZone: "UTC" });
+    const named = (options: Intl.DateTimeFormatOptions) =>
+      date.toLocaleDateString("en", { ...options, timeZone: "UTC" });
     const weekday = named({ weekday: "short" });
     expect((await ana.get(`/portal?from=${String(number)}&weeks=1`)).said).toContain(
       `${weekday} ${named({ day: "numeric" })} #${String(number)} `,
