@@ -105,7 +105,7 @@ export const isFactOfWord = (why: string): boolean => why === "unranked" || why 
 /** Leads from such a refusal to the page of the word. */
 export function SeeWord({ edition, word }: { edition: Edition; word: DisplayedWord }) {
   const link = <WordLink language={EDITION_FACTS[edition].wordLanguage} word={word} isPlain />;
-  return <Trans i18nKey="portal.check.seeWord" components={{ word: link }} />;
+  return <Trans i18nKey="portal.create.seeWord" components={{ word: link }} />;
 }
 
 type GameChoice = UpcomingData["games"][number]["choice"];
