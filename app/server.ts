@@ -8,7 +8,6 @@ import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/
 import { createApp } from "./app.server";
 import { MAX_GAMES_FILE_BYTES } from "./game/keptLogs";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
-import { MAX_LIST_LENGTH } from "./game/word";
 import { sendIdleMails } from "./http/account/idleMails.server";
 import { createEndedWebhooks } from "./http/api/endedWebhooks.server";
 import { createApi } from "./http/api/router.server";
@@ -276,11 +275,9 @@ function uploadAt(app: App, pathname: string): Upload | undefined {
       // What a script puts in is no longer than a file.
       return { limit: MAX_GAMES_FILE_BYTES + BODY_LIMIT, textLimit: MAX_GAMES_FILE_BYTES };
     case STAFF_PAGES.plan:
+    case STAFF_PAGES.bulkAdd:
       // A text, or a file beside it; or up to three fields of each row.
       return { ...toTextUpload(pathname, 2 * MAX_PLAN_BYTES + BODY_LIMIT), maxParts: 4 * MAX_PLAN_LINES };
-    case STAFF_PAGES.bulkAdd:
-      // A character has three bytes.
-      return toTextUpload(pathname, 2 * 3 * MAX_LIST_LENGTH + BODY_LIMIT);
     default:
       return undefined;
   }

@@ -38,22 +38,19 @@ const IN_PLACE: ReadonlySet<string> = new Set(["mend", "drop", "word"]);
 const boxesOf = (plan: HTMLElement) => [...plan.querySelectorAll<HTMLInputElement>("input[name^=take-]")];
 const looksOf = (plan: HTMLElement) => boxesOf(plan).filter(({ dataset }) => dataset.look !== undefined);
 
-/** For a count of one and for others: with "#" in place of it, and "##" for the backlog. */
-type PutTexts = readonly Readonly<Record<"plan" | "backlog" | "both", string>>[];
+/** For a count of one and for others, with "#" in place of it. */
+type PutTexts = readonly string[];
 
 function countTicks(plan: HTMLElement): void {
   const button = plan.querySelector<HTMLElement>("[data-put]");
   if (button === null) return;
-  const { put = "[]", hidden, hiddenUndated } = button.dataset;
+  const { put = "[]", hidden } = button.dataset;
   button.dataset.none ??= button.textContent;
   const ticked = boxesOf(plan).filter((box) => box.checked && !isChanged(box));
-  const undated = ticked.filter(({ dataset }) => dataset.undated !== undefined).length;
-  const counts = { plan: ticked.length - undated + Number(hidden), backlog: undated + Number(hiddenUndated) };
-  const kind = counts.plan === 0 ? "backlog" : counts.backlog === 0 ? "plan" : "both";
-  const count = counts.plan === 0 ? counts.backlog : counts.plan;
+  const count = ticked.length + Number(hidden);
   const [one, other] = JSON.parse(put) as PutTexts;
   const isOne = new Intl.PluralRules(document.documentElement.lang).select(count) === "one";
-  const text = (isOne ? one : other)?.[kind].replace("##", String(counts.backlog)).replace("#", String(count));
+  const text = (isOne ? one : other)?.replace("#", String(count));
   button.textContent = count === 0 || text === undefined ? button.dataset.none : text;
 }
 

@@ -6,9 +6,6 @@ const MIN_WORD_LENGTH = 2;
 /** Maximum length, in characters. No vocabulary has longer words. */
 const MAX_WORD_LENGTH = 64;
 
-/** Maximum length of a pasted list of words, in characters. A list has at most 20 words; the rest is what editors put between. */
-export const MAX_LIST_LENGTH = 50_000;
-
 /** Why a text is no word. */
 export const WORD_REFUSALS = {
   empty: { status: 400 },

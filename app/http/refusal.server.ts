@@ -94,12 +94,6 @@ const PORTAL_REFUSALS = {
   moveChanged: { status: 409 },
   /** Another editor has changed the game whose word was to go. */
   clearChanged: { status: 409 },
-  /** The list of words would not become what was confirmed. */
-  listChanged: { status: 409 },
-  /** A text for a list of words has more than MAX_LIST_LENGTH characters. */
-  listTooLong: { status: 413 },
-  /** No word of the list can be added. */
-  noneToAdd: { status: 422 },
   /** The change could not be stored. It can be sent again. */
   gameFailed: { status: 503 },
   gamesFailed: { status: 503 },

@@ -9,8 +9,7 @@ import type { App } from "./app";
 import { actorOf, auditLog } from "./audit.server";
 import { PAGE_SIZE } from "./pages";
 import { deleteAccount } from "./members/deleteAccount.server";
-import { bulkAdd } from "./schedule/bulkAdd.server";
-import { clearGame, scheduleGame } from "./schedule/scheduleGame.server";
+import { clearGame, scheduleGame, scheduleWords } from "./schedule/scheduleGame.server";
 import { seedSchedule } from "./schedule/seed.server";
 
 const [first = "", second = ""] = TINY_WORDS.slice(-500);
@@ -39,7 +38,7 @@ describe("the audit log", () => {
     await clearGame(app, game);
     const cleared = await secretOf(20);
     const seededOf30 = await secretOf(30);
-    await bulkAdd(app, { edition: "en", words: [second, "qqqq"], from: 30, actor });
+    await scheduleWords(app, { edition: "en", words: [second, "qqqq"], from: 30, actor });
     await deleteAccount(app, { member, password: ana.password });
     const entries = await auditEntries(app);
     expect(entries.map(({ action, number, before, after }) => [action, number, before, after])).toEqual([

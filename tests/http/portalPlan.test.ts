@@ -95,11 +95,11 @@ describe("the plan", () => {
     expect(preview.said).toContain("All 60");
     loads += 1;
     const done = await load(press(ana, preview, "put", tickAll(preview)));
-    expect(done.said).toContain("60 words are in the plan");
+    expect(done.said).toContain("Successfully added 60 words");
     expect(words).toEqual(server.secretsBetween("en", today + 1, today + 60));
     expect(loads).toBeLessThanOrEqual(10);
     // A reload says nothing twice, and the same file changes nothing.
-    expect((await ana.get(done.path)).said).not.toContain("are in the plan");
+    expect((await ana.get(done.path)).said).not.toContain("Successfully added");
     const again = await send(ana, text);
     expect(again.said).toContain("60 are there already");
     const same = await press(ana, again, "put");
@@ -146,15 +146,14 @@ describe("the plan", () => {
   it("keeps its rows, and mends a date where it stands", async () => {
     const ana = await newEditor();
     const word = newWord();
-    const page = await send(ana, `31.2.2032;${word}\n;${newWord()}`);
+    const page = await send(ana, `31.2.2032;${word}`);
     expect(rowsOf(page)[0]).toContain("There is no such date");
     const [id = ""] = /date-\d+/.exec(page.text) ?? [];
     const mended = await press(ana, page, "mend", { [id]: dayOf(today + 90) });
     expect(mended.values(id)).toEqual([dayOf(today + 90)]);
     expect((await ana.get("/portal/plan")).values(id)).toEqual([dayOf(today + 90)]);
     const done = await press(ana, mended, "put", tickAll(mended));
-    expect(done.said).toContain("1 word is in the plan");
-    expect(done.said).toContain("1 went to the backlog");
+    expect(done.said).toContain("Successfully added 1 word");
     expect(server.secretOf("en", today + 90)).toBe(word);
   });
 
@@ -212,7 +211,7 @@ describe("the plan", () => {
     const none = await press(ana, all, "leaveLook");
     expect([ticked(none), none.said.includes("Take all 3 that need a look")]).toEqual([0, true]);
     const done = await press(ana, await press(ana, none, "takeLook"), "put");
-    expect(done.said).toContain("3 words are in the plan");
+    expect(done.said).toContain("Successfully added 3 words");
   });
 
   it("says what becomes of its lines when another text is sent, and shows them as a text that is read as the same ones", async () => {
@@ -302,14 +301,16 @@ describe("the plan", () => {
   it("finds days for the words of the backlog, which go in from the preview", async () => {
     const ana = await newEditor();
     const word = newWord();
-    const put = await press(ana, await send(ana, word), "put");
-    expect(put.said).toContain("1 went to the backlog.");
-    const backlog = await ana.get(put.links.find((link) => link.includes("view=backlog")) ?? "");
+    const page = await send(ana, word);
+    // The next day that is free.
+    expect(idsOf(page, "date").map((name) => page.values(name)[0])).toEqual([expect.stringMatching(/^20\d\d-/)]);
+    const cleared = await press(ana, page, "mend", { [idsOf(page, "date")[0] ?? ""]: "" });
+    const backlog = await ana.get(cleared.links.find((link) => link.includes("view=backlog")) ?? "");
     expect(backlog.said).toContain(word);
     const proposed = await post(ana, backlog.path, { intent: "propose en", count: "7" });
     expect(proposed.said).toContain("A day is proposed for 1 word.");
     expect(rowsOf(proposed)[0]).toContain("from the backlog, day proposed");
-    expect((await press(ana, proposed, "put", tickAll(proposed))).said).toContain("1 word is in the plan");
+    expect((await press(ana, proposed, "put", tickAll(proposed))).said).toContain("Successfully added 1 word");
   });
 
   it.each([

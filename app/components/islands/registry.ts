@@ -6,7 +6,6 @@ export const ISLANDS = {
   Account: () => import("../account/Account"),
   Archive: () => import("../archive/Archive"),
   Bonus: () => import("../bonus/Bonus"),
-  BulkAdd: () => import("../portal/BulkAdd"),
   ClientLog: () => import("../text/ClientLog"),
   Game: () => import("../game/Game"),
   GameForm: () => import("../portal/GameForm"),

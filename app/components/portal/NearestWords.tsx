@@ -57,7 +57,7 @@ function NearTable({
       <thead>
         <tr>
           <th scope="col">{t("portal.create.proximity")}</th>
-          <th scope="col">{t("portal.bulk.word")}</th>
+          <th scope="col">{t("portal.plan.word")}</th>
           <th scope="col">{t("portal.create.similarity")}</th>
         </tr>
       </thead>

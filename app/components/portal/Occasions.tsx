@@ -33,7 +33,7 @@ export function Occasions({
             <thead>
               <tr>
                 <th scope="col">{t("portal.calendar.occasion.name")}</th>
-                <th scope="col">{t("portal.bulk.date")}</th>
+                <th scope="col">{t("portal.plan.date")}</th>
                 <th scope="col">{t("portal.edition")}</th>
                 <th scope="col">{t("portal.plan.kind")}</th>
                 <th scope="col">
@@ -106,7 +106,7 @@ function AddOccasion({
         <Field
           name="day"
           type="date"
-          label={t("portal.bulk.date")}
+          label={t("portal.plan.date")}
           initial={refused?.day ?? ""}
           wrong={ofDay ? text(why) : null}
         />

@@ -77,9 +77,8 @@ function SavedNote(saved: NonNullable<PortalPlanData["saved"]>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
-  const { planned, days, backlog, done, stayed, changed, refused, logged } = saved;
+  const { planned, days, done, stayed, changed, refused, logged } = saved;
   const more = [
-    backlog > 0 && t("portal.plan.toBacklogCount", { count: backlog }),
     done > 0 && t("portal.plan.doneCount", { count: done }),
     stayed > 0 && t("portal.plan.stayed", { count: stayed }),
     changed > 0 && t("portal.plan.changedCount", { count: changed }),
@@ -99,18 +98,13 @@ function SavedNote(saved: NonNullable<PortalPlanData["saved"]>) {
                 components={{ b: <b /> }}
               />
             )}
-            {named === null && backlog === 0 && t("portal.plan.noneSaved")} {more.join(" ")}
+            {named === null && t("portal.plan.noneSaved")} {more.join(" ")}
           </p>
           <div className="plan-preview-ways">
             {logged !== null && <UndoLink logged={logged} />}
             {days !== null && (
               <a className="touch" href={portalAddress(language, "portal", calendarOf(days))}>
                 {t("portal.plan.toCalendar")}
-              </a>
-            )}
-            {backlog > 0 && (
-              <a className="touch" href={portalAddress(language, "plan", { view: "backlog" })}>
-                {t("portal.plan.giveDays")}
               </a>
             )}
           </div>

@@ -12,7 +12,7 @@ import { OwnerField } from "./PortalParts";
 
 const TABS = ["all", "cannot", "look"] as const;
 /** The counts of the summary, in order. The first one says what is counted. */
-const SUMMED = ["good", "look", "cannot", "backlog", "already"] as const;
+const SUMMED = ["good", "look", "cannot", "already"] as const;
 
 /**
  * What would become of the rows of a plan, each with its date, verdict and tick, and the button that puts them in. With a script,
@@ -25,6 +25,8 @@ export function PlanPreview({
   choices,
   begin,
   hasSlashed,
+  edition,
+  isList,
   hidesWords,
   rows,
   seen,
@@ -43,6 +45,7 @@ export function PlanPreview({
         {hidesWords && <BlindModeNote />}
         {reading !== null && <PlanReading reading={reading} choices={choices} hasSlashed={hasSlashed} />}
         <div className="stack stack-2">
+          {isList && edition !== null && <p>{t(`edition.${edition}.bulk`)}</p>}
           <h2>{summary.join(", ")}.</h2>
           {counts.computing > 0 && (
             <p className="small soft">{t("portal.plan.computing", { count: counts.computing })}</p>
@@ -125,14 +128,10 @@ function TakeLook({ look: count, lookTicked }: Counts) {
 }
 
 /** Puts in what is ticked. How much that is, a page without a script cannot say. */
-function PutButton({ hidden, hiddenUndated }: Counts) {
+function PutButton({ hidden }: Counts) {
   const { t } = useTranslation();
   // As many as a language has words for. The script counts.
-  const texts = ([1, 2] as const).map((count) => ({
-    plan: t("portal.plan.put", { count, number: "#" }),
-    backlog: t("portal.plan.putBacklog", { count, number: "#" }),
-    both: t("portal.plan.putBoth", { count, number: "#", backlog: "##" }),
-  }));
+  const texts = ([1, 2] as const).map((count) => t("portal.plan.put", { count, number: "#" }));
   return (
     <button
       className="button button-main"
@@ -140,7 +139,6 @@ function PutButton({ hidden, hiddenUndated }: Counts) {
       value="put"
       data-put={JSON.stringify(texts)}
       data-hidden={hidden}
-      data-hidden-undated={hiddenUndated}
     >
       {t("portal.plan.putTicked")}
     </button>

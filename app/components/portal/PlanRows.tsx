@@ -1,7 +1,6 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
-import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { displayOf } from "~/game/types";
@@ -23,13 +22,12 @@ const ICONS = {
   already: CheckIcon,
   look: ExclamationTriangleIcon,
   cannot: ExclamationCircleIcon,
-  backlog: InformationCircleIcon,
 } as const;
 
 /** A row of the preview. */
 export function PlanRow({ row, view }: RowProps & { readonly view: PlanView }) {
   const { t } = useTranslation();
-  const { id, line, typed, word, number, verdict, isTicked, note } = row;
+  const { id, line, typed, word, verdict, isTicked, note } = row;
   const Icon = ICONS[verdict];
   const canTick = verdict !== "cannot" && verdict !== "already";
   // A line that has nothing but the word is not said twice.
@@ -64,7 +62,6 @@ export function PlanRow({ row, view }: RowProps & { readonly view: PlanView }) {
                 name={`take-${String(id)}`}
                 defaultChecked={isTicked}
                 data-look={verdict === "look" ? "" : undefined}
-                data-undated={number === null ? "" : undefined}
               />
               <span className="plan-preview-take-text">{t("portal.plan.take")}</span>
               <span className="visually-hidden">
@@ -183,7 +180,6 @@ function Reasons({ row }: RowProps) {
         replaced,
       ),
     hiddenChoice && t("portal.plan.hiddenChoice"),
-    verdict === "backlog" && t("portal.plan.noDate"),
     row.isFromBacklog && t("portal.plan.proposed"),
     row.isFromAutopilot && t("portal.plan.fromAutopilot"),
     readFrom !== null &&

@@ -44,8 +44,6 @@ const API_MESSAGES = {
   noFreeSecret: "Another game would lose its secret, and the edition’s list has no free word for it.",
   notChosen: "The word of this game was not chosen by staff.",
   duplicateWord: "This word is in the list twice.",
-  noWords: "The list has no words.",
-  tooManyWords: "The list has too many words.",
   dateTaken: "Staff has already chosen a word for this game. Use override to replace it.",
 } satisfies Record<Exclude<ApiRefusal, SiteRefusal>, string> & Partial<Record<SiteRefusal, string>>;
 

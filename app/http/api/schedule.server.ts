@@ -2,13 +2,15 @@ import { z } from "zod";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { App } from "~/services/app";
 import { actorOf } from "~/services/audit.server";
-import { BULK_WORD_REFUSALS, bulkAdd, MAX_BULK } from "~/services/schedule/bulkAdd.server";
 import { splitWords } from "~/services/schedule/listText.server";
 import {
   latestGames,
+  LIST_WORD_REFUSALS,
   MAX_LATEST,
+  MAX_LIST,
   MAX_UPCOMING,
   scheduleGame,
+  scheduleWords,
   upcomingGames,
 } from "~/services/schedule/scheduleGame.server";
 import type { DailyGame } from "~/game/gameRef";
@@ -114,12 +116,12 @@ export const postGame = operation({
   },
 });
 
-const wordList = z.array(bodyWord).min(1).max(MAX_BULK);
+const wordList = z.array(bodyWord).min(1).max(MAX_LIST);
 
 /** Older clients send the words as one text. */
 const bulkWords = z
   .union([wordList, z.string().max(MAX_BULK_TEXT).transform(splitWords).pipe(wordList)])
-  .meta({ description: `1 to ${MAX_BULK} words, as an array or as a text with commas between them.` });
+  .meta({ description: `1 to ${MAX_LIST} words, as an array or as a text with commas between them.` });
 
 export const postWords = operation({
   id: "postWords",
@@ -137,14 +139,14 @@ export const postWords = operation({
     example: { words: ["ocean", "the"], language: "en" as const, startGameNumber: 2000 },
   },
   answer: z.strictObject({
-    addCount: z.int().min(0).max(MAX_BULK).meta({ description: "How many words were added." }),
+    addCount: z.int().min(0).max(MAX_LIST).meta({ description: "How many words were added." }),
     added: z.array(scheduledGame).meta({ description: "Their games, each with `gameNumber` and `secretWord`." }),
     rejected: z
       .array(
         z.strictObject({
           word: z.string().meta({ description: "As it was sent." }),
           reason: z
-            .enum(codesOf(BULK_WORD_REFUSALS))
+            .enum(codesOf(LIST_WORD_REFUSALS))
             .meta({ description: "Name of the refusal, as in `postGame`, or `duplicateWord`." }),
         }),
       )
@@ -158,7 +160,7 @@ export const postWords = operation({
   refusals: ["noFreeSecret"],
   perform: async (app, { body: { words, language, startGameNumber }, member }) => {
     const actor = actorOf(member);
-    const outcome = await bulkAdd(app, { edition: language, words, from: startGameNumber, actor });
+    const outcome = await scheduleWords(app, { edition: language, words, from: startGameNumber, actor });
     if (isRefused(outcome)) return outcome;
     const { added, rejected } = outcome;
     return {

@@ -25,6 +25,8 @@ import { type PreviewedRow, type PlanVerdict, previewPlan } from "~/services/sch
 import { findSlashedDates } from "~/services/schedule/planDate.server";
 import { writePlan } from "~/services/schedule/planColumns.server";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
+import { latestGames } from "~/services/schedule/scheduleGame.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
 import { type SavedPlan, savePlan } from "~/services/schedule/planSave.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
@@ -51,8 +53,7 @@ export async function loadPortalPlan(portal: PortalRequest) {
   const rows = await listPlan(app, actor.id);
   const hidden = portal.hidesWords ? rows.filter(isFromAutopilot).length : 0;
   const sizes = { ...(await planSizes(app, actor.id)), hidden };
-  // The listener has redirected here from a body that was too large to be read.
-  const why: PortalRefusal | null = url.searchParams.has("tooLarge") ? "planTooLarge" : null;
+  const why = readTooLarge(url);
   const view = why !== null || (sizes.preview === 0 && asked !== "backlog") ? "new" : asked;
   return {
     view,
@@ -73,6 +74,38 @@ export async function loadPortalPlan(portal: PortalRequest) {
     preview: view === "all" || view === "cannot" || view === "look" ? await loadPreview(portal, view) : null,
     backlog: view === "backlog" ? await loadBacklog(portal) : null,
   };
+}
+
+/** Why the form is shown again to which the listener has redirected from a body that was too large to be read. */
+const readTooLarge = ({ searchParams }: URL): PortalRefusal | null =>
+  searchParams.has("tooLarge") ? "planTooLarge" : null;
+
+/** Data of the page of a list of words. `recent`: the words that were chosen last, newest last. */
+export type PortalBulkData = Awaited<ReturnType<typeof loadPortalBulk>>;
+
+export async function loadPortalBulk(portal: PortalRequest) {
+  const { context, actor } = portal;
+  const { app, url } = context;
+  const edition = readEdition(url);
+  const recent = (await latestGames(app, edition)).filter((game) => !isHidden(portal, game)).reverse();
+  return {
+    edition,
+    recent: recent.map(({ secret }) => displayOf(toDisplayed(app, edition, secret))),
+    /** How many rows of the preview the list takes the place of. */
+    waiting: (await planSizes(app, actor.id)).preview,
+    draft: draftData(portal),
+    why: readTooLarge(url),
+  };
+}
+
+/** Makes a list of words a plan. */
+export function handleBulkForm(portal: PortalRequest) {
+  const text = portal.context.fields.get("words") ?? "";
+  return orUnavailable(
+    portal.context,
+    () => send(portal, { text, isList: true }),
+    () => refusePlan(portal, "gamesFailed"),
+  );
 }
 
 /** Rows of the preview as a text that is read as the same ones. @param edition of lines that name none */
@@ -140,17 +173,17 @@ async function loadPreview(portal: PortalRequest, view: "all" | "cannot" | "look
     hidesWords: rows.some(({ word }) => word === null),
     /** Null: there are several. */
     edition: editions.length === 0 ? first : null,
+    /** Whether the text has nothing but words. */
+    isList: reading?.columns.every((column) => column === "word") === true,
     counts: {
       all: rows.length,
       good: verdict("good"),
       look: verdict("look"),
       cannot: verdict("cannot"),
-      backlog: verdict("backlog"),
       already: verdict("already"),
       lookTicked: count((row) => row.verdict === "look" && row.isTicked),
       /** Ticked rows that this view leaves out. */
-      hidden: count((row) => !isShown(row) && row.isTicked && row.number !== null),
-      hiddenUndated: count((row) => !isShown(row) && row.isTicked && row.number === null),
+      hidden: count((row) => !isShown(row) && row.isTicked),
       /** Whose difficulty is not known yet. */
       computing: count((row) => row.isComputing),
     },
@@ -216,7 +249,8 @@ export interface PlanAnswer {
 }
 
 function refusePlan({ context }: PortalRequest, why: PortalRefusal) {
-  const typed = (context.fields.get("text") ?? "").slice(0, MAX_PLAN_BYTES);
+  const { fields } = context;
+  const typed = (fields.get("text") ?? fields.get("words") ?? "").slice(0, MAX_PLAN_BYTES);
   return json<PlanAnswer>({ typed, edition: readSentEdition(context), why }, { status: statusOf(why) });
 }
 
@@ -231,7 +265,7 @@ export async function handlePlanForm(portal: PortalRequest) {
   const { context } = portal;
   const [intent = "", of = "", ...word] = (context.fields.get("intent") ?? "").split(" ");
   const actions: Readonly<Record<string, () => Promise<Response>>> = {
-    send: () => send(portal),
+    send: () => send(portal, { text: context.fields.get("text") ?? "" }),
     read: () => reread(portal),
     mend: () => mend(portal),
     takeLook: () => tickLook(portal, true),
@@ -257,12 +291,12 @@ function goTo(
   return new Response(null, { status: 303, headers: { Location } });
 }
 
-async function send(portal: PortalRequest): Promise<Response> {
+async function send(portal: PortalRequest, { text, isList = false }: { text: string; isList?: boolean }) {
   const { context, actor } = portal;
-  const { app, fields, files } = context;
+  const { app, files } = context;
   const file = files.get("file");
-  const bytes = file === undefined || file.length === 0 ? new TextEncoder().encode(fields.get("text") ?? "") : file;
-  const outcome = await sendPlan(app, { actor, bytes, edition: readSentEdition(context) });
+  const bytes = file === undefined || file.length === 0 ? new TextEncoder().encode(text) : file;
+  const outcome = await sendPlan(app, { actor, bytes, edition: readSentEdition(context), isList });
   return isRefused(outcome) ? refusePlan(portal, outcome.why) : goTo(portal, { view: "all" });
 }
 
@@ -308,13 +342,12 @@ async function put(portal: PortalRequest): Promise<Response> {
 /** Refused lines that the next page names. */
 const MAX_NAMED = 20;
 
-function summarize({ planned, backlog, done, refused, logged }: SavedPlan) {
+function summarize({ planned, done, refused, logged }: SavedPlan) {
   const days = planned.map(({ day }) => day).sort();
   const [from, to, edition] = [days.at(0), days.at(-1), planned[0]?.edition];
   return {
     planned: planned.length,
     days: from === undefined || to === undefined || edition === undefined ? null : { from, to, edition },
-    backlog,
     done,
     refused: refused.slice(0, MAX_NAMED),
     logged: logged ?? null,

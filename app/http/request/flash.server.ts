@@ -76,22 +76,12 @@ export type Flash =
   | { readonly kind: "blindLinkMade" }
   /** How many words were proposed as a plan, and for how many games none was found. */
   | { readonly kind: "autopilot"; readonly count: number; readonly left: number }
-  | {
-      readonly kind: "gamesAdded";
-      readonly edition: Edition;
-      readonly numbers: readonly number[];
-      /** As in a change. */
-      readonly logged: number | null;
-      /** The words of the list that were not added. */
-      readonly left: readonly string[];
-    }
   /** Rows of a plan went into the schedule. */
   | {
       readonly kind: "planSaved";
       readonly planned: number;
       /** First and last day, and an edition. Null: none went in. */
       readonly days: { readonly from: string; readonly to: string; readonly edition: Edition } | null;
-      readonly backlog: number;
       /** How many had gone in before. */
       readonly done: number;
       readonly stayed: number;

@@ -52,6 +52,11 @@ const save = async (rows?: readonly PreviewedRow[]) =>
   savePlan(app, { actor, picked: picked(rows ?? (await preview())) });
 const secretOf = async (number: number) =>
   (await listScheduledGames(app.db, { edition: "en", from: number })).find((game) => game.number === number)?.secret;
+/** Words that lose their days wait in the backlog. */
+const toBacklog = async (text: string) => {
+  await send(text);
+  await mendPlan(app, { actor, rows: (await preview()).map(({ id }) => ({ id, date: "" })) });
+};
 /** A plan whose rows need no look, whatever the check of the tiny words says. */
 const putAll = async (text: string) => {
   await send(text);
@@ -78,7 +83,7 @@ describe("a plan that was sent", () => {
       ].join("\n"),
     );
     const rows = await preview();
-    expect(rows.map(({ number }) => number)).toEqual([20, 21, 7, 23, 20, null, null, null, 22, 25]);
+    expect(rows.map(({ number }) => number)).toEqual([20, 21, 7, 23, 20, null, null, 8, 22, 25]);
     expect(rows.map(({ verdict, refused }) => refused?.code ?? verdict)).toEqual([
       expect.stringMatching(/good|look/),
       "recentWord",
@@ -87,7 +92,7 @@ describe("a plan that was sent", () => {
       "dayTwice",
       "noSuchDate",
       "noSuchEdition",
-      "backlog",
+      expect.stringMatching(/good|look/),
       "already",
       "recentWord",
     ]);
@@ -220,6 +225,33 @@ describe("a plan that was sent", () => {
     expect(await listBacklog(app, actor.id)).toEqual([]);
   });
 
+  it("gives words without a date the next days without a chosen word that no other line has, and says why not", async () => {
+    await scheduleGame(app, { edition: "en", number: 9, word: three, actor: bea });
+    await send(`${one}\nqqqq\n${two}\n${three}\n${one}\n2022-02-08 ${four}`);
+    const rows = await preview();
+    expect(rows.map(({ number, refused }) => [number, refused?.code, refused?.line ?? refused?.game?.number])).toEqual([
+      [8, undefined, undefined],
+      [null, "unknown", undefined],
+      [11, undefined, undefined],
+      [null, "recentWord", 9],
+      [null, "recentWord", 1],
+      [10, undefined, undefined],
+    ]);
+    // A word that is mended gets its day then.
+    await mendPlan(app, { actor, rows: [{ id: rows[1]?.id ?? 0, word: TINY_WORDS.at(-300) ?? "" }] });
+    expect((await preview())[1]).toMatchObject({ number: 12, refused: null });
+    await tickAll();
+    expect(await save()).toMatchObject({ planned: [{ number: 8 }, { number: 12 }, { number: 11 }, { number: 10 }] });
+  });
+
+  it("that is a list has nothing but words, at most 20", async () => {
+    const sendList = (text: string) => sendPlan(app, { actor, bytes: Buffer.from(text), edition: "en", isList: true });
+    expect(await sendList(`${one}, ${two};\n${three}`)).toEqual({ rows: 3 });
+    expect(await sendList(" , ")).toMatchObject({ why: "planEmpty" });
+    expect(await sendList(`${one},`.repeat(21))).toMatchObject({ why: "tooManyWords" });
+    expect((await preview()).map(({ word }) => word.word)).toEqual([one, two, three]);
+  });
+
   it("says of a game that has begun with this very word that it is there", async () => {
     await send(`2022-02-05;${await secretOf(7)}\n2022-02-04;${one}`);
     expect(await verdicts()).toEqual([
@@ -232,7 +264,7 @@ describe("a plan that was sent", () => {
 describe("saving a plan", () => {
   it("puts the rows that were picked into their games, in one batch, and leaves the others where they are", async () => {
     await scheduleGame(app, { edition: "en", number: 21, word: three, actor: bea });
-    await send(`2022-02-18;${one}\n2022-02-19;${two}\n2022-02-20;qqqq\n;${four}`);
+    await send(`2022-02-18;${one}\n2022-02-19;${two}\n2022-02-20;qqqq`);
     await tickAll();
     const rows = await preview();
     // A word that somebody has chosen is replaced only on purpose.
@@ -240,7 +272,6 @@ describe("saving a plan", () => {
     const saved = await save(rows);
     expect(saved).toMatchObject({
       planned: [{ number: 20 }, { number: 21, day: "2022-02-19" }],
-      backlog: 1,
       refused: [],
     });
     expect([await secretOf(20), await secretOf(21)]).toEqual([one, two]);
@@ -307,7 +338,7 @@ describe("saving a plan", () => {
     await tickAll();
     const rows = await preview();
     await save(rows);
-    expect(await save(rows)).toEqual({ planned: [], backlog: 0, done: 2, refused: [], logged: undefined });
+    expect(await save(rows)).toEqual({ planned: [], done: 2, refused: [], logged: undefined });
   });
 
   it("puts a word where another row has made room for it, whatever comes first", async () => {
@@ -333,15 +364,11 @@ describe("the backlog", () => {
     await proposeDays(app, { actor, which: { edition: "en", count: 1 } });
     return (await preview()).flatMap(({ edition, day }) => (edition === "en" ? [day] : []));
   }
-  beforeEach(() => putAll(`${one}\n${two}\n${three}`));
+  beforeEach(() => toBacklog(`${one}\n${two}\n${three}`));
 
-  it("keeps words without a date once, beside later plans", async () => {
+  it("keeps words that have lost their days, beside later plans", async () => {
     expect((await listBacklog(app, actor.id)).map(({ word }) => word.word)).toEqual([one, two, three]);
-    await send(`${one}\n2022-02-18 ${four}`);
-    expect(await verdicts()).toEqual([
-      [1, "already"],
-      [2, expect.any(String)],
-    ]);
+    await send(`2022-02-18 ${four}`);
     await dropRows(app, { actor, which: "preview" });
     expect((await listBacklog(app, actor.id)).length).toBe(3);
     expect(await listBacklog(app, bea.id)).toEqual([]);

@@ -13,6 +13,7 @@ import {
   savePlanText,
   updatePlanRow,
 } from "~/data/planRows.server";
+import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
@@ -31,7 +32,8 @@ import {
 } from "./planColumns.server";
 import { ENCODINGS, type Encoding, isOtherFile, type Separator, SEPARATORS } from "./csv.server";
 import type { PlanRefusal } from "./refusals.server";
-import { inTransaction, readSecret } from "./scheduleDraft.server";
+import { chooseAll, chooseNext, inTransaction, openDraft, readSecret } from "./scheduleDraft.server";
+import { MAX_LIST } from "./scheduleGame.server";
 
 /** Longest text of a plan, bytes. */
 export const MAX_PLAN_BYTES = 256 * 1024;
@@ -50,18 +52,20 @@ export interface PlanReading extends Omit<PlanFile, "lines"> {
 }
 
 /**
- * Reads a text as a member's plan, in place of the one before: its rows are the preview. Rows of the earlier one that have no date
- * of their own go to the backlog, the others are gone.
+ * Reads a text as a member's plan, in place of the one before: its rows are the preview. Rows without a date get the next games
+ * without a chosen word. Rows of the earlier plan that came from the backlog go there again, the others are gone.
  * @param edition of the rows that name none
+ * @param isList whether it has nothing but words, MAX_LIST at most
  */
 export function sendPlan(
   app: App,
-  { actor, bytes, edition }: { actor: Actor; bytes: Uint8Array; edition: Edition },
+  { actor, bytes, edition, isList = false }: { actor: Actor; bytes: Uint8Array; edition: Edition; isList?: boolean },
 ): Promise<Result<{ readonly rows: number }, PlanRefusal>> {
   if (bytes.length > MAX_PLAN_BYTES) return Promise.resolve(refuse("planTooLarge"));
   if (isOtherFile(bytes)) return Promise.resolve(refuse("planNotText"));
-  const asIs = { encoding: null, separator: null, columns: null, hasHeader: null, dayOrder: null };
-  return storePlan(app, actor, { bytes, edition, ...asIs });
+  const asIs = { encoding: null, columns: null, hasHeader: null, dayOrder: null };
+  const text = { bytes, edition, ...asIs, separator: isList ? "line" : null };
+  return storePlan(app, actor, text, isList ? { most: MAX_LIST, why: "tooManyWords" } : undefined);
 }
 
 /** A word that was found for a day. */
@@ -111,14 +115,21 @@ export async function readAgain(
   });
 }
 
-async function storePlan(app: App, actor: Actor, text: PlanText) {
+async function storePlan(
+  app: App,
+  actor: Actor,
+  text: PlanText,
+  { most, why }: { most: number; why: PlanRefusal } = { most: MAX_PLAN_LINES, why: "planTooLong" },
+) {
   const file = readText(text);
   if (file.lines.length === 0) return refuse("planEmpty");
-  if (file.lines.length > MAX_PLAN_LINES) return refuse("planTooLong");
+  if (file.lines.length > most) return refuse(why);
   const rows = file.lines.map((line) => toRow(app, line, { edition: text.edition, order: orderOf(text, file) }));
-  await inTransaction(app, async ({ db }) => {
+  await inTransaction(app, async (transactionApp) => {
+    const { db } = transactionApp;
     await savePlanText(db, actor.id, text, app.now());
     await replaceRows(app, db, { ownerId: actor.id, rows });
+    await giveDays(transactionApp, actor.id);
   });
   return { rows: rows.length };
 }
@@ -130,6 +141,35 @@ async function replaceRows(
 ): Promise<void> {
   await keepUndated(app, db, ownerId);
   await insertPlanRows(db, ownerId, rows, app.now());
+}
+
+/** Gives the rows of a preview that have no date the next games without a chosen word, if their words can be had there. */
+async function giveDays(app: TransactionApp, ownerId: string): Promise<void> {
+  const { GAME_EPOCH: epoch } = app.env;
+  const rows = await listPlanRows(app.db, ownerId, "preview");
+  for (const edition of EDITIONS) {
+    const own = rows.filter((row) => row.edition === edition);
+    const undated = own.filter(({ day, typedDate }) => day === null && typedDate === "");
+    if (undated.length === 0) continue;
+    const draft = await openDraft(app, edition);
+    const dated = own.flatMap(({ day, word }) => {
+      const secret = readSecret(app, edition, word);
+      return day === null ? [] : [{ number: numberOfDay(edition, { day, epoch }), secret }];
+    });
+    const taken = new Set(dated.map(({ number }) => number));
+    const isOpen = (number: number) => number >= draft.firstOpen;
+    chooseAll(
+      draft,
+      dated.flatMap(({ number, secret }) => (isRefused(secret) || !isOpen(number) ? [] : [{ number, secret }])),
+    );
+    for (const { id, word } of undated) {
+      const secret = readSecret(app, edition, word);
+      const number = isRefused(secret) ? secret : chooseNext(draft, { secret, taken });
+      if (isRefused(number)) continue;
+      const day = dayOfGame(edition, { number, epoch });
+      await updatePlanRow(app.db, { id, ownerId, day, typedDate: day }, app.now());
+    }
+  }
 }
 
 /** Empties the preview. Rows that got their day there are in the backlog again. */
@@ -239,9 +279,9 @@ export async function mendPlan(
   { actor, rows }: { actor: Actor; rows: readonly MendedRow[] },
 ): Promise<ReadonlySet<number>> {
   const changed = new Set<number>();
-  if (rows.length === 0) return changed;
   const order = (await findReading(app, actor.id))?.dayOrder ?? null;
-  await inTransaction(app, async ({ db }) => {
+  await inTransaction(app, async (transactionApp) => {
+    const { db } = transactionApp;
     changed.clear();
     const before = new Map((await listPlanRows(db, actor.id, "preview")).map((row) => [row.id, row]));
     for (const row of rows) {
@@ -252,6 +292,7 @@ export async function mendPlan(
       if (Object.keys(change).length > 0)
         await updatePlanRow(db, { ...change, id: row.id, ownerId: actor.id }, app.now());
     }
+    await giveDays(transactionApp, actor.id);
   });
   return changed;
 }
@@ -287,14 +328,14 @@ function isOtherWord(app: App, { edition, word }: PlanRow, typed: string): boole
   return old === null || now === null || isRefused(old) || isRefused(now) || old !== now;
 }
 
-/** A row from the backlog stays one whatever day it gets, and without a day is there again. */
+/** A row from the backlog stays one whatever day it gets. Any row whose day is taken away goes there. */
 function mendDate(
   app: App,
   { old, date, order }: { old: PlanRow; date: string; order: DayOrder | null },
 ): PlanRowChange {
   const read = readDate(date, { order, today: todayOf(app) });
   if ("day" in read) return { day: read.day, ...(isFromBacklog(old) ? {} : { typedDate: date }) };
-  return date === "" && isFromBacklog(old) ? BACKLOG : { day: null, typedDate: date };
+  return date === "" && old.edition !== null ? BACKLOG : { day: null, typedDate: date };
 }
 
 /** Deletes rows of the member's plan: one, or all of the preview or the backlog. What was proposed goes back to the backlog. */

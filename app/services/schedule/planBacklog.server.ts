@@ -17,7 +17,6 @@ import { type Ease, easeOf } from "../words/difficulty.server";
 import { checkGames, type WordCheck } from "./check.server";
 import { isFromAutopilot } from "./plan.server";
 import { MAX_PLAN_LINES } from "./planColumns.server";
-import { backlogKey } from "./planPreview.server";
 import { inTransaction, openDraft, readSecret } from "./scheduleDraft.server";
 
 /** How many words get a day at once, at most. */
@@ -56,7 +55,8 @@ export async function addToBacklog(
   { edition, word, note }: { edition: Edition; word: string; note: string },
 ): Promise<Refused<"backlogFull"> | undefined> {
   const rows = await listPlanRows(app.db, ownerId, "backlog");
-  if (rows.some((row) => backlogKey(row) === backlogKey({ edition, word }))) return undefined;
+  const isSame = (row: PlanRow) => row.edition === edition && row.word.toLowerCase() === word.toLowerCase();
+  if (rows.some(isSame)) return undefined;
   if (rows.length >= MAX_BACKLOG) return refuse("backlogFull");
   // As if it had been typed alone.
   const typed = { line: 1, typed: word, typedDate: "", typedEdition: "" };

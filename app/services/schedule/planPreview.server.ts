@@ -12,17 +12,25 @@ import { checkGames, type Finding, type GameOnDay, type WordCheck } from "./chec
 import { findSeededRows, isFromAutopilot, isFromBacklog } from "./plan.server";
 import { type DayOrder, readDate } from "./planDate.server";
 import type { PlanRowRefusal } from "./refusals.server";
-import { chooseInDraft, MAX_GAME_NUMBER, openDraft, readSecret, type ScheduleDraft } from "./scheduleDraft.server";
-import type { Instead } from "./scheduledWords.server";
+import {
+  chooseAll,
+  findKeeper,
+  MAX_GAME_NUMBER,
+  nextFree,
+  openDraft,
+  readSecret,
+  type ScheduleDraft,
+} from "./scheduleDraft.server";
+import { type Instead, onDay } from "./scheduledWords.server";
 
 /** A typed day later than this from the first game that may change on may be a slip, days. */
 const FAR_DAYS = 400;
 
 /**
  * What becomes of a row. `good`: it can go in. `look`: it can, and somebody should look at it. `cannot`: it is refused.
- * `backlog`: it has no date, and waits. `already`: the schedule, or the backlog, has it.
+ * `already`: the schedule has it.
  */
-export type PlanVerdict = "good" | "look" | "cannot" | "backlog" | "already";
+export type PlanVerdict = "good" | "look" | "cannot" | "already";
 
 /** Why a row cannot go in. */
 interface RowRefusal {
@@ -81,19 +89,14 @@ export async function previewPlan(
   { ownerId, dayOrder }: { ownerId: string; dayOrder: DayOrder | null },
 ): Promise<readonly PreviewedRow[]> {
   const rows = await listPlanRows(app.db, ownerId, "preview");
-  const backlog = new Set((await listPlanRows(app.db, ownerId, "backlog")).map(backlogKey));
   const isSeeded = await findSeededRows(app, ownerId);
-  const read = rows.map((row) => ({ ...readRow(app, row, { backlog, dayOrder }), isSeeded: isSeeded(row) }));
+  const read = rows.map((row) => ({ ...readRow(app, row, dayOrder), isSeeded: isSeeded(row) }));
   const drafts = new Map<Edition, EditionDraft>();
   for (const edition of EDITIONS) drafts.set(edition, await draftDated(app, edition, read));
   const elsewhere = new Map([...drafts].map(([edition, { instead }]) => [edition, instead]));
   for (const [edition, draft] of drafts) await checkDated(app, { edition, draft, elsewhere });
   return read.map(toPreviewed);
 }
-
-/** What a word of the backlog is told from others by. */
-export const backlogKey = ({ edition, word }: Pick<PlanRow, "edition" | "word">) =>
-  `${String(edition)} ${word.toLowerCase()}`;
 
 /** A row while it is judged. */
 interface JudgedRow {
@@ -111,22 +114,17 @@ interface JudgedRow {
   readonly isSeeded: boolean;
 }
 
-function readRow(
-  app: App,
-  row: PlanRow,
-  { backlog, dayOrder }: { backlog: ReadonlySet<string>; dayOrder: DayOrder | null },
-): Omit<JudgedRow, "isSeeded"> {
+function readRow(app: App, row: PlanRow, dayOrder: DayOrder | null): Omit<JudgedRow, "isSeeded"> {
   const { edition, day, typedDate, word } = row;
   const read = edition === null ? null : readSecret(app, edition, word);
   const secret = read === null || isRefused(read) ? null : read;
   const number = edition === null || day === null ? null : numberOfDay(edition, { day, epoch: app.env.GAME_EPOCH });
-  const judged = { row, secret, number, present: null, check: null, isFar: false };
+  const judged = { row, secret, number, present: null, check: null, isThere: false, isFar: false };
   const shown = edition === null || secret === null ? { word } : toDisplayed(app, edition, secret);
   const answer = (code: PlanRowRefusal | null, offers: readonly DisplayedWord[] = []) => ({
     ...judged,
     word: shown,
     refused: code === null ? null : { ...refusal(code), offers },
-    isThere: code === null && day === null && backlog.has(backlogKey(row)),
   });
   if (edition === null) return answer("noSuchEdition");
   if (read !== null && isRefused(read))
@@ -155,10 +153,9 @@ interface EditionDraft {
 async function draftDated(app: App, edition: Edition, rows: readonly JudgedRow[]): Promise<EditionDraft> {
   const lines = new Map<number, number>();
   const open: JudgedRow[] = [];
-  const dated = rows.filter(
-    ({ row, refused, number }) => row.edition === edition && refused === null && number !== null,
-  );
-  if (dated.length === 0) return { open, instead: new Map(), lines, left: new Set() };
+  const own = rows.filter(({ row, refused }) => row.edition === edition && refused === null);
+  const dated = own.filter(({ number }) => number !== null);
+  if (own.length === 0) return { open, instead: new Map(), lines, left: new Set() };
   const draft = await openDraft(app, edition);
   const games = await listGamesAt(app.db, { edition, numbers: [...new Set(dated.map(numberOf))] });
   const present = new Map(games.map((game) => [game.number, game]));
@@ -185,6 +182,13 @@ async function draftDated(app: App, edition: Edition, rows: readonly JudgedRow[]
   const choices = open.map(toChoice);
   const left = chooseAll(draft, choices);
   const taken = choices.filter(({ number }) => !left.has(number));
+  for (const judged of own.filter(({ number }) => number === null)) {
+    // No day was found for it: the word is that of another game.
+    const keeper = findKeeper(draft, { number: nextFree(draft), secret: judged.secret ?? "" });
+    const code = keeper === undefined ? "noSuchDate" : "recentWord";
+    const game = keeper === undefined ? null : onDay(app, edition, keeper);
+    judged.refused = { ...refusal(code), game, line: lines.get(keeper ?? 0) ?? null };
+  }
   return { open, instead: new Map(taken.map(({ number, secret }) => [number, secret])), lines, left };
 }
 
@@ -216,22 +220,6 @@ async function checkDated(
 
 const numberOf = ({ number }: Pick<JudgedRow, "number">) => number ?? 0;
 const toChoice = (judged: JudgedRow) => ({ number: numberOf(judged), secret: judged.secret ?? "" });
-
-/**
- * Chooses words in a draft, in their order. One that another word of them makes room for is chosen after it.
- * @returns the numbers of those that a chosen or begun game refuses
- */
-export function chooseAll(
-  draft: ScheduleDraft,
-  choices: readonly { readonly number: number; readonly secret: string }[],
-): ReadonlySet<number> {
-  let left = choices;
-  for (;;) {
-    const refused = left.filter((choice) => chooseInDraft(draft, choice) !== undefined);
-    if (refused.length === left.length) return new Set(refused.map(({ number }) => number));
-    left = refused;
-  }
-}
 
 /** Enough to tell the words of one game apart, characters. */
 const FINGERPRINT_LENGTH = 10;
@@ -275,14 +263,13 @@ function toPreviewed(judged: JudgedRow): PreviewedRow {
 const isUnknownDifficulty = (finding: Finding) =>
   finding.kind === "difficulty" && finding.level === "fact" && finding.ease === null;
 
-function verdictOf({ row, refused, present, check, isThere, isFar }: JudgedRow): PlanVerdict {
+function verdictOf({ refused, present, check, isThere, isFar }: JudgedRow): PlanVerdict {
   if (refused !== null) return "cannot";
   if (isThere) return "already";
-  if (row.day === null) return "backlog";
   return isFar || present?.isChosen === true || (check?.warnings ?? 0) > 0 ? "look" : "good";
 }
 
 /** Whether an editor can have a row go in. */
 export function canTick(verdict: PlanVerdict): boolean {
-  return verdict === "good" || verdict === "look" || verdict === "backlog";
+  return verdict === "good" || verdict === "look";
 }

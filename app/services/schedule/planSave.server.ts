@@ -5,12 +5,12 @@ import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
-import { BACKLOG, findSeededRows } from "./plan.server";
+import { findSeededRows } from "./plan.server";
 import { keepNote } from "./planNotes.server";
-import { MAX_BACKLOG } from "./planBacklog.server";
-import { backlogKey, chooseAll, fingerprintOf, isInPlace } from "./planPreview.server";
+import { fingerprintOf, isInPlace } from "./planPreview.server";
 import type { PlanRowRefusal } from "./refusals.server";
 import {
+  chooseAll,
   inTransaction,
   MAX_GAME_NUMBER,
   movesOf,
@@ -33,8 +33,6 @@ export interface PickedRow {
 /** What became of the picked rows. */
 export interface SavedPlan {
   readonly planned: readonly { readonly edition: Edition; readonly number: number; readonly day: string }[];
-  /** How many went to the backlog. */
-  readonly backlog: number;
   /** How many were where they should be already: put in by the same form of another tab, or by somebody else. */
   readonly done: number;
   readonly refused: readonly { readonly line: number; readonly code: PlanRowRefusal }[];
@@ -44,8 +42,8 @@ export interface SavedPlan {
 
 /**
  * Puts rows of the member's preview into the schedules of their editions, in one transaction with its audit entries, which are one
- * batch. A row that is refused moves no other, and stays in the preview. Rows without a day go to the backlog. Rows that are where
- * they should be leave the preview, picked or not.
+ * batch. A row that is refused moves no other, and stays in the preview. Rows that are where they should be leave the preview, picked
+ * or not.
  */
 export function savePlan(
   app: App,
@@ -58,11 +56,10 @@ export function savePlan(
       const row = rows.get(pick.id);
       return row === undefined ? [] : [{ ...pick, row }];
     });
-    const backlog = new Set((await listPlanRows(db, actor.id, "backlog")).map(backlogKey));
     const isSeeded = await findSeededRows(transactionApp, actor.id);
     const batch = randomUUID();
     const planned: (SavedPlan["planned"][number] & { row: PlanRow })[] = [];
-    const there = [...rows.values()].filter((row) => isUndated(row) && backlog.has(backlogKey(row)));
+    const there: PlanRow[] = [];
     const refused: { row: PlanRow; code: PlanRowRefusal }[] = [];
     let logged: number | undefined;
     for (const edition of EDITIONS) {
@@ -82,14 +79,10 @@ export function savePlan(
     // Who has ticked them has seen other games.
     for (const { row } of refused)
       await updatePlanRow(db, { id: row.id, ownerId: actor.id, isTicked: null }, app.now());
-    const undated = known.map(({ row }) => row).filter((row) => isUndated(row) && !there.includes(row));
-    const kept = await keepInBacklog(transactionApp, actor.id, undated);
-    const full = undated.slice(kept).map((row) => ({ row, code: "backlogFull" as const }));
     return {
       planned: planned.map(({ edition, number, day }) => ({ edition, number, day })),
-      backlog: kept,
       done: picked.length - known.length + there.length,
-      refused: [...refused, ...full].map(({ row: { line }, code }) => ({ line, code })).sort((a, b) => a.line - b.line),
+      refused: refused.map(({ row: { line }, code }) => ({ line, code })).sort((a, b) => a.line - b.line),
       logged,
     };
   });
@@ -103,8 +96,6 @@ async function leavePreview(app: TransactionApp, ownerId: string, row: PlanRow):
     return deletePlanRow(app.db, { id, ownerId });
   await keepNote(app, { row: { ...row, edition, day }, ownerId, secret });
 }
-
-const isUndated = ({ day, typedDate }: PlanRow) => day === null && typedDate === "";
 
 function isThere(
   app: TransactionApp,
@@ -156,17 +147,4 @@ async function saveEdition(app: TransactionApp, { draft, picked, actor, batch }:
     day: dayOfGame(edition, { number, epoch }),
   }));
   return { planned, refused, logged };
-}
-
-/** Moves rows to the member's backlog, as many as it has room for. A word that it has already is there once. @returns how many */
-async function keepInBacklog(app: TransactionApp, ownerId: string, rows: readonly PlanRow[]): Promise<number> {
-  const backlog = await listPlanRows(app.db, ownerId, "backlog");
-  const has = new Set(backlog.map(backlogKey));
-  const kept = rows.slice(0, Math.max(0, MAX_BACKLOG - backlog.length));
-  for (const row of kept) {
-    if (has.has(backlogKey(row))) await deletePlanRow(app.db, { id: row.id, ownerId });
-    else await updatePlanRow(app.db, { ...BACKLOG, id: row.id, ownerId }, app.now());
-    has.add(backlogKey(row));
-  }
-  return kept.length;
 }

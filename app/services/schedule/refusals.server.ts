@@ -35,15 +35,14 @@ export const SCHEDULE_REFUSALS = {
   notChosen: { status: 409 },
   /** The list has the word before, maybe in another spelling. */
   duplicateWord: { status: 409 },
-  noWords: { status: 400 },
-  /** More than MAX_BULK. */
-  tooManyWords: { status: 400 },
 } as const satisfies RefusalTable;
 export type ScheduleRefusal = keyof typeof SCHEDULE_REFUSALS;
 
 /** Why a text is no plan. */
 export const PLAN_REFUSALS = {
   planEmpty: { status: 400 },
+  /** A list with more than MAX_LIST. */
+  tooManyWords: { status: 400 },
   /** More than MAX_PLAN_LINES. */
   planTooLong: { status: 413 },
   /** More than MAX_PLAN_BYTES. */
@@ -68,8 +67,6 @@ export const PLAN_ROW_REFUSALS = {
   dayTwice: { status: 409 },
   /** The game has another word, or another kind of choice, than the preview has shown. */
   changedMeanwhile: { status: 409 },
-  /** The backlog has MAX_BACKLOG words. */
-  backlogFull: { status: 409 },
 } as const satisfies RefusalTable;
 export type PlanRowRefusal = keyof typeof PLAN_ROW_REFUSALS;
 
@@ -85,7 +82,8 @@ export const MOVE_REFUSALS = {
   dayTaken: { status: 409 },
   /** The word is there already. */
   sameDay: { status: 422 },
-  backlogFull: PLAN_ROW_REFUSALS.backlogFull,
+  /** The backlog has MAX_BACKLOG words. */
+  backlogFull: { status: 409 },
 } as const satisfies RefusalTable;
 export type MoveRefusal = keyof typeof MOVE_REFUSALS;
 

@@ -15,13 +15,12 @@ import { auditLog, type StaffActor, staffActorOf } from "../audit.server";
 import { currentGame } from "../calendar.server";
 import { proposeWords } from "./autopilot.server";
 import { giveBackLostChoices } from "./blockedChoices.server";
-import { bulkAdd, previewBulk } from "./bulkAdd.server";
 import { moveGame, type MoveWay } from "./moveGame.server";
 import { sendPlan } from "./plan.server";
 import { proposeDays } from "./planBacklog.server";
 import { canTick, previewPlan } from "./planPreview.server";
 import { savePlan } from "./planSave.server";
-import { clearGame, scheduleGame } from "./scheduleGame.server";
+import { clearGame, scheduleGame, scheduleWords } from "./scheduleGame.server";
 import { seedSchedule } from "./seed.server";
 import { undoChange } from "./undo.server";
 import { blockWord, takeBackVerdict } from "./verdicts.server";
@@ -36,7 +35,7 @@ const WORDS = [...TINY_WORDS.slice(10, 22), "qqqq", "kasa", TINY_WORDS.at(-300) 
 type Action =
   | { readonly kind: "schedule"; readonly number: number; readonly word: string; readonly isOverride: boolean }
   | { readonly kind: "clear"; readonly number: number }
-  | { readonly kind: "bulk" | "preview" | "shownBulk"; readonly words: readonly string[]; readonly from: number }
+  | { readonly kind: "list"; readonly words: readonly string[]; readonly from: number }
   | { readonly kind: "plan"; readonly rows: readonly { readonly number: number; readonly word: string }[] }
   /** A plan of words without dates, for which days are proposed. */
   | { readonly kind: "backlog"; readonly words: readonly string[] }
@@ -85,7 +84,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom("bulk" as const, "preview" as const, "shownBulk" as const),
+      kind: fc.constant("list" as const),
       words: fc.array(word, { maxLength: 5 }),
       from: number,
     }),
@@ -173,9 +172,7 @@ async function perform({ app }: TestApp, todo: Action, actor: StaffActor): Promi
       return [];
     default: {
       const list = { edition, words: await Promise.all(todo.words.map(read)), from: todo.from } as const;
-      const preview = todo.kind === "bulk" ? undefined : await previewBulk(app, list);
-      if (todo.kind === "preview" || isRefused(preview)) return [];
-      const outcome = await bulkAdd(app, { ...list, actor, shown: preview?.added });
+      const outcome = await scheduleWords(app, { ...list, actor });
       return isRefused(outcome) ? [] : outcome.added.map((game) => game.number);
     }
   }

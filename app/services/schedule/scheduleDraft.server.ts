@@ -137,6 +137,48 @@ export function chooseInDraft(
 }
 
 /**
+ * Chooses words in a draft, in their order. One that another word of them makes room for is chosen after it.
+ * @returns the numbers of those that a chosen or begun game refuses
+ */
+export function chooseAll(
+  draft: ScheduleDraft,
+  choices: readonly { readonly number: number; readonly secret: string }[],
+): ReadonlySet<number> {
+  let left = choices;
+  for (;;) {
+    const refused = left.filter((choice) => chooseInDraft(draft, choice) !== undefined);
+    if (refused.length === left.length) return new Set(refused.map(({ number }) => number));
+    left = refused;
+  }
+}
+
+/**
+ * Chooses a word for the next open game without a chosen one. A refused word takes none.
+ * @param from the first game that may get it
+ * @param taken games that may not
+ * @returns the number of the game
+ */
+export function chooseNext(
+  draft: ScheduleDraft,
+  { secret, from = 1, taken = new Set() }: { secret: string; from?: number; taken?: ReadonlySet<number> },
+): Result<number, "recentWord" | "noSuchGame"> {
+  const number = nextFree(draft, from, taken);
+  if (number > MAX_GAME_NUMBER) return refuse("noSuchGame");
+  return chooseInDraft(draft, { number, secret }) ?? number;
+}
+
+/** The next open game without a chosen word, from this one on. */
+export function nextFree(
+  { firstOpen, after }: ScheduleDraft,
+  from = 1,
+  taken: ReadonlySet<number> = new Set(),
+): number {
+  let number = Math.max(from, firstOpen);
+  while (after.get(number)?.isChosen === true || taken.has(number)) number += 1;
+  return number;
+}
+
+/**
  * Gives an open game a secret. A seeded game nearby that has the word loses it, if it has not begun.
  * @returns a refusal if a chosen or begun game within REPEAT_GAP games has the word; the draft is then unchanged
  */

@@ -12,7 +12,6 @@ import { isOnSqlite } from "../../../tests/fixtures/database";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { editor as actor } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import { bulkAdd } from "./bulkAdd.server";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
 import {
   clearGame,
@@ -21,6 +20,7 @@ import {
   MAX_UPCOMING,
   previewGame,
   scheduleGame,
+  scheduleWords,
   upcomingGames,
 } from "./scheduleGame.server";
 
@@ -270,15 +270,49 @@ describe("latestGames", () => {
     expect(await latestGames(app, "en")).toEqual([]);
     await schedule(30, first);
     test.setNow(NOON_OF_GAME_7 + 1000);
-    await bulkAdd(app, { edition: "en", words: [second, third], from: 10, actor });
+    await scheduleWords(app, { edition: "en", words: [second, third], from: 10, actor });
     expect((await latestGames(app, "en")).map(({ secret }) => secret)).toEqual([third, second, first]);
     expect(await latestGames(app, "de")).toEqual([]);
   });
 
   it("lists at most MAX_LATEST words", async () => {
     const words = TINY_WORDS.slice(500, 500 + MAX_LATEST + 1);
-    for (const word of words) await bulkAdd(app, { edition: "en", words: [word], from: 10, actor });
+    for (const word of words) await scheduleWords(app, { edition: "en", words: [word], from: 10, actor });
     expect((await latestGames(app, "en")).map(({ secret }) => secret)).toEqual(words.slice(1).reverse());
+  });
+});
+
+describe("scheduleWords", () => {
+  it("gives each word the next game without a chosen word, and names why others are rejected", async () => {
+    await seedSchedule(app);
+    const begun = (await findGame(app.db, "en", 7))?.secret ?? "";
+    await schedule(21, third);
+    const words = [first, "bade", "qqqq", "", "two words", first.toUpperCase(), third, begun, second];
+    expect(await scheduleWords(app, { edition: "en", words, from: 20, actor })).toEqual({
+      added: [
+        { edition: "en", number: 20, secret: first },
+        { edition: "en", number: 22, secret: second },
+      ],
+      rejected: [
+        { word: "bade", why: "stopword" },
+        { word: "qqqq", why: "unknown" },
+        { word: "", why: "empty" },
+        { word: "two words", why: "unknown" },
+        { word: first.toUpperCase(), why: "duplicateWord" },
+        { word: third, why: "recentWord" },
+        { word: begun, why: "recentWord" },
+      ],
+    });
+    expect([await findGame(app.db, "en", 20), await findGame(app.db, "en", 22)]).toMatchObject([
+      { secret: first },
+      { secret: second },
+    ]);
+  });
+
+  it("starts with tomorrow's game at the earliest, in an edition to come with game 1", async () => {
+    const add = (edition: Edition, from: number) => scheduleWords(app, { edition, words: [first], from, actor });
+    expect(await add("en", -5)).toMatchObject({ added: [{ number: 8 }] });
+    expect(await add("es", 1)).toMatchObject({ added: [{ number: 1 }] });
   });
 });
 
@@ -327,14 +361,14 @@ describe.runIf(isOnSqlite)("choosing in several processes", () => {
   });
 
   it("gives each word of a list to one game", async () => {
-    const numbersOf = (outcome: Awaited<ReturnType<typeof bulkAdd>>) =>
+    const numbersOf = (outcome: Awaited<ReturnType<typeof scheduleWords>>) =>
       isRefused(outcome) ? outcome.why : outcome.added.map(({ number, secret }) => [number, secret]);
     const list = { edition: "en", from: 20, actor } as const;
-    expect(numbersOf(await bulkAdd(disturbed, { ...list, words: [first, second] }))).toEqual([
+    expect(numbersOf(await scheduleWords(disturbed, { ...list, words: [first, second] }))).toEqual([
       [20, first],
       [21, second],
     ]);
-    const outcome = await bulkAdd(secondApp(), { ...list, words: [second, third] });
+    const outcome = await scheduleWords(secondApp(), { ...list, words: [second, third] });
     expect(numbersOf(outcome)).toEqual([[22, third]]);
     expect(outcome).toMatchObject({ rejected: [{ word: second, why: "recentWord" }] });
   });

@@ -2,12 +2,13 @@ import type { Actor } from "~/data/audit.server";
 import { type Game, listGames, listLatestChosen } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
 import { currentGame } from "../calendar.server";
 import {
   checkOpen,
   chooseInDraft,
+  chooseNext,
   clearInDraft,
   draftedGame,
   movesOf,
@@ -18,9 +19,20 @@ import {
   inTransaction,
   readSecret,
 } from "./scheduleDraft.server";
+import { SCHEDULE_REFUSALS, SECRET_REFUSALS } from "./refusals.server";
 
 export const MAX_UPCOMING = 100;
 export const MAX_LATEST = 20;
+/** Most words of one list. */
+export const MAX_LIST = 20;
+
+/** Why one word of a list gets no game. */
+export const LIST_WORD_REFUSALS = {
+  ...SECRET_REFUSALS,
+  duplicateWord: SCHEDULE_REFUSALS.duplicateWord,
+  noSuchGame: SCHEDULE_REFUSALS.noSuchGame,
+} as const satisfies RefusalTable;
+
 type GameChange = DailyGame & {
   readonly actor: Actor;
   /** The secret that the caller has seen. With another one now, the game is not changed. Default: not compared. */
@@ -45,6 +57,38 @@ export function scheduleGame(
     const action = draft.before.get(number)?.isChosen === true ? "changed" : "scheduled";
     const logged = await saveDraft(transactionApp, draft, { actor, action, moves: outcome.moved });
     return { ...outcome, logged };
+  });
+}
+
+/**
+ * Chooses each word of a list for the next game without a chosen one, in one transaction with its audit entries. A rejected word
+ * takes no game.
+ * @param from the first game that may get one
+ */
+export function scheduleWords(
+  app: App,
+  { edition, words, from, actor }: { edition: Edition; words: readonly string[]; from: number; actor: Actor },
+) {
+  return inTransaction(app, async (transactionApp) => {
+    const draft = await openDraft(transactionApp, edition);
+    const added: Game[] = [];
+    const rejected: { readonly word: string; readonly why: keyof typeof LIST_WORD_REFUSALS }[] = [];
+    const add = (word: string): Result<Game, keyof typeof LIST_WORD_REFUSALS> => {
+      const secret = readSecret(transactionApp, edition, word);
+      if (isRefused(secret)) return secret;
+      if (added.some((game) => game.secret === secret)) return refuse("duplicateWord");
+      const number = chooseNext(draft, { secret, from });
+      return isRefused(number) ? number : { edition, number, secret };
+    };
+    for (const word of words) {
+      const game = add(word);
+      if (isRefused(game)) rejected.push({ word, why: game.why });
+      else added.push(game);
+    }
+    const refused = settleDraft(transactionApp, draft);
+    if (refused !== undefined) return refused;
+    await saveDraft(transactionApp, draft, { actor, action: "bulkAdded", moves: movesOf(draft) });
+    return { added, rejected };
   });
 }
 

@@ -9,12 +9,11 @@ import { ana, editor as actor, newMember, newStaff } from "../../../tests/fixtur
 import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";
 import { actorOf, auditLog, type StaffActor, staffActorOf, type StaffRole } from "../audit.server";
 import { makeBlindTry } from "./blindTries.server";
-import { bulkAdd } from "./bulkAdd.server";
 import { moveGame } from "./moveGame.server";
 import { addOccasion, occasionsOn, removeOccasion } from "./occasions.server";
 import { dismissOddNeighbor } from "./oddReports.server";
 import { giveBackToRanks, takeOutOfRanks } from "./rankDecisions.server";
-import { clearGame } from "./scheduleGame.server";
+import { clearGame, scheduleWords } from "./scheduleGame.server";
 import { findUndo, undoChange, withUndo } from "./undo.server";
 import { addNote, notesOf } from "./wordNotes.server";
 import { acceptForm, blockWord, takeBackVerdict } from "./verdicts.server";
@@ -41,7 +40,7 @@ describe("undoing a change of games", () => {
       () => schedule(20, second),
       () => clearGame(site.app, { edition, number: 20, actor }),
       () => moveGame(site.app, { edition, number: 20, to: 30, actor }),
-      () => bulkAdd(site.app, { edition, words: [second, third], from: 19, actor }),
+      () => scheduleWords(site.app, { edition, words: [second, third], from: 19, actor }),
     ]) {
       await change();
       const after = await games();
@@ -81,7 +80,7 @@ describe("undoing a change of games", () => {
   });
 
   it("of several games restores those that have not begun, and no word twice within a year", async () => {
-    await bulkAdd(site.app, { edition, words: [first, second], from: 8, actor });
+    await scheduleWords(site.app, { edition, words: [first, second], from: 8, actor });
     site.setNow(NOON_OF_GAME_7 + 86_400_000);
     expect(await undo(await lastEntry())).toBe("done");
     expect(await gameAt(8)).toMatchObject({ secret: first, isChosen: true });
@@ -136,7 +135,7 @@ describe("undoing a change of games", () => {
   });
 
   it("does only what was seen", async () => {
-    await bulkAdd(site.app, { edition, words: [first, second], from: 20, actor });
+    await scheduleWords(site.app, { edition, words: [first, second], from: 20, actor });
     const entry = await lastEntry();
     const seen = (await auditEntries(site.app)).map(({ id }) => id).toReversed();
     await schedule(21, third);

@@ -6,8 +6,7 @@ import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { gameSpan } from "../calendar.server";
 import { deleteAccount } from "../members/deleteAccount.server";
-import { bulkAdd } from "./bulkAdd.server";
-import { scheduleGame } from "./scheduleGame.server";
+import { scheduleGame, scheduleWords } from "./scheduleGame.server";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
 import { coverage } from "./coverage.server";
 import { findUpcoming, listUpcoming, UPCOMING_SIZE } from "./upcoming.server";
@@ -82,8 +81,8 @@ describe("the coverage", () => {
   it("counts the chosen words from the next game on up to the first gap, and is short below 30", async () => {
     const actor = { id: "ana", name: "Ana" };
     await seedSchedule(app);
-    const add = (count: number, from?: number) =>
-      bulkAdd(app, { edition: "en", words: words.splice(0, count), actor, ...(from === undefined ? {} : { from }) });
+    const add = (count: number, from = 1) =>
+      scheduleWords(app, { edition: "en", words: words.splice(0, count), actor, from });
     const gap = (number: number, until: string) => ({
       next: 8,
       until,
