@@ -77,6 +77,20 @@ describe("today's game in a frame of another site", () => {
     },
   );
 
+  it("says in a sandbox, where nothing works, that it does not, with a link to a new tab", async () => {
+    const address = `${proxy.origin}/embed/de`;
+    const blocked = (frame: Frame) =>
+      frame.getByRole("link", { name: /^In diesem Rahmen funktioniert das Spiel nicht/ });
+    const { page, frame, errors } = await openFrame(paper.origin, address);
+    await frame.getByRole("textbox").waitFor();
+    expect(await blocked(frame).isVisible()).toBe(false);
+    await page.goto(`${inFrame(paper.origin, address)}&sandbox=allow-scripts`);
+    await blocked(frameOf(page)).waitFor();
+    expect(await blocked(frameOf(page)).getAttribute("target")).toBe("_blank");
+    // Neither script nor style sheet.
+    expect(errors.splice(0).join()).toContain("blocked");
+  });
+
   it("is shown by no site that is not named, and other pages by none", async () => {
     for (const [host, path] of [
       [stranger.origin, "/embed/en"],

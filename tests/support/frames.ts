@@ -16,13 +16,14 @@ async function listen(host: string, listener: RequestListener) {
   };
 }
 
-/** A site with one page, whose query names the address in its frame. */
+/** A site with one page, whose query names the address in its frame, and the frame's sandbox, if it has one. */
 export async function startFramingSite() {
   const { port, stop } = await listen("127.0.0.1", (req, res) => {
-    const framed = new URL(req.url ?? "/", "http://localhost").searchParams.get("src") ?? "";
+    const query = new URL(req.url ?? "/", "http://localhost").searchParams;
+    const sandbox = query.has("sandbox") ? ` sandbox="${query.get("sandbox") ?? ""}"` : "";
     res.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
     res.end(
-      `<!doctype html><title>A paper</title><iframe src="${framed}" width="360" height="560" title="Game"></iframe>`,
+      `<!doctype html><title>A paper</title><iframe src="${query.get("src") ?? ""}"${sandbox} width="360" height="560" title="Game"></iframe>`,
     );
   });
   return { origin: `http://127.0.0.1:${port}`, stop };

@@ -112,7 +112,9 @@ function Guess({
   const closeness = rating.percentile === PROXIMITY_SCALE ? t("portal.word.found") : closenessLabels(t)(rating);
   return (
     <>
-      <span lang={wordLanguage}>{isSame ? shown : t("portal.word.readAs", { typed, word: shown })}</span>{" "}
+      <span lang={wordLanguage} translate="no">
+        {isSame ? shown : t("portal.word.readAs", { typed, word: shown })}
+      </span>{" "}
       <b>{closeness}</b>{" "}
       <span className="soft">
         ({t("portal.word.similarity", { similarity: formatSimilarity(rating.similarity, language) })})

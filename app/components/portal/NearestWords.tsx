@@ -68,7 +68,7 @@ function NearTable({
             <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
               {/* All 999 would take longer to load. */}
               {shown === undefined ? (
-                <b>{displayOf(near)}</b>
+                <b translate="no">{displayOf(near)}</b>
               ) : (
                 <WordLink language={EDITION_FACTS[edition].wordLanguage} word={near} />
               )}{" "}
