@@ -33,10 +33,9 @@ export async function insertCircle(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The id of the circle that has a code. */
-export async function findCircle(db: Db, code: string): Promise<string | undefined> {
-  const circle = await db.selectFrom("circle").select("id").where("code", "=", code).executeTakeFirst();
-  return circle?.id;
+/** The circle that has a code. */
+export async function findCircle(db: Db, code: string) {
+  return db.selectFrom("circle").select(["id", "name"]).where("code", "=", code).executeTakeFirst();
 }
 
 export async function updateCode(db: Db, id: string, code: string): Promise<void> {

@@ -76,17 +76,17 @@ const SERVER = {
   over: ["nearestInBonus", "nearestWords", "guessed", "lookBackNote"],
   others: ["title", "team", "tooFewThen", "players", "playersThen", "half", "gaveUpFact", "countOf", "hide"],
   race: [
-    "description", "lead", "none", "openToday", "open", "toGame", "name", "nameHint", "make", "again", "ready",
-    "linkHint", "shareText",
+    "description", "lead", "none", "openToday", "open", "toGame", "make", "again", "ready", "linkHint", "shareText",
   ],
   make: [
     "description", "lead", "secret", "secretHint", "words", "greeting", "greetingHint", "used", "make", "ready",
     "understood", "linkHint", "shareText", "private", "play",
   ],
   teams: [
-    "description", "lead", "tabs", "join", "create", "name", "nameHint", "codeHint", "createText", "joinTeam",
-    "createTeam", "created", "joined", "left", "otherTeam", "toOwn", "guessed", "endedFound", "endedOpen", "endedBest",
+    "description", "lead", "tabs", "join", "create", "createText", "joinTeam", "createTeam", "created", "joined", "left",
+    "otherTeam", "toOwn", "guessed", "endedFound", "endedOpen", "endedBest", "invited",
   ],
+  invite: ["name", "nameHint", "codeHint"],
   circle: ["title", "description"],
   circlePage: "all",
   circleDone: "all",

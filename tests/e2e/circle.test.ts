@@ -30,9 +30,9 @@ describe("a circle of friends", () => {
     await heading(ana, "A circle of friends").waitFor();
     await ana.ready();
     expect(await faultsOf(ana)).toEqual([]);
-    await field(ana.page, "What it is called").fill("The Tuesday people");
-    await field(ana.page, "Your name in it").first().fill("Ana");
-    await send(ana, "Make the circle");
+    await field(ana.page, "Name of the circle").fill("The Tuesday people");
+    await field(ana.page, "Your name").first().fill("Ana");
+    await send(ana, "Create the circle");
     await heading(ana, "The Tuesday people").waitFor();
     await says(ana.page, "Only you so far.");
     expect(await rows(ana, "Today")).toEqual(["Ana (you)\t1\t0"]);
@@ -44,9 +44,10 @@ describe("a circle of friends", () => {
     const ben = await visit(null, { javaScriptEnabled });
     await ben.page.goto(link);
     await ben.ready();
-    expect(await field(ben.page, "Code").inputValue()).toMatch(/^\w{8}$/);
-    await field(ben.page, "Your name in it").first().fill("Ben");
-    await send(ben, "Join");
+    await says(ben.page, "Ana invites you to the circle The Tuesday people.");
+    expect(await field(ben.page, "Circle code").inputValue()).toMatch(/^\w{8}$/);
+    await field(ben.page, "Your name").first().fill("Ben");
+    await send(ben, "Join the circle");
     await says(ben.page, "You see how the others did when you have finished today’s word. Ana has.");
     expect(await ben.page.getByRole("table", { name: "Today" }).count()).toBe(0);
     expect(await faultsOf(ben)).toEqual([]);
@@ -69,7 +70,7 @@ describe("a circle of friends", () => {
     await heading(ben, "Change your name or the code").waitFor();
     await ben.ready();
     expect(await faultsOf(ben)).toEqual([]);
-    await field(ben.page, "Your name in it").fill("Benjamin");
+    await field(ben.page, "Your name").fill("Benjamin");
     await send(ben, "Save the name");
     await says(ben.page, "Your name is saved.");
     expect(await rows(ben, "Today")).toEqual(["Ana\t1\t0", "Benjamin (you)\t2\t0"]);
@@ -88,17 +89,17 @@ describe("a circle of friends", () => {
 
   it("fits on a narrow phone, and with large text", async () => {
     const game = await visit("/circle/join");
-    await field(game.page, "What it is called").fill("W".repeat(30));
-    await field(game.page, "Your name in it").first().fill("W".repeat(12));
-    await send(game, "Make the circle");
+    await field(game.page, "Name of the circle").fill("W".repeat(30));
+    await field(game.page, "Your name").first().fill("W".repeat(12));
+    await send(game, "Create the circle");
     const [code = ""] = await game.page
       .locator("main")
       .getByText(/^\w{8}$/)
       .allInnerTexts();
     const mate = await visit("/circle/join");
-    await field(mate.page, "Code").fill(code);
-    await field(mate.page, "Your name in it").nth(1).fill("W".repeat(12));
-    await send(mate, "Join");
+    await field(mate.page, "Circle code").fill(code);
+    await field(mate.page, "Your name").nth(1).fill("W".repeat(12));
+    await send(mate, "Join the circle");
     await game.played(secret);
     await game.page.reload();
     await game.ready();

@@ -17,7 +17,7 @@ async function makeLink(profile: Profile = {}): Promise<{ maker: GamePage; link:
   await maker.link(/^Race me/).click();
   await maker.at(`/race?num=${game}`);
   await maker.page.getByLabel("Your name").fill("Ana");
-  await maker.page.getByRole("button", { name: "Make the link" }).click();
+  await maker.page.getByRole("button", { name: "Create the link" }).click();
   await maker.at(`/race?num=${game}&name=Ana`);
   const link = await maker.page.getByLabel("Invitation link").inputValue();
   return { maker, link: link.slice(server.origin.length) };
@@ -65,7 +65,7 @@ describe("a race", () => {
     const { link } = await makeLink({ javaScriptEnabled: false });
     const player = await visit(link);
     await player.score("music");
-    await player.link("Play without").click();
+    await player.link("Leave the race").click();
     await player.at(PAGE);
     await player.hasRows(1);
     expect(await player.page.getByText(/^Ana/).count()).toBe(0);

@@ -36,9 +36,9 @@ async function openCircle() {
 
 describe("the page of circles", () => {
   it.each([
-    ["/circle", "A circle of friends", "Make the circle", "Join"],
-    ["/espanol/circle", "Círculo de amigos", "Crear el círculo", "Unirme"],
-    ["/deutsch/circle", "Freundeskreis", "Kreis gründen", "Beitreten"],
+    ["/circle", "A circle of friends", "Create the circle", "Join the circle"],
+    ["/espanol/circle", "Círculo de amigos", "Crear el círculo", "Unirme al círculo"],
+    ["/deutsch/circle", "Freundeskreis", "Kreis gründen", "Dem Kreis beitreten"],
   ])(
     "at %s has a form to make one and a form to join one, and a link in the menu",
     async (path, title, making, joining) => {
@@ -87,6 +87,28 @@ describe("the page of circles", () => {
     const invited = await openVisitor(server).get(address.slice(server.origin.length).toLowerCase());
     expect(invited.values("code")).toEqual([code]);
     expect((await ben.get(`/circle/join?code=${code}`)).path).toBe(`/circle?circle=${id}`);
+  });
+});
+
+describe("an invitation to a circle", () => {
+  it("names who is in it, the circle, and what the newcomer is called, before joining", async () => {
+    const { code } = await openCircle();
+    const at = `/circle/join?code=${code}`;
+    const invited = await openVisitor(server).get(at);
+    expect(invited.said).toContain("Ana and Ben invite you to the circle The Tuesday people");
+    expect(invited.said).toContain("Your name");
+    // A refused form goes on naming them.
+    const refused = await join(openVisitor(server), code, "", at);
+    expect([refused.wrong, refused.said.includes("Ana and Ben invite you")]).toEqual(["Please enter your name", true]);
+    expect((await openVisitor(server).get(at.replace("/circle", "/deutsch/circle"))).said).toContain(
+      "Ana und Ben laden dich in den Kreis The Tuesday people ein.",
+    );
+  });
+
+  it("says so if no circle has its code", async () => {
+    const page = await openVisitor(server).get("/circle/join?code=K7MQ2XHD");
+    expect(page.said).toContain("No circle has this code. Check it, or ask for the latest one.");
+    expect(page.said).not.toMatch(/invites? you to/);
   });
 });
 
@@ -184,7 +206,7 @@ describe("a player of a circle", () => {
     const left = await ben.post(`/circle/leave?circle=${id}`, { intent: "leave", circle: id });
     expect(left.path).toBe("/circle");
     expect(left.said).toContain("You have left the circle.");
-    expect(left.said).toContain("Make the circle");
+    expect(left.said).toContain("Create the circle");
     expect((await ana.get("/circle")).said).toContain("Only you so far.");
     // The pages of the circle lead to the forms.
     for (const step of ["invite", "change", "leave"])
@@ -224,7 +246,7 @@ describe("who is in no circle", () => {
     const stranger = openVisitor(server);
     stranger.cookies.set("circle", value);
     const page = await stranger.get("/circle");
-    expect([page.status, page.said.includes("Make the circle")]).toEqual([200, true]);
+    expect([page.status, page.said.includes("Create the circle")]).toEqual([200, true]);
     expect(stranger.cookies.has("circle")).toBe(false);
   });
 
@@ -260,7 +282,7 @@ describe("the cookie of a guest", () => {
     expect(line).toMatch(/^circle=[\w-]{100,140}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     const cut = openVisitor(server);
     cut.cookies.set("circle", (ana.cookies.get("circle") ?? "").slice(0, -1));
-    expect((await cut.get("/circle")).said).toContain("Make the circle");
+    expect((await cut.get("/circle")).said).toContain("Create the circle");
     const copied = openVisitor(server);
     copied.cookies.set("circle", ana.cookies.get("circle") ?? "");
     expect((await copied.get("/circle")).said).toContain("Ana (you)");
@@ -280,7 +302,7 @@ describe("a member", () => {
     await phone.post("/account/log-in", { email, password: PASSWORD });
     expect(rowsOf(await phone.get("/circle"), "today")).toEqual(["Ben (you) 1 0", "Ana not played yet"]);
     await phone.post("/account/log-out", {});
-    expect((await phone.get("/circle")).said).toContain("Make the circle");
+    expect((await phone.get("/circle")).said).toContain("Create the circle");
     expect((await ana.get("/circle")).said).toMatch(/Ben has\./);
   });
 
@@ -292,7 +314,7 @@ describe("a member", () => {
     expect((await make(ben)).status).toBe(403);
     ben.cookies.set("csrf", csrf);
     const page = await make(ben);
-    expect(page.said).toContain("The circle is made.");
+    expect(page.said).toContain("The circle is created.");
     // The account's first name is offered.
     expect((await ben.get("/circle/join")).values("name")).toEqual(["Ana", "Ana"]);
   });

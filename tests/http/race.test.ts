@@ -103,7 +103,7 @@ describe("the link to a race", () => {
   it("is not made of a game that goes on, of none, of a team's, and of a game to come", async () => {
     const guest = openVisitor(server);
     const name = `${raceAddress(TODAY, "en")}&name=Ana`;
-    expect((await guest.get(name)).said).toContain("You can make a race of today’s game when it is over.");
+    expect((await guest.get(name)).said).toContain("You can create a race of today’s game when it is over.");
     await guess(guest, "/", words[0] ?? "");
     const open = await guest.get(name);
     expect([open.main.includes("readonly"), open.links]).toEqual([false, expect.arrayContaining(["/"])]);

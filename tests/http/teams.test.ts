@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
+import { newEmail, PASSWORD } from "../support/account";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { teamCodeOf } from "../support/member";
 import { sharedServer } from "../support/sharedServer";
@@ -57,8 +58,25 @@ describe("the page of teams", () => {
     }
   });
 
-  it("fills in the code of an invitation", async () => {
-    expect((await openVisitor(server).get("/teams?teamCode=k7mq-2xhd")).values("teamCode")).toEqual(["K7MQ2XHD"]);
+  it("fills in the code of an invitation, and says so if no team has it", async () => {
+    const page = await openVisitor(server).get("/teams?teamCode=k7mq-2xhd");
+    expect(page.values("teamCode")).toEqual(["K7MQ2XHD"]);
+    expect(page.said).toContain("Couldn’t join team. Check the team code is correct.");
+    expect(page.said).not.toMatch(/invites? you to/);
+  });
+
+  it("names who invites, and to which game, before joining", async () => {
+    const { code } = await openTeam();
+    const at = `/teams?teamCode=${code}`;
+    expect((await openVisitor(server).get(at)).said).toContain(
+      "Mira and Jo invite you to a team for today’s game of Proxima.",
+    );
+    // A refused form goes on naming them.
+    const refused = await join(openVisitor(server), { name: "", teamCode: code }, at);
+    expect(refused.said).toContain("Mira and Jo invite you");
+    const member = openVisitor(server);
+    await member.post("/account/sign-up", { email: newEmail(), password: PASSWORD, firstName: "mira" });
+    expect((await member.get(at)).values("name")).toEqual(["mira 2"]);
   });
 
   it.each([

@@ -1,12 +1,15 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { MAX_CIRCLE_NAME } from "~/game/circle";
 import { MAX_TYPED_CODE } from "~/game/joinCode";
+import { isRefused } from "~/game/refusal";
 import type { CircleFormsData } from "~/http/circles/circlePages.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { circleAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/useLanguage";
 import { Field, Form } from "../ui/Form";
+import { Names } from "../ui/Names";
 import { PlayerNameField } from "../ui/PlayerNameField";
+import { WrongNote } from "../ui/notes";
 
 interface CircleFormsProps extends CircleFormsData {
   readonly refused: RefusedForm | null;
@@ -14,8 +17,8 @@ interface CircleFormsProps extends CircleFormsData {
 
 /** The forms to make and join a circle. Who follows an invitation, or has just tried to join, finds that one first. */
 export function CircleForms(props: CircleFormsProps) {
-  const { isInvited, refused } = props;
-  const isJoining = refused === null ? isInvited : refused.form === "join";
+  const { invitation, refused } = props;
+  const isJoining = refused === null ? invitation !== null : refused.form === "join";
   return isJoining ? (
     <>
       <JoinForm {...props} isFirst />
@@ -27,12 +30,6 @@ export function CircleForms(props: CircleFormsProps) {
       <JoinForm {...props} isFirst={false} />
     </>
   );
-}
-
-/** The player's own name in a circle. */
-export function FriendNameField({ name }: { name: string }) {
-  const { t } = useTranslation();
-  return <PlayerNameField label={t("circlePage.name")} hint={t("circlePage.nameHint")} name={name} />;
 }
 
 /** @param isFirst whether it stands above the other, and its button is the main one */
@@ -50,32 +47,61 @@ function MakeForm({ edition, name, isFirst, refused }: CircleFormsProps & { isFi
           maxLength={MAX_CIRCLE_NAME}
           autoComplete="off"
         />
-        <FriendNameField name={name} />
+        <PlayerNameField name={name} />
         <button className={isFirst ? "button button-main" : "button"}>{t("circlePage.make")}</button>
       </Form>
     </section>
   );
 }
 
-function JoinForm({ edition, name, code, isFirst, refused }: CircleFormsProps & { isFirst: boolean }) {
+function JoinForm({ edition, name, code, invitation, isFirst, refused }: CircleFormsProps & { isFirst: boolean }) {
   const { t } = useTranslation();
+  const invited = invitation === null ? {} : { code };
   return (
     <section className="stack stack-6" aria-labelledby="join">
       <h2 id="join">{t(isFirst ? "circlePage.joinFirst" : "circlePage.joinSecond")}</h2>
-      <Form name="join" action={circleAddress(edition, useLanguage(), { step: "join" })} refused={refused}>
+      {invitation !== null && <Invited to={invitation} isTried={refused !== null} />}
+      <Form name="join" action={circleAddress(edition, useLanguage(), { step: "join", ...invited })} refused={refused}>
         <input type="hidden" name="intent" value="join" />
         <Field
           name="code"
           label={t("circlePage.code")}
-          hint={t("circlePage.codeHint")}
+          hint={t("invite.codeHint")}
           initial={code}
           maxLength={MAX_TYPED_CODE}
           isCode
           autoComplete="off"
         />
-        <FriendNameField name={name} />
+        <PlayerNameField name={name} />
         <button className={isFirst ? "button button-main" : "button"}>{t("circlePage.join")}</button>
       </Form>
     </section>
+  );
+}
+
+/** The name that the maker of a circle chose. */
+function CircleName({ of }: { of: { readonly circle: string } }) {
+  return (
+    <b>
+      <bdi>{of.circle}</bdi>
+    </b>
+  );
+}
+
+/** Who invites to which circle, or why nobody does. @param isTried whether a form already says why */
+function Invited({ to, isTried }: { to: NonNullable<CircleFormsData["invitation"]>; isTried: boolean }) {
+  const { t } = useTranslation();
+  if (isRefused(to)) return isTried ? null : <WrongNote>{t(`refusal.${to.why}`)}</WrongNote>;
+  return (
+    <p>
+      <Trans
+        i18nKey="circlePage.invited"
+        count={to.friends.length}
+        components={{
+          names: <Names names={to.friends} />,
+          circle: <CircleName of={to} />,
+        }}
+      />
+    </p>
   );
 }

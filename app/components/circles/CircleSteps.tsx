@@ -7,7 +7,8 @@ import { Page } from "../layout/Page";
 import { useLanguage } from "../layout/useLanguage";
 import { Form, PostForm } from "../ui/Form";
 import { HiddenFields } from "../ui/HiddenFields";
-import { CircleForms, FriendNameField } from "./CircleForms";
+import { CircleForms } from "./CircleForms";
+import { PlayerNameField } from "../ui/PlayerNameField";
 import { NAME, WithName } from "../ui/WithName";
 import { CircleInvitation } from "./CircleInvitation";
 
@@ -57,7 +58,7 @@ export function ChangePage({
     >
       <Form name="rename" action={action} refused={refused}>
         <HiddenFields intent="rename" circle={id} />
-        <FriendNameField name={me} />
+        <PlayerNameField name={me} />
         <button className="button button-main start">{t("circlePage.rename")}</button>
       </Form>
       <section className="stack stack-4" aria-labelledby="code">

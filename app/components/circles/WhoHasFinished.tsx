@@ -1,13 +1,9 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
-import { Fragment } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { Edition } from "~/game/editions";
 import { gamePath } from "~/i18n/addresses";
-import { listParts } from "~/i18n/format";
 import { useLanguage } from "../layout/useLanguage";
-
-/** How many of those who have finished are named. */
-const NAMED = 2;
+import { Names } from "../ui/Names";
 
 /** Before the player's own end: who has finished, and the way to the game. */
 export function WhoHasFinished({
@@ -44,15 +40,5 @@ export function WhoHasFinished({
         {t("circlePage.toGame")}
       </a>
     </div>
-  );
-}
-
-/** The first names of a list, and how many there are more. */
-export function Names({ names }: { names: readonly string[] }) {
-  const { t } = useTranslation();
-  const more = names.length - NAMED;
-  const listed = [...names.slice(0, NAMED), ...(more > 0 ? [t("circlePage.more", { count: more })] : [])];
-  return listParts(listed, useLanguage()).map(({ type, value }, index) =>
-    type === "element" ? <bdi key={index}>{value}</bdi> : <Fragment key={index}>{value}</Fragment>,
   );
 }

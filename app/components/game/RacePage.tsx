@@ -48,12 +48,7 @@ function RaceForm({ page: { game, name, why, link } }: { page: RacePageData }) {
         num={isDaily(game) ? game.number : null}
         code={isDaily(game) ? null : game.code}
       />
-      <PlayerNameField
-        label={t("race.name")}
-        hint={t("race.nameHint")}
-        name={name}
-        wrong={why === null ? null : t(`refusal.${why}`)}
-      />
+      <PlayerNameField name={name} wrong={why === null ? null : t(`refusal.${why}`)} />
       <button className={`button${link === null ? " button-main" : ""}`}>
         {t(link === null ? "race.make" : "race.again")}
       </button>

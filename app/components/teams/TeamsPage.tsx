@@ -1,16 +1,19 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
 import { MAX_TYPED_CODE } from "~/game/joinCode";
+import { isRefused } from "~/game/refusal";
 import type { RefusedForm } from "~/http/refusal.server";
 import type { TeamsPageData } from "~/http/teams/teamPages.server";
 import { teamsAddress } from "~/i18n/addresses";
 import { Island } from "../islands/Island";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
+import { useSite } from "../layout/facts";
 import { Page } from "../layout/Page";
 import { useLanguage } from "../layout/useLanguage";
 import { Choice } from "../ui/Choice";
 import { Field, Form } from "../ui/Form";
+import { Names } from "../ui/Names";
 import { PlayerNameField } from "../ui/PlayerNameField";
 import { Tabs } from "../ui/Tabs";
 import { DoneNote, WrongNote } from "../ui/notes";
@@ -24,8 +27,8 @@ interface TeamsPageProps extends TeamsPageData {
 /** The forms to join and create a team, or the team of the player. */
 export function TeamsPage({ refused, ...page }: TeamsPageProps) {
   const { t } = useTranslation();
-  const { edition, room, isInvitedElsewhere, teamEnd, done } = page;
-  const isJoining = room === null || isInvitedElsewhere || refused?.form === "join" || refused?.form === "create";
+  const { edition, room, invitation, teamEnd, done } = page;
+  const isJoining = room === null || invitation !== null || refused?.form === "join" || refused?.form === "create";
   return (
     <Page heading={t("teams.title")} back={isJoining && <BackLink edition={edition} />} lead={t("teams.lead")}>
       {teamEnd !== null && (
@@ -77,11 +80,23 @@ function Entrance({ edition, tab: linked, room, isCompleted, ...page }: TeamsPag
   );
 }
 
-type FormProps = Pick<TeamsPageProps, "edition" | "name" | "teamCode" | "refused">;
+type FormProps = Pick<TeamsPageProps, "edition" | "name" | "teamCode" | "invitation" | "refused">;
 
-function NameField({ name }: { name: string }) {
+/** Who invites to the team, and to which game, or why nobody does. @param isTried whether a form already says why */
+function Invited({ to, isTried }: { to: NonNullable<TeamsPageData["invitation"]>; isTried: boolean }) {
   const { t } = useTranslation();
-  return <PlayerNameField label={t("teams.name")} hint={t("teams.nameHint")} name={name} />;
+  const { name: site } = useSite();
+  if (isRefused(to)) return isTried ? null : <WrongNote>{t(`refusal.${to.why}`)}</WrongNote>;
+  return (
+    <p>
+      <Trans
+        i18nKey="teams.invited"
+        count={to.players.length}
+        values={{ edition: t(`edition.${to.edition}.name`, { site }) }}
+        components={{ names: <Names names={to.players} /> }}
+      />
+    </p>
+  );
 }
 
 /** Which game the team plays. A code to join names it by itself. */
@@ -99,17 +114,18 @@ function EditionField({ edition, typed = edition }: { edition: Edition; typed: s
   );
 }
 
-function JoinForm({ edition, name, teamCode, refused }: FormProps) {
+function JoinForm({ edition, name, teamCode, invitation, refused }: FormProps) {
   const { t } = useTranslation();
-  const action = teamsAddress(edition, useLanguage());
+  const action = teamsAddress(edition, useLanguage(), invitation === null ? {} : { teamCode });
   return (
     <Form name="join" action={action} refused={refused}>
+      {invitation !== null && <Invited to={invitation} isTried={refused !== null} />}
       <input type="hidden" name="intent" value="join" />
-      <NameField name={name} />
+      <PlayerNameField name={name} />
       <Field
         name="teamCode"
         label={t("teams.code")}
-        hint={t("teams.codeHint")}
+        hint={t("invite.codeHint")}
         initial={teamCode}
         maxLength={MAX_TYPED_CODE}
         isCode
@@ -127,7 +143,7 @@ function CreateForm({ edition, name, refused }: FormProps) {
     <Form name="create" action={action} refused={refused}>
       <input type="hidden" name="intent" value="create" />
       <EditionField edition={edition} typed={refused?.typed.edition} />
-      <NameField name={name} />
+      <PlayerNameField name={name} />
       <p>{t("teams.createText")}</p>
       <button className="button button-main">{t("teams.createTeam")}</button>
     </Form>

@@ -1,10 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { toJoinCode } from "~/game/joinCode";
 import { toPlayerName } from "~/game/playerName";
+import { isRefused } from "~/game/refusal";
 import { circleAddress, editionNamed, readCircleQuery } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
 import { addTodaysEnd, markGuestSeen } from "~/services/circles/circleEnds.server";
-import type { Person } from "~/services/circles/circles.server";
+import { type Person, showCircleInvitation } from "~/services/circles/circles.server";
 import { listCircles, type ShownCircle, showCircle } from "~/services/circles/showCircle.server";
 import { keyedMeta } from "../pages/meta.server";
 import { originOf } from "../pages/site.server";
@@ -60,19 +61,22 @@ export async function loadCircleForms(context: RequestContext) {
 }
 
 async function formsOf(context: RequestContext, found: Awaited<ReturnType<typeof findCircle>>) {
-  const { language, session, url } = context;
+  const { app, language, session, url, clientAddress: from } = context;
   const { code = "" } = readCircleQuery(url.searchParams);
   const edition = editionNamed(url);
   const invited = toJoinCode(code);
   const own = found?.circles.find((circle) => circle.code === invited);
   if (own !== undefined) throw redirect(circleAddress(edition, language, { circle: own.id }), 302);
+  /** A name for the forms: that of the member, if it is short enough. */
+  const name = toPlayerName((await session.member())?.firstName ?? "") ?? "";
+  const invitation = invited === undefined ? null : await showCircleInvitation(app, { code: invited, name, from });
   return {
     edition,
     /** As it is spelled, if it can be one. */
     code: invited ?? code,
-    isInvited: invited !== undefined,
-    /** A name for the forms: that of the member, if it is short enough. */
-    name: toPlayerName((await session.member())?.firstName ?? "") ?? "",
+    /** What the code in the URL invites to. Null: it has none. */
+    invitation,
+    name: invitation === null || isRefused(invitation) ? name : invitation.name,
     isInOthers: found !== null,
   };
 }

@@ -9,7 +9,7 @@ import { drawQrCode } from "~/platform/qrCode.server";
 import { currentGame } from "~/services/calendar.server";
 import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
-import { createTeam, joinTeam, keepTeamGame, leaveTeam } from "~/services/teams/teams.server";
+import { createTeam, joinTeam, keepTeamGame, leaveTeam, showTeamInvitation } from "~/services/teams/teams.server";
 import { originOf } from "../pages/site.server";
 import { orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
@@ -23,21 +23,27 @@ export type TeamsPageData = Awaited<ReturnType<typeof loadTeamsPage>>;
 
 /** @throws Response a refusal if the team's game cannot be shown */
 export async function loadTeamsPage(context: RequestContext) {
-  const { app, session, url } = context;
+  const { app, session, url, clientAddress: from } = context;
   const edition = editionNamed(url);
   const { tab = "join" as const, teamCode = "" } = readTeamsQuery(url.searchParams);
   const { seat, record } = await context.stores();
   const invited = toJoinCode(teamCode);
   const results = await record.results(edition);
-  const firstName = (await session.member())?.firstName ?? "";
+  const member = await session.member();
+  /** A name for the form: that of the member, if it is short enough. */
+  const name = toPlayerName(member?.firstName ?? "") ?? "";
+  const invitation =
+    invited === undefined || invited === seat?.code
+      ? null
+      : await showTeamInvitation(app, { code: invited, name, memberId: member?.id ?? null, from });
   return {
     edition,
     tab,
     teamCode: invited ?? teamCode,
-    /** A name for the form: that of the member, if it is short enough. */
-    name: toPlayerName(firstName) ?? "",
+    name: invitation === null || isRefused(invitation) ? name : invitation.name,
     room: seat === null ? null : await loadRoom(context, seat),
-    isInvitedElsewhere: seat !== null && invited !== undefined && invited !== seat.code,
+    /** What the code in the URL invites to. Null: none, or the player's own team. */
+    invitation,
     /** The player has ended today's game of the edition, so that no team can be created or joined. */
     isCompleted: results.has(currentGame(app, edition).number),
     teamEnd: await announceEndedTeam(context),

@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { MAX_CIRCLES, MAX_FRIENDS } from "~/game/circle";
-import { isRefused } from "~/game/refusal";
+import { isRefused, refuse } from "~/game/refusal";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { clientAddress, newMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { LIMITS } from "../rateLimit.server";
-import { joinCircle, leaveCircle, makeCircle, type Person, renameFriend, renewCode } from "./circles.server";
+import {
+  joinCircle,
+  leaveCircle,
+  makeCircle,
+  type Person,
+  renameFriend,
+  renewCode,
+  showCircleInvitation,
+} from "./circles.server";
 import { guestToken, openGuestToken } from "./guest.server";
 import { listCircles, showCircle } from "./showCircle.server";
 
@@ -90,8 +98,20 @@ describe("a circle", () => {
     const last = await Promise.all([whyOf(join(newGuest(), code, "Jo")), whyOf(join(newGuest(), code, "Zoe"))]);
     expect(last.sort()).toEqual(["circleFull", "done"]);
     expect(await shown(maker, circleId)).toMatchObject({ size: MAX_FRIENDS, room: 0 });
+    expect(await showCircleInvitation(app, { code, name: "", from: clientAddress })).toEqual(refuse("circleFull"));
     // Who is in it is not refused.
     expect(await whyOf(join(maker, code))).toBe("done");
+  });
+
+  it("is invited to by name, and looking is limited like joining", async () => {
+    const { code } = await newCircle();
+    await join(newGuest(), code, "Ben");
+    const look = (typed: string) => showCircleInvitation(app, { code: typed, name: "ana", from: clientAddress });
+    expect(await look(code)).toEqual({ circle: "Us", friends: ["Ana", "Ben"], name: "ana 2" });
+    for (let count = 0; count < LIMITS.circleCodeFrom.times; count += 1)
+      expect(await look("K7MQ2XHD")).toMatchObject(refuse("circleUnknown"));
+    expect(await look(code)).toMatchObject(refuse("tooMany"));
+    expect(await whyOf(join(newGuest(), code))).toBe("tooMany");
   });
 
   it("is one of five of a player", async () => {

@@ -68,10 +68,44 @@ export async function makeCircle(
   });
 }
 
+/** The circle that has a code. Codes that no circle has count against the network, so that nobody can try many. */
+async function findCircleByCode(app: App, { code: rawCode, from }: { code: string; from: string }) {
+  const code = toJoinCode(rawCode);
+  if (code === undefined) return refuse("circleCodeInvalid");
+  const tooMany = await rateLimit(app, [["circleCodeFrom", networkOf(from)]]);
+  if (tooMany !== undefined) return tooMany;
+  const circle = await findCircle(app.db, code);
+  if (circle === undefined) return refuse("circleUnknown");
+  await app.limiter.refund("circleCodeFrom", networkOf(from));
+  return { ...circle, code };
+}
+
+/** What a code invites to, for who is not in the circle. */
+export interface CircleInvitation {
+  /** Its name. */
+  readonly circle: string;
+  /** Who is in it, in the order of joining. */
+  readonly friends: readonly string[];
+  /** What the newcomer would be called. */
+  readonly name: string;
+}
+
 /**
- * Joins a circle by its code. Who is in it already stays as they are. Codes that no circle has count against the network, so
- * that nobody can try many.
+ * Shows to what a code invites, before joining.
+ * @param newcomer.name a name that can be one, or empty
  */
+export async function showCircleInvitation(
+  app: App,
+  { code, name, from }: { code: string } & Pick<Newcomer, "name" | "from">,
+): Promise<CircleInvitation | CircleRefused> {
+  const circle = await findCircleByCode(app, { code, from });
+  if (isRefused(circle)) return circle;
+  const friends = (await listFriends(app.db, circle.id)).map((friend) => friend.name);
+  if (friends.length >= MAX_FRIENDS) return refuse("circleFull");
+  return { circle: circle.name, friends, name: toUniqueName(name, friends) };
+}
+
+/** Joins a circle by its code. Who is in it already stays as they are. */
 export async function joinCircle(
   app: App,
   { code: rawCode, name: rawName, person, edition, from }: Newcomer & { readonly code: string },
@@ -79,12 +113,9 @@ export async function joinCircle(
   const name = readPlayerName(rawName);
   if (isRefused(name)) return name;
   if (hasBlockedWord(app, edition, name)) return refuse("playerNameBlocked");
-  const code = toJoinCode(rawCode);
-  if (code === undefined) return refuse("circleCodeInvalid");
-  const tooMany = await rateLimit(app, [["circleCodeFrom", networkOf(from)]]);
-  if (tooMany !== undefined) return tooMany;
-  if ((await findCircle(app.db, code)) === undefined) return refuse("circleUnknown");
-  await app.limiter.refund("circleCodeFrom", networkOf(from));
+  const circle = await findCircleByCode(app, { code: rawCode, from });
+  if (isRefused(circle)) return circle;
+  const { code } = circle;
   const at = isoTime(app.now());
   return inWriteTransaction(app.db, (transaction) => enter(transaction, { code, name, person, at }));
 }
@@ -94,7 +125,7 @@ async function enter(
   { code, name, person, at }: { code: string; name: string; person: Person; at: string },
 ): Promise<InCircle | CircleRefused> {
   // It may have got another code meanwhile, or its last player has left.
-  const circleId = await findCircle(transaction, code);
+  const circleId = (await findCircle(transaction, code))?.id;
   if (circleId === undefined) return refuse("circleUnknown");
   if ((await findFriend(transaction, circleId, person)) !== undefined) return { circleId };
   const friends = await listFriends(transaction, circleId);

@@ -23,7 +23,7 @@ import type { App } from "../app";
 import { LIMITS } from "../rateLimit.server";
 import { memberRecordStore } from "../members/plays.server";
 import { MAX_STEPS } from "../play/playStore";
-import { isTeamActive, keepTeamGame, leaveTeam } from "./teams.server";
+import { isTeamActive, keepTeamGame, leaveTeam, showTeamInvitation } from "./teams.server";
 import { HERE_MS, listPresent, markSeen } from "./presence.server";
 import { openSeat, type Seat, seatToken } from "./seat.server";
 import { type TeamEvent, teamTopic } from "./teamEvent";
@@ -168,6 +168,20 @@ describe("joining a team", () => {
     expect(await isTeamActive(app, { code, from: "198.51.100.1" })).toBe(true);
   });
 
+  it("is invited to by name, and looking is limited like joining", async () => {
+    const host = await seated(create(app, "Ana"));
+    const left = await seated(join(app, host.code, "Bea"));
+    await leaveTeam(app, left);
+    const look = (code: string, name = "bea") =>
+      showTeamInvitation(app, { code, name, memberId: null, from: "192.0.2.7" });
+    expect(await look(host.code)).toEqual({ edition: "en", players: ["Ana"], name: "bea 2" });
+    expect(await look(host.code, "")).toMatchObject({ name: "" });
+    for (let count = 0; count < LIMITS.teamCodeFrom.times; count += 1)
+      expect(await look("K7MQ2XHD")).toMatchObject(refuse("teamUnknown"));
+    expect(await look(host.code)).toMatchObject(refuse("tooMany"));
+    expect(await whyOf(join(app, host.code, "Bea"))).toBe("tooMany");
+  });
+
   it("is refused to who has ended today's game, and to the 51st", async () => {
     const { code } = await seated(create(app, "Ana"));
     const record = memoryRecordStore();
@@ -192,6 +206,9 @@ describe("joining a team", () => {
     const host = await seated(create(app, "Ana"));
     await guess(host, SECRET);
     expect(await whyOf(join(app, host.code, "Bea"))).toBe("teamInactive");
+    expect(await showTeamInvitation(app, { code: host.code, name: "", memberId: null, from: "192.0.2.7" })).toEqual(
+      refuse("teamInactive"),
+    );
     const other = await seated(create(app, "Ana"));
     test.setNow(NOON_OF_GAME_7 + DAY);
     expect(await whyOf(join(app, other.code, "Bea"))).toBe("teamInactive");

@@ -6,6 +6,7 @@ import {
   insertPlayer,
   insertRoom,
   listPlayers,
+  type StoredRoom,
   touchRoom,
   updatePlayer,
 } from "~/data/teams.server";
@@ -88,16 +89,11 @@ export async function createTeam(
 /** Players that a room has in all, those who have left included. Their names stay taken. */
 const MAX_SEATS = 4 * MAX_PLAYERS;
 
-/**
- * Joins a team by its code. A member who has been in the team before gets the same seat again. Codes that are refused count
- * against the network, so that nobody can try many.
- */
-export async function joinTeam(
+/** The room that has a code. Codes that no room has count against the network, so that nobody can try many. */
+async function findRoomByCode(
   app: App,
-  { code: rawCode, name: rawName, record, memberId, from }: Newcomer & { code: string },
-): Promise<{ seat: Seat; token: string } | TeamRefused> {
-  const typedName = readPlayerName(rawName);
-  if (isRefused(typedName)) return typedName;
+  { code: rawCode, from }: { code: string; from: string },
+): Promise<StoredRoom | Refused<"teamCodeInvalid" | "teamUnknown"> | TooMany> {
   const code = toJoinCode(rawCode);
   if (code === undefined) return refuse("teamCodeInvalid");
   const tooMany = await rateLimit(app, [["teamCodeFrom", networkOf(from)]]);
@@ -105,6 +101,50 @@ export async function joinTeam(
   const room = await findRoom(app.db, code);
   if (room === undefined) return refuse("teamUnknown");
   await app.limiter.refund("teamCodeFrom", networkOf(from));
+  return room;
+}
+
+/** What a code invites to, for who is not in the team. */
+export interface TeamInvitation {
+  readonly edition: Edition;
+  /** Who is in the team. */
+  readonly players: readonly string[];
+  /** What the newcomer would be called. */
+  readonly name: string;
+}
+
+/**
+ * Shows to what a code invites, before joining.
+ * @param newcomer.name a name that can be one, or empty
+ */
+export async function showTeamInvitation(
+  app: App,
+  { code, name, memberId, from }: Omit<Newcomer, "record"> & { code: string },
+): Promise<TeamInvitation | TeamRefused> {
+  const room = await findRoomByCode(app, { code, from });
+  if (isRefused(room)) return room;
+  const { edition, number } = room;
+  if (room.is_over === 1 || !isActive(app, { game: { edition, number } })) return refuse("teamInactive");
+  const all = await listPlayers(app.db, room.code);
+  const own = memberId === null ? undefined : all.find(({ member_id }) => member_id === memberId);
+  const unique = toUniqueName(
+    name,
+    all.map((player) => player.name),
+  );
+  const players = all.filter(({ left_at }) => left_at === null).map((player) => player.name);
+  return { edition, players, name: own?.name ?? unique };
+}
+
+/** Joins a team by its code. A member who has been in the team before gets the same seat again. */
+export async function joinTeam(
+  app: App,
+  { code: rawCode, name: rawName, record, memberId, from }: Newcomer & { code: string },
+): Promise<{ seat: Seat; token: string } | TeamRefused> {
+  const typedName = readPlayerName(rawName);
+  if (isRefused(typedName)) return typedName;
+  const room = await findRoomByCode(app, { code: rawCode, from });
+  if (isRefused(room)) return room;
+  const { code } = room;
   if (hasBlockedWord(app, room.edition, typedName)) return refuse("playerNameBlocked");
   const game = { edition: room.edition, number: room.number };
   if (!isActive(app, { game })) return refuse("teamInactive");
@@ -182,13 +222,8 @@ export async function keepTeamGame(
 }
 
 /** Whether a code names a room whose game is today's. It counts against the network like a try to join. */
-export async function isTeamActive(app: App, { code: rawCode, from }: { code: string; from: string }) {
-  const code = toJoinCode(rawCode);
-  if (code === undefined) return false;
-  const tooMany = await rateLimit(app, [["teamCodeFrom", networkOf(from)]]);
-  if (tooMany !== undefined) return tooMany;
-  const room = await findRoom(app.db, code);
-  if (room === undefined) return false;
-  await app.limiter.refund("teamCodeFrom", networkOf(from));
+export async function isTeamActive(app: App, named: { code: string; from: string }): Promise<boolean | TooMany> {
+  const room = await findRoomByCode(app, named);
+  if (isRefused(room)) return room.why === "tooMany" ? room : false;
   return isActive(app, { game: { edition: room.edition, number: room.number } });
 }
