@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Schema } from "../../db/schema";
 import { isoTime } from "~/platform/isoTime.server";
+import type { DailyGame } from "../game/gameRef";
 import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
 import type { Db } from "./db.server";
@@ -178,18 +180,50 @@ export interface LoggedChange {
 /** What the entries of one change have in common, and those of no other one. */
 const changeKey = sql<string>`coalesce(batch, cast(id as text))`;
 
-/**
- * A page of the changes of the log, newest first.
- * @param actions the changes that have an entry with one of these. Undefined: all.
- */
+/** What an entry must have. Left out: it may have anything. */
+export interface AuditFilter {
+  readonly actions?: readonly AuditAction[] | undefined;
+  /** Id of who did it. */
+  readonly actor?: string | undefined;
+  /** Its subject or one of its words is one of these. */
+  readonly words?: readonly string[] | undefined;
+  /** Its words do not count if it is about one of these games, or about a later one. */
+  readonly hiddenFrom?: readonly DailyGame[] | undefined;
+  /** It was made in this time (ISO 8601, UTC; without `until`), or is about one of the games. */
+  readonly day?: { readonly from: string; readonly until: string; readonly games: readonly DailyGame[] } | undefined;
+}
+
+function matching({ actions, actor, words, hiddenFrom = [], day }: AuditFilter) {
+  return (row: ExpressionBuilder<Schema, "audit_log">) => {
+    const isFromOn = ({ edition, number }: DailyGame) =>
+      row.and([row("edition", "=", edition), row("number", ">=", number)]);
+    const isAbout = ({ edition, number }: DailyGame) => row.and({ edition, number });
+    return row.and([
+      ...(actions === undefined ? [] : [row("action", "in", actions)]),
+      ...(actor === undefined ? [] : [row("actor_id", "=", actor)]),
+      ...(words === undefined
+        ? []
+        : [
+            row.or([row("subject", "in", words), row("old_value", "in", words), row("new_value", "in", words)]),
+            // Entries about no game have no edition.
+            row.or([row("edition", "is", null), row.not(row.or(hiddenFrom.map(isFromOn)))]),
+          ]),
+      ...(day === undefined
+        ? []
+        : [row.or([row.and([row("at", ">=", day.from), row("at", "<", day.until)]), ...day.games.map(isAbout)])]),
+    ]);
+  };
+}
+
+/** A page of the changes of the log that have an entry with what is asked for, newest first. */
 export async function listChanges(
   db: Db,
-  { actions, limit, offset }: { actions: readonly AuditAction[] | undefined; limit: number; offset: number },
+  { limit, offset, ...filter }: AuditFilter & { limit: number; offset: number },
 ): Promise<LoggedChange[]> {
   const keys = await db
     .selectFrom("audit_log")
     .select(changeKey.as("key"))
-    .$if(actions !== undefined, (query) => query.where("action", "in", actions ?? []))
+    .where(matching(filter))
     .groupBy(changeKey)
     .orderBy(({ fn }) => fn.max("id"), "desc")
     .limit(limit)
@@ -245,13 +279,28 @@ async function listEntries(db: Db, keys: readonly string[]) {
 
 const toFlag = (flag: number | null) => (flag === null ? null : flag === 1);
 
-export async function countChanges(db: Db, actions: readonly AuditAction[] | undefined): Promise<number> {
+/** How many changes `listChanges` has pages of. */
+export async function countChanges(db: Db, filter: AuditFilter): Promise<number> {
   const { changes } = await db
     .selectFrom("audit_log")
     .select(sql<number>`count(distinct ${changeKey})`.as("changes"))
-    .$if(actions !== undefined, (query) => query.where("action", "in", actions ?? []))
+    .where(matching(filter))
     .executeTakeFirstOrThrow();
   return changes;
+}
+
+/** Who has entries in the log, by the name of the newest one, in the order of names. */
+export async function listActors(db: Db): Promise<Actor[]> {
+  const newest = db
+    .selectFrom("audit_log")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .groupBy("actor_id");
+  return db
+    .selectFrom("audit_log")
+    .select(["actor_id as id", "actor_name as name"])
+    .where("id", "in", newest)
+    .orderBy("actor_name")
+    .execute();
 }
 
 /** The last entry before another one about the same word with one of these actions. Undefined: there is none. */

@@ -133,6 +133,8 @@ interface PortalQuery {
   readonly list?: WordList;
   /** Which entries of the log are listed. The first is left out. */
   readonly kind?: LogKind;
+  /** The day of which they are, `YYYY-MM-DD`. */
+  readonly day?: string;
 }
 
 /** The kinds of entries of the log: changes, of which some are about games and some about words, and access. */

@@ -5,7 +5,7 @@ import { portalLoader } from "~/http/portal/portal.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
-export const loader = portalLoader(loadPortalLog, "portal.log.title");
+export const loader = portalLoader(loadPortalLog, "portal.log.title", ({ isWrongDay }) => (isWrongDay ? 400 : 200));
 
 export default function Log() {
   const { page } = useLoaderData<typeof loader>();

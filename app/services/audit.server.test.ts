@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { appendAudit } from "~/data/audit.server";
 import { findGame } from "~/data/games.server";
+import { dayOfGame } from "~/game/calendar";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { ana, newMember } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import type { App } from "./app";
-import { actorOf, auditLog } from "./audit.server";
+import { actorOf, auditActors, auditLog } from "./audit.server";
 import { PAGE_SIZE } from "./pages";
 import { deleteAccount } from "./members/deleteAccount.server";
 import { clearGame, scheduleGame, scheduleWords } from "./schedule/scheduleGame.server";
@@ -66,6 +67,34 @@ describe("the audit log", () => {
     await scheduleGame(app, { ...game, number: 7, word: second });
     await clearGame(app, { ...game, number: 21 });
     expect(await auditEntries(app)).toHaveLength(1);
+  });
+
+  it("is searched by word, person, day and kind", async () => {
+    const [mia, ben] = ["mia", "ben"].map((name) => ({ id: name, name }));
+    if (mia === undefined || ben === undefined) return;
+    await scheduleGame(app, { edition: "en", number: 20, actor: mia, word: first });
+    test.setNow(NOON_OF_GAME_7 + 86_400_000);
+    await scheduleGame(app, { edition: "en", number: 21, actor: ben, word: second });
+    await appendAudit(app.db, [{ actor: ben, action: "noteAdded", language: "en", subject: first }], app.now());
+    const find = async (search: Omit<Parameters<typeof auditLog>[1], "page">) => {
+      const { changes } = await auditLog(app, { page: 1, ...search });
+      return changes.flatMap(({ entries }) => entries.map(({ action, number }) => number ?? action));
+    };
+    expect(await find({ word: ` ${first.toUpperCase()} ` })).toEqual(["noteAdded", 20]);
+    expect(await find({ word: first, kind: "games" })).toEqual([20]);
+    expect(await find({ word: "qqqq" })).toEqual([]);
+    expect(await find({ actor: "ben" })).toEqual(["noteAdded", 21]);
+    expect(await find({ actor: "nobody" })).toEqual([]);
+    const today = new Date(NOON_OF_GAME_7).toISOString().slice(0, 10);
+    // Made on that day, or about its game.
+    expect(await find({ day: today })).toEqual([20]);
+    const dayOf21 = dayOfGame("en", { number: 21, epoch: app.env.GAME_EPOCH });
+    expect(await find({ day: dayOf21 })).toEqual([21]);
+    expect((await auditActors(app)).map(({ name }) => name)).toEqual(["ben", "mia"]);
+    // What is hidden is not found by its word either.
+    expect(await find({ word: first, hidesWords: true })).toEqual(["noteAdded"]);
+    expect(await find({ word: second, hidesWords: true })).toEqual([]);
+    expect(await find({ actor: "ben", hidesWords: true })).toEqual(["noteAdded", 21]);
   });
 
   it("has pages, of which there is always one", async () => {

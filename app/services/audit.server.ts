@@ -1,7 +1,22 @@
-import { type Actor, actorOf, AUDIT_ACTIONS, countChanges, listChanges } from "~/data/audit.server";
+import {
+  type Actor,
+  actorOf,
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditFilter,
+  countChanges,
+  listActors,
+  listChanges,
+} from "~/data/audit.server";
 import { type Member, roleOf, type StaffRole } from "~/data/members.server";
+import { dayAfter, numberOfDay } from "~/game/calendar";
+import { EDITIONS } from "~/game/editions";
+import { createGameClock } from "~/game/gameClock";
+import { isRefused } from "~/game/refusal";
 import type { App } from "./app";
+import { currentGame } from "./calendar.server";
 import { PAGE_SIZE, toListPage } from "./pages";
+import { understandWord } from "./words/understandWord.server";
 
 export { actorOf, type AuditEntry } from "~/data/audit.server";
 export type { StaffRole };
@@ -26,13 +41,64 @@ const ACTIONS = {
 };
 type AuditKind = keyof typeof ACTIONS;
 
+/** What is looked for in the log. Left out: anything. */
+interface LogSearch {
+  /** Of which each change has an entry. */
+  readonly kind?: AuditKind;
+  /** A word, name or address, as it was typed. */
+  readonly word?: string | undefined;
+  /** Id of who did it. */
+  readonly actor?: string | undefined;
+  /** The day of the change where games begin, or that of its game, `YYYY-MM-DD`. */
+  readonly day?: string | undefined;
+  /** Whether the words of games that are still to be played are not looked for, because they are hidden from who asks. */
+  readonly hidesWords?: boolean;
+}
+
 /**
  * A page of the audit log, newest change first. For staff only: entries name the secrets of games to come.
  * @param page from 1
- * @param kind of which each change has an entry. Default: all.
  */
-export async function auditLog(app: App, { page, kind }: { page: number; kind?: AuditKind }) {
-  const actions = kind && ACTIONS[kind];
-  const { offset, ...shown } = toListPage(page, await countChanges(app.db, actions));
-  return { changes: await listChanges(app.db, { actions, limit: PAGE_SIZE, offset }), ...shown };
+export async function auditLog(app: App, { page, ...search }: LogSearch & { page: number }) {
+  const filter = toFilter(app, search);
+  const { offset, ...shown } = toListPage(page, await countChanges(app.db, filter));
+  return { changes: await listChanges(app.db, { ...filter, limit: PAGE_SIZE, offset }), ...shown };
 }
+
+/** Everybody who has done something that is in the log. */
+export const auditActors = (app: App) => listActors(app.db);
+
+function toFilter(app: App, { kind, word, actor, day, hidesWords = false }: LogSearch): AuditFilter {
+  const actions = kind && ACTIONS[kind];
+  return {
+    actions: hidesWords && word !== undefined ? (actions ?? ALL_ACTIONS).filter((one) => !NAMING.has(one)) : actions,
+    actor,
+    ...(word === undefined ? {} : { words: spellingsOf(app, word) }),
+    ...(hidesWords ? { hiddenFrom: EDITIONS.map((edition) => currentGame(app, edition)) } : {}),
+    ...(day === undefined ? {} : { day: { ...timeOf(app, day), games: gamesOf(app, day) } }),
+  };
+}
+
+const ALL_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_ACTIONS).flat();
+/** What names the secret near which a word is odd, though it is about no game. */
+const NAMING: ReadonlySet<AuditAction> = new Set(["oddNeighborDismissed", "oddNeighborRestored"]);
+
+/** How the log may have stored a typed text: as it is, in lower case, or as the word of a vocabulary that it means. */
+function spellingsOf(app: App, word: string): string[] {
+  const typed = word.trim();
+  const read = EDITIONS.map((edition) => understandWord(app.vectors.of(edition), typed));
+  const words = read.flatMap((one) => (isRefused(one) ? [] : [one.match.word]));
+  return [...new Set([typed, typed.toLowerCase(), ...words])];
+}
+
+/** From midnight to midnight. */
+function timeOf({ env }: App, day: string) {
+  const midnights = createGameClock([{ fromDay: day, time: "00:00", zone: env.ROLLOVER_ZONE }]);
+  const [from, until] = [day, dayAfter(day)].map((date) =>
+    midnights.beginOf(Date.parse(date) / 86_400_000).toISOString(),
+  );
+  return { from: from ?? "", until: until ?? "" };
+}
+
+const gamesOf = ({ env }: App, day: string) =>
+  EDITIONS.map((edition) => ({ edition, number: numberOfDay(edition, { day, epoch: env.GAME_EPOCH }) }));

@@ -99,6 +99,13 @@ describe("undoing", () => {
     expect(question.links).toContain(createPath(other));
   });
 
+  it("has no page for an entry that there is not", async () => {
+    for (const entry of ["", "0", "x", "999999"])
+      expect((await ana.get(`/portal/undo?entry=${entry}`)).status).toBe(404);
+  });
+});
+
+describe("the log", () => {
   it("is dated in the zone in which the games begin", async () => {
     const now = () =>
       new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "America/New_York" }).format();
@@ -108,9 +115,20 @@ describe("undoing", () => {
     expect([before, now()].some((at) => newest.startsWith(`${at} New York`.replaceAll("\u202f", " ")))).toBe(true);
   });
 
-  it("has no page for an entry that there is not", async () => {
-    for (const entry of ["", "0", "x", "999999"])
-      expect((await ana.get(`/portal/undo?entry=${entry}`)).status).toBe(404);
+  it("is searched by word, person, day and kind, and keeps what was asked for", async () => {
+    const [number, word] = [today + 12, await choose(ana, today + 12)];
+    const found = await ana.get(`/portal/log?word=${word}`);
+    expect(rowsOf(found)).toHaveLength(1);
+    expect([found.values("word"), found.said.includes("All")]).toEqual([[word], true]);
+    const day = dayOfGame("en", { number, epoch: "2022-01-29" });
+    const people = [...found.main.matchAll(/<option value="([^"]+)"/g)].map(([, id = ""]) => id);
+    const pages = await Promise.all(people.map((id) => ana.get(`/portal/log?kind=games&member=${id}&day=${day}`)));
+    const [own, none] = pages.filter((page) => rowsOf(page).some((row) => row.includes(word)));
+    expect(none).toBeUndefined();
+    expect(own?.links.some((link) => link.includes(`&day=${day}&kind=words`))).toBe(true);
+    expect((await ana.get(`/portal/log?kind=words&word=${word}`)).said).toContain("No entry fits.");
+    const wrong = await ana.get("/portal/log?day=2026-02-30");
+    expect([wrong.status, wrong.wrong]).toEqual([400, "There is no such date"]);
   });
 });
 

@@ -6,15 +6,19 @@ import { useLanguage } from "../layout/useLanguage";
 import { ChangeNote } from "./UndoNote";
 import { LogSubject, LogValues } from "./LogLines";
 import { Pager, useRollover } from "./PortalParts";
+import { Field, SelectField } from "../ui/Form";
+import { Fold } from "../ui/Fold";
 import { Tabs } from "../ui/Tabs";
 import { PortalPage } from "./StaffPage";
 
 type Change = PortalLogData["changes"][number];
 
 /** What staff has done, newest first. */
-export function LogPage({ changes, kind, page, pages, done }: PortalLogData) {
+export function LogPage({ changes, kind, search, isWrongDay, people, page, pages, done }: PortalLogData) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const isSearch = Object.values(search).some((text) => text !== "");
+  const asked = Object.fromEntries(Object.entries(search).filter(([, text]) => text !== ""));
   return (
     <PortalPage title={t("portal.log.title")} tab="log">
       {done !== null && <ChangeNote change={done} />}
@@ -23,10 +27,11 @@ export function LogPage({ changes, kind, page, pages, done }: PortalLogData) {
         values={LOG_KINDS}
         current={kind}
         name={(one) => t(`portal.log.kind.${one}`)}
-        href={(one) => portalAddress(language, "log", { kind: one })}
+        href={(one) => portalAddress(language, "log", { ...asked, kind: one })}
       />
+      <Search kind={kind} search={search} isWrongDay={isWrongDay} people={people} />
       {changes.length === 0 ? (
-        <p className="soft">{t("portal.log.none")}</p>
+        <p className="soft">{t(isSearch ? "portal.log.noneFound" : "portal.log.none")}</p>
       ) : (
         <table className="desk-table desk-blocks log-page-table">
           <caption className="visually-hidden">{t(`portal.log.kind.${kind}`)}</caption>
@@ -46,8 +51,56 @@ export function LogPage({ changes, kind, page, pages, done }: PortalLogData) {
           </tbody>
         </table>
       )}
-      <Pager page={page} pages={pages} href={(to) => portalAddress(language, "log", { kind, page: to })} />
+      <Pager page={page} pages={pages} href={(to) => portalAddress(language, "log", { ...asked, kind, page: to })} />
     </PortalPage>
+  );
+}
+
+/** The form that looks for changes by a word, a person and a day. */
+function Search({
+  kind,
+  search,
+  isWrongDay,
+  people,
+}: Pick<PortalLogData, "kind" | "search" | "isWrongDay" | "people">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isSearch = Object.values(search).some((text) => text !== "");
+  return (
+    <Fold summary={t("portal.log.search")} open={isSearch} isBare>
+      <form className="desk-bar" action={portalAddress(language, "log")} role="search">
+        {kind !== LOG_KINDS[0] && <input type="hidden" name="kind" value={kind} />}
+        <div className="desk-grow">
+          <Field
+            name="word"
+            label={t("portal.log.searchWord")}
+            initial={search.word}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+          />
+        </div>
+        <SelectField
+          name="member"
+          label={t("portal.log.who")}
+          initial={search.member}
+          options={[["", t("portal.log.anybody")], ...people.map(({ id, name }) => [id, name] as const)]}
+        />
+        <Field
+          name="day"
+          type="date"
+          label={t("portal.log.searchDay")}
+          initial={search.day}
+          wrong={isWrongDay ? t("portal.refusal.noSuchDate") : null}
+        />
+        <button className="button button-main">{t("portal.members.find")}</button>
+        {isSearch && (
+          <a className="button" href={portalAddress(language, "log", { kind })}>
+            {t("portal.members.all")}
+          </a>
+        )}
+      </form>
+    </Fold>
   );
 }
 

@@ -1,7 +1,8 @@
+import { isDate } from "~/game/calendar";
 import { widestEdition } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import { LOG_KINDS } from "~/i18n/staffPages";
-import { type AuditEntry, auditLog } from "~/services/audit.server";
+import { auditActors, type AuditEntry, auditLog } from "~/services/audit.server";
 import { gameDay } from "~/services/calendar.server";
 import { readLoggedOccasion } from "~/services/schedule/occasions.server";
 import { withUndo } from "~/services/schedule/undo.server";
@@ -16,10 +17,22 @@ export type PortalLogData = Awaited<ReturnType<typeof loadPortalLog>>;
 export async function loadPortalLog(portal: PortalRequest) {
   const { app, url } = portal.context;
   const kind = readOneOf(LOG_KINDS, url, "kind");
-  const { changes, ...shown } = await auditLog(app, { page: readPage(url), kind });
+  const { word, member, day } = readSearch(url);
+  const isWrongDay = day !== "" && !isDate(day);
+  const { changes, ...shown } = await auditLog(app, {
+    page: readPage(url),
+    kind,
+    word: word === "" ? undefined : word,
+    actor: member === "" ? undefined : member,
+    day: day === "" || isWrongDay ? undefined : day,
+    hidesWords: portal.hidesWords,
+  });
   return {
     ...shown,
     kind,
+    search: { word, member, day },
+    isWrongDay,
+    people: await auditActors(app),
     done: takeFlash(portal.context, "changed"),
     changes: await Promise.all(
       (await withUndo(app, changes, portal.actor)).map(async ({ id, entries, undo, states }) => ({
@@ -31,6 +44,15 @@ export async function loadPortalLog(portal: PortalRequest) {
       })),
     ),
   };
+}
+
+/** Characters of the longest text that is looked for: an address. */
+const MAX_TYPED = 254;
+
+/** What is looked for, as it was typed. "": nothing. */
+function readSearch({ searchParams }: URL) {
+  const read = (name: string) => (searchParams.get(name) ?? "").trim().slice(0, MAX_TYPED);
+  return { word: read("word"), member: read("member"), day: read("day") };
 }
 
 export type LogLine = ReturnType<typeof toLogLine>;
