@@ -63,7 +63,10 @@ function deriveEnglish(text: string, { find, typoCost }: DerivationOptions): Wor
   const adjective = text.startsWith("un") ? firstWord([text.slice(2)], find) : undefined;
   if (adjective === undefined) return undefined;
   const { word } = adjective;
-  return ADJECTIVE.test(word) || ["est", "st"].some((end) => find(word + end)?.word === word) ? adjective : undefined;
+  const superlatives = [`${word}est`, `${word}st`, word.replace(/y$/u, "iest")];
+  return ADJECTIVE.test(word) || superlatives.some((form) => form !== word && find(form)?.word === word)
+    ? adjective
+    : undefined;
 }
 
 const SPANISH =

@@ -16,6 +16,7 @@ import { openBlindTry } from "./blindTry.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { makeCompound, type Compound } from "../words/compound.server";
 import { findGameWord } from "../words/gameWord.server";
+import { leadingTakenOff } from "../words/leadingWords";
 import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret";
@@ -236,6 +237,13 @@ function alternativeOf(
   if (recent?.kind !== "guess" || isOver) return undefined;
   const match = vectors.find(recent.word);
   if (match === undefined) return undefined;
-  const alternative = alternativeTo({ text: (recent.typed ?? recent.word).toLowerCase().replaceAll(" ", ""), match });
+  const texts = leadingTakenOff((recent.typed ?? recent.word).toLowerCase(), vectors.language).map((text) =>
+    text.replaceAll(" ", ""),
+  );
+  // An article says which of the two words of a spelling is meant, but not which accents.
+  const alternative = texts
+    .filter((text, index) => index === 0 || vectors.readingsOf(text).length === 0)
+    .map((text) => alternativeTo({ text, match }))
+    .find((word) => word !== undefined);
   return guesses.some(({ word }) => word === alternative?.word) ? undefined : alternative;
 }

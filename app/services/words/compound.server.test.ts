@@ -40,6 +40,7 @@ describe("a word that the vocabulary lacks is made of its parts", () => {
   it.each<[Edition, word: string, parts: readonly string[]]>([
     ["de", "spargelsuppe", ["Spargel", "Suppe"]],
     ["de", "waldhütten", ["Wald", "Hütte"]],
+    ["de", "zimmertüren", ["Zimmer", "Tür"]],
     ["de", "weihnachtsbaumkugel", ["Weihnachtsbaum", "Kugel"]],
     ["de", "kühlschranktür", ["Kühlschrank", "Tür"]],
     ["de", "kuehlschranktuer", ["Kühlschrank", "Tür"]],

@@ -60,3 +60,17 @@ export function withoutLeading(typed: string, language: Language | undefined): L
   );
   return kind && { text, kind };
 }
+
+/** How many words may stand before the one that is meant: "auf meinem Tisch", "sich zu freuen". */
+export const MAX_LEADING = 2;
+
+/** A text as it is, then without what stands before the word, as often as that can be taken off. */
+export function leadingTakenOff(typed: string, language: Language | undefined): string[] {
+  const texts = [typed];
+  while (texts.length <= MAX_LEADING) {
+    const led = withoutLeading(texts.at(-1) ?? "", language);
+    if (led === undefined) break;
+    texts.push(led.text);
+  }
+  return texts;
+}

@@ -53,6 +53,8 @@ describe("a word that is offered beside an understood guess", () => {
     ["de", "fordern", "fördern"],
     ["de", "drucken", "drücken"],
     ["de", "losung", "Lösung"],
+    ["es", "la papa", "papá"],
+    ["es", "en mi campana", "campaña"],
   ])("in the %s edition after %s is %s, which is nearly as frequent or more", async (edition, typed, offered) => {
     expect(await alternativeAfter(edition, typed)).toBe(offered);
   });
@@ -102,6 +104,8 @@ describe("a word that is offered beside an understood guess", () => {
     ["de", "only forms of the others are alike", "Masse"],
     ["en", "it was understood as the other already", "café"],
     ["en", "there is no other", "tulip"],
+    ["en", "the article says which is meant", "the leaves"],
+    ["de", "the article says which is meant", "die Fliegen"],
   ])("is missing in the %s edition where %s: %s", async (edition, _, typed) => {
     expect(await alternativeAfter(edition, typed)).toBeNull();
   });
@@ -171,10 +175,13 @@ describe("a word that is offered beside a refused guess", () => {
     ["es", "el", "stopword", []],
     ["es", "que", "stopword", []],
     ["es", "fui", "stopword", []],
+    ["es", "poquito", "stopword", []],
+    ["es", "ahorita", "stopword", []],
     ["en", "the", "stopword", []],
     ["en", "does", "stopword", ["doe"]],
     ["de", "konnte", "stopword", []],
     ["de", "bin", "stopword", []],
+    ["de", "müßte", "stopword", []],
     ["de", "mal", "stopword", []],
     ["de", "würden", "stopword", ["Würde"]],
     ["en", "qqqq", "unknown", []],
@@ -236,7 +243,7 @@ describe("what is offered for an unknown text", () => {
     expect(offersFor("jr", "elefant")[0]).toBe("elephant");
   });
 
-  it.each(["don't", "can’t", "isn't", "I'm", "they've", "she'll", "he'd", "untill", "realy"])(
+  it.each(["don't", "can’t", "isn't", "I'm", "they've", "she'll", "he'd", "it's", "he’s", "let's", "untill", "realy"])(
     "for %s, which is refused as too common, is nothing",
     async (typed) => {
       expect(await guess("en", typed)).toMatchObject({ type: "refused", why: "stopword" });

@@ -7,7 +7,7 @@ import { costOfError } from "~/vectors/typoCost.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { Compound } from "./compound.server";
 import { withCapital } from "./displayForms.server";
-import { withoutLeading } from "./leadingWords";
+import { leadingTakenOff, MAX_LEADING, withoutLeading } from "./leadingWords";
 import type { OpenSecret } from "./openSecret";
 
 /** What a typed text means. */
@@ -56,9 +56,6 @@ export function understandWord(
 ): Result<UnderstoodWord, WordRefusal> {
   return understand(vectors, raw, { secret, leading: MAX_LEADING });
 }
-
-/** How many words may stand before the one that is meant: "auf meinem Tisch", "sich zu freuen". */
-const MAX_LEADING = 2;
 
 /** @param options.leading how many words before the one that is meant may be taken off */
 function understand(
@@ -116,12 +113,15 @@ const LEAST_DISTANCE = 90;
 /** That of words around the 500th place. */
 const VERY_FREQUENT = 6.25;
 
-/** A verb or pronoun with what is left of another one: "don't", "they've". A word of its owner ("dog's") is none. */
-const CONTRACTION = /(?:n['’]t|['’](?:m|re|ve|ll|d))$/u;
+/** A verb or pronoun with what is left of another one: "don't", "they've", "let's". */
+const CONTRACTION = /(?:n['’]t|['’](?:m|re|ve|ll|d)|^let['’]s)$/u;
+/** Such a word only after a stopword: "it's", but not "dog's". */
+const OF_IS = /['’]s$/u;
 
 /** Whether a word is a stopword or several in one. */
 export function isStopword({ stopwords, language }: EditionVectors, word: string): boolean {
-  return stopwords.has(word) || (language === "en" && CONTRACTION.test(word));
+  if (stopwords.has(word)) return true;
+  return language === "en" && (CONTRACTION.test(word) || (OF_IS.test(word) && stopwords.has(word.replace(OF_IS, ""))));
 }
 
 /** Letters of the shortest text that is taken for a stopword with an error: "wich" may be a witch. */
@@ -171,12 +171,7 @@ export function isFunctionWord(vectors: EditionVectors, word: string): boolean {
 
 /** @param typed with single spaces. Words apart are known each, with or without an article and the like before them. */
 function readCompound(open: OpenSecret, typed: string): ReadGuess | undefined {
-  const texts = [typed];
-  for (let count = 0; count < MAX_LEADING; count += 1) {
-    const led = withoutLeading(texts[0] ?? "", open.vectors.language);
-    if (led !== undefined) texts.unshift(led.text);
-  }
-  for (const text of texts) {
+  for (const text of leadingTakenOff(typed, open.vectors.language).reverse()) {
     const word = text.toLowerCase();
     const made = open.makeCompound(word);
     if (made === undefined || isError(open, word, made)) continue;
