@@ -193,6 +193,8 @@ describe("a site for members only", () => {
     const page = await german.get("/");
     expect(page.path).toBe("/deutsch/account/log-in?back=%2F");
     expect(page.said).toContain("Diese Website ist nur für Mitglieder.");
+    // The game would lead here again.
+    expect(page.said).not.toContain("Zurück zum Spiel");
     const guest = openVisitor(server);
     const asked = await guest.get("/archive?view=list");
     expect(asked.path).toBe("/account/log-in?back=%2Farchive%3Fview%3Dlist");

@@ -104,7 +104,12 @@ describe("the plan", () => {
     expect(again.said).toContain("60 are there already");
     const same = await press(ana, again, "put");
     expect(same.said).toContain("No word went into the plan. 60 were in the plan already.");
-    expect((await ana.get("/portal/log")).said).toContain("Word chosen from a plan");
+    // The words were those of days far off.
+    expect((await ana.get("/portal/log")).said).toMatch(
+      /Word chosen from a plan.*and 59 more 60 other days got another word from the schedule\./s,
+    );
+    // The calendar opens on the weeks that have changed.
+    expect(done.links.join(" ")).toMatch(RegExp(`/portal\\?edition=en&from=${dayOf(today + 1)}&weeks=(?:9|10)\\b`));
     // All of it is undone at once.
     const [undo = ""] = done.links.filter((link) => link.includes("/portal/undo"));
     await sendForm(ana, await ana.get(undo), {});
