@@ -81,9 +81,16 @@ export function daysAfter(date: string, days: number): string {
  * @throws Error if `date` is not a valid date
  */
 export function mondayOf(date: string): string {
-  const dayCount = toDayCount(date);
+  return daysAfter(date, -weekdayOf(date));
+}
+
+/**
+ * The weekday of a date (`YYYY-MM-DD`): 0 for Monday to 6 for Sunday.
+ * @throws Error if `date` is not a valid date
+ */
+export function weekdayOf(date: string): number {
   // Day 0, 1970-01-01, is a Thursday, three days after a Monday. Days before it are negative.
-  return toDate(dayCount - ((((dayCount + 3) % 7) + 7) % 7));
+  return (((toDayCount(date) + 3) % 7) + 7) % 7;
 }
 
 /** When the next game begins. */

@@ -1,4 +1,6 @@
+import { mondayOf } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
+import { gameKey } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { pageAt, pathIn, withQuery } from "./addresses";
 
@@ -106,6 +108,8 @@ interface PortalQuery {
   /** The first week of the calendar: one of its days, `YYYY-MM-DD`. */
   readonly from?: string;
   readonly weeks?: number;
+  /** Of what the check finds, the weight that the calendar shows alone. The first is left out. */
+  readonly weight?: (typeof WEIGHT_VIEWS)[number];
   /** What of the calendar is unfolded. */
   readonly open?: "autopilot";
   /** The key of a game whose word is shown to staff who hide words. */
@@ -148,6 +152,9 @@ type LogKind = (typeof LOG_KINDS)[number];
 export const PLAN_VIEWS = ["all", "cannot", "look", "backlog", "new", "text"] as const;
 export type PlanView = (typeof PLAN_VIEWS)[number];
 
+/** What the calendar shows of what is found: what is counted, or one weight alone. */
+export const WEIGHT_VIEWS = ["all", "cannot", "look", "note"] as const;
+
 /** The id of a row's element in the preview of the plan. */
 export const planRowId = (id: number) => `row-${String(id)}`;
 
@@ -165,9 +172,23 @@ export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES
     list: WORD_LISTS[0],
     kind: LOG_KINDS[0],
     view: PLAN_VIEWS[0],
+    weight: WEIGHT_VIEWS[0],
   };
   const named = Object.entries(query).filter(([name, value]) => value !== defaults[name]);
   return withQuery(pathIn(language, STAFF_PAGES[page]), Object.fromEntries(named));
+}
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/** The calendar of the weeks in which games were changed, which may be more than it shows. @param number of the game, if it is one */
+export function changedDaysAddress(
+  language: Language,
+  { edition, from, to = from, number }: { edition: Edition; from: string; to?: string; number?: number },
+): string {
+  const weeks = Math.max(2, Math.ceil((Date.parse(to) - Date.parse(mondayOf(from)) + DAY_MS) / WEEK_MS));
+  const address = portalAddress(language, "portal", { edition, from, weeks });
+  return number === undefined ? address : `${address}#${gameKey({ edition, number })}`;
 }
 
 /** The target of the forms of the calendar, which is an index route. */

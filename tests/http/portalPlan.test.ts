@@ -298,7 +298,8 @@ describe("the plan", () => {
     const late = await press(ana, page, "put", tickAll(page));
     expect(late.said).toContain("Line 1: Its game was changed meanwhile");
     expect([server.secretOf("en", today + 95), server.secretOf("en", today + 96)]).toEqual([two, other]);
-    expect(rowsOf(late)[0]).toMatch(/look.*takes the place of/);
+    expect(late.said).toContain("1 is still in the preview.");
+    expect(rowsOf(await ana.get("/portal/plan"))[0]).toMatch(/look.*takes the place of/);
     // The second tab of a plan has nothing left to do.
     expect((await press(bea, faster, "put", tickAll(faster))).said).toContain("1 was in the plan already.");
   });

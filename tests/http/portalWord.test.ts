@@ -151,6 +151,20 @@ describe("a word that can hurt", () => {
     expect(back.said).toContain("Junior: War, for children Fine");
     expect(back.said).not.toContain("Fine. Junior");
   });
+
+  it("is found fine on the page of a day too, which stays", async () => {
+    const day = `/portal/create?edition=jr&num=${String(todaysGameOf(server, "jr").number + 9)}&word=war`;
+    const page = await ana.get(day);
+    expect(page.said).toContain("War, for children");
+    const [form = ""] = [...page.main.matchAll(/<form[^>]*action="([^"]*portal\/word[^"]*)"/g)].map(
+      ([, to = ""]) => to,
+    );
+    const fields = { csrf: csrfOf(page), note: "fine", edition: "jr" };
+    const fine = await ana.post(form.replaceAll("&amp;", "&"), fields);
+    expect([fine.path, fine.said.includes("The note has been added. Undo")]).toEqual([day, true]);
+    expect(fine.said).not.toContain("War, for children");
+    await undo(fine);
+  });
 });
 
 describe("a decision on the page of a word", () => {

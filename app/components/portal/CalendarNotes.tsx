@@ -6,27 +6,36 @@ import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { formatDays } from "~/i18n/format";
-import { portalAddress } from "~/i18n/staffPages";
+import { portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
+import { Tabs } from "../ui/Tabs";
 import { useShortFinding } from "./findings";
+import { useRefusal } from "./PortalParts";
 
 /** How many runs of days are named of an edition. */
 const NAMED_RUNS = 5;
-/** How many games with warnings are named before the fold. */
-const NAMED_WARNINGS = 3;
+/** How many games with findings are named before the fold. */
+const NAMED_GAMES = 3;
 
-type Warning = PortalCalendarData["warnings"][number];
+type Found = PortalCalendarData["findings"][number];
 
-/** What the shown weeks lack, and what in them needs a look. */
-export function CalendarNotes({ days, unchosen, warnings }: PortalCalendarData) {
+/** What the shown weeks lack, and what is found in them, by weight. */
+export function CalendarNotes({
+  unchosen,
+  isNothingChosen,
+  findings,
+  counts,
+  edition,
+  from,
+  weeks,
+  weight,
+}: PortalCalendarData) {
   const { t } = useTranslation();
   const language = useLanguage();
   const count = unchosen.reduce((sum, { days: ofEdition }) => sum + ofEdition.length, 0);
-  const isNothingChosen = days.every(({ games }) => games.every(({ isChosen }) => !isChosen));
   const named = unchosen.flatMap(({ edition, days: ofEdition }) =>
     ofEdition.length === 0 ? [] : [`${t(`edition.${edition}.tab`)} ${nameDays(ofEdition, language)}`],
   );
-  const total = days.reduce((sum, { games }) => sum + games.reduce((of, game) => of + game.warnings, 0), 0);
   const plan = <a href={portalAddress(language, "plan")} />;
   return (
     <>
@@ -48,21 +57,34 @@ export function CalendarNotes({ days, unchosen, warnings }: PortalCalendarData) 
           </span>
         </p>
       )}
-      {warnings.length > 0 && (
+      <Tabs
+        label={t("portal.plan.found")}
+        values={WEIGHT_VIEWS}
+        current={weight}
+        name={(one) =>
+          one === "all" ? t("portal.calendar.allDays") : t(`portal.plan.tabs.${one}`, { count: counts[one] })
+        }
+        href={(one) => portalAddress(language, "portal", { edition, from, weeks, weight: one })}
+      />
+      {findings.length > 0 && (
         <div className="note">
           <ExclamationTriangleIcon className="icon" aria-hidden="true" />
           <div className="calendar-note">
-            <b>{t("portal.calendar.warningsNote", { count: total })}</b>{" "}
-            <Warnings warnings={warnings.slice(0, NAMED_WARNINGS)} />
-            {warnings.length > NAMED_WARNINGS && (
+            {findings.slice(0, NAMED_GAMES).map((found, index) => (
+              <span key={`${found.edition} ${String(found.number)}`}>
+                {index > 0 && " · "}
+                <FoundText {...found} />
+              </span>
+            ))}
+            {findings.length > NAMED_GAMES && (
               <details>
                 <summary className="touch">
-                  {t("portal.calendar.more", { count: warnings.length - NAMED_WARNINGS })}
+                  {t("portal.calendar.more", { count: findings.length - NAMED_GAMES })}
                 </summary>
                 <ul>
-                  {warnings.slice(NAMED_WARNINGS).map((warning) => (
-                    <li key={`${warning.edition} ${String(warning.number)}`}>
-                      <WarningText {...warning} />
+                  {findings.slice(NAMED_GAMES).map((found) => (
+                    <li key={`${found.edition} ${String(found.number)}`}>
+                      <FoundText {...found} />
                     </li>
                   ))}
                 </ul>
@@ -75,22 +97,10 @@ export function CalendarNotes({ days, unchosen, warnings }: PortalCalendarData) 
   );
 }
 
-function Warnings({ warnings }: { warnings: readonly Warning[] }) {
-  return (
-    <>
-      {warnings.map((warning, index) => (
-        <span key={`${warning.edition} ${String(warning.number)}`}>
-          {index > 0 && " · "}
-          <WarningText {...warning} />
-        </span>
-      ))}
-    </>
-  );
-}
-
-function WarningText({ edition, number, day, word, why }: Warning) {
+function FoundText({ edition, number, day, word, why, refused }: Found) {
   const language = useLanguage();
   const text = useShortFinding();
+  const refusal = useRefusal();
   return (
     <>
       <a href={portalAddress(language, "create", { edition, num: number })}>
@@ -99,7 +109,8 @@ function WarningText({ edition, number, day, word, why }: Warning) {
         </span>
         , {formatDays(day, day, { language, month: "short" })}
       </a>
-      : {text(why)}
+      : {why !== null && text(why)}
+      {refused !== null && refusal(refused)}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
 import { useTranslation } from "react-i18next";
+import { daysAfter, mondayOf, weekdayOf } from "~/game/calendar";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
 import { gameKey } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
@@ -8,23 +8,25 @@ import { formatDays, weekdayNames } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { HiddenWord } from "./BlindMode";
+import { FINDING_ICONS } from "./CheckLine";
 import { useRollover } from "./PortalParts";
 
 const DAYS_OF_WEEK = 7;
+/** What a cell counts. */
+const COUNTED = ["cannot", "look"] as const;
 
 type Day = PortalCalendarData["days"][number];
 type Cell = Day["games"][number];
 
 /** A row is a day, a column an edition. A phone shows the column of the chosen edition. */
-export function CalendarTable({ days, edition, from, weeks }: PortalCalendarData) {
+export function CalendarTable({ days, edition, from, weeks, weight }: PortalCalendarData) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { isOnDay } = useRollover();
   const first = days[0];
-  if (first === undefined) return null;
-  const weeksOfDays = days.flatMap((_, index) =>
-    index % DAYS_OF_WEEK === 0 ? [days.slice(index, index + DAYS_OF_WEEK)] : [],
-  );
+  if (first === undefined) return weight === "all" ? null : <p className="soft">{t("portal.calendar.noneOfWeight")}</p>;
+  const mondays = [...new Set(days.map(({ day }) => mondayOf(day)))];
+  const weeksOfDays = mondays.map((monday) => ({ monday, week: days.filter(({ day }) => mondayOf(day) === monday) }));
   const span = formatDays(first.day, days.at(-1)?.day ?? first.day, { language, month: "long" });
   const weekdays = weekdayNames(1, language);
   return (
@@ -40,20 +42,20 @@ export function CalendarTable({ days, edition, from, weeks }: PortalCalendarData
           ))}
         </tr>
       </thead>
-      {weeksOfDays.map((week) => (
-        <tbody key={week[0]?.day}>
+      {weeksOfDays.map(({ monday, week }) => (
+        <tbody key={monday}>
           <tr className="calendar-week">
             <th scope="rowgroup" colSpan={EDITIONS.length + 1}>
-              {formatDays(week[0]?.day ?? "", week.at(-1)?.day ?? "", { language, month: "long" })}
+              {formatDays(monday, daysAfter(monday, DAYS_OF_WEEK - 1), { language, month: "long" })}
             </th>
           </tr>
-          {week.map((day, index) => (
+          {week.map((day) => (
             <tr key={day.day} className={day.isToday ? "calendar-today" : undefined}>
               <th scope="row">
-                <DayHead day={day} weekday={weekdays[index]?.short ?? ""} edition={edition} />
+                <DayHead day={day} weekday={weekdays[weekdayOf(day.day)]?.short ?? ""} edition={edition} />
               </th>
               {day.games.map((game) => (
-                <GameCell key={game.edition} game={game} current={edition} from={from} weeks={weeks} />
+                <GameCell key={game.edition} game={game} current={edition} {...{ from, weeks, weight }} />
               ))}
             </tr>
           ))}
@@ -98,10 +100,17 @@ function bracketed(parts: readonly (string | false)[]): string {
   return said.length === 0 ? "" : ` (${said.join(", ")})`;
 }
 
-function GameCell({ game, current, from, weeks }: { game: Cell; current: Edition; from: string; weeks: number }) {
+function GameCell({
+  game,
+  current,
+  from,
+  weeks,
+  weight,
+}: { game: Cell; current: Edition } & Pick<PortalCalendarData, "from" | "weeks" | "weight">) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { edition, number, word, lost, hasWord, hasLost, warnings } = game;
+  const { edition, number, word, lost, hasWord, hasLost, counts } = game;
+  const weights = weight === "all" ? COUNTED : [weight];
   const isHole = number >= 1 && (!hasWord || hasLost);
   const className = [isHole && "calendar-hole", otherThan(current, edition)].filter(Boolean).join(" ") || undefined;
   if (number < 1)
@@ -118,7 +127,7 @@ function GameCell({ game, current, from, weeks }: { game: Cell; current: Edition
       {hasWord && word === null ? (
         <HiddenWord
           {...target}
-          href={`${portalAddress(language, "portal", { edition: current, from, weeks, show: key })}#${key}`}
+          href={`${portalAddress(language, "portal", { edition: current, from, weeks, weight, show: key })}#${key}`}
         />
       ) : (
         <a href={address}>
@@ -131,13 +140,18 @@ function GameCell({ game, current, from, weeks }: { game: Cell; current: Edition
           )}
         </a>
       )}
-      {warnings > 0 && (
-        <span className="calendar-warnings number">
-          <ExclamationTriangleIcon className="icon" aria-hidden="true" />
-          {warnings}
-          <span className="visually-hidden"> {t("portal.calendar.warnings", { count: warnings })}</span>
-        </span>
-      )}
+      {weights.map((one) => {
+        const Icon = FINDING_ICONS[one];
+        return (
+          counts[one] > 0 && (
+            <span key={one} className="calendar-count number">
+              <Icon className="icon" aria-hidden="true" />
+              {counts[one]}
+              <span className="visually-hidden"> {t(`portal.check.weight.${one}`)}</span>
+            </span>
+          )
+        );
+      })}
       <CellFacts game={game} />
       {game.note !== "" && <small className="desk-note">{game.note}</small>}
       {hasLost && (

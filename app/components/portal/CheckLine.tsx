@@ -16,7 +16,7 @@ import { WordLink } from "./PortalParts";
 /** How many games and blocked words are named. */
 const NAMED = 5;
 
-const ICONS = {
+export const FINDING_ICONS = {
   cannot: ExclamationCircleIcon,
   look: ExclamationTriangleIcon,
   note: InformationCircleIcon,
@@ -33,7 +33,7 @@ export function FindingLine({ finding, edition }: { finding: Finding; edition: E
 /** @param level what is found, or that the game cannot have the word */
 export function CheckLine({ level, text, hint }: { level: Level | "cannot"; text: ReactNode; hint?: ReactNode }) {
   const { t } = useTranslation();
-  const Icon = ICONS[level];
+  const Icon = FINDING_ICONS[level];
   return (
     <li>
       <Icon className="icon" aria-hidden="true" />
@@ -146,7 +146,7 @@ function useFinding(edition: Edition): (finding: Finding) => FindingText {
         return { text: t(`portal.check.note.${kind}`, { name }), hint: said === "" ? day : `${said} (${day})` };
       }
       case "taste":
-        return { text: t(`portal.check.taste.${finding.reason}`), hint: t("portal.check.tasteHint") };
+        return { text: t(`portal.check.taste.${finding.reason}`) };
       case "occasion":
         if (finding.occasion === null) return { text: t("portal.check.noOccasion") };
         return { text: t(`portal.check.occasion.${finding.occasion.kind}`, { name: finding.occasion.name }) };
@@ -177,9 +177,14 @@ function useFinding(edition: Edition): (finding: Finding) => FindingText {
           ),
         };
       case "difficulty": {
-        const { ease, guesses, limit, usual } = finding;
+        const { ease, guesses, limit, usual, wanted } = finding;
         if (ease === null) return { text: t("portal.check.computing"), hint: t("portal.check.computingHint") };
-        const usually = usual === null ? "" : ` ${t("portal.check.usual", { count: usual })}`;
+        const usually = [
+          usual !== null && ` ${t("portal.check.usual", { count: usual })}`,
+          wanted !== null && ` ${t("portal.check.wanted", { range: t(`portal.calendar.ease.${wanted}`) })}.`,
+        ]
+          .filter(Boolean)
+          .join("");
         if (guesses === null)
           return { text: t("portal.check.tooHard"), hint: `${t("portal.check.tooHardHint", { limit })}${usually}` };
         return {

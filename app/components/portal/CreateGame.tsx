@@ -21,7 +21,7 @@ import { Choice, EditionTabs, useRefusal, WordLink } from "./PortalParts";
 
 /** The page of a game: the way to others, and what there is to say of its word. */
 export function CreateGame(props: PortalGameData) {
-  const { edition, number, sameDay, next, isWordHidden, begun, done, answer } = props;
+  const { edition, number, sameDay, next, isWordHidden, begun, done } = props;
   const game = { edition, number };
   const text = useRefusal();
   const isComing = number >= next;
@@ -29,7 +29,7 @@ export function CreateGame(props: PortalGameData) {
     <>
       <EditionTabs page="create" current={edition} numbers={sameDay} />
       {props.refused !== null && <WrongNote>{text(props.refused)}</WrongNote>}
-      {answer === null && done !== null && <ChangeNote change={done} />}
+      {done !== null && <ChangeNote change={done} />}
       <Neighbors {...game} />
       {isWordHidden && (
         <>

@@ -1,6 +1,11 @@
+import { Fragment } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { WordCheck } from "~/http/portal/dayCheck.server";
+import { portalAddress } from "~/i18n/staffPages";
+import { useFacts } from "../layout/facts";
+import { useLanguage } from "../layout/useLanguage";
+import { PostForm } from "../ui/Form";
 import { CheckLine, FindingLine, GameLink } from "./CheckLine";
 import { isFactOfWord, SeeWord, useRefusal, WordLink } from "./PortalParts";
 
@@ -27,10 +32,30 @@ export function CheckSection({ check, edition, isTyped }: { check: WordCheck; ed
         {refused !== null && <RefusedLine refused={refused} word={check.word} edition={edition} />}
         {check.findings.map((finding, index) => (
           // A kind may come several times, in an order that does not change.
-          <FindingLine key={index} finding={finding} edition={edition} />
+          <Fragment key={index}>
+            <FindingLine finding={finding} edition={edition} />
+            {finding.kind === "taste" && <FineForm edition={edition} word={check.word.word} />}
+          </Fragment>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Says once and for all that a word suits an edition, and leads back to this page. */
+function FineForm({ edition, word }: { edition: Edition; word: string }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useFacts().address;
+  const query = { language: EDITION_FACTS[edition].wordLanguage, word, back: pathname + search };
+  return (
+    <li>
+      <PostForm action={portalAddress(useLanguage(), "word", query)}>
+        <input type="hidden" name="edition" value={edition} />
+        <button className="button" name="note" value="fine">
+          {t("portal.check.fineIn", { edition: t(`edition.${edition}.tab`) })}
+        </button>
+      </PostForm>
+    </li>
   );
 }
 

@@ -150,7 +150,11 @@ function After({
       <b lang={EDITION_FACTS[edition].wordLanguage} translate="no">
         {displayOf(after.word)}
       </b>
-      <small className="soft">{t("portal.move.warnings", { count: after.findings.length })}</small>
+      <small className="soft">
+        {after.findings.length === 0
+          ? t("portal.check.fine")
+          : t("portal.plan.tabs.look", { count: after.findings.length })}
+      </small>
       {after.findings.map((finding) => (
         <small key={reason(finding)}>{reason(finding)}</small>
       ))}

@@ -5,11 +5,9 @@ import DocumentTextIcon from "@heroicons/react/24/outline/DocumentTextIcon";
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
-import { Trans, useTranslation } from "react-i18next";
-import { mondayOf } from "~/game/calendar";
+import { useTranslation } from "react-i18next";
 import { EDITIONS } from "~/game/editions";
 import type { PlanAnswer, PortalPlanData } from "~/http/portal/planPage.server";
-import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm, SelectField, TextField } from "../ui/Form";
@@ -18,9 +16,9 @@ import { AutopilotNote } from "./AutopilotForm";
 import { Way } from "../ui/Way";
 import { PlanBacklog } from "./PlanBacklog";
 import { PlanPreview } from "./PlanPreview";
+import { SavedNote } from "./SavedNote";
 import { OwnerField, useRefusal, useRollover } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
-import { UndoLink } from "./UndoNote";
 
 interface PlanPageProps extends PortalPlanData {
   /** Null before a text was refused. */
@@ -35,7 +33,7 @@ export function PlanPage(props: PlanPageProps) {
   const title = isForm ? "title" : view === "backlog" ? "backlogTitle" : "previewTitle";
   return (
     <PortalPage title={t(`portal.plan.${title}`)} tab="plan">
-      {answer === null && saved !== null && <SavedNote {...saved} />}
+      {answer === null && saved !== null && <SavedNote {...saved} isOnCalendar={false} />}
       {answer === null && autopilot !== null && <AutopilotNote {...autopilot} />}
       {answer === null && proposed !== null && (
         <DoneNote>{t("portal.plan.proposedDays", { count: proposed.count })}</DoneNote>
@@ -71,65 +69,6 @@ function DroppedNote({ count, isText }: NonNullable<PortalPlanData["dropped"]>) 
     </div>
   );
 }
-
-/** What became of the rows that were put in. */
-function SavedNote(saved: NonNullable<PortalPlanData["saved"]>) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const text = useRefusal();
-  const { planned, days, done, stayed, changed, refused, logged } = saved;
-  const more = [
-    done > 0 && t("portal.plan.doneCount", { count: done }),
-    stayed > 0 && t("portal.plan.stayed", { count: stayed }),
-    changed > 0 && t("portal.plan.changedCount", { count: changed }),
-  ].filter((part) => part !== false);
-  const named = days && { from: formatDay(days.from, language), to: formatDay(days.to, language) };
-  return (
-    <>
-      <div className="note" role="status">
-        <CheckCircleIcon className="icon" aria-hidden="true" />
-        <div>
-          <p>
-            {named !== null && (
-              <Trans
-                i18nKey={named.from === named.to ? "portal.plan.savedOn" : "portal.plan.saved"}
-                count={planned}
-                values={{ count: planned, ...named }}
-                components={{ b: <b /> }}
-              />
-            )}
-            {named === null && t("portal.plan.noneSaved")} {more.join(" ")}
-          </p>
-          <div className="plan-preview-ways">
-            {logged !== null && <UndoLink logged={logged} />}
-            {days !== null && (
-              <a className="touch" href={portalAddress(language, "portal", calendarOf(days))}>
-                {t("portal.plan.toCalendar")}
-              </a>
-            )}
-          </div>
-        </div>
-      </div>
-      {refused.length > 0 && (
-        <div className="note note-wrong">
-          <ul>
-            {refused.map(({ line, code }) => (
-              <li key={`${String(line)} ${code}`}>{t("portal.plan.refusedLine", { line, why: text(code) })}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** The weeks of the calendar that have changed. It may show fewer. */
-function calendarOf({ from, to, edition }: NonNullable<NonNullable<PortalPlanData["saved"]>["days"]>) {
-  const weeks = (Date.parse(mondayOf(to)) - Date.parse(mondayOf(from))) / WEEK_MS + 1;
-  return { edition, from, weeks };
-}
-
-const WEEK_MS = 7 * 86_400_000;
 
 function TextForm({ edition, sizes, draft, rowsAsText, maxBytes, answer, why: early }: PlanPageProps) {
   const { t } = useTranslation();
@@ -201,7 +140,7 @@ function TextForm({ edition, sizes, draft, rowsAsText, maxBytes, answer, why: ea
 }
 
 /** Where one can go on from the plan. */
-function Ways({ sizes, view, isForm, preview, edition, saved }: PlanPageProps & { readonly isForm: boolean }) {
+function Ways({ sizes, view, isForm, preview, edition }: PlanPageProps & { readonly isForm: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -237,7 +176,7 @@ function Ways({ sizes, view, isForm, preview, edition, saved }: PlanPageProps & 
           {t("portal.plan.backlogTitle")}
         </Way>
       )}
-      <Way Icon={CalendarDaysIcon} href={portalAddress(language, "portal", saved?.days ? calendarOf(saved.days) : {})}>
+      <Way Icon={CalendarDaysIcon} href={portalAddress(language, "portal")}>
         {t("portal.plan.toCalendar")}
       </Way>
       <Way

@@ -14,6 +14,7 @@ import { BlindModeNote, BlindModeOffer, HiddenWord } from "./BlindMode";
 import { Calendar } from "./Calendar";
 import { ChangeNote } from "./UndoNote";
 import { Choice, EditionTabs, Pager, useGameSpan } from "./PortalParts";
+import { SavedNote } from "./SavedNote";
 import { PortalPage } from "./StaffPage";
 
 /** The first page of the portal: the games to come, as a calendar or a list, and the ways to other words for them. */
@@ -23,6 +24,7 @@ export function PortalStart({
   list,
   hidesWords,
   done,
+  saved,
   refused,
 }: PortalStartData & { readonly refused: RefusedOccasion | RefusedProposal | null }) {
   const { t } = useTranslation();
@@ -30,6 +32,7 @@ export function PortalStart({
   return (
     <PortalPage title={t("portal.calendar.title")} tab="calendar" isStart>
       {refused === null && done !== null && <ChangeNote change={done} />}
+      {saved !== null && <SavedNote {...saved} isOnCalendar />}
       {hidesWords && <BlindModeNote />}
       <div className="desk-bar portal-start">
         <div className="cluster">

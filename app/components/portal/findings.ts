@@ -29,9 +29,11 @@ export function useShortFinding(): (finding: Finding) => string {
         return t("portal.check.short.meanings", { words: finding.meanings.join(", ") });
       case "accents":
         return t("portal.check.short.accents", { word: displayOf(finding.word) });
+      case "difficulty":
+        if (finding.wanted === null) return t("portal.check.short.difficulty");
+        return t("portal.check.wanted", { range: t(`portal.calendar.ease.${finding.wanted}`) });
       case "usedBefore":
       case "familiarity":
-      case "difficulty":
       case "blockedNear":
         return t(`portal.check.short.${finding.kind}`);
     }

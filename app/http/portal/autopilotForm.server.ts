@@ -1,11 +1,11 @@
 import { portalAddress } from "~/i18n/staffPages";
+import { proposeWords } from "~/services/schedule/autopilot.server";
 import {
   type Autopilot,
   FAMILIAR_AMONG,
   isEaseRange,
-  proposeWords,
   setAutopilot,
-} from "~/services/schedule/autopilot.server";
+} from "~/services/schedule/autopilotSettings.server";
 import { planSizes, proposePlan } from "~/services/schedule/plan.server";
 import type { Edition } from "~/game/editions";
 import { type PortalRefusal, refusalResponse } from "../refusal.server";

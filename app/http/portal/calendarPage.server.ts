@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import { daysAfter } from "~/game/calendar";
 import { EDITIONS, type Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
-import { portalAddress } from "~/i18n/staffPages";
+import { portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/calendar.server";
 import {
@@ -13,14 +13,13 @@ import {
   MAX_WEEKS,
   todayOf,
 } from "~/services/schedule/calendarDays.server";
-import { autopilotOf, EASE_RANGE_NAMES, FAMILIAR_AMONG } from "~/services/schedule/autopilot.server";
-import type { Finding } from "~/services/schedule/check.server";
+import { autopilotOf, EASE_RANGE_NAMES, FAMILIAR_AMONG } from "~/services/schedule/autopilotSettings.server";
 import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/services/schedule/occasions.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { redirectWith } from "../request/flash.server";
 import { handleAutopilotForm } from "./autopilotForm.server";
-import { shownWord } from "./blindMode.server";
-import { orFailed, type PortalRequest, readDay, readEdition, readId } from "./portal.server";
+import { isHidden, shownWord } from "./blindMode.server";
+import { orFailed, type PortalRequest, readDay, readEdition, readId, readOneOf } from "./portal.server";
 
 /** This one and the four coming ones. */
 const DEFAULT_WEEKS = 5;
@@ -31,6 +30,8 @@ const MAX_TYPED = 100;
 
 const OCCASION_KINDS = ["holiday", "mourning", "other"] as const;
 
+type Weight = Exclude<(typeof WEIGHT_VIEWS)[number], "all">;
+
 export type PortalCalendarData = Awaited<ReturnType<typeof loadPortalCalendar>>;
 
 /** The calendar of some weeks, and what in it needs a look. */
@@ -38,14 +39,19 @@ export async function loadPortalCalendar(portal: PortalRequest) {
   const { context, hidesWords } = portal;
   const { app } = context;
   const { edition, weeks, from, typed, isUnreadable } = readWeeks(context);
+  const weight = readOneOf(WEIGHT_VIEWS, context.url, "weight");
   const found = await orFailed(context, async () => ({
     days: await calendarDays(app, { from, weeks }),
     occasions: await comingOccasions(app),
     autopilot: await autopilotOf(app, edition),
   }));
-  const days = found?.days ?? [];
+  const days = (found?.days ?? []).map((day) => ({ ...day, games: day.games.map((game) => toCell(portal, game)) }));
+  const count = (one: Weight) => sum(days.flatMap(({ games }) => games.map(({ counts }) => counts[one])));
   return {
     edition,
+    /** Of what is found, the weight that is shown alone. */
+    weight,
+    counts: { cannot: count("cannot"), look: count("look"), note: count("note") },
     /** Today's game of the edition. */
     today: currentGame(app, edition).number,
     weeks,
@@ -55,10 +61,11 @@ export async function loadPortalCalendar(portal: PortalRequest) {
     isUnreadable,
     earlier: calendarStart(app, daysAfter(from, -weeks * DAYS_OF_WEEK)),
     later: calendarStart(app, daysAfter(from, weeks * DAYS_OF_WEEK)),
-    days: days.map((day) => ({ ...day, games: day.games.map((game) => toCell(portal, game)) })),
-    unchosen: EDITIONS.map((one) => ({ edition: one, days: unchosenDays(days, one) })),
+    days: days.filter(({ games }) => weight === "all" || games.some(({ counts }) => counts[weight] > 0)),
+    unchosen: EDITIONS.map((one) => ({ edition: one, days: unchosenDays(found?.days ?? [], one) })),
+    isNothingChosen: days.every(({ games }) => games.every(({ isChosen }) => !isChosen)),
     // They name the words of games.
-    warnings: hidesWords ? [] : warningsOf(days),
+    findings: hidesWords ? [] : findingsOf(found?.days ?? [], weight),
     occasions: found?.occasions ?? [],
     occasionKinds: OCCASION_KINDS,
     autopilot: found?.autopilot ?? null,
@@ -89,10 +96,16 @@ function toCell(portal: PortalRequest, { word, lost, check, note, ...game }: Cal
     lost: shownWord(portal, game, lost),
     hasWord: word !== null,
     hasLost: lost !== null,
-    /** What the game cannot have, or somebody should look at. */
-    warnings: (check?.warnings ?? 0) + (check?.refused ? 1 : 0),
+    /** How much is found of each weight. Notes say more about a word than somebody who plays wants to know. */
+    counts: {
+      cannot: check?.refused ? 1 : 0,
+      look: check?.warnings ?? 0,
+      note: isHidden(portal, game) ? 0 : (check?.notes ?? 0),
+    },
   };
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
 
 /** The days of games to come without a chosen word. */
 function unchosenDays(days: readonly CalendarDay[], edition: Edition): string[] {
@@ -101,12 +114,15 @@ function unchosenDays(days: readonly CalendarDay[], edition: Edition): string[] 
   return days.filter(({ games }) => games.some(isUnchosen)).map(({ day }) => day);
 }
 
-/** The games to look at, with the first reason of each. */
-function warningsOf(days: readonly CalendarDay[]) {
+/** The games with a finding of a weight, by default one that is counted, with the first reason of each: a refusal, or what is found. */
+function findingsOf(days: readonly CalendarDay[], weight: (typeof WEIGHT_VIEWS)[number]) {
+  const level = weight === "note" ? "note" : "look";
   return days.flatMap(({ day, games }) =>
     games.flatMap(({ edition, number, word, check }) => {
-      const why = check?.findings.find((finding): finding is Finding & { level: "look" } => finding.level === "look");
-      return word === null || why === undefined ? [] : [{ day, edition, number, word, why }];
+      const refused = weight === "all" || weight === "cannot" ? (check?.refused?.why ?? null) : null;
+      const why = weight === "cannot" ? undefined : check?.findings.find((finding) => finding.level === level);
+      if (word === null || (refused === null && why === undefined)) return [];
+      return [{ day, edition, number, word, refused, why: refused === null ? (why ?? null) : null }];
     }),
   );
 }

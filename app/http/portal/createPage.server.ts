@@ -4,7 +4,7 @@ import { byEdition } from "~/game/editions";
 import { type DailyGame, gameKey } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { type DisplayedWord, displayOf } from "~/game/types";
-import { portalAddress } from "~/i18n/staffPages";
+import { changedDaysAddress, portalAddress } from "~/i18n/staffPages";
 import { gameSpan } from "~/services/calendar.server";
 import { playedDay } from "~/services/schedule/playedDay.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
@@ -128,7 +128,8 @@ export async function handleGameForm(portal: PortalRequest) {
       const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
       const name = displayOf(toDisplayed(app, target.edition, read));
       const done = { kind: "changed", done: "created", name, logged } as const;
-      return redirectWith(context, done, portalAddress(language, "create", page));
+      const day = onDay(app, target.edition, target.number).day;
+      return redirectWith(context, done, changedDaysAddress(language, { ...target, from: day }));
     },
     () => refuse("gameFailed"),
   );

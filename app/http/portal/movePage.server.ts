@@ -4,7 +4,7 @@ import { numberOfDay } from "~/game/calendar";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/types";
-import { portalAddress } from "~/i18n/staffPages";
+import { changedDaysAddress } from "~/i18n/staffPages";
 import { gameDay } from "~/services/calendar.server";
 import { checkGames, type Finding } from "~/services/schedule/check.server";
 import { moveGame, type MoveWay, previewMove } from "~/services/schedule/moveGame.server";
@@ -133,7 +133,9 @@ export async function handleMoveForm(portal: PortalRequest) {
       if (isRefused(outcome)) return refuse(outcome.why === "gameChanged" ? "moveChanged" : outcome.why);
       const done = way === "swap" ? "swapped" : "moved";
       const flash = { kind: "changed", done, logged: outcome.logged ?? null } as const;
-      return redirectWith(context, flash, portalAddress(language, "create", { edition: target.edition, num: to }));
+      const days = [target.number, to].map((number) => gameDay(app, { ...target, number }).date).sort();
+      const [from = "", until = from] = days;
+      return redirectWith(context, flash, changedDaysAddress(language, { ...target, number: to, from, to: until }));
     },
     () => refuse("gameFailed"),
   );

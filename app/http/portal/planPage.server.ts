@@ -5,7 +5,7 @@ import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
-import { PLAN_VIEWS, planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
+import { changedDaysAddress, PLAN_VIEWS, planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
 import { rolloverOf } from "~/services/gameClock.server";
 import {
   dropRows,
@@ -334,8 +334,9 @@ async function put(portal: PortalRequest): Promise<Response> {
   const changed = await mendPlan(app, { actor, rows: mended });
   const saved = await savePlan(app, { actor, picked: picked.filter(({ id }) => !changed.has(id)) });
   const { preview } = await planSizes(app, actor.id);
-  const address = portalAddress(context.language, "plan", {});
   const flash = { kind: "planSaved", ...summarize(saved), stayed: preview, changed: changed.size } as const;
+  const { language } = context;
+  const address = flash.days === null ? portalAddress(language, "plan") : changedDaysAddress(language, flash.days);
   return redirectWith(context, flash, address);
 }
 

@@ -19,6 +19,7 @@ export async function loadPortalStart(portal: PortalRequest) {
     list: isList ? await loadUpcoming(portal) : null,
     hidesWords,
     done: takeFlash(context, "changed"),
+    saved: takeFlash(context, "planSaved"),
   };
 }
 

@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
-import { NOTE_KINDS, portalAddress } from "~/i18n/staffPages";
+import { NOTE_KINDS, portalAddress, readPortalBack } from "~/i18n/staffPages";
 import { type WordFacts, wordFacts } from "~/services/schedule/wordFacts.server";
 import type { Logged } from "~/services/schedule/scheduleDraft.server";
 import { addNote, type NoteKind, removeNote } from "~/services/schedule/wordNotes.server";
@@ -61,7 +61,7 @@ export function handlePortalWord(portal: PortalRequest) {
   const { context } = portal;
   const language = readWordLanguage(context.url);
   const word = readTyped(context.url, "word");
-  const back = portalAddress(context.language, "word", { language, word });
+  const back = readPortalBack(context.url) ?? portalAddress(context.language, "word", { language, word });
   return context.fields.has("note") ? handleNote(portal, { language, word, back }) : handleDecision(portal, back);
 }
 

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeDifficulty } from "~/data/difficulties.server";
-import { insertGames, replaceGame } from "~/data/games.server";
+import { insertGames, listGames, replaceGame } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { openRealApp } from "../../../tests/fixtures/app";
 import { editor as by } from "../../../tests/fixtures/members";
 import type { App } from "../app";
+import { setAutopilot } from "./autopilotSettings.server";
 import { checkGames, type Finding } from "./check.server";
 import { addOccasion } from "./occasions.server";
 import type { Instead } from "./scheduledWords.server";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  for (const table of ["game", "word_note", "occasion", "difficulty"] as const)
+  for (const table of ["game", "word_note", "occasion", "difficulty", "autopilot"] as const)
     await app.db.deleteFrom(table).execute();
 });
 
@@ -322,13 +323,63 @@ describe("how known and how hard a word is", () => {
     await storeDifficulty(app.db, { edition: "en", word: "ocean", vectors, guesses: 50 });
     await storeDifficulty(app.db, { edition: "en", word: "apple", vectors, guesses: figure });
     expect(await find("difficulty", "apple")).toEqual([
-      { kind: "difficulty", level, ease, guesses, limit: MAX_SOLVER_GUESSES, usual: 50 },
+      { kind: "difficulty", level, ease, guesses, limit: MAX_SOLVER_GUESSES, usual: 50, wanted: null },
     ]);
+  });
+
+  it("is worth a note where it is far from what the autopilot is to choose for that weekday", async () => {
+    const vectors = app.vectors.of("en").origin.checksum;
+    await storeDifficulty(app.db, { edition: "en", word: "apple", vectors, guesses: 120 });
+    // Game 50 is that of a Sunday.
+    const eases = ["any", "any", "any", "any", "any", "hard", "easyMedium"] as const;
+    await setAutopilot(app, "en", { familiarAmong: 5000, eases });
+    expect(await find("difficulty", "apple")).toMatchObject([{ level: "note", ease: "hard", wanted: "easyMedium" }]);
+    for (const number of [49, 51])
+      expect(await find("difficulty", "apple", { number })).toMatchObject([{ level: "fact", wanted: null }]);
   });
 
   it("is not waited for", async () => {
     expect(await find("difficulty", "volcano")).toMatchObject([{ level: "fact", ease: null, guesses: null }]);
   });
+});
+
+it("the number of findings does not rise while one works, except for what one has done", async () => {
+  const pool = ["garden", "gardener", "flute", "clarinet", "violin", "cello", "tulip", "daffodil", "ocean", "sea"];
+  const numbers = [50, 51, 53, 56, 62, 70];
+  /** What is counted of each game, by what it says and the game that it names. */
+  const counted = async () => {
+    const games = await listGames(app.db, { edition: "en", from: 50, to: 80 });
+    const checks = await checkGames(app, {
+      edition: "en",
+      games: games.map(({ number, secret }) => ({ number, word: secret })),
+    });
+    return [...checks].flatMap(([number, { refused, findings }]) => [
+      ...(refused === null ? [] : [{ number, says: JSON.stringify(refused), about: refused.game?.number }]),
+      ...findings
+        .filter(({ level }) => level === "look")
+        .map((finding) => ({
+          number,
+          says: JSON.stringify(finding),
+          about: "game" in finding ? finding.game.number : undefined,
+        })),
+    ]);
+  };
+  const step = fc.record({ number: fc.constantFrom(...numbers), word: fc.constantFrom(...pool) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+      await app.db.deleteFrom("game").execute();
+      await seed(Object.fromEntries(numbers.map((number, index) => [number, pool[index] ?? ""])));
+      for (const { number: own, word } of steps) {
+        const before = await counted();
+        expect(await counted()).toEqual(before);
+        await choose({ [own]: word });
+        const isNew = ({ number, says }: (typeof before)[number]) =>
+          !before.some((one) => one.number === number && one.says === says);
+        for (const found of (await counted()).filter(isNew)) expect([found.number, found.about]).toContain(own);
+      }
+    }),
+    { numRuns: 15 },
+  );
 });
 
 it("a check counts what is to be looked at, and what is worth a note", async () => {

@@ -1,4 +1,4 @@
-import { REPEAT_GAP } from "~/game/calendar";
+import { REPEAT_GAP, weekdayOf } from "~/game/calendar";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
@@ -6,6 +6,7 @@ import type { App } from "../app";
 import { currentGame } from "../calendar.server";
 import { easeOf } from "../words/difficulty.server";
 import { toDisplayed } from "../words/displayForms.server";
+import { autopilotOf, EASE_RANGES } from "./autopilotSettings.server";
 import { checkAccents, checkMeanings, checkOtherEditions } from "./checkMeanings.server";
 import { checkNearness } from "./checkNearness.server";
 import { type Finding, type Level, OCCASION_LEVELS, type WordCheck } from "./finding";
@@ -75,7 +76,7 @@ export async function checkGames(
       familiarityOf(word),
       ...(await checkMeanings(app, edition, word)),
       ...checkAccents(app, edition, word),
-      difficulties(word.word),
+      difficulties(word),
       ...nearby.filter(({ kind }) => kind === "blockedNear"),
     ];
     checks.set(word.number, {
@@ -163,7 +164,7 @@ function familiarityOf({ row }: ScheduledWord): Finding {
 async function difficultiesOf(
   app: App,
   { edition, words, schedule }: { edition: Edition; words: readonly string[]; schedule: InSchedule["schedule"] },
-): Promise<(word: string) => Finding> {
+): Promise<(word: ScheduledWord) => Finding> {
   const [only, ...more] = words;
   const isOne = only !== undefined && more.length === 0;
   const last = isOne ? lastWords(app, edition, schedule) : [];
@@ -175,13 +176,18 @@ async function difficultiesOf(
   void app.difficulties.prepare(missing.map((word) => ({ edition, word })));
   const figures = last.flatMap((word) => known.get(word) ?? []).sort((a, b) => a - b);
   const usual = figures.length < last.length ? null : (figures[figures.length >> 1] ?? null);
-  return (word) => {
+  const { eases } = await autopilotOf(app, edition);
+  return ({ word, number }) => {
     const figure = known.get(word);
     const isTooHard = figure !== undefined && figure > MAX_SOLVER_GUESSES;
+    const ease = figure === undefined ? null : easeOf(figure);
+    const range = eases[weekdayOf(onDay(app, edition, number).day)] ?? "any";
+    const isFar = ease !== null && EASE_RANGES[range]?.some((one) => one === ease) === false;
     return {
       kind: "difficulty",
-      level: isTooHard ? "note" : "fact",
-      ease: figure === undefined ? null : easeOf(figure),
+      level: isTooHard || isFar ? "note" : "fact",
+      ease,
+      wanted: isFar ? range : null,
       guesses: figure === undefined || isTooHard ? null : figure,
       limit: MAX_SOLVER_GUESSES,
       usual,

@@ -2,6 +2,7 @@ import type { Edition } from "~/game/editions";
 import type { DisplayedWord } from "~/game/types";
 import type { TasteReason } from "../words/wordLists.server";
 import type { Ease } from "../words/difficulty.server";
+import type { EaseRange } from "./autopilotSettings.server";
 import type { OccasionDay } from "./occasions.server";
 import type { ScheduleRefusal } from "./refusals.server";
 import type { WordNote } from "./wordNotes.server";
@@ -90,6 +91,8 @@ export type Finding =
       readonly limit: number;
       /** The median of the last 100 games of the edition. Null while it is being computed, and if several words are checked. */
       readonly usual: number | null;
+      /** How hard the autopilot is to choose for that weekday, if the word is not. Null: it is, any will do, or it is not known yet. */
+      readonly wanted: EaseRange | null;
     }
   /** Blocked words, which players do not see: those among the nearest 20, and the others among the nearest 1000. */
   | {

@@ -11,6 +11,9 @@ const CUT_LINE = `an edition (${EDITIONS.filter((edition) => edition !== "jr").j
 
 const READINGS_LINE = "a spelling, a tab, the first word that it is, a tab and the second one";
 
+const MEANINGS_LINE = 'a word, a tab and its meanings, two or more, parted by ";"';
+const TASTE_LINE = "a word, a tab and one of slur, ";
+
 const builtIn = "db/words";
 const lists = readWordLists({ builtIn });
 
@@ -136,11 +139,14 @@ describe("reading word lists", () => {
     expect(read.blocked.en).toEqual(lists.blocked.en);
   });
 
-  it("takes a language without spellings of two words", () => {
+  it("takes a language without spellings of two words, second meanings and words that can hurt", () => {
     const none = path.join(directory, "no-readings");
     cpSync(builtIn, none, { recursive: true });
-    for (const language of ["en", "de"]) rmSync(path.join(none, `readings.${language}.tsv`));
-    expect(readWordLists({ builtIn: none }).readings).toEqual(byEdition(() => new Map()));
+    const names = readdirSync(none).filter((name) => /^(?:readings|meanings|taste)\./.test(name));
+    for (const name of names) rmSync(path.join(none, name));
+    const { readings, meanings, taste } = readWordLists({ builtIn: none });
+    const empty = byEdition(() => new Map());
+    expect([names.length > 6, readings, meanings, taste]).toEqual([true, empty, empty, empty]);
   });
 
   it("throws an error that names a missing built-in file", () => {
@@ -162,14 +168,20 @@ describe("a file of the operator that cannot be read as a list", () => {
     );
   });
 
-  it.each(["unranked.es.txt", "ranked.jr.txt", "spelling.es.tsv", "renamed.es.tsv", "readings.es.tsv", "familiar.tsv"])(
-    "is refused by name if it is %s in Windows-1252",
-    (name) => {
-      const additions = writeLists(`latin-${name}`, { [name]: Buffer.from("cañón\tcabrón\n", "latin1") });
-      const file = path.join(additions, name);
-      expect(() => readWordLists({ builtIn, additions })).toThrow(`The word list ${file} is not UTF-8 text (line 1).`);
-    },
-  );
+  it.each([
+    "unranked.es.txt",
+    "ranked.jr.txt",
+    "spelling.es.tsv",
+    "renamed.es.tsv",
+    "readings.es.tsv",
+    "meanings.es.tsv",
+    "taste.es.tsv",
+    "familiar.tsv",
+  ])("is refused by name if it is %s in Windows-1252", (name) => {
+    const additions = writeLists(`latin-${name}`, { [name]: Buffer.from("cañón\tcabrón\n", "latin1") });
+    const file = path.join(additions, name);
+    expect(() => readWordLists({ builtIn, additions })).toThrow(`The word list ${file} is not UTF-8 text (line 1).`);
+  });
 
   it.each([
     ["familiar.tsv", "en\tmany", CUT_LINE],
@@ -185,13 +197,19 @@ describe("a file of the operator that cannot be read as a list", () => {
     ["readings.en.tsv", "felt\tfeel", READINGS_LINE],
     ["readings.en.tsv", "felt\tfelt\tfelt", READINGS_LINE],
     ["readings.en.tsv", "felt\tfelt\tfeel\tfall", READINGS_LINE],
+    ["meanings.en.tsv", "bank", MEANINGS_LINE],
+    ["meanings.en.tsv", "bank\triver", MEANINGS_LINE],
+    ["meanings.en.tsv", "bank\triver;", MEANINGS_LINE],
+    ["taste.de.tsv", "bank\tdull", TASTE_LINE],
+    ["taste.jr.tsv", "bank", TASTE_LINE],
+    ["taste.jr.tsv", "bank\twar\tweapon", TASTE_LINE],
     ["spelling.de.tsv", "ubahn U-Bahn", "a word of the vocabulary, a tab and how it is written"],
   ])("is refused by name and line if %s has the line %j", (name, line, expected) => {
     const additions = mkdtempSync(path.join(directory, "line-"));
     const file = path.join(additions, name);
     writeFileSync(file, `# Ours\n\n${line}\n`);
     expect(() => readWordLists({ builtIn, additions })).toThrow(
-      `The table ${file} cannot be read: line 3, "${line}", is not ${expected}.`,
+      `The table ${file} cannot be read: line 3, "${line}", is not ${expected}`,
     );
   });
 
