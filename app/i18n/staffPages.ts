@@ -1,6 +1,4 @@
-import { mondayOf } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
-import { gameKey } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { pageAt, pathIn, withQuery } from "./addresses";
 
@@ -176,19 +174,6 @@ export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES
   };
   const named = Object.entries(query).filter(([name, value]) => value !== defaults[name]);
   return withQuery(pathIn(language, STAFF_PAGES[page]), Object.fromEntries(named));
-}
-
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
-
-/** The calendar of the weeks in which games were changed, which may be more than it shows. @param number of the game, if it is one */
-export function changedDaysAddress(
-  language: Language,
-  { edition, from, to = from, number }: { edition: Edition; from: string; to?: string; number?: number },
-): string {
-  const weeks = Math.max(2, Math.ceil((Date.parse(to) - Date.parse(mondayOf(from)) + DAY_MS) / WEEK_MS));
-  const address = portalAddress(language, "portal", { edition, from, weeks });
-  return number === undefined ? address : `${address}#${gameKey({ edition, number })}`;
 }
 
 /** The target of the forms of the calendar, which is an index route. */

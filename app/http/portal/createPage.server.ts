@@ -4,7 +4,7 @@ import { byEdition } from "~/game/editions";
 import { type DailyGame, gameKey } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { type DisplayedWord, displayOf } from "~/game/types";
-import { changedDaysAddress, portalAddress } from "~/i18n/staffPages";
+import { portalAddress } from "~/i18n/staffPages";
 import { gameSpan } from "~/services/calendar.server";
 import { playedDay } from "~/services/schedule/playedDay.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
@@ -17,7 +17,14 @@ import { redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden } from "./blindMode.server";
 import { loadComplaint } from "./complaintForm.server";
 import { checkDay, type DayCheck } from "./dayCheck.server";
-import { draftData, MAX_TYPED_WORD, orFailed, type PortalRequest, readTarget } from "./portal.server";
+import {
+  changedDaysAddress,
+  draftData,
+  MAX_TYPED_WORD,
+  orFailed,
+  type PortalRequest,
+  readTarget,
+} from "./portal.server";
 import { loadTries } from "./tryPage.server";
 
 export type PortalGameData = Awaited<ReturnType<typeof loadPortalGame>>;

@@ -4,7 +4,6 @@ import { numberOfDay } from "~/game/calendar";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/types";
-import { changedDaysAddress } from "~/i18n/staffPages";
 import { gameDay } from "~/services/calendar.server";
 import { checkGames, type Finding } from "~/services/schedule/check.server";
 import { moveGame, type MoveWay, previewMove } from "~/services/schedule/moveGame.server";
@@ -14,7 +13,7 @@ import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "..
 import { redirectWith } from "../request/flash.server";
 import { isHidden } from "./blindMode.server";
 import { shownFinding } from "./dayCheck.server";
-import { type PortalRequest, readBatch, readDay, readTarget } from "./portal.server";
+import { changedDaysAddress, type PortalRequest, readBatch, readDay, readTarget } from "./portal.server";
 
 /** Purpose of the sealed words that a page has shown. */
 const PURPOSE = "movedWords";

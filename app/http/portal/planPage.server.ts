@@ -5,7 +5,7 @@ import { isRefused } from "~/game/refusal";
 import { displayOf } from "~/game/types";
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
-import { changedDaysAddress, PLAN_VIEWS, planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
+import { PLAN_VIEWS, planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
 import { rolloverOf } from "~/services/gameClock.server";
 import {
   dropRows,
@@ -33,7 +33,7 @@ import { redirectWith, takeFlash } from "../request/flash.server";
 import { isHidden, isProposalHidden } from "./blindMode.server";
 import { shownFinding } from "./dayCheck.server";
 import { readChanges, readRows, readWish, writeSeen } from "./planFields.server";
-import { draftData, type PortalRequest, readEdition, readOneOf } from "./portal.server";
+import { changedDaysAddress, draftData, type PortalRequest, readEdition, readOneOf } from "./portal.server";
 import { takeUnsent } from "./unsentForm.server";
 
 const readView = (url: URL) => readOneOf(PLAN_VIEWS, url, "view");

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { dayOfGame, isDate } from "~/game/calendar";
+import { dayOfGame, isDate, mondayOf } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
-import { LANGUAGES } from "~/game/languages";
+import { type DailyGame, gameKey } from "~/game/gameRef";
+import { type Language, LANGUAGES } from "~/game/languages";
 import { i18nOf } from "~/i18n/i18n.server";
-import { signInAddress } from "~/i18n/staffPages";
+import { portalAddress, signInAddress } from "~/i18n/staffPages";
 import type { App } from "~/services/app";
 import { staffActorOf } from "~/services/audit.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
@@ -111,6 +111,19 @@ export async function orFailed<Found extends object>(
     app.log.error({ err: error, page }, "the games of a page of the portal could not be read");
     return null;
   }
+}
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/** The calendar of the weeks in which games were changed, which may be more than it shows. @param number of the game, if it is one */
+export function changedDaysAddress(
+  language: Language,
+  { edition, from, to = from, number }: { edition: Edition; from: string; to?: string; number?: number },
+): string {
+  const weeks = Math.max(2, Math.ceil((Date.parse(to) - Date.parse(mondayOf(from)) + DAY_MS) / WEEK_MS));
+  const address = portalAddress(language, "portal", { edition, from, weeks });
+  return number === undefined ? address : `${address}#${gameKey({ edition, number })}`;
 }
 
 /** Largest number that a page shows. Its day is in the 23rd century. */
