@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/languages";
 import { CONDITIONS, TEXT_PAGES, TEXT_VALUES, type Condition, type TextFacts } from "./pageText";
+import { i18nOf } from "./i18n.server";
 import { faqText, pageText } from "./pageText.server";
 
 const facts = (conditions: readonly Condition[]): TextFacts => ({
@@ -38,6 +39,15 @@ describe.each(LANGUAGES)("a page's text in %s", (language) => {
     const [withMail, without] = [answers(["noAds", "mail"]), answers(["noAds", "noMail"])];
     expect([...withMail, ...without].filter((answer) => answer.length === 0)).toEqual([]);
     expect(withMail).not.toEqual(without);
+  });
+
+  it("names the marks of the archive as the archive does", () => {
+    const { status } = i18nOf(language).getResourceBundle(language, "translation") as {
+      status: Record<string, string>;
+    };
+    const said = allOf(faqText(language, facts([]), "both"));
+    for (const mark of ["complete", "inProgress", "gaveUp"])
+      expect(said).toMatch(RegExp(`[“„«]${status[mark] ?? "?"}[”“»]`));
   });
 
   it("has the questions of the played game, and those of both games on the FAQ page", () => {
