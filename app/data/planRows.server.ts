@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from "kysely";
 import { isoTime } from "~/platform/isoTime.server";
 import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
+import { type Actor, actorOf } from "./audit.server";
 import type { Db } from "./db.server";
 
 /** SQLite allows 32,766 bound values per statement; a row has twelve. */
@@ -59,12 +60,55 @@ export async function listPlanRows(db: Db, ownerId: string, state: PlanState): P
   return rows.map(({ is_ticked, ...row }) => ({ ...row, isTicked: is_ticked === null ? null : is_ticked === 1 }));
 }
 
-/** How many rows of a member are in each state. */
+/** The backlog, which all members share, in order of insertion: each row with who put it there. */
+export async function listBacklogRows(db: Db): Promise<(PlanRow & { readonly owner: Actor })[]> {
+  const rows = await db
+    .selectFrom("plan_row")
+    .innerJoin("member", "member.id", "plan_row.owner_id")
+    .select(["plan_row.id", "state", "line", "typed", "word", "day", "edition", "note", "is_ticked"])
+    .select(["typed_date as typedDate", "typed_edition as typedEdition"])
+    .select(["member.id as ownerId", "first_name", "email"])
+    .where("state", "=", "backlog")
+    .orderBy("plan_row.id")
+    .execute();
+  return rows.map(({ is_ticked, ownerId, first_name, email, ...row }) => ({
+    ...row,
+    isTicked: is_ticked === null ? null : is_ticked === 1,
+    owner: actorOf({ id: ownerId, firstName: first_name, email }),
+  }));
+}
+
+/**
+ * Moves a row from the backlog, where anybody may have put it, into a member's preview.
+ * @param at milliseconds since 1970
+ * @returns whether it was still there
+ */
+export async function takeFromBacklog(
+  db: Db,
+  { id, ownerId, day }: { id: number; ownerId: string; day: string },
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("plan_row")
+    .set({ owner_id: ownerId, state: "preview", day, is_ticked: null, changed_at: isoTime(at) })
+    .where((row) => row.and({ id, state: "backlog" }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+export async function deleteBacklogRow(db: Db, id: number): Promise<void> {
+  await db
+    .deleteFrom("plan_row")
+    .where((row) => row.and({ id, state: "backlog" }))
+    .execute();
+}
+
+/** How many rows of a member are in each state, and those of all members in the backlog. */
 export async function countPlanRows(db: Db, ownerId: string): Promise<Readonly<Record<PlanState, number>>> {
   const rows = await db
     .selectFrom("plan_row")
     .select(["state", ({ fn }) => fn.countAll<number>().as("rows")])
-    .where("owner_id", "=", ownerId)
+    .where((row) => row.or({ owner_id: ownerId, state: "backlog" }))
     .groupBy("state")
     .execute();
   const none = { preview: 0, backlog: 0, planned: 0 };

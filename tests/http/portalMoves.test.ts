@@ -208,7 +208,14 @@ describe("moving a chosen word", () => {
     expect(refused.said).toContain(`Replace ${other}`);
     await ana.post(refused.path, { ...hiddenFields(refused), way: "replace" });
     expect(secretOf(to)).toBe(word);
-    expect((await ana.get("/portal/plan?view=backlog")).said).toContain(other);
+    const backlog = "/portal/plan?view=backlog";
+    expect((await ana.get(backlog)).said).toContain(other);
+    // It is everybody's, but not for who plays too.
+    expect((await bea.get(backlog)).said).toMatch(new RegExp(`${other} .*Ana`));
+    const [csrf = ""] = (await bea.get("/portal")).values("csrf");
+    await bea.post("/portal/blind-mode", { csrf, hide: "yes", back: "/portal" });
+    expect((await bea.get(backlog)).main).not.toContain(other);
+    await bea.post("/portal/blind-mode", { csrf, hide: "no", back: "/portal" });
   });
 
   it("asks for the day again if it is none, and goes to none that has begun", async () => {

@@ -14,6 +14,7 @@ export function PlanBacklog({ words }: { words: Words }) {
   const language = useLanguage();
   const editions = EDITIONS.filter((edition) => words.some((word) => word.edition === edition));
   const action = portalAddress(language, "plan", { view: "backlog" });
+  const own = words.filter(({ isOwn }) => isOwn).length;
   return (
     <>
       <p className="soft">{t(words.length === 0 ? "portal.plan.backlogEmpty" : "portal.plan.backlogLead")}</p>
@@ -32,10 +33,10 @@ export function PlanBacklog({ words }: { words: Words }) {
           <BacklogTable edition={edition} action={action} words={words.filter((word) => word.edition === edition)} />
         </section>
       ))}
-      {words.length > 0 && (
+      {own > 0 && (
         <PostForm action={action}>
           <button className="button" name="intent" value="dropAll">
-            {t("portal.plan.dropBacklog", { count: words.length })}
+            {t("portal.plan.dropBacklog", { count: own })}
           </button>
         </PostForm>
       )}
@@ -53,11 +54,12 @@ function BacklogTable({ edition, action, words }: { edition: Edition; action: st
           <tr>
             <th scope="col">{t("portal.plan.word")}</th>
             <th scope="col">{t("portal.plan.note")}</th>
+            <th scope="col">{t("portal.plan.putInBy")}</th>
             <th scope="col">{t("portal.plan.next")}</th>
           </tr>
         </thead>
         <tbody>
-          {words.map(({ id, word, note }) => (
+          {words.map(({ id, word, note, by }) => (
             <tr key={id}>
               <th scope="row">
                 {word === null ? (
@@ -69,6 +71,7 @@ function BacklogTable({ edition, action, words }: { edition: Edition; action: st
                 )}
               </th>
               <td>{note}</td>
+              <td>{by}</td>
               <td>
                 <span className="cluster">
                   <button className="link-button touch" name="intent" value={`propose ${String(id)}`}>

@@ -131,11 +131,14 @@ function rowsAsText({ context }: PortalRequest, edition: Edition, rows: Awaited<
 }
 
 async function loadBacklog(portal: PortalRequest) {
-  const words = await listBacklog(portal.context.app, portal.actor.id);
-  return words.map(({ isFromAutopilot: isProposal, word, ...row }) => ({
-    ...row,
-    word: isProposal && isProposalHidden(portal, null) ? null : word,
-  }));
+  const { context, actor } = portal;
+  const words = await listBacklog(context.app);
+  return words.map(({ isFromAutopilot: isProposal, word, owner, ...row }) => {
+    const isOwn = owner.id === actor.id;
+    // Who hides words knows only the own ones.
+    const isWordHidden = (isProposal || !isOwn) && isProposalHidden(portal, null);
+    return { ...row, word: isWordHidden ? null : word, by: owner.name, isOwn };
+  });
 }
 
 /** When the game of a day begins, as a sentence. */

@@ -10,7 +10,8 @@ import type { App } from "../app";
 import { type StaffActor, staffActorOf } from "../audit.server";
 import { dropRows, findReading, MAX_PLAN_BYTES, mendPlan, proposePlan, readAgain, sendPlan } from "./plan.server";
 import { MAX_PLAN_LINES } from "./planColumns.server";
-import { listBacklog, proposeDays } from "./planBacklog.server";
+import { inTransaction } from "./scheduleDraft.server";
+import { addToBacklog, listBacklog, proposeDays } from "./planBacklog.server";
 import { exportSchedule } from "./planExport.server";
 import { moveGame } from "./moveGame.server";
 import { undoChange } from "./undo.server";
@@ -222,7 +223,7 @@ describe("a plan that was sent", () => {
     const rows = await preview();
     expect(rows).toMatchObject([{ number: 21, word: { word: two }, isFromAutopilot: true, isFromBacklog: false }]);
     await dropRows(app, { actor, which: "preview" });
-    expect(await listBacklog(app, actor.id)).toEqual([]);
+    expect(await listBacklog(app)).toEqual([]);
   });
 
   it("gives words without a date the next days without a chosen word that no other line has, and says why not", async () => {
@@ -367,11 +368,30 @@ describe("the backlog", () => {
   beforeEach(() => toBacklog(`${one}\n${two}\n${three}`));
 
   it("keeps words that have lost their days, beside later plans", async () => {
-    expect((await listBacklog(app, actor.id)).map(({ word }) => word.word)).toEqual([one, two, three]);
+    expect((await listBacklog(app)).map(({ word }) => word.word)).toEqual([one, two, three]);
     await send(`2022-02-18 ${four}`);
     await dropRows(app, { actor, which: "preview" });
-    expect((await listBacklog(app, actor.id)).length).toBe(3);
-    expect(await listBacklog(app, bea.id)).toEqual([]);
+    expect((await listBacklog(app)).length).toBe(3);
+  });
+
+  it("is shared: anybody plans its words, and it says who put each in", async () => {
+    await inTransaction(app, (transactionApp) =>
+      addToBacklog(transactionApp, bea.id, { edition: "en", word: four, note: "" }),
+    );
+    expect((await listBacklog(app)).map(({ word, owner }) => [word.word, owner.name])).toEqual([
+      [one, actor.name],
+      [two, actor.name],
+      [three, actor.name],
+      [four, bea.name],
+    ]);
+    const [mine] = await listBacklog(app);
+    const by = (who: Actor) => proposeDays(app, { actor: who, which: mine?.id ?? 0 });
+    expect([await by(bea), await by(actor)]).toEqual([1, 0]);
+    expect((await listPlanRows(app.db, bea.id, "preview")).map(({ word }) => word)).toEqual([one]);
+    await dropRows(app, { actor: bea, which: "backlog" });
+    expect((await listBacklog(app)).map(({ word }) => word.word)).toEqual([two, three]);
+    await dropRows(app, { actor: bea, which: (await listBacklog(app))[0]?.id ?? 0 });
+    expect((await listBacklog(app)).map(({ word }) => word.word)).toEqual([three]);
   });
 
   it("gets free days for the next words, which then go in as others do", async () => {
@@ -394,7 +414,7 @@ describe("the backlog", () => {
     await proposeDays(app, { actor, which: { edition: "en", count: 1 } });
     await mendPlan(app, { actor, rows: (await preview()).map(({ id }) => ({ id, date: "" })) });
     expect(await preview()).toEqual([]);
-    expect((await listBacklog(app, actor.id)).map(({ word }) => word.word)).toEqual([one, two, three]);
+    expect((await listBacklog(app)).map(({ word }) => word.word)).toEqual([one, two, three]);
     await send(four);
     await mendPlan(app, { actor, rows: (await preview()).map(({ id }) => ({ id, date: "2022-03-01" })) });
     expect(await preview()).toMatchObject([{ day: "2022-03-01", isFromBacklog: false }]);
@@ -415,7 +435,7 @@ describe("the backlog", () => {
   it("has its words again when the next text takes the place of what was proposed", async () => {
     await proposeDays(app, { actor, which: { edition: "en", count: 1 } });
     await send(`2022-03-18 ${four}`);
-    expect((await listBacklog(app, actor.id)).map(({ word }) => word.word)).toEqual([one, two, three]);
+    expect((await listBacklog(app)).map(({ word }) => word.word)).toEqual([one, two, three]);
     expect((await listPlanRows(app.db, actor.id, "preview")).length).toBe(1);
   });
 });
@@ -449,7 +469,7 @@ describe("the export", () => {
     expect([(await noteOn("2022-02-18"))?.[1], await noteOn("2022-02-28")]).toEqual(["", [one, "first"]]);
     await move(30, 22, "replace");
     expect(await noteOn("2022-02-20")).toEqual([one, "first"]);
-    expect(await listBacklog(app, actor.id)).toMatchObject([{ word: { word: two }, note: "second" }]);
+    expect(await listBacklog(app)).toMatchObject([{ word: { word: two }, note: "second" }]);
     await undoChange(app, { entry: await lastEntry(), actor: staff });
     expect([await noteOn("2022-02-20"), await noteOn("2022-02-28")]).toEqual([
       [two, "second"],

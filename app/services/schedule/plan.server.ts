@@ -1,6 +1,7 @@
 import type { Actor } from "~/data/audit.server";
 import {
   countPlanRows,
+  deleteBacklogRow,
   deletePlanRow,
   deletePlanRows,
   findPlanText,
@@ -338,13 +339,19 @@ function mendDate(
   return date === "" && old.edition !== null ? BACKLOG : { day: null, typedDate: date };
 }
 
-/** Deletes rows of the member's plan: one, or all of the preview or the backlog. What was proposed goes back to the backlog. */
+/**
+ * Deletes a row of the member's preview or of the backlog, or all rows of the member in one of them. What was proposed goes back to
+ * the backlog.
+ */
 export async function dropRows(
   app: App,
   { actor, which }: { actor: Actor; which: number | "preview" | "backlog" },
 ): Promise<void> {
-  await inTransaction(app, ({ db }) => {
-    if (typeof which === "number") return deletePlanRow(db, { id: which, ownerId: actor.id });
+  await inTransaction(app, async ({ db }) => {
+    if (typeof which === "number") {
+      await deletePlanRow(db, { id: which, ownerId: actor.id });
+      return deleteBacklogRow(db, which);
+    }
     return which === "preview" ? keepUndated(app, db, actor.id) : deletePlanRows(db, actor.id, which);
   });
 }

@@ -2,10 +2,11 @@ import type { Actor } from "~/data/audit.server";
 import {
   countPlanRows,
   insertPlanRows,
+  listBacklogRows,
   listPlanRows,
   type NewPlanRow,
   type PlanRow,
-  updatePlanRow,
+  takeFromBacklog,
 } from "~/data/planRows.server";
 import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
@@ -21,7 +22,7 @@ import { inTransaction, openDraft, readSecret } from "./scheduleDraft.server";
 
 /** How many words get a day at once, at most. */
 export const MAX_PROPOSED = 31;
-/** Most words of a member's backlog. */
+/** Most words of the backlog. */
 export const MAX_BACKLOG = 1000;
 /** Among how many free days the best one is looked for. */
 const DAYS_TRIED = 28;
@@ -31,22 +32,25 @@ export interface BacklogWord extends Pick<PlanRow, "id" | "note"> {
   readonly edition: Edition;
   readonly word: DisplayedWord;
   readonly isFromAutopilot: boolean;
+  /** Who put it there. */
+  readonly owner: Actor;
 }
 
-/** The words of a member that have no date, in the order in which they came. */
-export async function listBacklog(app: App, ownerId: string): Promise<readonly BacklogWord[]> {
-  const rows = await listPlanRows(app.db, ownerId, "backlog");
+/** The words that have no date, of all staff, in the order in which they came. */
+export async function listBacklog(app: App): Promise<readonly BacklogWord[]> {
+  const rows = await listBacklogRows(app.db);
   return rows.flatMap((row) => {
-    const { id, note, edition, word } = row;
+    const { id, note, edition, word, owner } = row;
     if (edition === null) return [];
     const read = readSecret(app, edition, word);
     const shown = isRefused(read) ? { word } : toDisplayed(app, edition, read);
-    return [{ id, note, edition, word: shown, isFromAutopilot: isFromAutopilot(row) }];
+    return [{ id, note, edition, word: shown, isFromAutopilot: isFromAutopilot(row), owner }];
   });
 }
 
 /**
- * Puts a word that has lost its day into a member's backlog, unless it is there.
+ * Puts a word that has lost its day into the backlog, unless it is there.
+ * @param ownerId who puts it there
  * @returns a refusal if there is no room for it
  */
 export async function addToBacklog(
@@ -54,7 +58,7 @@ export async function addToBacklog(
   ownerId: string,
   { edition, word, note }: { edition: Edition; word: string; note: string },
 ): Promise<Refused<"backlogFull"> | undefined> {
-  const rows = await listPlanRows(app.db, ownerId, "backlog");
+  const rows = await listBacklogRows(app.db);
   const isSame = (row: PlanRow) => row.edition === edition && row.word.toLowerCase() === word.toLowerCase();
   if (rows.some(isSame)) return undefined;
   if (rows.length >= MAX_BACKLOG) return refuse("backlogFull");
@@ -66,7 +70,7 @@ export async function addToBacklog(
 }
 
 /**
- * Proposes a free day for words of the backlog, which go into the preview with it: of the next days without a chosen word, and
+ * Proposes a free day for words of the backlog, which go into the member's preview with it: of the next days without a chosen word, and
  * which no other row of the plan has, the first one on which the check finds least, and whose word is not as hard as that of the
  * day before or after.
  * @param which a row, or the first rows of an edition, up to MAX_PROPOSED, and to MAX_PLAN_LINES in the preview
@@ -76,7 +80,7 @@ export async function proposeDays(
   app: App,
   { actor, which }: { actor: Actor; which: number | { readonly edition: Edition; readonly count: number } },
 ): Promise<number> {
-  const rows = await listPlanRows(app.db, actor.id, "backlog");
+  const rows = await listBacklogRows(app.db);
   const { preview } = await countPlanRows(app.db, actor.id);
   const asked =
     typeof which === "number"
@@ -90,11 +94,12 @@ export async function proposeDays(
     const own = asked.filter((row) => row.edition === edition);
     if (own.length > 0) await proposeIn(app, { edition, rows: own, drafts, days });
   }
-  await inTransaction(app, async ({ db }) => {
-    for (const [id, day] of days)
-      await updatePlanRow(db, { id, ownerId: actor.id, state: "preview", day, isTicked: null }, app.now());
+  return inTransaction(app, async ({ db }) => {
+    let taken = 0;
+    // Another member may have been faster.
+    for (const [id, day] of days) if (await takeFromBacklog(db, { id, ownerId: actor.id, day }, app.now())) taken += 1;
+    return taken;
   });
-  return days.size;
 }
 
 type Drafts = ReadonlyMap<Edition, Map<number, string>>;
