@@ -14,7 +14,7 @@ const CODE_LENGTH = 20;
 const MAX_BASE64_LENGTH = 108;
 
 /**
- * Encodes a word as a padded code.
+ * Encodes a word as a padded code, as earlier versions did: the inverse of `decodeCustomCode`, for its tests.
  * @param digits random digits, at least 16
  */
 export function encodeCustomCode(word: string, digits: string): string {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodeCustomCode } from "~/game/customCode";
 import { isRefused, refuse } from "~/game/refusal";
 import { openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
@@ -51,11 +50,7 @@ describe("a game", () => {
     const game = await made(raw, { edition });
     expect(game).toMatchObject({ edition, word, typed, greeting: "" });
     expect(openSecretToken(app, game.sealed.game.code)).toEqual({ kind: "word", edition, word: word.word });
-    expect(game.plain.game.code.length).toBeGreaterThanOrEqual(20);
-    expect(decodeCustomCode(game.plain.game.code)).toBe(word.word);
-    for (const link of [game.sealed, game.plain]) {
-      expect(await openGame(app, link.game)).toMatchObject({ edition, secret: { word: word.word } });
-    }
+    expect(await openGame(app, game.sealed.game)).toMatchObject({ edition, secret: { word: word.word } });
   });
 
   it("is refused for every word that is none for a game", async () => {
@@ -87,12 +82,12 @@ describe("a game", () => {
     expect(Object.fromEntries(found)).toEqual(refusals);
   });
 
-  it("has its greeting in both links, each sealed for its own game", async () => {
-    const { greeting, sealed, plain } = await made("harbor", { greeting: " Happy\nbirthday! " });
+  it("has its greeting in the link, sealed for its game alone", async () => {
+    const { greeting, sealed } = await made("harbor", { greeting: " Happy\nbirthday! " });
+    const other = await made("harbor");
     expect(greeting).toBe("Happy birthday!");
     expect(openGreeting(app, sealed.game, sealed.greeting ?? "")).toBe(greeting);
-    expect(openGreeting(app, plain.game, plain.greeting ?? "")).toBe(greeting);
-    expect(openGreeting(app, plain.game, sealed.greeting ?? "")).toBeUndefined();
+    expect(openGreeting(app, other.sealed.game, sealed.greeting ?? "")).toBeUndefined();
   });
 
   it.each([
@@ -166,9 +161,7 @@ describe("a word with few neighbors", () => {
     expect(isRefused(await of("gala"))).toBe(false);
     blocked.add(near[99]?.word ?? "");
     expect(await of("gala")).toEqual({ type: "refused", why: "unsuitableWord" });
-    for (const game of [links?.sealed.game, links?.plain.game]) {
-      expect(game && (await openGame(test.app, game))).toEqual(refuse("badGameLink"));
-    }
+    expect(links && (await openGame(test.app, links.sealed.game))).toEqual(refuse("badGameLink"));
     expect(await openMade(test.app, outcome)).toBeUndefined();
   });
 });

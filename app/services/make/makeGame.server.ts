@@ -1,5 +1,3 @@
-import { randomInt } from "node:crypto";
-import { encodeCustomCode } from "~/game/customCode";
 import { EDITIONS, type Edition, hasOwnPage } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
@@ -56,9 +54,8 @@ export async function makeGame(
   if (isRefused(text)) return text;
   if (hasSecretWord(app, { edition, secret: found.word }, text)) return refuse("greetingHasSecret");
   const game: CustomGame = { edition, code: sealSecret(app, { kind: "word", edition, word: found.word }) };
-  const digits = Array.from({ length: DIGITS }, () => randomInt(10)).join("");
   return {
-    token: app.seal.seal(MADE_PURPOSE, [digits, game.code, typed].join(" ")),
+    token: app.seal.seal(MADE_PURPOSE, [game.code, typed].join(" ")),
     greeting: text === "" ? undefined : sealGreeting(app, game, text),
   };
 }
@@ -73,10 +70,7 @@ function checkTyped(typed: string): Refused<MakeRefusal> | undefined {
 /** Purpose of the seal of made games. The code of a link does not open for it, so a player does not get the word. */
 const MADE_PURPOSE = "madeGame";
 
-/** Number of random digits that a padded code may need. */
-const DIGITS = 20;
-
-/** A game that was made. Two links open it. Stores keep their plays apart, as those of two games. */
+/** A game that was made, with its link. */
 export type MadeGame = NonNullable<Awaited<ReturnType<typeof openMade>>>;
 
 /**
@@ -85,14 +79,14 @@ export type MadeGame = NonNullable<Awaited<ReturnType<typeof openMade>>>;
  * @param greeting as `makeGame` has sealed it
  */
 export async function openMade(app: App, { token, greeting }: MadeToken) {
-  const [digits = "", code = "", typed = ""] = app.seal.open(MADE_PURPOSE, token)?.split(" ") ?? [];
+  // Those of an earlier version begin with random digits.
+  const [code = "", typed = ""] = app.seal.open(MADE_PURPOSE, token)?.split(" ").slice(-2) ?? [];
   const secret = openSecretToken(app, code);
   if (secret?.kind !== "word") return undefined;
   const { edition } = secret;
   const found = await findGameWord(app, { edition, text: secret.word, isMade: false });
   if (isRefused(found)) return undefined;
   const sealed: CustomGame = { edition, code };
-  const plain: CustomGame = { edition, code: encodeCustomCode(found.word, digits) };
   const text = greeting === undefined ? undefined : openGreeting(app, sealed, greeting);
   return {
     edition,
@@ -104,7 +98,5 @@ export async function openMade(app: App, { token, greeting }: MadeToken) {
     greeting: text ?? "",
     /** Its code tells nobody the word. The greeting of a link is sealed for its game. */
     sealed: { game: sealed, greeting: text === undefined ? undefined : greeting },
-    /** Its code is base64, which anyone can decode. */
-    plain: { game: plain, greeting: text === undefined ? undefined : sealGreeting(app, plain, text) },
   };
 }
