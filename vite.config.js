@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => ({
       input: [
         "app/entry.client.ts",
         "app/client/embeddedGame.ts",
-        ...["app", "portal", "lookBack", "host", "embedded"].map((name) => `app/styles/${name}.css`),
+        ...["app", "portal", "words", "host", "embedded"].map((name) => `app/styles/${name}.css`),
       ],
       output: {
         // The server of a development build knows no hashes of a build that is newer than itself.

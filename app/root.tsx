@@ -24,7 +24,7 @@ import { siteOf } from "./http/pages/site.server";
 import { toUser } from "./http/account/user.server";
 import { LOGGED_IN_PAGE } from "./i18n/accountPages";
 import { isPortalPage, isStaffPage } from "./i18n/staffPages";
-import { isEmbeddedPage, isLookBackPage, pathIn } from "./i18n/addresses";
+import { isEmbeddedPage, isLookBackPage, isNearestPage, pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { currentGame } from "./services/calendar.server";
 
@@ -64,10 +64,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 function sheetOf({
   page,
   path,
-}: Pick<LoaderFunctionArgs["context"], "page" | "path">): "portal" | "embedded" | "lookBack" | null {
+}: Pick<LoaderFunctionArgs["context"], "page" | "path">): "portal" | "embedded" | "words" | null {
   if (isPortalPage(page)) return "portal";
   if (isEmbeddedPage(path)) return "embedded";
-  return isLookBackPage(path) ? "lookBack" : null;
+  return isLookBackPage(path) || isNearestPage(path) ? "words" : null;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

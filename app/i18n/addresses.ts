@@ -46,7 +46,7 @@ export function addressInLanguage(language: Language, { pathname, search }: Pick
     // The number is that of another game.
     query.delete("num");
   }
-  if (customCodeAt(pathname) !== undefined || pageAt(pathname).startsWith(NEARBY)) return pathIn(language, "/");
+  if (customCodeAt(pathname) !== undefined || isNearestPage(pathname)) return pathIn(language, "/");
   return [pathIn(language, page), query.toString()].filter(Boolean).join("?");
 }
 
@@ -478,6 +478,10 @@ export function guessAnchor(number: number): string {
 }
 
 const NEARBY = "/nearby_1k/";
+
+export function isNearestPage(pathname: string): boolean {
+  return pageAt(pathname).startsWith(NEARBY);
+}
 
 /**
  * The page of a word's nearest words, hidden, or revealed in a sort order.

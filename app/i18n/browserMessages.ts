@@ -14,8 +14,7 @@ type Choice = {
 // prettier-ignore
 const FIRST = {
   game: [
-    "streak", "nearest", "toToday", "unfinished", "toUnfinished", "archived", "late", "toArchive", "replay", "about",
-    "aboutPast", "nearestToday", "rings",
+    "streak", "rings",
   ],
   form: "all",
   recent: "all",
@@ -31,12 +30,11 @@ const FIRST = {
   notice: "all",
   giveUp: "all",
   dialog: ["working"],
-  next: ["line", "local", "hoursMinutes", "minutes", "begun"],
+  next: ["local", "hoursMinutes", "minutes", "begun"],
   ads: "all",
   stats: ["streak"],
   ring: "all",
   answer: "all",
-  custom: ["nearest"],
   welcome: "all",
   memory: ["left", "until"],
 } as const satisfies Choice;
@@ -46,7 +44,11 @@ const FIRST = {
 const SERVER = {
   site: "all",
   meta: "all",
-  game: ["pastDescription", "heading"],
+  game: [
+    "pastDescription", "heading", "nearest", "about", "aboutPast", "nearestToday", "unfinished", "toUnfinished",
+    "archived", "late", "toArchive", "replay",
+  ],
+  next: ["line"],
   bonus: ["description"],
   bonusLead: "all",
   error: ["notFoundTitle", "notFound", "brokenTitle", "broken", "refusedTitle", "refused"],
@@ -103,7 +105,7 @@ const SERVER = {
   feeds: "all",
   api: "all",
   apiAudience: "all",
-  custom: ["title", "description", "tag", "tryTitle", "tryDescription", "tryTag"],
+  custom: ["nearest", "title", "description", "tag", "tryTitle", "tryDescription", "tryTag"],
   memory: [
     "heading", "streak", "untilThere", "won", "gaveUp", "ended", "begun", "begunKeeps", "open", "nobody", "finished",
   ],

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(file, "utf8");
 const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((file) => path.posix.join("app", file));
 const sheets = files.filter((file) => file.endsWith(".css"));
 /** The sheets that pages link to. */
-const entries = ["app", "portal", "lookBack", "host", "embedded"].map((name) => `app/styles/${name}.css`);
+const entries = ["app", "portal", "words", "host", "embedded"].map((name) => `app/styles/${name}.css`);
 
 /** The classes that stand in a selector of a sheet. */
 function classesOf(sheet: string): string[] {

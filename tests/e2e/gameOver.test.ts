@@ -167,7 +167,7 @@ describe("after the end of a game", () => {
     const { page } = game;
     // A circle of four, whose others have ended the game.
     const made = await game.post("/circle/join", { intent: "make", circleName: "The Tuesday people", name: "Ana" });
-    const [, code = ""] = /Code (\w{8})/.exec(textOf(made)) ?? [];
+    const [, code = ""] = /Circle code (\w{8})/.exec(textOf(made)) ?? [];
     for (const name of ["Ben", "Cleo", "Dora"]) {
       const friend = openVisitor(server);
       await friend.post("/circle/join", { intent: "join", code, name });

@@ -48,7 +48,7 @@ describe("today's page before the first guess", () => {
   it("says who of the circle has finished, and nothing more of them", async () => {
     const [ana, ben] = [await playYesterday(won("en")), openVisitor(server)];
     const made = await ana.post("/circle/join", { intent: "make", circleName: "Us", name: "Ana" });
-    const [, code = ""] = /Code (\w{8})/.exec(made.said) ?? [];
+    const [, code = ""] = /Circle code (\w{8})/.exec(made.said) ?? [];
     const said = async () =>
       textOf(/<p class="memory-line"><a href="\/circle.*?<\/p>/s.exec((await ana.get("/")).text)?.[0] ?? "");
     expect(await said()).toBe("Us: nobody has finished yet");

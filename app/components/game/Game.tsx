@@ -14,7 +14,6 @@ import { ServerMarkup } from "../islands/ServerMarkup";
 import { isNewLookDue } from "~/client/newLook";
 import { mayHaveLegacyStats } from "~/client/storage/sync";
 import { useSettings } from "../settings/SettingsProvider";
-import { About, Place } from "./About";
 import { GlossesProvider } from "./Word";
 import { GuessBar } from "./GuessBar";
 import { GameMark, InPart, Streak } from "./HeaderParts";
@@ -32,7 +31,7 @@ import {
   TeamLine,
   useParts,
 } from "./parts";
-import { TimeLeft } from "./NextGame";
+import { LocalStart, TimeLeft } from "./NextGame";
 import type { Pointed } from "./Orbit";
 import { SpokenText } from "./spoken";
 import { turnFields } from "./turnForm";
@@ -50,7 +49,11 @@ export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer"> {
   readonly hasTeamEnded: boolean;
   /** Whether the player is offered glosses, after the first guess. */
   readonly hasGlossOffer: boolean;
-  /** What the server alone renders: the first two before the first guess, the ways until the game is over. */
+  /** What the server alone renders: the questions and the orbit before the first guess, the ways until the game is over. */
+  readonly about?: ReactNode;
+  readonly pastDay?: ReactNode;
+  readonly whileOpen?: ReactNode;
+  readonly unfinished?: ReactNode;
   readonly questions?: ReactNode;
   readonly emptyOrbit?: ReactNode;
   readonly ways?: ReactNode;
@@ -174,7 +177,13 @@ export function Game(props: GameProps) {
           // Under the list: before that is loaded, it would stand in its place and then jump.
           <ServerMarkup hidden={!hasBegun || !isListLoaded}>{props.glossOffer}</ServerMarkup>
         )}
-        {daily !== null && <Place view={view} daily={daily} />}
+        {daily !== null && (
+          <>
+            {!isToday && <ServerMarkup hidden={daily.isLate && !view.isOver}>{props.pastDay}</ServerMarkup>}
+            {(daily.isLate || daily.isReplay) && <ServerMarkup hidden={view.isOver}>{props.whileOpen}</ServerMarkup>}
+            {daily.unfinished !== null && <ServerMarkup hidden={hasBegun}>{props.unfinished}</ServerMarkup>}
+          </>
+        )}
         {daily === null && hasBegun && !view.isOver && <HomeLine />}
         {game.dropped.map((old) => (
           <p key={old} role="status">
@@ -195,7 +204,12 @@ export function Game(props: GameProps) {
       <div className="game-more stack stack-8">
         {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}
-        <About view={view} daily={daily} />
+        <ServerMarkup>{props.about}</ServerMarkup>
+        {daily !== null && (
+          <InPart part="local">
+            <LocalStart at={daily.nextGameAt} page={gamePath(edition, language)} />
+          </InPart>
+        )}
         {!hasBegun && <ServerMarkup hidden={!showFAQ}>{props.questions}</ServerMarkup>}
         {!view.isOver && <ServerMarkup>{props.ways}</ServerMarkup>}
       </div>

@@ -5,7 +5,6 @@ import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
-import PuzzlePieceIcon from "@heroicons/react/24/outline/PuzzlePieceIcon";
 import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -313,7 +312,7 @@ function WaysOn({
     },
     ...(number === null ? [] : otherEditions(edition, language)).map((other) => ({
       href: gamePath(other, language),
-      Icon: PuzzlePieceIcon,
+      Icon: PlayIcon,
       children: t(`edition.${other}.play`),
     })),
     sister && {

@@ -12,12 +12,14 @@ import { Page } from "../layout/Page";
 import { BackField, CsrfField } from "../layout/visitor";
 import { TeamEnded } from "../teams/TeamEnded";
 import { FaqGroup } from "../text/FaqGroup";
+import { About } from "./About";
 import { Game, type GameProps } from "./Game";
 import { GameMark, Streak } from "./HeaderParts";
 import { Memory } from "./Memory";
 import { Orbit } from "./Orbit";
 import { OtherGames } from "./OtherGames";
 import { firstParts } from "./parts";
+import { PastDay, Unfinished, WhileOpen } from "./Place";
 
 /** The page of a game of any kind in every state. */
 export function GamePage({
@@ -33,6 +35,9 @@ export function GamePage({
   }) {
   const game = { ...rest, hasTeamEnded: teamEnd !== null, hasGlossOffer: glossOffer !== null };
   const { view, daily } = game;
+  const { edition } = view.game;
+  // The memory says it in its place.
+  const unfinished = daily?.isRemembered === false ? daily.unfinished : null;
   const language = useLanguage();
   return (
     <Page
@@ -46,6 +51,10 @@ export function GamePage({
         parts={firstParts(game)}
         props={game}
         markup={{
+          about: <About view={view} daily={daily} />,
+          pastDay: daily && <PastDay edition={edition} date={daily.date} of="archived" />,
+          whileOpen: daily && !view.isOver && <WhileOpen edition={edition} daily={daily} />,
+          unfinished: unfinished !== null && <Unfinished edition={edition} number={unfinished} />,
           questions: faq && <Questions faq={faq} />,
           memory: memory && <Memory memory={memory} />,
           teamEnd: teamEnd && (
@@ -57,7 +66,7 @@ export function GamePage({
           emptyOrbit: <Orbit view={view} />,
           ways: (
             <OtherGames
-              edition={view.game.edition}
+              edition={edition}
               hasTeams={language === "en" && daily?.isToday === true && view.team === undefined}
             />
           ),

@@ -33,7 +33,7 @@ export function Streak({ view, daily }: { view: GameView<GameRef>; daily: DailyF
 }
 
 /** Draws a part that only the server has rendered, in the header or in the markup of the island, in its place. */
-export function InPart({ part, children }: { part: "mark" | "streak" | "left"; children: ReactNode }) {
+export function InPart({ part, children }: { part: "mark" | "streak" | "left" | "local"; children: ReactNode }) {
   const isInBrowser = useBrowserValue(() => true, false);
   return isInBrowser && <Redrawn part={part}>{children}</Redrawn>;
 }

@@ -20,6 +20,12 @@ export function useMinutesLeft(at: string): number | null {
   return now === null ? null : minutesUntil(at, now);
 }
 
+/** The same for what only a browser draws. */
+function useMinutesHere(at: string): number {
+  const [first] = useState(() => Date.now());
+  return minutesUntil(at, useNow(REDRAW_MS) ?? first);
+}
+
 const minutesUntil = (at: string, now: number) => Math.max(0, Math.ceil((Date.parse(at) - now) / 60_000));
 
 /** "6 h 48 min". */
@@ -33,37 +39,25 @@ export function HasBegun({ page }: Pick<NextGameProps, "page">) {
   return <Trans i18nKey="next.begun" components={{ a: <a href={page} /> }} />;
 }
 
-/**
- * Start of the next game: at the place of the rollover, in UTC and, with a script, in local time.
- * @param when the first two, as the server says them
- */
-export function NextGame({ at, when, page }: NextGameProps & { readonly when: string }) {
+/** Start of the next game in local time, and how long until then. Only in a browser. */
+export function LocalStart({ at, page }: NextGameProps) {
   const { t, i18n } = useTranslation();
-  const minutes = useMinutesLeft(at);
-  const begin = new Date(at);
+  const minutes = useMinutesHere(at);
   return (
-    <p className="game-next">
-      <span>{t("next.line", { when })}</span>{" "}
+    <span key={minutes}>
       {minutes === 0 ? (
-        <span key="begun">
-          <HasBegun page={page} />
-        </span>
+        <HasBegun page={page} />
       ) : (
-        minutes !== null && (
-          <span>
-            {t("next.local", { time: formatLocalTime(begin, i18n.language), countdown: durationText(t, minutes) })}
-          </span>
-        )
+        t("next.local", { time: formatLocalTime(new Date(at), i18n.language), countdown: durationText(t, minutes) })
       )}
-    </p>
+    </span>
   );
 }
 
 /** How long today's word lasts. Only in a browser: it takes the place of what the server says. */
 export function TimeLeft({ at, page }: NextGameProps) {
   const { t, i18n } = useTranslation();
-  const [first] = useState(() => Date.now());
-  const minutes = minutesUntil(at, useNow(REDRAW_MS) ?? first);
+  const minutes = useMinutesHere(at);
   return (
     <span key={minutes}>
       {minutes === 0 ? (

@@ -1,5 +1,5 @@
 import ArchiveBoxIcon from "@heroicons/react/24/outline/ArchiveBoxIcon";
-import PuzzlePieceIcon from "@heroicons/react/24/outline/PuzzlePieceIcon";
+import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
 import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
@@ -27,7 +27,7 @@ export function OtherGames({ edition, hasTeams }: OtherGamesProps) {
   return (
     <nav className="ways" aria-label={t("game.more")}>
       {otherEditions(edition, language).map((other) => (
-        <Way key={other} href={gamePath(other, language)} Icon={PuzzlePieceIcon}>
+        <Way key={other} href={gamePath(other, language)} Icon={PlayIcon}>
           {t(`edition.${other}.play`)}
         </Way>
       ))}

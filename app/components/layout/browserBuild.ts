@@ -3,7 +3,7 @@ import type { BrowserBuild } from "~/http/pages/browserBuild.server";
 
 const BuildContext = createContext<BrowserBuild>({
   styles: "",
-  sheets: { portal: "", lookBack: "", host: "", embedded: "" },
+  sheets: { portal: "", words: "", host: "", embedded: "" },
   script: "",
   embeddedScript: "",
   ofIsland: () => [],

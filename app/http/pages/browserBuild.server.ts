@@ -40,7 +40,7 @@ export function browserBuildOf(language: Language) {
     /** Of some pages, to be loaded after `styles`. */
     sheets: {
       portal: `/build/${find("app/styles/portal.css").file}`,
-      lookBack: `/build/${find("app/styles/lookBack.css").file}`,
+      words: `/build/${find("app/styles/words.css").file}`,
       host: `/build/${find("app/styles/host.css").file}`,
       embedded: `/build/${find("app/styles/embedded.css").file}`,
     },
