@@ -15,10 +15,24 @@ import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../../../tests/fixtures/
 
 /** Real secrets, many of them with words beside them that are spelled alike. The first of each is played to the end. */
 const SECRETS: Readonly<Record<BuiltInEdition, readonly string[]>> = {
-  en: ["river", "teach", "color", "child", "resume", "happy", "chair", "tea", "illustrate"],
+  en: ["river", "teach", "color", "child", "resume", "happy", "chair", "tea", "illustrate", "pot", "bee"],
   jr: ["dog", "goose", "castle", "city", "rain", "chair", "tea"],
   es: ["año", "papá", "canción", "hablar", "campaña", "número", "sonar", "silla", "sol"],
-  de: ["fluss", "haus", "straße", "schön", "masse", "kuchen", "weiß", "baum", "stuhl", "schule"],
+  de: [
+    "fluss",
+    "haus",
+    "straße",
+    "schön",
+    "masse",
+    "kuchen",
+    "weiß",
+    "baum",
+    "stuhl",
+    "schule",
+    "tür",
+    "gas",
+    "rennen",
+  ],
 };
 /** Noon UTC of a day on which every edition has a game 10. */
 const NOW = NOON_OF_GAME_7 + 900 * 86_400_000;
@@ -170,12 +184,17 @@ describe("hints in real games", () => {
     ["en", "chair", ["highchair", "armchair", "rockingchair", "wheelchair"]],
     ["en", "tea", ["teapot", "greentea"]],
     ["en", "illustrate", ["illustration", "illustrator"]],
+    ["en", "pot", ["teapot"]],
+    ["en", "bee", ["bumblebee"]],
     ["jr", "chair", ["highchair", "armchair", "rockingchair", "wheelchair"]],
     ["jr", "tea", ["teapot", "greentea"]],
     ["es", "silla", ["silladeruedas", "sillón"]],
     ["es", "sol", ["puestadesol"]],
     ["de", "stuhl", ["kinderstuhl", "schaukelstuhl", "stuhlbein"]],
     ["de", "schule", ["grundschule", "schulhof"]],
+    ["de", "tür", ["haustür", "balkontür"]],
+    ["de", "gas", ["giftgas", "erdgas"]],
+    ["de", "rennen", ["rennrad", "rennwagen"]],
   ])("of the %s edition for %s are none of %j", async (edition, secret, words) => {
     const game = await open(edition, SECRETS[edition].indexOf(secret) + 1);
     expect(words.filter((word) => (game.rate(word)?.percentile ?? 0) === 0)).toEqual([]);

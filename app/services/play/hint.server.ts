@@ -5,6 +5,7 @@ import type { OpenRefusal } from "~/game/turn";
 import { type DisplayedWord, PROXIMITY_SCALE } from "~/game/types";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
+import { rowsOfParts } from "../words/compound.server";
 import { toDisplayed } from "../words/displayForms.server";
 import type { OpenSecret } from "../words/openSecret";
 import { haveSameStem } from "../words/sameStem.server";
@@ -57,12 +58,15 @@ function hintCandidates(app: App, open: OpenSecret): HintCandidate[] {
   return shown.map(({ row, word, percentile }) => ({ word, percentile, frequencyRank: row }));
 }
 
-/** Letters of the shortest secret that counts as a part of the words that have its letters in them: "party" has no "art" in it. */
+/** Letters of the shortest secret that counts as a part of all words that have its letters in them: "party" has no "art" in it. */
 const MIN_INSIDE = 4;
+/** Letters of the shortest part of a word, with which it begins as the secret does: "Rennrad" for "rennen". */
+const MIN_PART = 3;
 
 /**
  * Whether a word as a hint gives the secret away: it is like it (`wordsLikeSecret`), begins like it for most of their letters, or
- * has it as a part, in its letters ("Kinderstuhl" for "Stuhl") or as one of several words ("high chair" for "chair").
+ * has it as a part, in its letters ("Kinderstuhl" for "Stuhl"), as a word of which it is made ("Haustür" for "Tür") or as one of several words
+ * ("high chair" for "chair").
  */
 export function wordsGivingAway(
   app: Pick<App, "wordLists">,
@@ -71,11 +75,22 @@ export function wordsGivingAway(
   const isAlike = wordsLikeSecret({ secret, vectors });
   const letters = foldAccents(secret.word);
   const hasInside = (word: string) => letters.length >= MIN_INSIDE && foldAccents(word).includes(letters);
+  const start = letters.slice(0, MIN_PART);
+  const isMadeOf = (word: string) => {
+    const folded = foldAccents(word);
+    if (!folded.includes(start)) return false;
+    // The split of a compound passes over parts as short as those of "teapot" and "Erdgas".
+    const rest = folded.endsWith(letters) ? folded.slice(0, -letters.length) : "";
+    const isShortCompound =
+      rest.length >= MIN_PART && [rest, `${rest}e`].some((part) => vectors.find(part) !== undefined);
+    return isShortCompound || rowsOfParts(vectors, word).includes(secret.row);
+  };
   const hasAsPart = (word: string) => {
     const parts = (app.wordLists.spelling[edition].get(word) ?? word).toLowerCase().split(/[^\p{L}\p{M}]+/u);
     return parts.length > 1 && parts.some((part) => vectors.find(part)?.row === secret.row);
   };
-  return (word) => isAlike(word) || haveSameStem(word, secret.word) || hasInside(word) || hasAsPart(word);
+  return (word) =>
+    isAlike(word) || haveSameStem(word, secret.word) || hasInside(word) || hasAsPart(word) || isMadeOf(word);
 }
 
 /**

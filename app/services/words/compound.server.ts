@@ -3,7 +3,7 @@ import { type Language, LANGUAGE_FACTS } from "~/game/languages";
 import { displayOf, type CompoundParts } from "~/game/types";
 import { isParticiple, LINKS } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
-import type { Vectors } from "~/vectors/vectors.server";
+import type { EditionVectors, Vectors } from "~/vectors/vectors.server";
 import { toDisplayed, withCapital } from "./displayForms.server";
 import type { WordLists } from "./wordLists.server";
 
@@ -28,6 +28,13 @@ const RULES: Readonly<Partial<Record<Language, CompoundRule>>> = {
 /** Whether the first one of words apart is the head: "tabla periódica". */
 export function hasHeadFirst(edition: Edition): boolean {
   return RULES[EDITION_FACTS[edition].wordLanguage]?.isHeadFirst === true;
+}
+
+/** The rows of the words of which a word may be made, whether it has a row of its own or not: of "haustür" "haus" and "tür". */
+export function rowsOfParts(vectors: EditionVectors, word: string): readonly number[] {
+  const rule = vectors.language && RULES[vectors.language];
+  const compound = rule && vectors.compound(word, { links: rule.links, isHead: () => true });
+  return compound?.parts.map(({ row }) => row) ?? [];
 }
 
 /** A compound as it is shown, and its similarity to words. */
@@ -98,7 +105,7 @@ export function makeCompound(
   if (compound === undefined || compound.relatedness < least) return undefined;
   const { particle } = compound;
   if (hasCapitals && particle === undefined && isParticiple(word)) return undefined;
-  const rowsOfParts = compound.parts.map(({ row }) => row);
+  const rows = compound.parts.map(({ row }) => row);
   if (compound.parts.some((part) => blocked.has(part.word))) return undefined;
   return {
     word,
@@ -107,7 +114,7 @@ export function makeCompound(
       ...(particle === undefined ? [] : [particle]),
       ...compound.parts.map((part) => displayOf(toDisplayed(app, edition, part.word))),
     ],
-    parts: isHeadFirst ? rowsOfParts.reverse() : rowsOfParts,
+    parts: isHeadFirst ? rows.reverse() : rows,
     rarity: compound.rarity,
     vector: compound.vector,
     similarity: compound.similarity,
