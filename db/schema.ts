@@ -499,7 +499,7 @@ type PlanRowTable = {
   /** Ascending in order of insertion. */
   id: Generated<number>;
   owner_id: string;
-  /** In the preview of the last text, in the backlog without a day, or, if it has a note, in the schedule. */
+  /** In the preview of the last text, in the backlog without a day, or, if it has a note or asks for a look, in the schedule. */
   state: "preview" | "backlog" | "planned";
   /** Of the text, from 1. */
   line: number;
@@ -516,6 +516,8 @@ type PlanRowTable = {
   /** Whether the member wants it, or does not. Null: they have not said. */
   is_ticked: number | null;
   changed_at: string;
+  /** Whether the other editors are asked to look at it. Null as 0. */
+  asks_look: Generated<number | null>;
 };
 
 /** The ended game of each edition of which receivers of webhooks were told last. */

@@ -43,21 +43,31 @@ export type PlanRow = Pick<RowOfTable, "id" | "state" | "line" | "typed" | "word
   readonly typedDate: string;
   readonly typedEdition: string;
   readonly isTicked: boolean | null;
+  /** Whether the other editors are asked to look at it. */
+  readonly asksLook: boolean;
 };
-export type NewPlanRow = Omit<PlanRow, "id">;
+export type NewPlanRow = Omit<PlanRow, "id" | "asksLook">;
 
 const toFlag = (is: boolean | null) => (is === null ? null : Number(is));
+
+function toPlanRow<Row extends { is_ticked: number | null; asks_look: number | null }>({
+  is_ticked,
+  asks_look,
+  ...row
+}: Row) {
+  return { ...row, isTicked: is_ticked === null ? null : is_ticked === 1, asksLook: asks_look === 1 };
+}
 
 /** The rows of a member that are in a state, in order of insertion. */
 export async function listPlanRows(db: Db, ownerId: string, state: PlanState): Promise<PlanRow[]> {
   const rows = await db
     .selectFrom("plan_row")
-    .select(["id", "state", "line", "typed", "word", "day", "edition", "note", "is_ticked"])
+    .select(["id", "state", "line", "typed", "word", "day", "edition", "note", "is_ticked", "asks_look"])
     .select(["typed_date as typedDate", "typed_edition as typedEdition"])
     .where((row) => row.and({ owner_id: ownerId, state }))
     .orderBy("id")
     .execute();
-  return rows.map(({ is_ticked, ...row }) => ({ ...row, isTicked: is_ticked === null ? null : is_ticked === 1 }));
+  return rows.map(toPlanRow);
 }
 
 /** The backlog, which all members share, in order of insertion: each row with who put it there. */
@@ -65,15 +75,14 @@ export async function listBacklogRows(db: Db): Promise<(PlanRow & { readonly own
   const rows = await db
     .selectFrom("plan_row")
     .innerJoin("member", "member.id", "plan_row.owner_id")
-    .select(["plan_row.id", "state", "line", "typed", "word", "day", "edition", "note", "is_ticked"])
+    .select(["plan_row.id", "state", "line", "typed", "word", "day", "edition", "note", "is_ticked", "asks_look"])
     .select(["typed_date as typedDate", "typed_edition as typedEdition"])
     .select(["member.id as ownerId", "first_name", "email"])
     .where("state", "=", "backlog")
     .orderBy("plan_row.id")
     .execute();
-  return rows.map(({ is_ticked, ownerId, first_name, email, ...row }) => ({
-    ...row,
-    isTicked: is_ticked === null ? null : is_ticked === 1,
+  return rows.map(({ ownerId, first_name, email, ...row }) => ({
+    ...toPlanRow(row),
     owner: actorOf({ id: ownerId, firstName: first_name, email }),
   }));
 }
@@ -134,7 +143,9 @@ export async function insertPlanRows(db: Db, ownerId: string, rows: readonly New
 }
 
 /** What may change about a row. */
-export type PlanRowChange = Partial<Pick<PlanRow, "state" | "word" | "day" | "edition" | "isTicked" | "typedDate">>;
+export type PlanRowChange = Partial<
+  Pick<PlanRow, "state" | "word" | "day" | "edition" | "isTicked" | "typedDate" | "asksLook">
+>;
 
 /** @param at milliseconds since 1970 */
 export async function updatePlanRow(
@@ -142,12 +153,13 @@ export async function updatePlanRow(
   { id, ownerId, ...change }: PlanRowChange & { id: number; ownerId: string },
   at: number,
 ): Promise<void> {
-  const { isTicked, typedDate, ...same } = change;
+  const { isTicked, typedDate, asksLook, ...same } = change;
   // What is undefined stays.
   const changed: Updateable<Schema["plan_row"]> = {
     ...same,
     is_ticked: isTicked === undefined ? undefined : toFlag(isTicked),
     typed_date: typedDate,
+    asks_look: asksLook === undefined ? undefined : Number(asksLook),
     changed_at: isoTime(at),
   };
   await db.updateTable("plan_row").set(changed).where("id", "=", id).where("owner_id", "=", ownerId).execute();
@@ -185,4 +197,34 @@ export async function listPlanNotes(
     .orderBy("id")
     .execute();
   return rows.map(({ day, ...row }) => ({ ...row, day: day ?? "" }));
+}
+
+/** The rows in the schedule, from a day on, whose words the other editors are asked to look at: each with who asks. */
+export async function listLookRequests(
+  db: Db,
+  from: string,
+): Promise<(Omit<PlanNote, "ownerId"> & { readonly edition: Edition; readonly owner: Actor })[]> {
+  const rows = await db
+    .selectFrom("plan_row")
+    .innerJoin("member", "member.id", "plan_row.owner_id")
+    .select(["plan_row.id", "day", "word", "note", "edition", "member.id as ownerId", "first_name", "email"])
+    .where((row) => row.and({ state: "planned", asks_look: 1 }))
+    .where("day", ">=", from)
+    .orderBy("day")
+    .orderBy("plan_row.id")
+    .execute();
+  return rows.flatMap(({ day, edition, ownerId, first_name, email, ...row }) =>
+    day === null || edition === null
+      ? []
+      : [{ ...row, day, edition, owner: actorOf({ id: ownerId, firstName: first_name, email }) }],
+  );
+}
+
+/** Takes back that editors are asked to look at a word. Its note stays. */
+export async function endLookRequest(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable("plan_row")
+    .set({ asks_look: 0 })
+    .where((row) => row.and({ id, state: "planned" }))
+    .execute();
 }

@@ -33,6 +33,7 @@ import * as account from "./0035_account";
 import * as lastSeen from "./0036_last_seen";
 import * as adminGroup from "./0037_admin_group";
 import * as fineNote from "./0038_fine_note";
+import * as lookRequest from "./0039_look_request";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -72,4 +73,5 @@ export const migrations = {
   "0036_last_seen": forBoth(lastSeen),
   "0037_admin_group": forBoth(adminGroup),
   "0038_fine_note": forBoth(fineNote),
+  "0039_look_request": forBoth(lookRequest),
 };

@@ -109,17 +109,30 @@ describe("the plan", () => {
       /Word chosen from a plan.*and 59 more 60 other days got another word from the schedule\./s,
     );
     // The calendar opens on the weeks that have changed.
-    expect(done.links.join(" ")).toMatch(RegExp(`/portal\\?edition=en&from=${dayOf(today + 1)}&weeks=(?:9|10)\\b`));
+    expect(done.path).toMatch(RegExp(`^/portal\\?edition=en&from=${dayOf(today + 1)}&weeks=(?:9|10)\\b`));
     // All of it is undone at once.
     const [undo = ""] = done.links.filter((link) => link.includes("/portal/undo"));
     await sendForm(ana, await ana.get(undo), {});
     expect(words.filter((word) => server.secretsBetween("en", today + 1, today + 60).includes(word))).toEqual([]);
   });
 
-  it("leads to the page of a word that takes no rank", async () => {
-    const page = await send(await newEditor(), `${dayOf(today + 40)};pelagic`);
-    expect(rowsOf(page)[0]).toMatch(/Too few people know it: .* Why: see pelagic/);
-    expect(page.links).toContain("/portal/word?language=en&word=pelagic");
+  it("leads to the page of a word that takes no rank, and asks the other editors to look at one", async () => {
+    const ana = await newEditor();
+    const rare = await send(ana, `${dayOf(today + 40)};pelagic`);
+    expect(rowsOf(rare)[0]).toMatch(/Too few people know it: .* Why: see pelagic/);
+    expect(rare.links).toContain("/portal/word?language=en&word=pelagic");
+    const word = newWord();
+    const page = await send(ana, `${dayOf(today + 130)};${word}`);
+    const asks = Object.fromEntries(idsOf(page, "ask").map((name) => [name, "on"]));
+    // What is asked in the form that puts the word in counts too.
+    await press(ana, page, "put", { ...tickAll(page), ...asks });
+    const calendar = await ana.get("/portal");
+    expect(calendar.said).toMatch(new RegExp(`Please look at 1 word ${word} English, \\w+ \\d+: \\w+ asks`));
+    const [, form = ""] = calendar.main.split('aria-labelledby="asked"');
+    const [id = ""] = attributesOf(form, "input", { having: 'name="id"', name: "value" });
+    const looked = await ana.post("/portal?index", { csrf: tokenOf(calendar), intent: "looked", id });
+    expect(looked.said).not.toContain("Please look at");
+    expect(server.secretOf("en", today + 130)).toBe(word);
   });
 
   it("says how it was read and reads it again otherwise, and asks once which number is the month", async () => {

@@ -14,7 +14,7 @@ import { Tabs } from "../ui/Tabs";
 import { Way } from "../ui/Way";
 import { AutopilotForm } from "./AutopilotForm";
 import { HiddenWord } from "./BlindMode";
-import { CalendarNotes } from "./CalendarNotes";
+import { CalendarNotes, LookRequests } from "./CalendarNotes";
 import { CalendarTable } from "./CalendarTable";
 import { Occasions } from "./Occasions";
 
@@ -34,6 +34,7 @@ export function Calendar({
       {isFailed && <WrongNote>{t("portal.start.failed")}</WrongNote>}
       <Today {...data} />
       {!isFailed && <CalendarNotes {...data} />}
+      <LookRequests {...data} />
       <WeeksForm {...data} />
       <div className="calendar-tabs">
         <Tabs

@@ -6,9 +6,11 @@ import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { formatDays } from "~/i18n/format";
-import { portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";
+import { calendarTarget, portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
+import { PostForm } from "../ui/Form";
 import { Tabs } from "../ui/Tabs";
+import { HiddenWord } from "./BlindMode";
 import { useShortFinding } from "./findings";
 import { useRefusal } from "./PortalParts";
 
@@ -112,6 +114,53 @@ function FoundText({ edition, number, day, word, why, refused }: Found) {
       : {why !== null && text(why)}
       {refused !== null && refusal(refused)}
     </>
+  );
+}
+
+/** The words at which editors are asked to look, each with who asks and the button for who has looked. */
+export function LookRequests({ asked, edition, from, weeks }: PortalCalendarData) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (asked.length === 0) return null;
+  return (
+    <section className="stack stack-2" aria-labelledby="asked">
+      <h2 id="asked">{t("portal.calendar.asked", { count: asked.length })}</h2>
+      <ul className="ruled">
+        {asked.map(({ id, word, note, by, ...game }) => (
+          <li key={id} className="cluster spread">
+            <span className="breaking">
+              {word === null ? (
+                <HiddenWord edition={game.edition} number={game.number} />
+              ) : (
+                <a
+                  className="touch"
+                  href={portalAddress(language, "create", { edition: game.edition, num: game.number })}
+                  lang={EDITION_FACTS[game.edition].wordLanguage}
+                  translate="no"
+                >
+                  <b>{displayOf(word)}</b>
+                </a>
+              )}{" "}
+              {t("portal.calendar.askedOf", {
+                edition: t(`edition.${game.edition}.tab`),
+                day: formatDays(game.day, game.day, { language, month: "short" }),
+                name: by,
+              })}
+              {note !== "" && <small className="desk-note">{note}</small>}
+            </span>
+            <PostForm action={calendarTarget(language, { edition, from, weeks })}>
+              <input type="hidden" name="id" value={id} />
+              <button className="button" name="intent" value="looked">
+                {t("portal.calendar.looked")}
+                {word !== null && (
+                  <span className="visually-hidden"> {t("portal.words.ofWord", { word: displayOf(word) })}</span>
+                )}
+              </button>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -27,7 +27,7 @@ const ICONS = {
 /** A row of the preview. */
 export function PlanRow({ row, view }: RowProps & { readonly view: PlanView }) {
   const { t } = useTranslation();
-  const { id, line, typed, word, verdict, isTicked, note } = row;
+  const { id, line, typed, word, verdict, isTicked, note, asksLook } = row;
   const Icon = ICONS[verdict];
   const canTick = verdict !== "cannot" && verdict !== "already";
   // A line that has nothing but the word is not said twice.
@@ -56,20 +56,27 @@ export function PlanRow({ row, view }: RowProps & { readonly view: PlanView }) {
       <td className="plan-preview-take">
         <div>
           {canTick && (
-            <label className="plan-preview-tick touch">
-              <input
-                type="checkbox"
-                name={`take-${String(id)}`}
-                defaultChecked={isTicked}
-                data-look={verdict === "look" ? "" : undefined}
-              />
-              <span className="plan-preview-take-text">{t("portal.plan.take")}</span>
-              <span className="visually-hidden">
-                {word === null
-                  ? t("portal.plan.takeHidden", { line })
-                  : t("portal.plan.takeLine", { line, word: displayOf(word) })}
-              </span>
-            </label>
+            <>
+              <label className="plan-preview-tick touch">
+                <input
+                  type="checkbox"
+                  name={`take-${String(id)}`}
+                  defaultChecked={isTicked}
+                  data-look={verdict === "look" ? "" : undefined}
+                />
+                <span className="plan-preview-take-text">{t("portal.plan.take")}</span>
+                <span className="visually-hidden">
+                  {word === null
+                    ? t("portal.plan.takeHidden", { line })
+                    : t("portal.plan.takeLine", { line, word: displayOf(word) })}
+                </span>
+              </label>
+              <label className="plan-preview-tick touch">
+                <input type="checkbox" name={`ask-${String(id)}`} defaultChecked={asksLook} />
+                {t("portal.plan.askLook")}
+                <span className="visually-hidden"> {t("portal.plan.ofLine", { line })}</span>
+              </label>
+            </>
           )}
           <button className="link-button touch" name="intent" value={`drop ${String(id)}`}>
             {t("portal.plan.drop")}

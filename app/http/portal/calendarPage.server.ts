@@ -1,4 +1,4 @@
-import { json } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
 import { daysAfter } from "~/game/calendar";
 import { EDITIONS, type Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
@@ -14,7 +14,9 @@ import {
   todayOf,
 } from "~/services/schedule/calendarDays.server";
 import { autopilotOf, EASE_RANGE_NAMES, FAMILIAR_AMONG } from "~/services/schedule/autopilotSettings.server";
+import { endLook, type LookRequest, lookRequests } from "~/services/schedule/lookRequests.server";
 import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/services/schedule/occasions.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { redirectWith } from "../request/flash.server";
 import { handleAutopilotForm } from "./autopilotForm.server";
@@ -43,6 +45,7 @@ export async function loadPortalCalendar(portal: PortalRequest) {
   const found = await orFailed(context, async () => ({
     days: await calendarDays(app, { from, weeks }),
     occasions: await comingOccasions(app),
+    asked: await lookRequests(app),
     autopilot: await autopilotOf(app, edition),
   }));
   const days = (found?.days ?? []).map((day) => ({ ...day, games: day.games.map((game) => toCell(portal, game)) }));
@@ -66,6 +69,7 @@ export async function loadPortalCalendar(portal: PortalRequest) {
     isNothingChosen: days.every(({ games }) => games.every(({ isChosen }) => !isChosen)),
     // They name the words of games.
     findings: hidesWords ? [] : findingsOf(found?.days ?? [], weight),
+    asked: (found?.asked ?? []).map((request) => toAsked(portal, request)),
     occasions: found?.occasions ?? [],
     occasionKinds: OCCASION_KINDS,
     autopilot: found?.autopilot ?? null,
@@ -103,6 +107,12 @@ function toCell(portal: PortalRequest, { word, lost, check, note, ...game }: Cal
       note: isHidden(portal, game) ? 0 : (check?.notes ?? 0),
     },
   };
+}
+
+/** A request to look at a word. The word is null if it is hidden, and then the note, which may tell it, is left out. */
+function toAsked(portal: PortalRequest, { secret, note, owner, ...request }: LookRequest) {
+  const word = shownWord(portal, request, toDisplayed(portal.context.app, request.edition, secret));
+  return { ...request, word, note: word === null ? "" : note, by: owner.name };
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
@@ -155,7 +165,14 @@ export interface RefusedOccasion {
 export async function handleCalendarForm(portal: PortalRequest) {
   const { context } = portal;
   const weeks = readWeeks(context);
-  if (context.fields.get("intent") !== "autopilot") return handleOccasionForm(portal, weeks);
+  const { app, fields, language } = context;
+  const intent = fields.get("intent");
+  if (intent === "looked") {
+    await endLook(app, readId(fields.get("id")));
+    const { edition, from, weeks: count } = weeks;
+    return redirect(portalAddress(language, "portal", { edition, from, weeks: count }), 303);
+  }
+  if (intent !== "autopilot") return handleOccasionForm(portal, weeks);
   const refuse = (why: PortalRefusal) => json<RefusedProposal>({ form: "autopilot", why }, { status: statusOf(why) });
   return orUnavailable(
     context,

@@ -20,6 +20,7 @@ interface SeenRow extends PickedRow {
   /** Null: it had no box to tick. */
   readonly isTicked: boolean | null;
   readonly isShown: boolean;
+  readonly asksLook: boolean;
   /** Empty: none. */
   readonly day: string;
   /** What its field had. Empty too: it had none. */
@@ -35,20 +36,22 @@ export function writeSeen<Row extends PreviewedRow>(
     .map((row) => {
       const tick = canTick(row.verdict) ? String(Number(row.isTicked)) : "-";
       const word = `=${encodeURIComponent(wordOf(row) ?? "")}`;
-      return [row.id, isShown(row) ? "s" : "h", tick, row.number ?? "-", row.seen, row.day ?? "-", word].join(" ");
+      const shown = `${isShown(row) ? "s" : "h"}${row.asksLook ? "?" : ""}`;
+      return [row.id, shown, tick, row.number ?? "-", row.seen, row.day ?? "-", word].join(" ");
     })
     .join("\n");
 }
 
-const SEEN_ROW = /^(\d{1,15}) ([sh]) ([01-]) (-?\d{1,9}|-) ([\w-]{1,20}) (\d{4}-\d\d-\d\d|-) =(\S{0,1000})$/;
+const SEEN_ROW = /^(\d{1,15}) ([sh])(\??) ([01-]) (-?\d{1,9}|-) ([\w-]{1,20}) (\d{4}-\d\d-\d\d|-) =(\S{0,1000})$/;
 
 function readSeen(fields: Fields): SeenRow[] {
   return (fields.get(ROWS_FIELD) ?? "").split(/\r?\n/).flatMap((line) => {
-    const [, id, shown, tick, number, seen, day = "-", word = ""] = SEEN_ROW.exec(line) ?? [];
+    const [, id, shown, asks, tick, number, seen, day = "-", word = ""] = SEEN_ROW.exec(line) ?? [];
     if (id === undefined || seen === undefined) return [];
     return {
       id: Number(id),
       isShown: shown === "s",
+      asksLook: asks === "?",
       isTicked: tick === "-" ? null : tick === "1",
       number: number === "-" ? null : Number(number),
       seen,
@@ -71,18 +74,20 @@ function decodeWord(word: string): string {
 export function readRows(fields: Fields): { mended: MendedRow[]; picked: PickedRow[] } {
   const mended: MendedRow[] = [];
   const picked: PickedRow[] = [];
-  for (const { id, isShown, isTicked: wasTicked, number, seen, day, word } of readSeen(fields)) {
+  for (const { id, isShown, asksLook: didAsk, isTicked: wasTicked, number, seen, day, word } of readSeen(fields)) {
     const isTicked = isShown && wasTicked !== null ? fields.has(`take-${id}`) : wasTicked;
     if (isTicked === true) picked.push({ id, number, seen });
     if (!isShown) continue;
     const typed = (name: string, longest: number) => fields.get(`${name}-${id}`)?.trim().slice(0, longest);
     const other = (text: string | undefined, shown: string) => (text === shown ? undefined : text);
+    const asksLook = wasTicked !== null && fields.has(`ask-${id}`);
     const row: MendedRow = {
       id,
       date: other(typed("date", MAX_DATE), day),
       edition: EDITIONS.find((one) => one === fields.get(`edition-${id}`)),
       word: other(typed("word", MAX_WORD), word.trim()),
       isTicked: isTicked === wasTicked ? undefined : (isTicked ?? undefined),
+      asksLook: asksLook === didAsk ? undefined : asksLook,
     };
     if (Object.values(row).some((part) => part !== undefined && part !== id)) mended.push(row);
   }

@@ -21,25 +21,27 @@ const changed = { kind: "changed", done: "created", logged: 7 } as const;
 
 it("a flash is taken once, by the page of its kind", () => {
   const cookies = jarOf(cookieAfter(changed));
-  expect(takeFlash({ app: test.app, cookies }, "gamesAdded")).toBeNull();
+  expect(takeFlash({ app: test.app, cookies }, "planSaved")).toBeNull();
   expect(takeFlash({ app: test.app, cookies }, "changed")).toEqual(changed);
   expect(takeFlash({ app: test.app, cookies }, "changed")).toBeNull();
   expect(cookies.setCookieHeaders()[0]).toMatch(/^flash=; Max-Age=0/);
 });
 
-it("a flash has room for twenty words and does not show them", () => {
-  const left = Array.from({ length: 20 }, (_, index) => `donaudampfschifffahrtsgesellschaft${String(index)}`);
+it("a flash has room for what twenty lines of a plan are refused for, and does not show it", () => {
   const flash = {
-    kind: "gamesAdded",
-    edition: "de",
-    numbers: left.map((_, index) => 1_234_567 + index),
-    left,
+    kind: "planSaved",
+    planned: 346,
+    days: { from: "2027-01-01", to: "2027-12-31", edition: "de" },
+    done: 0,
+    refused: Array.from({ length: 20 }, (_, index) => ({ line: index + 1, code: "changedMeanwhile" as const })),
     logged: 1_234_567,
+    stayed: 20,
+    changed: 0,
   } as const;
   const cookie = cookieAfter(flash);
   expect(cookie.length).toBeLessThan(4000);
-  expect(cookie).not.toContain("donau");
-  expect(takeFlash({ app: test.app, cookies: jarOf(cookie) }, "gamesAdded")).toEqual(flash);
+  expect(cookie).not.toContain("changedMeanwhile");
+  expect(takeFlash({ app: test.app, cookies: jarOf(cookie) }, "planSaved")).toEqual(flash);
 });
 
 it("a flash that the server has not sealed is none", () => {

@@ -13,6 +13,7 @@ import { MAX_PLAN_LINES } from "./planColumns.server";
 import { inTransaction } from "./scheduleDraft.server";
 import { addToBacklog, listBacklog, proposeDays } from "./planBacklog.server";
 import { exportSchedule } from "./planExport.server";
+import { endLook, lookRequests } from "./lookRequests.server";
 import { moveGame } from "./moveGame.server";
 import { undoChange } from "./undo.server";
 import { findUpcoming } from "./upcoming.server";
@@ -437,6 +438,42 @@ describe("the backlog", () => {
     await send(`2022-03-18 ${four}`);
     expect((await listBacklog(app)).map(({ word }) => word.word)).toEqual([one, two, three]);
     expect((await listPlanRows(app.db, actor.id, "preview")).length).toBe(1);
+  });
+});
+
+describe("a line that asks for a look", () => {
+  it("is listed for all from when it is in, with its word, until somebody has looked", async () => {
+    await send(`date,word,note\n2022-02-18,${one},rude?\n2022-02-19,${two}`);
+    await mendPlan(app, { actor, rows: (await preview()).map(({ id }) => ({ id, asksLook: true, isTicked: true })) });
+    expect(await lookRequests(app)).toEqual([]);
+    await save();
+    const requests = await lookRequests(app);
+    expect(requests.map(({ number, secret, note, owner }) => [number, secret, note, owner.name])).toEqual([
+      [20, one, "rude?", actor.name],
+      [21, two, "", actor.name],
+    ]);
+    // The request of a word that moves goes with it, and that of one that is gone is not shown.
+    await moveGame(app, { actor: bea, edition: "en", number: 20, to: 24, way: "replace" });
+    await clearGame(app, { edition: "en", number: 21, actor: bea });
+    const left = await lookRequests(app);
+    expect(left.map(({ number, secret }) => [number, secret])).toEqual([[24, one]]);
+    await endLook(app, left[0]?.id ?? 0);
+    expect(await lookRequests(app)).toEqual([]);
+    expect(await listPlanRows(app.db, actor.id, "planned")).toMatchObject([{ note: "rude?" }, { word: two }]);
+  });
+
+  it("asks no more once it is taken back, or its game has begun", async () => {
+    await send(`2022-02-06,${one}\n2022-02-19,${two}`);
+    const asks = async (asksLook: boolean) =>
+      mendPlan(app, { actor, rows: (await preview()).slice(1).map(({ id }) => ({ id, asksLook })) });
+    await asks(true);
+    await asks(false);
+    await mendPlan(app, { actor, rows: (await preview()).slice(0, 1).map(({ id }) => ({ id, asksLook: true })) });
+    await tickAll();
+    await save();
+    expect((await lookRequests(app)).map(({ secret }) => secret)).toEqual([one]);
+    test.setNow(app.now() + 86_400_000);
+    expect(await lookRequests(app)).toEqual([]);
   });
 });
 

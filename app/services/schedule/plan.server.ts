@@ -269,6 +269,8 @@ export interface MendedRow {
   /** The word that was meant. The same word in another spelling is no change. */
   readonly word?: string | undefined;
   readonly isTicked?: boolean | undefined;
+  /** Whether the other editors are asked to look at it. */
+  readonly asksLook?: boolean | undefined;
 }
 
 /**
@@ -313,6 +315,7 @@ function changeOf(
   return {
     change: {
       ...(isTicked !== undefined && { isTicked }),
+      ...(row.asksLook !== undefined && { asksLook: row.asksLook }),
       ...(isMoved && mendDate(app, { old, date, order })),
       ...(isElsewhere && { edition }),
       ...(isReworded && { word: word.slice(0, MAX_WORD) }),

@@ -67,8 +67,8 @@ export async function keepNote(
     secret,
   }: { row: PlanRow & { readonly edition: Edition; readonly day: string }; ownerId: string; secret: string },
 ): Promise<void> {
-  const { id, edition, day, note } = row;
-  if (note === "") return deletePlanRow(app.db, { id, ownerId });
+  const { id, edition, day, note, asksLook } = row;
+  if (note === "" && !asksLook) return deletePlanRow(app.db, { id, ownerId });
   for (const other of await listNotes(app, { edition, from: day, to: day }))
     if (other.secret === secret) await deletePlanRow(app.db, other);
   await updatePlanRow(app.db, { id, ownerId, state: "planned", word: secret }, app.now());

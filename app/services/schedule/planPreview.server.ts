@@ -75,6 +75,8 @@ export interface PreviewedRow extends Pick<
   /** Whether it can go in, and it is not known yet how hard its word is to find. */
   readonly isComputing: boolean;
   readonly isTicked: boolean;
+  /** Whether the other editors are asked to look at it. */
+  readonly asksLook: boolean;
   /** Tells whether the game is still as it is now, and not which word it has. */
   readonly seen: string;
 }
@@ -257,6 +259,7 @@ function toPreviewed(judged: JudgedRow): PreviewedRow {
     isComputing: refused === null && (check?.findings ?? []).some(isUnknownDifficulty),
     seen: fingerprintOf(present === null ? undefined : { secret: present.word, isChosen: present.isChosen }),
     isTicked: canTick(verdict) && (row.isTicked ?? verdict !== "look"),
+    asksLook: row.asksLook,
   };
 }
 
