@@ -20,7 +20,7 @@ function wordOf(language: Language, typed: string): string | null {
 /** Typed text, "=", and the word that it is made of. */
 const DERIVED: Readonly<Record<Language, string>> = {
   en: "sneezer=sneeze, sneezers=sneeze, giggler=giggle, unsharp=sharp, untasty=tasty",
-  es: `heladito=helado, trencito=tren, avioncito=avión, leoncito=león, pancito=pan, manzanita=manzana, naranjitas=naranja,
+  es: `heladito=helado, quesito=queso, lechita=leche, feíto=feo, trencito=tren, avioncito=avión, leoncito=león, pancito=pan, manzanita=manzana, naranjitas=naranja,
     lechecita=leche, agüita=agua, huevito=huevo, calcetincito=calcetín, botellita=botella, cuchillito=cuchillo, camita=cama,
     callecita=calle, ciudadcita=ciudad, puentecito=puente, guitarrilla=guitarra, rojito=rojo, tardecita=tarde,
     problemón=problema, mujerona=mujer, quesazo=queso, tontísimo=tonto, amabilísimas=amable, felicísimo=feliz,

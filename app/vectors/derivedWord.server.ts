@@ -17,7 +17,7 @@ const MIN_STEM = 3;
 /** A text that differs less from another word, in hundredths of an edit, is more likely an error: "tronillo" is "tornillo". */
 const LEAST_DISTANCE = 90;
 /** Spanish diminutives of words before this place of frequency are so common that they are none: "camita", beside "cañita". */
-const VERY_FREQUENT = 2000;
+const VERY_FREQUENT = 2500;
 
 const RULES: Readonly<Partial<Record<Language, (text: string, options: DerivationOptions) => WordMatch | undefined>>> =
   { en: deriveEnglish, es: deriveSpanish, de: deriveGerman };
@@ -70,7 +70,7 @@ function deriveEnglish(text: string, { find, typoCost }: DerivationOptions): Wor
 }
 
 const SPANISH =
-  /^(?<stem>\p{L}{2,}?)(?<link>e?c)?(?<ending>(?:it|ill|az|[ií]sim)(?<vowel>[oa])s?|ón|ones|on(?<female>a)s?)$/u;
+  /^(?<stem>\p{L}{2,}?)(?<link>e?c)?(?<ending>(?:[ií]t|ill|az|[ií]sim)(?<vowel>[oa])s?|ón|ones|on(?<female>a)s?)$/u;
 
 function deriveSpanish(text: string, { find, typoCost }: DerivationOptions): WordMatch | undefined {
   const groups = SPANISH.exec(text)?.groups;
@@ -90,7 +90,7 @@ function deriveSpanish(text: string, { find, typoCost }: DerivationOptions): Wor
     find,
   );
   if (match === undefined || /s[ií]m/u.test(ending)) return match;
-  const isCommon = /^(?:it|ill)/u.test(ending) && match.row < VERY_FREQUENT;
+  const isCommon = /^(?:[ií]t|ill)/u.test(ending) && match.row < VERY_FREQUENT;
   return isCommon || typoCost(text, match.row) >= LEAST_DISTANCE ? match : undefined;
 }
 

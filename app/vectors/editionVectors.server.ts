@@ -182,12 +182,16 @@ export class EditionVectors extends Vocabulary {
    */
   derived(text: string): WordMatch | undefined {
     if (this.language === undefined || this.isHidden(text)) return undefined;
-    const match = deriveWord(text, this.language, {
-      find: (spelling) => this.find(spelling),
-      readingsOf: (spelling) => this.readingsOf(spelling),
+    const isRanked = (match: WordMatch | undefined) => match !== undefined && this.isRanked(match.row);
+    const find = (spelling: string) => {
+      const match = this.find(spelling);
+      return isRanked(match) ? match : undefined;
+    };
+    return deriveWord(text, this.language, {
+      find,
+      readingsOf: (spelling) => this.readingsOf(spelling).filter(isRanked),
       typoCost: (spelling, except) => this.typoCost(spelling, except),
     });
-    return match !== undefined && this.isRanked(match.row) ? match : undefined;
   }
 
   /** See `leastTypoCost`: 100 is one edit. */

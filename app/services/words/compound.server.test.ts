@@ -153,6 +153,7 @@ describe("a guess of such a word", () => {
     ["de", "Spargel  Suppe", "Spargel Suppe", ["Spargel", "Suppe"]],
     ["de", "schönen gruß", "schönen Gruß", ["schön", "Gruß"]],
     ["de", "alter Mann", "alter Mann", ["alt", "Mann"]],
+    ["de", "armer Mann", "armer Mann", ["arm", "Mann"]],
     ["de", "der frische Käse", "frische Käse", ["frisch", "Käse"]],
     ["de", "Die Spargelsuppe", "Spargelsuppe", ["Spargel", "Suppe"]],
     ["en", "train driver", "train driver", ["train", "driver"]],

@@ -82,9 +82,12 @@ export function makeCompound(
   /** Beside a noun, "alter" is an old one, and no age. */
   const findBeside = (part: string) => {
     const stem = part.replace(/e[mnrs]?$/, "");
-    const row = stem === part ? undefined : vectors.rowOf(stem);
-    const isAdjective = row !== undefined && !isNoun(row) && !vectors.isStopword(row);
-    return isAdjective ? { row, word: stem } : vectors.find(part);
+    const matches = stem === part ? [] : [vectors.find(stem), ...vectors.readingsOf(stem)];
+    // Of two words of a spelling, one has a digit behind it: the adjective "arm2".
+    const adjective = matches.find(
+      (match) => match?.word.replace(/\d$/u, "") === stem && !isNoun(match.row) && !vectors.isStopword(match.row),
+    );
+    return adjective ?? vectors.find(part);
   };
   /** A noun. Words apart have the capitals that each of them has: "heiße Schokolade". */
   const writtenAsNoun = (parts: readonly string[]) =>
