@@ -35,7 +35,6 @@ const FIRST = {
   stats: ["streak"],
   ring: "all",
   answer: "all",
-  welcome: "all",
   memory: ["left", "until"],
 } as const satisfies Choice;
 
@@ -106,6 +105,7 @@ const SERVER = {
   api: "all",
   apiAudience: "all",
   custom: ["nearest", "title", "description", "tag", "tryTitle", "tryDescription", "tryTag"],
+  welcome: ["heading", "headingPast", "more"],
   memory: [
     "heading", "streak", "untilThere", "won", "gaveUp", "ended", "begun", "begunKeeps", "open", "nobody", "finished",
   ],

@@ -11,12 +11,12 @@ const { number, visit } = useSharedSite();
 const ROUNDS = {
   anagram: {
     answers: ANAGRAMS,
-    miss: ["lantern", "lantern cannot be made from these letters."],
+    miss: ["lantern", "“lantern” cannot be made from these letters"],
     lead: "Make 12 words from the letters of the secret word.",
   },
   top1000: {
     answers: NEAREST,
-    miss: ["pencil", "pencil is not among the nearest 1000 words."],
+    miss: ["pencil", "“pencil” is not among the nearest 1000 words"],
     lead: "Find 12 more of the 1000 words nearest to river.",
   },
 } as const;
@@ -60,7 +60,7 @@ describe("a bonus round", () => {
       expect(await game.faults()).toEqual([]);
     }
     await tryWord(game, miss[0]);
-    await answer(game, miss[1]).waitFor();
+    await refusal(game).getByText(miss[1]).waitFor();
     await tryWord(game, miss[0]);
     await refusal(game).getByText("You have already guessed that word").waitFor();
     const find = async (index: number) => {

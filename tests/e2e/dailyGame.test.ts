@@ -97,6 +97,18 @@ describe("the daily game", () => {
     expect(await game.input.inputValue()).toBe("");
   });
 
+  it("selects a refused word again after a hint, so that the next letter replaces it", async () => {
+    const game = await visit();
+    await game.score(words[0] ?? "");
+    await game.guess("lanturn");
+    await game.refusal("lanturn").waitFor();
+    // The caret is somewhere else.
+    await game.input.press("End");
+    await game.hint();
+    await game.page.keyboard.type("la");
+    expect(await game.input.inputValue()).toBe("la");
+  });
+
   it("is sorted by its columns and by the Sort link, and stays so when a guess is made", async () => {
     const game = await visit(null);
     const guessed = words.slice(0, 4);

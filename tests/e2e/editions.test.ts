@@ -29,8 +29,15 @@ it("an open page links to its own next game once that has started", async () => 
   const game = await visit(null);
   await game.page.clock.install({ time: Date.now() + 2 * 86_400_000 });
   await game.open("/deutsch");
-  await game.page.locator("summary").getByText("Über das heutige Spiel").click();
-  const begun = game.page.locator(".game-next a");
+  const begun = game.link("Das neue Spiel hat begonnen.");
   await begun.waitFor();
   expect(await begun.getAttribute("href")).toBe("/deutsch");
+  // It is said once, at an end too, where nothing else is said of tomorrow then.
+  await game.page.locator("summary").getByText("Über das heutige Spiel").click();
+  expect(await begun.count()).toBe(1);
+  await game.guess(todaysGame("de").secret);
+  await game.ended("won");
+  await begun.waitFor();
+  expect(await begun.count()).toBe(1);
+  expect(await game.page.locator(".game-over-next").innerText()).toBe("Das neue Spiel hat begonnen.");
 });

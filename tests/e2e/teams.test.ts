@@ -243,6 +243,13 @@ describe("a team", () => {
       [told, 1180],
       [near, 1180],
     ]);
+    // The end is said by its heading alone.
+    await page.clock.runFor(3000);
+    await page.getByRole("status").getByText(`Jo guessed ${near}`).waitFor({ state: "attached" });
+    await jo.turn({ intent: "guess", guess: site.secret, team: code });
+    await page.getByRole("heading", { name: "Nice job! Jo guessed the secret word!" }).waitFor();
+    await page.clock.runFor(3000);
+    expect(await page.getByRole("status").getByText(`guessed ${site.secret}`).count()).toBe(0);
   });
 
   it("says who comes and goes without moving the list, and in the player's own tabs that they have left", async () => {
@@ -330,6 +337,8 @@ describe("a team", () => {
     });
     await toGame(game);
     await connection(game, "Connected").waitFor();
+    // The number keeps its place beside the tag: it is hit where it is.
+    await page.locator(".site-header-number").getByText(`#${site.number}`).click({ trial: true });
     endDay?.();
     await connection(game, "No longer active").waitFor();
     await game.link("Reload").waitFor();

@@ -45,41 +45,69 @@ function BonusAnswer({ round }: { round: PlayedBonus }) {
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const isRefused = message !== null || isStalled;
   const first = waiting[0]?.fields.guess;
-  const latest = view.guesses.at(-1);
   const isWaiting = !isRefused && first !== undefined;
-  const isAnswered = !isRefused && !isWaiting && latest !== undefined;
+  const latest = isRefused || isWaiting ? undefined : view.guesses.at(-1);
+  const isMissed = latest?.isCorrect === false;
   return (
     <>
       <RefusalSlot
         id="bonus-message"
-        isShown={isRefused}
+        isShown={isRefused || isMissed}
         queue={round}
-        refusals={message !== null && <Refusal key={message.at} message={message} language={language} />}
+        refusals={
+          <>
+            {message !== null && <Refusal key={message.at} message={message} language={language} />}
+            {isMissed && <Missed key={view.guesses.length} guess={latest} />}
+          </>
+        }
       />
       {isWaiting && <WaitingAnswer word={shorten(first)} count={waiting.length} />}
-      <div className={isAnswered ? "answer answer-plain" : "answer-none"} role="status">
-        {isAnswered && <Tried key={view.guesses.length} guess={latest} type={view.type} language={language} />}
+      <div className={latest?.isCorrect === true ? "answer answer-plain" : "answer-none"} role="status">
+        {latest?.isCorrect === true && (
+          <Found key={view.guesses.length} guess={latest} type={view.type} language={language} />
+        )}
       </div>
     </>
   );
 }
 
-function Tried({ guess, type, language }: { guess: BonusGuess; type: BonusType; language: string }) {
+function Found({ guess, type, language }: { guess: BonusGuess; type: BonusType; language: string }) {
   return (
     <p>
       <Trans
-        i18nKey={guess.isCorrect ? `bonusCorrect.${type}` : `bonusMiss.${guess.miss}`}
+        i18nKey={`bonusCorrect.${type}`}
         values={{ word: guess.word, rank: guess.percentile }}
         components={{ b: <b lang={language} translate="no" /> }}
       />
-      <Gloss of={guess.word} />
-      {guess.by !== undefined && (
+      <About guess={guess} />
+    </p>
+  );
+}
+
+/** Why a word is none of the round, as a refusal. */
+function Missed({ guess }: { guess: Extract<BonusGuess, { isCorrect: false }> }) {
+  const { t } = useTranslation();
+  const { miss, word } = guess;
+  return (
+    <p>
+      {t(miss === "letters" ? "refusal.notFromLetters" : `bonusMiss.${miss}`, { word: shorten(word) })}
+      <About guess={guess} />
+    </p>
+  );
+}
+
+/** What a tried word means, and who has tried it. */
+function About({ guess: { word, by } }: { guess: BonusGuess }) {
+  return (
+    <>
+      <Gloss of={word} />
+      {by !== undefined && (
         <small>
           {" "}
-          <bdi>{guess.by}</bdi>
+          <bdi>{by}</bdi>
         </small>
       )}
-    </p>
+    </>
   );
 }
 

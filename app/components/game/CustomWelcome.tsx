@@ -1,12 +1,13 @@
 import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
+import type { MouseEventHandler } from "react";
 import { useTranslation } from "react-i18next";
+import type { Edition } from "~/game/editions";
 import { usePath } from "../layout/useLanguage";
 import { useClosed } from "../ui/useClosed";
 import { Greeting } from "./Greeting";
 import type { TurnForm } from "./turnForm";
-import type { PlayedGame } from "./useGame";
-import { Samples } from "./Welcome";
+import { Samples } from "./Samples";
 import { KEYS } from "~/client/storage/keys";
 
 /**
@@ -14,23 +15,26 @@ import { KEYS } from "~/client/storage/keys";
  * explanation stays hidden once closed.
  * @param greeting the maker's own words, as plain text
  * @param isTry it is a game to come that the player tries blind
+ * @param onClick hears of the samples
  */
 export function CustomWelcome({
   greeting,
   isTry,
+  onClick,
   ...samples
 }: {
   greeting: string | null;
   isTry: boolean;
-  game: PlayedGame;
+  edition: Edition;
   form: TurnForm;
+  onClick: MouseEventHandler;
 }) {
   const { t } = useTranslation();
   const [isHidden, close] = useClosed(KEYS.customRules);
   // Who tries a game is told each time what others see of it.
   const isClosed = isHidden && !isTry;
   return (
-    <section className="welcome stack" aria-labelledby="welcome-heading">
+    <section className="welcome stack" aria-labelledby="welcome-heading" onClick={onClick}>
       <div className="welcome-head apart">
         <h2 id="welcome-heading">{t(isTry ? "custom.tryHeading" : "custom.heading")}</h2>
         {!isClosed && !isTry && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ringsClosed } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
@@ -31,7 +31,7 @@ import {
   TeamLine,
   useParts,
 } from "./parts";
-import { LocalStart, TimeLeft } from "./NextGame";
+import { LocalStart, NewGame, TimeLeft } from "./NextGame";
 import type { Pointed } from "./Orbit";
 import { SpokenText } from "./spoken";
 import { turnFields } from "./turnForm";
@@ -39,7 +39,6 @@ import { useAnnouncement } from "./useAnnouncement";
 import { useGame } from "./useGame";
 import { useGiveUp } from "./useGiveUp";
 import { useSound } from "./useSound";
-import { Welcome } from "./Welcome";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
 export { prepare } from "./parts";
@@ -49,7 +48,8 @@ export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer"> {
   readonly hasTeamEnded: boolean;
   /** Whether the player is offered glosses, after the first guess. */
   readonly hasGlossOffer: boolean;
-  /** What the server alone renders: the questions and the orbit before the first guess, the ways until the game is over. */
+  /** What the server alone renders: some of it until the first guess or the end. */
+  readonly welcome?: ReactNode;
   readonly about?: ReactNode;
   readonly pastDay?: ReactNode;
   readonly whileOpen?: ReactNode;
@@ -104,6 +104,13 @@ export function Game(props: GameProps) {
     },
     [count],
   );
+  /** Plays the sample that was clicked, if one was. */
+  const onSample = (event: MouseEvent) => {
+    const sample = (event.target as Element).closest<HTMLButtonElement>(".welcome-sample");
+    if (sample === null) return;
+    event.preventDefault();
+    game.guess(sample.value, true);
+  };
   // The next guess is what the player looks at.
   const pointed = tapped?.count === count ? tapped.dot : null;
   const best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
@@ -154,9 +161,15 @@ export function Game(props: GameProps) {
         {!hasBegun &&
           !view.isOver &&
           (daily === null ? (
-            <CustomWelcome game={game} form={form} greeting={greeting?.text ?? null} isTry={isTry} />
+            <CustomWelcome
+              edition={edition}
+              form={form}
+              greeting={greeting?.text ?? null}
+              isTry={isTry}
+              onClick={onSample}
+            />
           ) : !daily.isRemembered ? (
-            <Welcome game={game} form={form} isToday={isToday} />
+            <ServerMarkup onClick={onSample}>{props.welcome}</ServerMarkup>
           ) : (
             isToday && (
               <>
@@ -179,6 +192,10 @@ export function Game(props: GameProps) {
         )}
         {daily !== null && (
           <>
+            {/* The memory, the end and the line of a team say it in their places. */}
+            {isToday && !view.isOver && view.team === undefined && (hasBegun || !daily.isRemembered) && (
+              <NewGame at={daily.nextGameAt} page={gamePath(edition, language)} />
+            )}
             {!isToday && <ServerMarkup hidden={daily.isLate && !view.isOver}>{props.pastDay}</ServerMarkup>}
             {(daily.isLate || daily.isReplay) && <ServerMarkup hidden={view.isOver}>{props.whileOpen}</ServerMarkup>}
             {daily.unfinished !== null && <ServerMarkup hidden={hasBegun}>{props.unfinished}</ServerMarkup>}
@@ -207,7 +224,7 @@ export function Game(props: GameProps) {
         <ServerMarkup>{props.about}</ServerMarkup>
         {daily !== null && (
           <InPart part="local">
-            <LocalStart at={daily.nextGameAt} page={gamePath(edition, language)} />
+            <LocalStart at={daily.nextGameAt} />
           </InPart>
         )}
         {!hasBegun && <ServerMarkup hidden={!showFAQ}>{props.questions}</ServerMarkup>}

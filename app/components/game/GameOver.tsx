@@ -128,8 +128,8 @@ export function GameOver({
               at={daily.nextGameAt}
               when={daily.nextGame.plainWithUtc}
               page={gamePath(view.game.edition, language)}
+              hasWon={hasWon}
             />
-            {hasWon && <span className="soft">{t("over.seeYou")}</span>}
           </p>
         )}
         <TeamRecap view={view} />
@@ -171,19 +171,23 @@ function Secret({ view: { game, secret } }: { view: GameView<GameRef> }) {
 }
 
 /**
- * When the next word comes, in one line: with a script in local time.
+ * When the next word comes, in one line: with a script in local time. A page that was left open says that it is there instead.
  * @param at instant of the next game, ISO 8601
  * @param when the same at the place of the rollover, for pages without a script
  * @param page URL of the game
  */
-function NextWord({ at, when, page }: { at: string; when: string; page: string }) {
+function NextWord({ at, when, page, hasWon }: { at: string; when: string; page: string; hasWon: boolean }) {
   const { t, i18n } = useTranslation();
   const minutes = useMinutesLeft(at);
-  return (
-    <span>
-      {minutes === 0 ? (
+  if (minutes === 0)
+    return (
+      <span key="begun">
         <HasBegun page={page} />
-      ) : (
+      </span>
+    );
+  return (
+    <>
+      <span>
         <time dateTime={at} key={minutes}>
           {minutes === null ? (
             t("next.there", { when })
@@ -195,8 +199,9 @@ function NextWord({ at, when, page }: { at: string; when: string; page: string }
             />
           )}
         </time>
-      )}
-    </span>
+      </span>
+      {hasWon && <span className="soft">{t("over.seeYou")}</span>}
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
 import { Trans, useTranslation } from "react-i18next";
 import { hasOwnPage } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
+import { toSort } from "~/game/sort";
 import type { GameView } from "~/game/view";
 import type { GlossOffer as Offer } from "~/http/game/shownView.server";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import type { TeamEnd } from "~/http/request/seatCookie.server";
+import { addressesOf } from "~/i18n/addresses";
 import type { FaqGroupText } from "~/i18n/pageText.server";
 import { Island } from "../islands/Island";
 import { useLanguage, usePath } from "../layout/useLanguage";
@@ -20,6 +22,8 @@ import { Orbit } from "./Orbit";
 import { OtherGames } from "./OtherGames";
 import { firstParts } from "./parts";
 import { PastDay, Unfinished, WhileOpen } from "./Place";
+import { turnFields } from "./turnForm";
+import { Welcome } from "./Welcome";
 
 /** The page of a game of any kind in every state. */
 export function GamePage({
@@ -39,6 +43,12 @@ export function GamePage({
   // The memory says it in its place.
   const unfinished = daily?.isRemembered === false ? daily.unfinished : null;
   const language = useLanguage();
+  const hasBegun = view.guesses.length > 0;
+  const isToday = daily?.isToday === true;
+  const form = {
+    action: addressesOf(view.game, language, { isToday, greeting: undefined }).form(toSort(game.sort)),
+    fields: turnFields(view, isToday),
+  };
   return (
     <Page
       heading={daily === null ? <CustomHeading isTry={game.isTry} /> : <DailyHeading view={view} daily={daily} />}
@@ -51,6 +61,9 @@ export function GamePage({
         parts={firstParts(game)}
         props={game}
         markup={{
+          welcome: daily?.isRemembered === false && !hasBegun && (
+            <Welcome edition={edition} form={form} isToday={daily.isToday} />
+          ),
           about: <About view={view} daily={daily} />,
           pastDay: daily && <PastDay edition={edition} date={daily.date} of="archived" />,
           whileOpen: daily && !view.isOver && <WhileOpen edition={edition} daily={daily} />,
@@ -64,12 +77,7 @@ export function GamePage({
           ),
           glossOffer: glossOffer && <GlossOffer offer={glossOffer} />,
           emptyOrbit: <Orbit view={view} />,
-          ways: (
-            <OtherGames
-              edition={edition}
-              hasTeams={language === "en" && daily?.isToday === true && view.team === undefined}
-            />
-          ),
+          ways: <OtherGames edition={edition} hasTeams={language === "en" && isToday && view.team === undefined} />,
         }}
       />
     </Page>

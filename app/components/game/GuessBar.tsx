@@ -82,7 +82,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
         >
           {hasBegun && team === undefined && (
             <>
-              <HintButton game={game} />
+              <HintButton game={game} onTaken={input.reselect} />
               <a className="icon-button guess-bar-tool" href={giveUpHref} onClick={inPlace(onGiveUp)}>
                 <FlagIcon className="icon" aria-hidden="true" />
                 <span>{t("form.giveUp")}</span>

@@ -13,8 +13,8 @@ export const HINT_FORM = "take-hint";
 
 const loadAds = () => import("~/client/ads/rewardedAd");
 
-/** Takes a hint, after an ad if one is due. Without a script it submits its form, without an ad. */
-export function HintButton({ game }: { game: PlayedGame }) {
+/** Takes a hint, after an ad if one is due, and calls `onTaken`. Without a script it submits its form, without an ad. */
+export function HintButton({ game, onTaken }: { game: PlayedGame; onTaken: () => void }) {
   const { t } = useTranslation();
   const site = useSite();
   const isEnhanced = useBrowserValue(() => true, false);
@@ -31,6 +31,7 @@ export function HintButton({ game }: { game: PlayedGame }) {
   const takeHint = async () => {
     if (ad === null) {
       game.takeHint();
+      onTaken();
       return;
     }
     setIsWatching(true);
@@ -46,8 +47,12 @@ export function HintButton({ game }: { game: PlayedGame }) {
     });
     // Restores the focus lost to the ad or the disabled button, unless the player has moved it.
     if (document.activeElement === document.body) button.current?.focus();
-    if (outcome === "closedEarly") game.refuse({ why: "adClosedEarly", word: "" });
-    else game.takeHint();
+    if (outcome === "closedEarly") {
+      game.refuse({ why: "adClosedEarly", word: "" });
+      return;
+    }
+    game.takeHint();
+    onTaken();
   };
 
   return (

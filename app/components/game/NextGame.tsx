@@ -40,17 +40,26 @@ export function HasBegun({ page }: Pick<NextGameProps, "page">) {
 }
 
 /** Start of the next game in local time, and how long until then. Only in a browser. */
-export function LocalStart({ at, page }: NextGameProps) {
+export function LocalStart({ at }: Pick<NextGameProps, "at">) {
   const { t, i18n } = useTranslation();
   const minutes = useMinutesHere(at);
+  // Then the page says so elsewhere.
+  if (minutes === 0) return null;
   return (
     <span key={minutes}>
-      {minutes === 0 ? (
-        <HasBegun page={page} />
-      ) : (
-        t("next.local", { time: formatLocalTime(new Date(at), i18n.language), countdown: durationText(t, minutes) })
-      )}
+      {t("next.local", { time: formatLocalTime(new Date(at), i18n.language), countdown: durationText(t, minutes) })}
     </span>
+  );
+}
+
+/** On a page that was left open, once its game is no longer today's: the way to the new one. */
+export function NewGame({ at, page }: NextGameProps) {
+  return (
+    useMinutesLeft(at) === 0 && (
+      <p className="game-place touch-links" role="status">
+        <HasBegun page={page} />
+      </p>
+    )
   );
 }
 

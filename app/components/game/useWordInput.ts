@@ -79,5 +79,12 @@ export function useWordInput({ latest, typed, unscored, onRefuse, onWord }: Word
     isCorrecting.current = false;
   };
 
-  return { ref, submit, choose };
+  /** Selects a refused text again, after something else was done. */
+  const reselect = () => {
+    if (!isCorrecting.current || ref.current?.value === "") return;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.select();
+  };
+
+  return { ref, submit, choose, reselect };
 }

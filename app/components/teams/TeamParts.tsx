@@ -144,7 +144,8 @@ export function MatesRegion({ view, me }: { view: GameView<GameRef>; me: string 
   useEffect(() => {
     latest.current = guesses;
   }, [guesses]);
-  const isDue = guesses.slice(known).some(({ by }) => by !== me);
+  // The heading of the end says who has found the word.
+  const isDue = !view.isOver && guesses.slice(known).some(({ by }) => by !== me);
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => {
