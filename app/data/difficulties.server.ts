@@ -18,6 +18,19 @@ export async function listDifficulties(
   return new Map(rows.map(({ word, guesses }) => [word, guesses]));
 }
 
+/** All figures of an edition that were computed with these vectors, by word. */
+export async function listAllDifficulties(
+  db: Db,
+  { edition, vectors }: Pick<Difficulty, "edition" | "vectors">,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("difficulty")
+    .select(["word", "guesses"])
+    .where((row) => row.and({ edition, vectors }))
+    .execute();
+  return new Map(rows.map(({ word, guesses }) => [word, guesses]));
+}
+
 /** Stores a figure in place of one that other vectors gave. */
 export async function storeDifficulty(db: Db, difficulty: Difficulty): Promise<void> {
   const { vectors, guesses } = difficulty;

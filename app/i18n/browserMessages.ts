@@ -111,7 +111,7 @@ const SERVER = {
   ],
   portal: [
     "version", "start.failed", "start.upcoming", "start.game", "start.view", "start.clear", "start.ofGame", "start.none",
-    "start.covered", "start.short", "start.gap", "bulk", "seeded", "create.failed", "create.now", "create.empty", "create.begun", "create.ways",
+    "start.covered", "start.short", "start.gap", "bulk", "find", "seeded", "create.failed", "create.now", "create.empty", "create.begun", "create.ways",
     "create.today", "create.past", "create.prev", "create.nearest", "create.others", "create.proximity",
     "create.similarity", "done", "create.title", "create.heading", "log", "words", "tabs", "calendar", "move",
     "check", "plan", "played", "meets", "word", "people", "members", "mail", "blind", "undo",

@@ -20,6 +20,7 @@ export const STAFF_PAGES = {
   move: "/portal/move",
   undo: "/portal/undo",
   bulkAdd: "/portal/bulk-add",
+  find: "/portal/find",
   log: "/portal/log",
   words: "/portal/words",
   forms: "/portal/words.tsv",
@@ -108,6 +109,15 @@ interface PortalQuery {
   readonly weeks?: number;
   /** Of what the check finds, the weight that the calendar shows alone. The first is left out. */
   readonly weight?: (typeof WEIGHT_VIEWS)[number];
+  /** What the finder of words asks for, as it was typed. */
+  readonly theme?: string;
+  readonly minGuesses?: string;
+  readonly maxGuesses?: string;
+  readonly minLetters?: string;
+  readonly maxLetters?: string;
+  readonly first?: string;
+  readonly unused?: string;
+  readonly apart?: string;
   /** What of the calendar is unfolded. */
   readonly open?: "autopilot";
   /** The key of a game whose word is shown to staff who hide words. */

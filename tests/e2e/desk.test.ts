@@ -174,6 +174,8 @@ describe("the pages of a plan", () => {
       await game.open(`/portal/plan?view=${view}`);
       await fits();
     }
+    await game.open("/portal/find?theme=sea&unused=never");
+    await fits();
   });
 
   it(

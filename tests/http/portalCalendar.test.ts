@@ -217,6 +217,7 @@ describe("the words of an editor who plays", () => {
     "/portal",
     "/portal?view=list",
     "/portal/bulk-add",
+    "/portal/find",
     "/portal/log",
     "/portal/words?list=odd",
     "/portal/word?language=en&word=pepper",
@@ -269,13 +270,29 @@ describe("the words of an editor who plays", () => {
     expect((await bea.get("/portal/log")).said).toContain(word);
   });
 
+  it("has the same finder of words, whatever the words of the games to come are", async () => {
+    await press("yes", "/portal");
+    const page = `/portal/find?num=${String(today + 200)}&theme=ice&unused=never&apart=${dayOfGame("en", { number: today + 2, epoch: "2022-01-29" })}&minGuesses=1&maxGuesses=900`;
+    const words = async () => rowHeadsOf((await bea.get(page)).text);
+    const before = await words();
+    expect(before.length).toBe(50);
+    for (const [index, secret] of before.slice(0, 3).entries())
+      server.setSecret({ edition: "en", number: today + index, secret });
+    const after = await bea.get(page);
+    expect(rowHeadsOf(after.text)).toEqual(before);
+    expect(after.said).not.toMatch(/\b(?:easy|hard), \d/);
+    expect(after.main).not.toContain('name="minGuesses"');
+    await press("no", "/portal");
+  });
+
   it("hides the words that the autopilot proposes, in the preview of the plan and as a text, but the one that is pressed", async () => {
     const weekdays = Array.from({ length: 7 }, (_, weekday) => [`ease${String(weekday)}`, "any"] as const);
     const [csrf = ""] = (await bea.get("/portal")).values("csrf");
     const form = { csrf, intent: "autopilot", familiarAmong: "10000", ...Object.fromEntries(weekdays) };
     const from = dayOfGame("en", { number: today + 100, epoch: "2022-01-29" });
     const open = await bea.post(`/portal?edition=en&from=${from}&weeks=1&index`, form);
-    const words = rowHeadsOf(open.text);
+    const fieldsOfWords = [...open.text.matchAll(/name="(word-\d+)"/g)].map(([, name = ""]) => name);
+    const words = fieldsOfWords.map((name) => open.values(name)[0] ?? "");
     expect(words.length).toBeGreaterThan(1);
     expect(open.said).toContain("proposed by the autopilot");
     // Nobody has sent a text.

@@ -191,7 +191,7 @@ describe("the plan", () => {
     await send(ana, `${dayOf(today + 93)};${good}\n${dayOf(today + 94)};${bad}\n${dayOf(today)};${newWord()}`);
     const page = await ana.get("/portal/plan?view=cannot");
     expect(page.said).toContain("Cannot (2)");
-    expect(rowsOf(page).join()).toContain("Not in the word list lantern?");
+    expect(rowsOf(page).join()).toContain("Not in the word list Find another lantern?");
     expect(rowsOf(page).join()).toContain("This game has started.");
     const [intent = ""] = /word \d+ lantern/.exec(page.text) ?? [];
     expect(rowsOf(await press(ana, page, intent)).join()).not.toContain("Not in the word list");

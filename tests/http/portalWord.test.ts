@@ -167,6 +167,30 @@ describe("a word that can hurt", () => {
   });
 });
 
+describe("the finder of words", () => {
+  it("lists words near another, and puts one on the day one came from, or into the backlog", async () => {
+    const number = today + 70;
+    const cannot = await ana.get(`/portal/create?edition=en&num=${String(number)}&word=the`);
+    const link = cannot.links.find((one) => one.includes("/portal/find")) ?? "";
+    expect(link).toContain(`num=${String(number)}`);
+    const found = await ana.get(`${link.replaceAll("&amp;", "&")}&theme=sea&minLetters=5&unused=365`);
+    expect(found.said).toMatch(/ocean (?:easy|medium|hard|not known yet).* Put on .* To the plan/);
+    const put = found.links.find((one) => one.includes("word=ocean") && one.includes("/portal/create")) ?? "";
+    expect((await ana.get(put)).said).toContain("ocean can be saved.");
+    const added = await ana.post(found.path, { csrf: csrfOf(found), word: "ocean" });
+    expect([added.path, added.said.includes("“ocean” is in the backlog of the plan.")]).toEqual([found.path, true]);
+    expect((await ana.get("/portal/plan?view=backlog")).said).toContain("ocean");
+    const next = await ana.get(found.links.find((one) => one.includes("page=2")) ?? "");
+    expect([next.status, next.said.includes("Previous")]).toEqual([200, true]);
+  });
+
+  it("says at its field that it does not know a word, and is for staff alone", async () => {
+    const page = await ana.get("/portal/find?theme=xqzzyqx");
+    expect([page.status, page.wrong]).toEqual([400, "Not in the word list"]);
+    expect((await openVisitor(server).get("/portal/find")).path).toMatch(/^\/admin/);
+  });
+});
+
 describe("a decision on the page of a word", () => {
   it("blocks a chosen word after a question, and Undo gives it back", async () => {
     const [number, word] = [today + 60, nextWord()];

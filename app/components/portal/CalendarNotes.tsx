@@ -11,6 +11,7 @@ import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 import { Tabs } from "../ui/Tabs";
 import { HiddenWord } from "./BlindMode";
+import { FindAnother } from "./FindPage";
 import { useShortFinding } from "./findings";
 import { useRefusal } from "./PortalParts";
 
@@ -112,7 +113,11 @@ function FoundText({ edition, number, day, word, why, refused }: Found) {
         , {formatDays(day, day, { language, month: "short" })}
       </a>
       : {why !== null && text(why)}
-      {refused !== null && refusal(refused)}
+      {refused !== null && (
+        <>
+          {refusal(refused)} <FindAnother edition={edition} number={number} />
+        </>
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { HiddenGame } from "./BlindMode";
 import { BlindTries } from "./BlindTries";
 import { ChangeNote } from "./UndoNote";
 import { CheckSection } from "./DayCheck";
+import { FindAnother } from "./FindPage";
 import { GameActions, TryWay } from "./GameActions";
 import { GameForm } from "./GameForm";
 import { NearestWords } from "./NearestWords";
@@ -85,8 +86,11 @@ function ComingGame(props: PortalGameData) {
           {isFailed ? <WrongNote>{t("portal.create.failed")}</WrongNote> : <NowLine game={game} />}
           {game !== null && game.choice !== null && <GameActions game={game} word={game.secret.word} />}
           <Island name="GameForm" component={GameForm} props={{ ...form, answer: withoutDay(answer) }} />
+          {(answer === null || (answer.why !== null && day === null)) && (
+            <FindAnother edition={edition} number={number} />
+          )}
         </div>
-        {day !== null && <CheckSection check={day.check} edition={edition} isTyped={answer !== null} />}
+        {day !== null && <CheckSection check={day.check} edition={edition} number={number} isTyped={answer !== null} />}
       </div>
       <div className="stack stack-8">
         {day?.meets && <AsPlayersMeetIt edition={edition} preview={day.meets} />}

@@ -6,11 +6,22 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useFacts } from "../layout/facts";
 import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
+import { FindAnother } from "./FindPage";
 import { CheckLine, FindingLine, GameLink } from "./CheckLine";
 import { isFactOfWord, SeeWord, useRefusal, WordLink } from "./PortalParts";
 
 /** What the check of a word says, in sentences. @param isTyped it is not the word that the game has, but one to be saved */
-export function CheckSection({ check, edition, isTyped }: { check: WordCheck; edition: Edition; isTyped: boolean }) {
+export function CheckSection({
+  check,
+  edition,
+  number,
+  isTyped,
+}: {
+  check: WordCheck;
+  edition: Edition;
+  number: number;
+  isTyped: boolean;
+}) {
   const { t } = useTranslation();
   const { refused, warnings } = check;
   const looks = warnings === 0 ? t("portal.check.fine") : t("portal.check.look", { count: warnings });
@@ -28,6 +39,11 @@ export function CheckSection({ check, edition, isTyped }: { check: WordCheck; ed
       <p>
         <b>{refused === null ? `${can}${looks}` : t("portal.check.cannotSave")}</b>
       </p>
+      {refused !== null && (
+        <p>
+          <FindAnother edition={edition} number={number} />
+        </p>
+      )}
       <ul className="day-check ruled">
         {refused !== null && <RefusedLine refused={refused} word={check.word} edition={edition} />}
         {check.findings.map((finding, index) => (

@@ -10,6 +10,7 @@ import { formatShortDay } from "~/i18n/format";
 import { planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { HiddenWord } from "./BlindMode";
+import { FindAnother } from "./FindPage";
 import { useShortFinding } from "./findings";
 import { isFactOfWord, SeeWord, useRefusal } from "./PortalParts";
 
@@ -51,6 +52,7 @@ export function PlanRow({ row, view }: RowProps & { readonly view: PlanView }) {
           <Icon className="icon icon-s" aria-hidden="true" />
           <b>{t(`portal.plan.verdict.${verdict}`)}</b>
         </span>
+        {row.ease !== null && <small>{t(`portal.calendar.ease.${row.ease}`)}</small>}
         <Reasons row={row} />
       </td>
       <td className="plan-preview-take">
@@ -227,6 +229,7 @@ function RefusedReason({ row, refused }: RowProps & { readonly refused: NonNulla
           </>
         )}
       </small>
+      {row.wordField !== null && row.edition !== null && <FindAnother edition={row.edition} number={row.number} />}
       {offers.length > 0 && (
         <span className="cluster plan-preview-offers">
           {offers.map((offer) => (

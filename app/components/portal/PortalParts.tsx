@@ -17,7 +17,7 @@ export function EditionTabs({
   current,
   numbers,
 }: {
-  page: "portal" | "create" | "bulkAdd";
+  page: "portal" | "create" | "bulkAdd" | "find";
   current: Edition;
   /** The game of each edition to which it leads. By default, and before the first one, the next game. */
   numbers?: Readonly<Record<Edition, number>>;

@@ -42,6 +42,9 @@ export function PortalStart({
           <a className="button" href={portalAddress(language, "bulkAdd", { edition })}>
             {t("portal.bulk.title")}
           </a>
+          <a className="button" href={portalAddress(language, "find", { edition })}>
+            {t("portal.find.title")}
+          </a>
         </div>
         <Tabs
           label={t("portal.start.view")}

@@ -21,7 +21,7 @@ import {
   sendPlan,
 } from "~/services/schedule/plan.server";
 import { listBacklog, MAX_PROPOSED, proposeDays } from "~/services/schedule/planBacklog.server";
-import { type PreviewedRow, type PlanVerdict, previewPlan } from "~/services/schedule/planPreview.server";
+import { canTick, type PreviewedRow, type PlanVerdict, previewPlan } from "~/services/schedule/planPreview.server";
 import { findSlashedDates } from "~/services/schedule/planDate.server";
 import { writePlan } from "~/services/schedule/planColumns.server";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
@@ -188,12 +188,10 @@ async function loadPreview(portal: PortalRequest, view: "all" | "cannot" | "look
       /** Ticked rows that this view leaves out. */
       hidden: count((row) => !isShown(row) && row.isTicked),
       /** Whose difficulty is not known yet. */
-      computing: count((row) => row.isComputing),
+      computing: count((row) => canTick(row.verdict) && row.ease === null),
     },
   };
 }
-
-const isProblem = ({ verdict }: Pick<PreviewedRow, "verdict">) => verdict === "look" || verdict === "cannot";
 
 /** Refusals for which another word is no help. */
 const NOT_ABOUT_WORDS: ReadonlySet<PlanRowRefusal> = new Set([
@@ -207,7 +205,7 @@ const NOT_ABOUT_WORDS: ReadonlySet<PlanRowRefusal> = new Set([
 
 /** What the field has by which the word of a row can be replaced. Null: the row has no such field. */
 function wordFieldOf(portal: PortalRequest, row: PreviewedRow): string | null {
-  if (isRowHidden(portal, row) || !isProblem(row)) return null;
+  if (isRowHidden(portal, row) || row.verdict === "already") return null;
   if (row.refused !== null && NOT_ABOUT_WORDS.has(row.refused.code)) return null;
   return row.readFrom ?? displayOf(row.word);
 }
@@ -224,7 +222,7 @@ function isRowHidden(portal: PortalRequest, row: PreviewedRow): boolean {
 export type ShownPlanRow = ReturnType<typeof toShown>;
 
 function toShown(portal: PortalRequest, previewed: PreviewedRow) {
-  const { present, findings, word, refused, isComputing: _, ...row } = previewed;
+  const { present, findings, word, refused, ease, ...row } = previewed;
   const { edition, number } = row;
   const hides = edition !== null && number !== null && isHidden(portal, { edition, number });
   const isWordHidden = isRowHidden(portal, previewed);
@@ -232,6 +230,7 @@ function toShown(portal: PortalRequest, previewed: PreviewedRow) {
     ...row,
     /** Null: it is hidden. */
     word: isWordHidden ? null : word,
+    ease: isWordHidden ? null : ease,
     /** What the field for another word has. Null: there is none. */
     wordField: wordFieldOf(portal, previewed),
     refused: refused && { ...refused, offers: isWordHidden ? [] : refused.offers },

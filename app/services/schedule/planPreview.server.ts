@@ -7,6 +7,7 @@ import { isRefused } from "~/game/refusal";
 import { type DisplayedWord, displayOf } from "~/game/types";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
+import type { Ease } from "../words/difficulty.server";
 import { offeredWords } from "../words/offeredWords.server";
 import { checkGames, type Finding, type GameOnDay, type WordCheck } from "./check.server";
 import { findSeededRows, isFromAutopilot, isFromBacklog } from "./plan.server";
@@ -72,8 +73,8 @@ export interface PreviewedRow extends Pick<
   readonly isFromBacklog: boolean;
   /** Whether the autopilot has proposed its word. */
   readonly isFromAutopilot: boolean;
-  /** Whether it can go in, and it is not known yet how hard its word is to find. */
-  readonly isComputing: boolean;
+  /** How hard its word is to find. Null: that is not known yet, or it cannot go in. */
+  readonly ease: Ease | null;
   readonly isTicked: boolean;
   /** Whether the other editors are asked to look at it. */
   readonly asksLook: boolean;
@@ -256,15 +257,12 @@ function toPreviewed(judged: JudgedRow): PreviewedRow {
     findings: (check?.findings ?? []).filter(({ level }) => level === "look"),
     isFromBacklog: isFromBacklog(row),
     isFromAutopilot: isFromAutopilot(row),
-    isComputing: refused === null && (check?.findings ?? []).some(isUnknownDifficulty),
+    ease: check?.findings.find((finding) => finding.kind === "difficulty")?.ease ?? null,
     seen: fingerprintOf(present === null ? undefined : { secret: present.word, isChosen: present.isChosen }),
     isTicked: canTick(verdict) && (row.isTicked ?? verdict !== "look"),
     asksLook: row.asksLook,
   };
 }
-
-const isUnknownDifficulty = (finding: Finding) =>
-  finding.kind === "difficulty" && finding.level === "fact" && finding.ease === null;
 
 function verdictOf({ refused, present, check, isThere, isFar }: JudgedRow): PlanVerdict {
   if (refused !== null) return "cannot";
