@@ -63,6 +63,7 @@ describe("a plan", () => {
     ["Datum;English;Junior;Spanish;German\n01.02.2027;kettle;spoon;silla;Fenster"],
     ["Inglés\tJúnior\tEspañol\tAlemán\tFecha\nkettle\tspoon\tsilla\tFenster\t01.02.2027"],
     ["en,jr,es,de\nkettle,spoon,silla,Fenster"],
+    ["Date,English word,Junior words,Proxima Español,Deutsch Wort\n2027-02-01,kettle,spoon,silla,Fenster"],
   ])("may have a column of words for each edition: %s", (text) => {
     const { lines, unread } = read(text);
     expect(lines.map(({ word, edition }) => `${edition} ${word}`)).toEqual(

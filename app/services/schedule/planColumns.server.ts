@@ -96,7 +96,7 @@ const KIND_VALUES = [...SEEDED_NAMES, "chosen", "elegida", "gewahlt"];
 const fold = (text: string) => foldAccents(text.trim().toLowerCase());
 
 /** Names of editions with their own page. The others are named by their language. */
-const OTHER_NAMES: Partial<Readonly<Record<Edition, readonly string[]>>> = { jr: ["junior", "proxima junior"] };
+const OTHER_NAMES: Partial<Readonly<Record<Edition, readonly string[]>>> = { jr: ["junior"] };
 
 const LANGUAGE_NAMES = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: "language" }));
 
@@ -107,9 +107,12 @@ const NAMES_OF_EDITIONS = byEdition((edition) => {
   return [edition, ...(names ?? []).map(fold)];
 });
 
+/** What may stand beside the name of an edition: "Proxima Deutsch", "English word". */
+const BESIDE_NAME = /^proxima | (?:words?|worter|wort)$/gu;
+
 /** The edition of a typed name or code. Undefined: there is none. */
 export function readEditionName(text: string): Edition | undefined {
-  const name = fold(text);
+  const name = fold(text).replace(BESIDE_NAME, "");
   return EDITIONS.find((edition) => NAMES_OF_EDITIONS[edition].includes(name));
 }
 
