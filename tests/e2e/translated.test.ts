@@ -85,6 +85,25 @@ const PLAYS: Readonly<Record<string, (game: GamePage, check: Check, open: GamePa
     await game.score("music");
     await check("1 guess");
   },
+  "that is looked back at": async (game, check, open) => {
+    for (const guess of ["music", "house", "ocean"]) await game.turn({ game: ocean, intent: "guess", guess });
+    await open(`/look-back?num=${ocean}`);
+    for (const word of ["music", "house"]) {
+      await game.page.getByRole("rowheader", { name: word }).getByRole("link").first().click();
+      await check(RegExp(`^Words between ${word}`));
+    }
+  },
+  "that is made for a friend": async (game, check, open) => {
+    await game.open("/make");
+    await game.page.getByLabel("Secret word").fill("river");
+    await game.button("Create the game").click();
+    await game.page.getByRole("heading", { name: "Your game is ready." }).waitFor();
+    await open("/make#made");
+    await game.button("Copy the link").click();
+    await check("Copied");
+    await game.page.getByLabel("Secret word").pressSequentially("s");
+    await check("Create your own");
+  },
   "of a team": async (game, check, open) => {
     const teamCode = teamCodeOf(await game.post("/teams", { intent: "create", edition: "en", name: "Ana" }));
     await open();
