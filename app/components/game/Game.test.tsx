@@ -32,9 +32,22 @@ const VIEW: GameView<GameRef> = {
 const SECRET = { word: "meer", display: "Meer", number: 3, similarity: 100, percentile: 1000 } as const;
 
 type Props = ComponentProps<typeof Game>;
-const propsOf = (view: GameView<GameRef>, refused: Props["refused"] = null): Props => ({
+const TODAY: NonNullable<Props["daily"]> = {
+  number: 9,
+  date: "2026-11-28",
+  isToday: true,
+  nextGameAt: "2026-11-29T01:00:00.000Z",
+  nextGame: { atWithUtc: "", of: "", thereWithUtc: "", plainWithUtc: "" },
+  unfinished: null,
+  isYesterdayOpen: false,
+  isLate: false,
+  isRemembered: false,
+  isReplay: false,
+  streak: null,
+};
+const propsOf = (view: GameView<GameRef>, refused: Props["refused"] = null, daily: Props["daily"] = null): Props => ({
   view,
-  daily: null,
+  daily,
   greeting: null,
   isTry: false,
   isMigrateAsked: false,
@@ -49,11 +62,11 @@ const propsOf = (view: GameView<GameRef>, refused: Props["refused"] = null): Pro
 /** The game as the server renders it. */
 const render = (
   view: GameView<GameRef>,
-  { language = "en", refused }: { language?: Language; refused?: Props["refused"] } = {},
+  { language = "en", refused, daily }: { language?: Language; refused?: Props["refused"]; daily?: Props["daily"] } = {},
 ) =>
   renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
-      <Game {...propsOf(view, refused)} />
+      <Game {...propsOf(view, refused, daily)} />
     </I18nextProvider>,
   );
 
@@ -99,6 +112,40 @@ describe("a game", () => {
     const heading = /<h2 id="over-heading"[^>]*>(.*?)<\/h2>/.exec(lost)?.[1] ?? "";
     expect(textOf(heading)).toBe("You didn’t guess the secret word this time. The secret word was Meer.");
     expect(heading).toContain('<b lang="de" translate="no">Meer</b>');
+  });
+
+  it("leads on by eight rows at most, of which the last are the statistics, however much there would be to do", () => {
+    const ended = render(
+      {
+        ...VIEW,
+        game: { edition: "en", number: 9 },
+        hasWon: true,
+        isOver: true,
+        secret: SECRET,
+        guesses: [...VIEW.guesses, { ...SECRET, kind: "guess" }],
+        ending: {
+          stats: null,
+          nextUnplayed: 5,
+          bonus: { isOfNearest: false, correctCount: 0, hasWon: false },
+          others: null,
+          circle: null,
+        },
+      },
+      {
+        daily: { ...TODAY, unfinished: 8, isYesterdayOpen: true, streak: { winStreak: 3, heldStreak: 0, lastEnd: 7 } },
+      },
+    );
+    const ways = [...(/<nav class="ways".*?<\/nav>/s.exec(ended)?.[0] ?? "").matchAll(/<a .*?<\/a>/gs)];
+    expect(ways.map(([way]) => textOf(way))).toEqual([
+      "Look back",
+      expect.stringContaining("#8"),
+      expect.stringContaining("#5"),
+      "Race me",
+      "Play together",
+      expect.any(String),
+      expect.any(String),
+      "Statistics",
+    ]);
   });
 
   it("reads its words out in their language, which may not be that of the page", () => {
