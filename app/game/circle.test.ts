@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayOfGame, mondayOf, numberOfDay } from "./calendar";
-import { type Friend, type FriendEnd, MAX_CIRCLE_NAME, readCircleName, toCircleView } from "./circle";
+import { type Friend, type FriendEnd, leadersOf, MAX_CIRCLE_NAME, readCircleName, toCircleView } from "./circle";
 
 /** A Wednesday of which the Monday is game 98. */
 const WEDNESDAY = { today: 100, monday: 98 };
@@ -47,7 +47,7 @@ describe("today in a circle", () => {
 
 describe("the week of a circle", () => {
   const weekOf = (ends: readonly FriendEnd[], about: Partial<Friend> = {}, ownEnds: readonly FriendEnd[] = []) =>
-    toCircleView([friend("Ben", ends, about), friend("Ana", ownEnds)], WEDNESDAY).week[0]?.days;
+    toCircleView([friend("Ben", ends, about), friend("Ana", ownEnds)], WEDNESDAY).week.find(({ isMe }) => !isMe)?.days;
 
   it("has guesses, who gave up and who did not play, and nothing of days to come", () => {
     const own = [won(100, 5)];
@@ -76,6 +76,33 @@ describe("the week of a circle", () => {
     expect(toCircleView(friends, { today: 97, monday: 91 }).week[0]?.days.slice(0, 6)).toEqual(
       Array(6).fill("notPlayed"),
     );
+  });
+
+  it("is led by who has found most words, then by who needed fewest guesses, which giving up does not change", () => {
+    const friends = [
+      friend("Ana", []),
+      friend("Ben", [won(98, 4)]),
+      friend("Cleo", [won(98, 90), won(99, 80)]),
+      friend("Dora", [gaveUp(98), won(99, 4)]),
+      friend("Emil", [won(98, 80), won(99, 89)]),
+      friend("Finn", [gaveUp(98), gaveUp(99)]),
+    ];
+    const { week } = toCircleView(friends, WEDNESDAY);
+    expect(week.map(({ name, found, guesses }) => [name, found, guesses])).toEqual([
+      ["Emil", 2, 169],
+      ["Cleo", 2, 170],
+      ["Ben", 1, 4],
+      ["Dora", 1, 4],
+      ["Ana", 0, 0],
+      ["Finn", 0, 0],
+    ]);
+    const leaders = (of: readonly Friend[]) => leadersOf(toCircleView(of, WEDNESDAY).week).map(({ name }) => name);
+    expect(leaders(friends)).toEqual(["Emil"]);
+    expect(leaders(friends.filter(({ ends }) => ends.length < 2 || ends[0]?.hasWon === false))).toEqual([
+      "Ben",
+      "Dora",
+    ]);
+    expect(leaders([friend("Ana", []), friend("Finn", [gaveUp(98)])])).toEqual([]);
   });
 
   it("is empty before the first game of an edition", () => {
@@ -153,12 +180,12 @@ describe("what a player may see of a circle", () => {
     fc.assert(
       fc.property(anyFriends, anyDay, (friends, day) => {
         const { today, week } = toCircleView(friends, day);
-        expect(week.map(({ name }) => name)).toEqual(friends.map(({ name }) => name));
-        for (const [at, { days }] of week.entries()) {
+        expect(week.map(({ name }) => name).sort()).toEqual(friends.map(({ name }) => name).sort());
+        for (const { name, days } of week) {
           expect(days).toHaveLength(7);
           for (const [weekday, cell] of days.entries()) {
             const number = day.monday + weekday;
-            const end = friends[at]?.ends.find((one) => one.number === number);
+            const end = friends.find((one) => one.name === name)?.ends.find((one) => one.number === number);
             const isShown = number < day.today || (number === day.today && today !== null);
             if (isShown && end !== undefined) expect(cell).toBe(end.hasWon ? end.guessCount : "gaveUp");
             else expect([null, "notPlayed"]).toContain(cell);

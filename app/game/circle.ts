@@ -68,6 +68,10 @@ export type DayCell = number | "gaveUp" | "notPlayed" | null;
 export interface WeekRow extends Named {
   /** Monday to Sunday. */
   readonly days: readonly DayCell[];
+  /** How many words were found on these days. */
+  readonly found: number;
+  /** How many guesses they took together. */
+  readonly guesses: number;
 }
 
 /** A circle in one edition as one of its players may see it. */
@@ -76,7 +80,7 @@ export interface CircleView {
   readonly today: readonly TodayRow[] | null;
   /** Before the player's own end: the names of those who have finished, and nothing else of them. In the order of joining. */
   readonly finished: readonly string[];
-  /** In the order of joining. */
+  /** In the order of the week: who has found most words first, then who needed fewest guesses for them. */
   readonly week: readonly WeekRow[];
 }
 
@@ -108,14 +112,29 @@ export function toCircleView(
     return number === today || number < friend.since ? null : "notPlayed";
   };
   return {
-    // The sort is stable: of the same result, who joined first comes first.
+    // Both sorts are stable: of the same result, who joined first comes first.
     today: hasEnded ? friends.map(todayOf).sort(byResult) : null,
     finished: hasEnded ? [] : friends.filter((friend) => endOf(friend, today) !== undefined).map(({ name }) => name),
-    week: friends.map((friend) => ({
-      ...nameOf(friend),
-      days: Array.from({ length: DAYS_OF_WEEK }, (_, day) => cellOf(friend, monday + day)),
-    })),
+    week: friends.map((friend) => weekRowOf(friend, (day) => cellOf(friend, monday + day))).sort(byWeek),
   };
+}
+
+function weekRowOf(friend: Friend, cellOf: (day: number) => DayCell): WeekRow {
+  const days = Array.from({ length: DAYS_OF_WEEK }, (_, day) => cellOf(day));
+  const counts = days.filter((cell) => typeof cell === "number");
+  return {
+    ...nameOf(friend),
+    days,
+    found: counts.length,
+    guesses: counts.reduce((sum, count) => sum + count, 0),
+  };
+}
+
+const byWeek = (a: WeekRow, b: WeekRow) => b.found - a.found || a.guesses - b.guesses;
+
+/** Who leads in a week: one, several with the same result, or nobody as long as no word was found. */
+export function leadersOf(week: readonly WeekRow[]): readonly WeekRow[] {
+  return week.filter((row) => row.found > 0 && week.every((other) => byWeek(row, other) <= 0));
 }
 
 const nameOf = ({ name, isMe }: Named): Named => ({ name, isMe });

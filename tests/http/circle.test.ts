@@ -130,6 +130,7 @@ describe("an evening in a circle", () => {
     const after = await ana.get("/circle");
     expect(rowsOf(after, "today")).toEqual(["Ana (you) 3 1", "Ben gave up"]);
     expect(rowsOf(after, "week")).toEqual([expect.stringMatching(/^Ana \(you\) 3$/), "Ben gave up"]);
+    expect(after.said).toContain("Ana leads this week: 1 found, 3 guesses.");
     expect(after.text.toLowerCase()).not.toContain(secret);
     // The ending leads there.
     expect((await ana.get("/")).said).toMatch(/The Tuesday people .*Ana \(you\) .*Ben /);

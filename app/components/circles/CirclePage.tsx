@@ -2,13 +2,15 @@ import ArrowRightStartOnRectangleIcon from "@heroicons/react/24/outline/ArrowRig
 import PencilIcon from "@heroicons/react/24/outline/PencilIcon";
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
+import { leadersOf, type WeekRow } from "~/game/circle";
 import type { CirclePageData } from "~/http/circles/circlePages.server";
 import { circleAddress } from "~/i18n/addresses";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { Page } from "../layout/Page";
 import { useLanguage } from "../layout/useLanguage";
+import { Names } from "../ui/Names";
 import { Tabs } from "../ui/Tabs";
 import { Way } from "../ui/Way";
 import { DoneNote } from "../ui/notes";
@@ -69,6 +71,7 @@ export function CirclePage({ edition, done, circle, forms }: CirclePageData) {
         {size > 1 && (
           <section className="stack" aria-labelledby="week">
             <h2 id="week">{t("circlePage.week")}</h2>
+            <WeekLeaders rows={view.week} />
             <WeekTable rows={view.week} labelledBy="week" />
             <p className="fine">{t("circlePage.legend")}</p>
           </section>
@@ -76,6 +79,24 @@ export function CirclePage({ edition, done, circle, forms }: CirclePageData) {
         <CircleWays edition={edition} circle={circle} />
       </div>
     </Page>
+  );
+}
+
+/** Who leads this week, if anybody does. */
+function WeekLeaders({ rows }: { rows: readonly WeekRow[] }) {
+  const { t } = useTranslation();
+  const leaders = leadersOf(rows);
+  const [first] = leaders;
+  if (first === undefined) return null;
+  return (
+    <p>
+      <Trans
+        i18nKey="circlePage.leads"
+        count={leaders.length}
+        values={{ found: first.found, guesses: t("game.count", { count: first.guesses }) }}
+        components={{ names: <Names names={leaders.map(({ name }) => name)} /> }}
+      />
+    </p>
   );
 }
 
