@@ -51,6 +51,11 @@ it("the pages of the desk fit windows and phones; phones show the calendar of on
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
     });
+    // Browsers give fields and lists to choose from a font of their own.
+    const fonts = await page
+      .locator("body, main :is(input, select, textarea, button):not(.input-code)")
+      .evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).fontFamily))]);
+    expect([path, fonts.length]).toEqual([path, 1]);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       expect([path, width, ...(await (width === axeAt ? game.faults() : game.overflows()))]).toEqual([path, width]);
