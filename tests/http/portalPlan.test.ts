@@ -448,6 +448,13 @@ describe("the file of the plan", () => {
     const word = newWord();
     const page = await send(ana, `date,word,note\n${dayOf(today + 98)},${word},=1+1`);
     await press(ana, page, "put", tickAll(page));
+    // The note is seen wherever the day is.
+    for (const path of [
+      `/portal?edition=en&from=${dayOf(today + 98)}&weeks=1`,
+      `/portal/create?edition=en&num=${today + 98}`,
+      `/portal/word?language=en&word=${word}`,
+    ])
+      expect([path, (await ana.get(path)).said]).toEqual([path, expect.stringContaining("=1+1")]);
     const file = await ana.get(`/portal/plan.csv?from=${dayOf(today + 98)}&weeks=1&edition=en`);
     expect(file.headers.get("Content-Type")).toContain("text/csv");
     expect(file.headers.get("Cache-Control")).toBe("no-store");
