@@ -21,6 +21,10 @@ type GameTable = {
   is_chosen: Flag;
   /** Member id of who chose it; null if nobody did, if the account was deleted, or if it was chosen before migration 6. */
   chosen_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What is said above it, by language as JSON. Null or empty: nothing. */
+  notice: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Whether its word is kept out of what everybody sees after its day. Null: it is not. */
+  is_withheld: ColumnType<number | null, number | null | undefined, number | null>;
 };
 
 /** A registered user. Times are ISO 8601, UTC, here and below. */

@@ -44,6 +44,12 @@ export const AUDIT_ACTIONS = {
     "undone",
     /** A link was made by which somebody plays a game to come without knowing which. */
     "blindLinkMade",
+    // About a game that has begun. The subject is why.
+    /** Something is said above it. The values are what, by language as JSON. */
+    "gameAnnotated",
+    /** Its word is kept out of what everybody sees after its day. */
+    "wordWithheld",
+    "wordShownAgain",
   ],
   words: [
     "formAdded",

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { isoTime } from "~/platform/isoTime.server";
 import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
@@ -16,6 +17,22 @@ const gamesIn = (db: Db, edition: Edition) =>
 /** Undefined if no game is scheduled for the number. */
 export async function findGame(db: Db, edition: Edition, number: number): Promise<Game | undefined> {
   return gamesIn(db, edition).where("number", "=", number).executeTakeFirst();
+}
+
+type NoticeRow = Readonly<Pick<Selectable<Schema["game"]>, "notice" | "is_withheld">>;
+
+/** What was decided about a game. Undefined if none is scheduled for the number. */
+export async function findNotice(db: Db, { edition, number }: Omit<Game, "secret">): Promise<NoticeRow | undefined> {
+  const game = db.selectFrom("game").select(["notice", "is_withheld"]);
+  return game.where("edition", "=", edition).where("number", "=", number).executeTakeFirst();
+}
+
+export async function updateNotice(
+  db: Db,
+  { edition, number }: Omit<Game, "secret">,
+  change: Partial<NoticeRow>,
+): Promise<void> {
+  await db.updateTable("game").set(change).where("edition", "=", edition).where("number", "=", number).execute();
 }
 
 /** How many of these games are scheduled. */

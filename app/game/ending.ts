@@ -15,6 +15,8 @@ export interface Ending {
   readonly others: OthersPlayed | null;
   /** For today's game: how the first circle of the player does. Null for other games, and without a circle. */
   readonly circle: EndingCircle | null;
+  /** What the host says of the game. Null: nothing. */
+  readonly notice: { readonly text: string; readonly language: string } | null;
 }
 
 export interface EndingCircle {

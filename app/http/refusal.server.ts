@@ -14,6 +14,7 @@ import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
 import { BLIND_TRY_REFUSALS } from "~/services/schedule/blindTries.server";
 import { AUTOPILOT_REFUSALS } from "~/services/schedule/autopilot.server";
+import { EMERGENCY_REFUSALS } from "~/services/schedule/emergency.server";
 import { OCCASION_REFUSALS } from "~/services/schedule/occasions.server";
 import {
   DECISION_REFUSALS,
@@ -88,6 +89,7 @@ const PORTAL_REFUSALS = {
   ...OCCASION_REFUSALS,
   ...BLIND_TRY_REFUSALS,
   ...AUTOPILOT_REFUSALS,
+  ...EMERGENCY_REFUSALS,
   /** The word to save is not the one that was validated. */
   notValidated: { status: 409 },
   /** Another editor has changed one of the two games of a move. */

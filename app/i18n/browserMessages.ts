@@ -59,7 +59,7 @@ const SERVER = {
   logs: ["title", "description"],
   archive: ["title", "description", "titleOf"],
   yesterday: [
-    "description", "none", "show", "own", "won", "byTeam", "gaveUp", "ended", "begun", "late", "open", "play", "feed",
+    "description", "none", "withheld", "show", "own", "won", "byTeam", "gaveUp", "ended", "begun", "late", "open", "play", "feed",
     "feedNote",
   ],
   rollover: "all",
@@ -111,7 +111,7 @@ const SERVER = {
   ],
   portal: [
     "version", "start.failed", "start.upcoming", "start.game", "start.view", "start.clear", "start.ofGame", "start.none",
-    "start.covered", "start.short", "start.gap", "bulk", "find", "seeded", "create.failed", "create.now", "create.empty", "create.begun", "create.ways",
+    "start.covered", "start.short", "start.gap", "bulk", "find", "emergency", "seeded", "create.failed", "create.now", "create.empty", "create.begun", "create.ways",
     "create.today", "create.past", "create.prev", "create.nearest", "create.others", "create.proximity",
     "create.similarity", "done", "create.title", "create.heading", "log", "words", "tabs", "calendar", "move",
     "check", "plan", "played", "meets", "word", "people", "members", "mail", "blind", "undo",

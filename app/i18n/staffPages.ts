@@ -21,6 +21,7 @@ export const STAFF_PAGES = {
   undo: "/portal/undo",
   bulkAdd: "/portal/bulk-add",
   find: "/portal/find",
+  emergency: "/portal/emergency",
   log: "/portal/log",
   words: "/portal/words",
   forms: "/portal/words.tsv",

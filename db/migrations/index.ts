@@ -34,6 +34,7 @@ import * as lastSeen from "./0036_last_seen";
 import * as adminGroup from "./0037_admin_group";
 import * as fineNote from "./0038_fine_note";
 import * as lookRequest from "./0039_look_request";
+import * as gameNotice from "./0040_game_notice";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -74,4 +75,5 @@ export const migrations = {
   "0037_admin_group": forBoth(adminGroup),
   "0038_fine_note": forBoth(fineNote),
   "0039_look_request": forBoth(lookRequest),
+  "0040_game_notice": forBoth(gameNotice),
 };

@@ -129,6 +129,7 @@ describe("a game", () => {
           bonus: { isOfNearest: false, correctCount: 0, hasWon: false },
           others: null,
           circle: null,
+          notice: null,
         },
       },
       {

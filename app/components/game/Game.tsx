@@ -43,7 +43,7 @@ import { useBrowserValue } from "../ui/useBrowserValue";
 
 export { prepare } from "./parts";
 
-export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer"> {
+export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer" | "notice"> {
   /** Whether the player's team has ended with its day since a page said so. */
   readonly hasTeamEnded: boolean;
   /** Whether the player is offered glosses, after the first guess. */

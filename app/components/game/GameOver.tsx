@@ -118,6 +118,11 @@ export function GameOver({
             <EndCounts view={view} /> {daily !== null && <EndingStreak view={view} daily={daily} />}
           </p>
         </div>
+        {view.ending?.notice && (
+          <p className="note" lang={view.ending.notice.language}>
+            {view.ending.notice.text}
+          </p>
+        )}
         <EndingClimb view={view} ghost={ghost} />
         <HowYouCompare view={view} ghost={ghost} />
         {/* The result of a game to come is for the editor who sent the link. */}

@@ -31,6 +31,7 @@ export function GamePage({
   memory,
   teamEnd,
   glossOffer,
+  notice,
   ...rest
 }: GamePageData &
   Pick<GameProps, "sort" | "refused" | "dropped"> & {
@@ -55,6 +56,11 @@ export function GamePage({
       mark={<GameMark view={view} />}
       isGame
     >
+      {notice !== null && (
+        <p className="note" lang={notice.language}>
+          {notice.text}
+        </p>
+      )}
       <Island<GameProps>
         name="Game"
         component={Game}

@@ -1,9 +1,12 @@
-import { Trans } from "react-i18next";
+import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
+import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import type { PortalGameData } from "~/http/portal/createPage.server";
 import { portalAddress } from "~/i18n/staffPages";
+import { useVisitor } from "../layout/facts";
 import { useLanguage } from "../layout/useLanguage";
 import { WrongNote } from "../ui/notes";
+import { Way } from "../ui/Way";
 import { Complaint } from "./Complaint";
 import { Played } from "./Played";
 import { Choice, useRefusal, WordLink } from "./PortalParts";
@@ -14,6 +17,8 @@ type BegunGameProps = Pick<PortalGameData, "edition" | "number" | "show" | "answ
 
 /** A game that can no longer change: its word, what guesses had in it and, after its day, how players did. */
 export function BegunGame({ edition, number, show, answer, game, played, complaint }: BegunGameProps) {
+  const { t } = useTranslation();
+  const { isPortalAdmin } = useVisitor();
   const text = useRefusal();
   const language = useLanguage();
   const { wordLanguage } = EDITION_FACTS[edition];
@@ -33,6 +38,17 @@ export function BegunGame({ edition, number, show, answer, game, played, complai
         </small>
         {game.note !== "" && <small className="desk-note">{game.note}</small>}
       </p>
+      {isPortalAdmin && (
+        <nav className="ways" aria-label={t("portal.create.ways")}>
+          <Way
+            Icon={ExclamationTriangleIcon}
+            href={portalAddress(language, "emergency", { edition, num: number })}
+            note={t("portal.emergency.note")}
+          >
+            {t("portal.emergency.title")}
+          </Way>
+        </nav>
+      )}
       <div className="desk-columns">
         {played && <Played day={played} />}
         <Complaint

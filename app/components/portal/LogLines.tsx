@@ -38,7 +38,7 @@ export function LogSubject({ line: { game, language, subject, word, member, edit
 
 /** The value before and after. @param isPlain whether it stands in what is pressed itself, so that words are no links */
 export function LogValues({
-  line: { action, game, language, edition, before, after, occasion, near, isWordHidden },
+  line: { action, game, language, edition, before, after, occasion, near, why, isWordHidden },
   isPlain = false,
 }: {
   line: LogLine;
@@ -48,6 +48,7 @@ export function LogValues({
   const when = useOccasionDay();
   if (action === "blindLinkMade") return null;
   if (occasion !== null) return <b>{when(occasion)}</b>;
+  if (why !== null) return <span className="breaking">{why.join(" · ")}</span>;
   if (near !== null && language !== null)
     return <Trans i18nKey="portal.log.nearWord" components={{ word: <WordLink language={language} word={near} /> }} />;
   if (game !== null && isWordHidden) return <HiddenWord {...game} />;

@@ -23,7 +23,7 @@ type Day = NonNullable<YesterdayPageData["day"]>;
 type LookedBack = Extract<Day["own"], { kind: "lookedBack" }>;
 
 /** Yesterday's word of an edition, what the reader has made of it, and how others did. */
-export function YesterdayPage({ page: { edition, day } }: { page: YesterdayPageData }) {
+export function YesterdayPage({ page: { edition, day, isWithheld } }: { page: YesterdayPageData }) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   return (
@@ -32,7 +32,7 @@ export function YesterdayPage({ page: { edition, day } }: { page: YesterdayPageD
       back={<BackLink edition={edition} />}
       lead={
         day === null
-          ? t("yesterday.none")
+          ? t(isWithheld ? "yesterday.withheld" : "yesterday.none")
           : t("archive.day", { number: day.game.number, date: formatDay(day.date, i18n.language) })
       }
       isWide

@@ -23,6 +23,7 @@ import { seatIn } from "../request/seatCookie.server";
 import { checkPlayable, currentGame, gameDay } from "~/services/calendar.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { rolloverOf } from "~/services/gameClock.server";
+import { noticeIn } from "~/services/play/gameNotice.server";
 import { showGame } from "~/services/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
@@ -132,6 +133,8 @@ export async function loadGamePage(context: RequestContext) {
       : null;
   return {
     view: await shownView(context, view),
+    /** What the host says of the game. Null: nothing. */
+    notice: isDaily(game) ? await noticeIn(app, game, context.language) : null,
     /** Null for a custom game. */
     daily,
     /** What today's page remembers of the player. Null once a guess is made, for a new player, and on other pages. */

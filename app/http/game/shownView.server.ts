@@ -12,6 +12,7 @@ import { i18nOf } from "~/i18n/i18n.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/calendar.server";
 import { showBonus } from "~/services/play/bonus.server";
+import { noticeIn } from "~/services/play/gameNotice.server";
 import { othersPlayed } from "~/services/play/played.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import type { PlayStore } from "~/services/play/playStore";
@@ -56,6 +57,7 @@ async function withEnding<Game extends GameRef>(
       bonus: await endingBonus(app, game, storeOf(game)),
       others: isDaily(game) ? await othersOf(context, game, view) : null,
       circle: isToday ? await circleOf(context, edition) : null,
+      notice: isDaily(game) ? await noticeIn(app, game, context.language) : null,
     },
   };
 }

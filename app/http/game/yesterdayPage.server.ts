@@ -1,4 +1,3 @@
-import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { headlineOf } from "~/game/lookBack";
 import { isRefused } from "~/game/refusal";
@@ -7,6 +6,7 @@ import { currentGame } from "~/services/calendar.server";
 import { asksForNearest } from "~/services/play/bonus.server";
 import type { DaySummary, OthersPlayed } from "~/game/played";
 import { summarizeDay } from "~/services/play/daySummary.server";
+import { isWithheld } from "~/services/play/gameNotice.server";
 import { lookBack } from "~/services/play/lookBack.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import { othersPlayed } from "~/services/play/played.server";
@@ -21,12 +21,13 @@ export type YesterdayPageData = Awaited<ReturnType<typeof loadYesterdayPage>>;
 /** Data of the page that sums up yesterday's game of the edition that the URL names. */
 export async function loadYesterdayPage(context: RequestContext) {
   const edition = editionNamed(context.url);
-  return { edition, day: await loadDay(context, edition) };
+  const game: DailyGame = { edition, number: newestPastGame(context.app, edition) };
+  return { edition, day: await loadDay(context, game), isWithheld: await isWithheld(context.app, game) };
 }
 
-/** Null on an edition's first day. */
-async function loadDay(context: RequestContext, edition: Edition) {
-  const game: DailyGame = { edition, number: newestPastGame(context.app, edition) };
+/** Null on an edition's first day, and if the word is withheld. */
+async function loadDay(context: RequestContext, game: DailyGame) {
+  const { edition } = game;
   const summary = await summarizeDay(context.app, game);
   if (summary === null) return null;
   const { date, word, nearest } = summary;

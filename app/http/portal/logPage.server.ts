@@ -4,6 +4,7 @@ import { displayOf } from "~/game/types";
 import { LOG_KINDS } from "~/i18n/staffPages";
 import { auditActors, type AuditEntry, auditLog } from "~/services/audit.server";
 import { gameDay } from "~/services/calendar.server";
+import { noticeFromText } from "~/services/play/gameNotice.server";
 import { readLoggedOccasion } from "~/services/schedule/occasions.server";
 import { withUndo } from "~/services/schedule/undo.server";
 import { isOfMember, memberEmails } from "~/services/staff/members.server";
@@ -75,6 +76,11 @@ export async function toLogLines(portal: PortalRequest, entries: readonly AuditE
 
 const isOfReport = ({ action }: AuditEntry) => action === "oddNeighborDismissed" || action === "oddNeighborRestored";
 
+const isOfEmergency = ({ action }: AuditEntry) =>
+  action === "gameAnnotated" || action === "wordWithheld" || action === "wordShownAgain";
+
+const whyOf = ({ subject, after }: AuditEntry) => [...Object.values(noticeFromText(after ?? "")), subject ?? ""];
+
 function toLogLine(portal: PortalRequest, entry: AuditEntry, emails: ReadonlyMap<string, string>) {
   const { app } = portal.context;
   const { id, action, edition, number, language, subject } = entry;
@@ -90,7 +96,7 @@ function toLogLine(portal: PortalRequest, entry: AuditEntry, emails: ReadonlyMap
     action,
     edition,
     language,
-    subject,
+    subject: isOfEmergency(entry) ? null : subject,
     /** The subject, if it is a word. */
     word: toWordOf(subject),
     /** The member that the entry is about. Without an address, the account is deleted, or not for the reader. */
@@ -100,6 +106,8 @@ function toLogLine(portal: PortalRequest, entry: AuditEntry, emails: ReadonlyMap
     occasion: isOfOccasion ? (readLoggedOccasion(entry.after ?? entry.before ?? "") ?? null) : null,
     /** The word near which the one of the entry was reported as odd. */
     near: isOfReport(entry) ? toWordOf(entry.after) : null,
+    /** Why something was done about a begun game, after what is said of it now. Null: it is another entry, or may tell a hidden word. */
+    why: isOfEmergency(entry) && !isWordHidden ? whyOf(entry) : null,
     /** Null: it is about no game. The date is the day by which players know it, `YYYY-MM-DD`. */
     game: game && { ...game, date: gameDay(app, game).date },
     before: isWordHidden ? null : asWritten(entry.before),

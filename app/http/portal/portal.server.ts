@@ -52,7 +52,7 @@ export function portalAction<Answer>(handle: (portal: PortalRequest) => Answer) 
 
 type StaffTitle =
   | `staff.${"signInTitle" | "codeTitle" | "inviteTitle" | "portal" | "securityTitle"}`
-  | `portal.${"calendar" | "create" | "find" | "blind" | "bulk" | "plan" | "log" | "undo" | "move" | "people" | "members" | "words" | "word"}.title`;
+  | `portal.${"calendar" | "create" | "find" | "emergency" | "blind" | "bulk" | "plan" | "log" | "undo" | "move" | "people" | "members" | "words" | "word"}.title`;
 
 /** Meta tags of a page for staff. None is indexed. */
 export function staffMeta(context: RequestContext, title: StaffTitle) {

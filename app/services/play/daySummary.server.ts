@@ -5,6 +5,7 @@ import { isRefused } from "~/game/refusal";
 import type { App } from "../app";
 import { currentGame, endOf, gameDay } from "../calendar.server";
 import { foldSameStem } from "../words/sameStem.server";
+import { isWithheld } from "./gameNotice.server";
 import { wordsAround } from "./nearest.server";
 import { openGameCached } from "./openGame.server";
 import { playedOnDay } from "./played.server";
@@ -28,7 +29,7 @@ export function createDaySummaries(monotonicNow: () => number): App["daySummarie
 
 /**
  * Cached for a moment: a feed has many days, each with a ranking of its own.
- * @returns null for a game that has not ended, and for one that does not exist
+ * @returns null for a game that has not ended, one that does not exist, and one whose word is withheld
  */
 export async function summarizeDay(app: App, game: DailyGame): Promise<DaySummary | null> {
   const today = currentGame(app, game.edition).number;
@@ -45,7 +46,7 @@ export async function summarizeDay(app: App, game: DailyGame): Promise<DaySummar
 async function makeSummary(app: App, game: DailyGame): Promise<DaySummary | null> {
   const { edition, number } = game;
   const open = await openGameCached(app, game);
-  if (isRefused(open)) return null;
+  if (isRefused(open) || (await isWithheld(app, game))) return null;
   const { secret, vectors } = open;
   const around = await wordsAround(app, { edition, number, found: secret, reader: null });
   return {

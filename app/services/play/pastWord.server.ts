@@ -2,6 +2,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { type DisplayedWord, displayOf, type NearWord } from "~/game/types";
 import type { GameRefusal } from "~/game/turn";
 import type { App } from "../app";
+import { isWithheld } from "./gameNotice.server";
 import { wordsAround } from "./nearest.server";
 import { currentGame } from "../calendar.server";
 import { findSecret, openGame } from "./openGame.server";
@@ -12,7 +13,7 @@ import type { Edition } from "~/game/editions";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 
 /**
- * Reveals the secret of a game with its nearest words. Yesterday's is public. Any other one, including today's, is for
+ * Reveals the secret of a game with its nearest words. Yesterday's is public, unless it is withheld. Any other one, including today's, is for
  * readers who have ended that game.
  */
 export async function revealPastWord(
@@ -22,7 +23,8 @@ export async function revealPastWord(
   const open = await openGame(app, game);
   if (isRefused(open)) return open;
   const age = currentGame(app, game.edition).number - game.number;
-  if (age !== 1 && !(await hasEnded(open, reader))) return refuse("wordInPlay");
+  const isPublic = age === 1 && !(await isWithheld(app, game));
+  if (!isPublic && !(await hasEnded(open, reader))) return refuse("wordInPlay");
   return {
     word: open.displayedSecret,
     words: await wordsAround(app, { ...game, found: open.secret, reader }),
@@ -34,10 +36,10 @@ export function newestPastGame(app: App, edition: Edition): number {
   return currentGame(app, edition).number - 1;
 }
 
-/** The secret of yesterday's game as it is shown, which is public. Null before an edition's second day. */
+/** The secret of yesterday's game as it is shown, which is public. Null before an edition's second day, and if it is withheld. */
 export async function yesterdaysWord(app: App, edition: Edition): Promise<string | null> {
   const game = await findGame(app.db, edition, newestPastGame(app, edition));
-  if (game === undefined) return null;
+  if (game === undefined || (await isWithheld(app, game))) return null;
   // The schedule may have the spelling of an older vocabulary.
   const word = findSecret(app.vectors.of(edition), game.secret)?.word ?? game.secret;
   return displayOf(toDisplayed(app, edition, word));

@@ -3,6 +3,7 @@ import type { Language } from "~/game/languages";
 import type { Result } from "~/game/refusal";
 import type { App } from "../app";
 import type { StaffActor } from "../audit.server";
+import type { EMERGENCY_REFUSALS } from "./emergency.server";
 import type { OccasionRefusal } from "./occasions.server";
 import type { DecisionRefusal, UndoRefusal } from "./refusals.server";
 import type { Logged } from "./scheduleDraft.server";
@@ -27,7 +28,8 @@ interface ReversedBy {
   readonly change: LoggedChange;
 }
 
-export type ReversalRefusal = UndoRefusal | DecisionRefusal | NoteRefusal | OccasionRefusal;
+export type ReversalRefusal =
+  UndoRefusal | DecisionRefusal | NoteRefusal | OccasionRefusal | keyof typeof EMERGENCY_REFUSALS;
 
 /** @throws Error for an entry about something else than a word */
 export function wordOf({ language, subject }: AuditEntry): { readonly language: Language; readonly word: string } {

@@ -24,6 +24,7 @@ import {
   type UndoState,
   WHY_NOT,
 } from "./undoGames.server";
+import { EMERGENCY_REVERSALS } from "./undoEmergency.server";
 import { NOTE_REVERSALS } from "./undoNote.server";
 import { OCCASION_REVERSALS } from "./undoOccasion.server";
 import { ODD_REVERSALS } from "./undoOddReports.server";
@@ -34,6 +35,7 @@ const REVERSALS: Partial<Record<AuditAction, Reversal>> = {
   ...NOTE_REVERSALS,
   ...ODD_REVERSALS,
   ...OCCASION_REVERSALS,
+  ...EMERGENCY_REVERSALS,
 };
 
 /** The entry of a change that is about no game, from which those about games follow. Undefined: it is about games alone. */
@@ -78,6 +80,7 @@ async function orUndone(app: App, change: LoggedChange, state: UndoState | null)
     const [first] = gamesOf(change);
     return first !== undefined && (await findNextAction(app.db, first)) === "undone" ? "undone" : state;
   }
+  if (entry.action === "gameAnnotated") return state;
   // The others are there or not. So they can only have been taken back.
   if (!Object.hasOwn(VERDICT_REVERSALS, entry.action) || RANK_ACTIONS.has(entry.action)) return "undone";
   const takenBack = await findLastEntry(app.db, { language: entry.language, subject: entry.subject }, [

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor, AuditEntry, LoggedChange } from "~/data/audit.server";
+import type { Actor, AuditAction, AuditEntry, LoggedChange } from "~/data/audit.server";
 import { type ScheduledGame, listScheduledGames } from "~/data/games.server";
 import { byEdition, type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
@@ -25,9 +25,17 @@ import { canStay, checkSecret } from "./seed.server";
 /** An entry of the log about a game. */
 export type GameEntry = AuditEntry & { readonly edition: Edition; readonly number: number };
 
+/** What is done about a game and leaves its word. */
+const KEEPS_WORD: ReadonlySet<AuditAction> = new Set([
+  "blindLinkMade",
+  "gameAnnotated",
+  "wordWithheld",
+  "wordShownAgain",
+]);
+
 export function gamesOf({ entries }: LoggedChange): readonly GameEntry[] {
   return entries.filter(
-    (entry): entry is GameEntry => entry.edition !== null && entry.number !== null && entry.action !== "blindLinkMade",
+    (entry): entry is GameEntry => entry.edition !== null && entry.number !== null && !KEEPS_WORD.has(entry.action),
   );
 }
 
