@@ -80,7 +80,7 @@ const SERVER = {
     "description", "lead", "none", "openToday", "open", "toGame", "make", "again", "ready", "linkHint", "shareText",
   ],
   make: [
-    "description", "lead", "secret", "secretHint", "words", "greeting", "greetingHint", "used", "make", "ready",
+    "description", "lead", "secret", "secretHint", "words", "greeting", "greetingHint", "used", "name", "make", "ready",
     "understood", "linkHint", "shareText", "private", "play",
   ],
   teams: [

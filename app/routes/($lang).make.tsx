@@ -23,11 +23,18 @@ export const headers = formHeaders;
 
 export default function MakePage() {
   const { t } = useTranslation();
-  const { editions, edition, made, profaneCount } = useLoaderData<typeof loader>();
+  const { editions, edition, name, made, profaneCount } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   return (
     <Page heading={t("make.title")} back={<BackLink />} lead={t("make.lead")}>
-      <Make editions={editions} edition={edition} made={made} profaneCount={profaneCount} refused={refused} />
+      <Make
+        editions={editions}
+        edition={edition}
+        name={name}
+        made={made}
+        profaneCount={profaneCount}
+        refused={refused}
+      />
     </Page>
   );
 }

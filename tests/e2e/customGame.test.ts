@@ -16,7 +16,7 @@ const greeting = sealGreeting({ seal: testSeal }, { edition: "en", code }, "You 
 const path = `/custom/${code}`;
 const greeted = `${path}?greeting=${greeting}`;
 const key = `custom_en_${code}`;
-const EXPLANATION = "The person who sent you the link knows the answer.";
+const EXPLANATION = "The person who sent you the link knows the answer, and does not see your game.";
 
 describe("a custom game", () => {
   it.each(PLAYERS)("is opened by its link and played until it is won, $kind", async ({ javaScriptEnabled }) => {

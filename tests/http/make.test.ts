@@ -76,6 +76,18 @@ describe("a made game", () => {
     expect([linksOf(next).length, valueOf(next, "word"), valueOf(next, "greeting")]).toEqual([1, "river", ""]);
   });
 
+  it("says before the first guess who has made it, to whoever opens the link", async () => {
+    const maker = openVisitor(server);
+    const page = await maker.post("/make", { word: "ocean", edition: "en", greeting: "", name: " דוד " });
+    const [link] = linksOf(page);
+    const opened = await openVisitor(server).get(`${link?.pathname ?? ""}${link?.search ?? ""}`);
+    expect(opened.text).toContain("<bdi>דוד</bdi>");
+    expect(opened.said).toMatch(/דוד\s+hid a word for you\. The person who sent you the link knows the answer/);
+    expect(valueOf(page, "name")).toBe("דוד");
+    const refused = await maker.post("/make", { word: "ocean", edition: "en", greeting: "", name: "whore" });
+    expect([refused.status, valueOf(refused, "name")]).toEqual([422, "whore"]);
+  });
+
   it("answers the form with 303, and is stored in a cookie of its page alone", async () => {
     const response = await fetch(`${server.origin}/make`, {
       method: "POST",

@@ -1,19 +1,20 @@
 import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
-import type { MouseEventHandler } from "react";
+import type { ComponentProps, MouseEventHandler } from "react";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/game/editions";
 import { usePath } from "../layout/useLanguage";
 import { useClosed } from "../ui/useClosed";
+import { NAME, WithName } from "../ui/WithName";
 import { Greeting } from "./Greeting";
 import type { TurnForm } from "./turnForm";
 import { Samples } from "./Samples";
 import { KEYS } from "~/client/storage/keys";
 
 /**
- * What the player of a custom game sees before the first guess: the maker's greeting, how to play, and the way home. The
+ * What the player of a custom game sees before the first guess: who has made it, their greeting, how to play, and the way home. The
  * explanation stays hidden once closed.
- * @param greeting the maker's own words, as plain text
+ * @param greeting the maker's name and own words, as plain text
  * @param isTry it is a game to come that the player tries blind
  * @param onClick hears of the samples
  */
@@ -23,7 +24,7 @@ export function CustomWelcome({
   onClick,
   ...samples
 }: {
-  greeting: string | null;
+  greeting: ComponentProps<typeof Greeting> | null;
   isTry: boolean;
   edition: Edition;
   form: TurnForm;
@@ -36,7 +37,13 @@ export function CustomWelcome({
   return (
     <section className="welcome stack" aria-labelledby="welcome-heading" onClick={onClick}>
       <div className="welcome-head apart">
-        <h2 id="welcome-heading">{t(isTry ? "custom.tryHeading" : "custom.heading")}</h2>
+        <h2 id="welcome-heading">
+          {isTry || greeting === null || greeting.by === "" ? (
+            t(isTry ? "custom.tryHeading" : "custom.heading")
+          ) : (
+            <WithName sentence={t("custom.headingBy", { name: NAME })} name={greeting.by} />
+          )}
+        </h2>
         {!isClosed && !isTry && (
           <button
             type="button"
@@ -49,7 +56,7 @@ export function CustomWelcome({
           </button>
         )}
       </div>
-      {greeting !== null && <Greeting text={greeting} />}
+      {greeting !== null && <Greeting {...greeting} />}
       {!isClosed && (
         <>
           <p>{t(isTry ? "custom.tryHowTo" : "custom.howTo")}</p>

@@ -161,13 +161,7 @@ export function Game(props: GameProps) {
         {!hasBegun &&
           !view.isOver &&
           (daily === null ? (
-            <CustomWelcome
-              edition={edition}
-              form={form}
-              greeting={greeting?.text ?? null}
-              isTry={isTry}
-              onClick={onSample}
-            />
+            <CustomWelcome edition={edition} form={form} greeting={greeting} isTry={isTry} onClick={onSample} />
           ) : !daily.isRemembered ? (
             <ServerMarkup onClick={onSample}>{props.welcome}</ServerMarkup>
           ) : (

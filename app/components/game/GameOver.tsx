@@ -96,7 +96,7 @@ export function GameOver({
       >
         {race !== null && "why" in race && <RaceNote why={race.why} />}
         <div className="game-over-head stack stack-1">
-          {greeting !== null && <Greeting text={greeting.text} />}
+          {greeting !== null && <Greeting {...greeting} />}
           <div className="game-over-star" ref={star}>
             <Mark
               className={ended === "here" ? "mark-big mark-fresh" : "mark-big"}

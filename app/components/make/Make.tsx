@@ -11,6 +11,7 @@ import { usePath } from "../layout/useLanguage";
 import { Choice } from "../ui/Choice";
 import { Field, Form } from "../ui/Form";
 import { Invitation } from "../ui/Invitation";
+import { PlayerNameField } from "../ui/PlayerNameField";
 import { Way } from "../ui/Way";
 import { WrongNote } from "../ui/notes";
 
@@ -18,6 +19,7 @@ import { WrongNote } from "../ui/notes";
 export function Make({
   editions,
   edition,
+  name,
   made,
   profaneCount,
   refused,
@@ -36,7 +38,7 @@ export function Make({
           <template data-ban="">{ban}</template>
           <MakeForm
             editions={editions}
-            initial={made === null ? { word: "", edition, greeting: "" } : { ...made, word: made.typed }}
+            initial={made === null ? { word: "", edition, greeting: "", name } : { ...made, word: made.typed }}
             refused={refused}
           />
           {shown !== null && <Made made={shown} />}
@@ -75,7 +77,7 @@ function MakeForm({
   initial,
   refused,
 }: Pick<MakePageData, "editions"> & {
-  initial: { readonly word: string; readonly edition: Edition; readonly greeting: string };
+  initial: { readonly word: string; readonly edition: Edition; readonly greeting: string; readonly name: string };
   refused: RefusedForm | null;
 }) {
   const { t } = useTranslation();
@@ -115,6 +117,7 @@ function MakeForm({
         maxLength={MAX_GREETING_LENGTH}
         autoComplete="off"
       />
+      <PlayerNameField label={t("make.name")} name={initial.name} />
       <button className="button button-main">{t("make.make")}</button>
     </Form>
   );

@@ -4,18 +4,19 @@ import { MAX_PLAYER_NAME } from "~/game/playerName";
 import { Field } from "./Form";
 
 interface PlayerNameFieldProps {
+  readonly label?: string;
   readonly name: string;
   /** What is wrong with it, outside a `Form`. */
   readonly wrong?: ReactNode;
 }
 
-/** The name by which others know a player, in a team, a circle or a race (`readPlayerName`). @param name in it to begin with */
-export function PlayerNameField({ name, wrong }: PlayerNameFieldProps) {
+/** The name by which others know a player, in a team, a circle or a race, or as the maker of a game. @param name in it to begin with */
+export function PlayerNameField({ label, name, wrong }: PlayerNameFieldProps) {
   const { t } = useTranslation();
   return (
     <Field
       name="name"
-      label={t("invite.name")}
+      label={label ?? t("invite.name")}
       hint={t("invite.nameHint")}
       initial={name}
       wrong={wrong}

@@ -190,8 +190,8 @@ async function loadDailyFacts(
  */
 function findGreeting({ app, url }: RequestContext, game: CustomGame) {
   const sealed = url.searchParams.get("greeting");
-  const text = sealed === null ? undefined : openGreeting(app, game, sealed);
-  return sealed === null || text === undefined ? null : { text, sealed };
+  const opened = sealed === null ? undefined : openGreeting(app, game, sealed);
+  return sealed === null || opened === undefined ? null : { ...opened, sealed };
 }
 
 /** Unreadable statistics must not hide the game; the page of the statistics reports them. */

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { EDITION_FACTS } from "~/game/editions";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
+import { toPlayerName } from "~/game/playerName";
 import { isRefused } from "~/game/refusal";
 import { customAddress, MAKE_PAGE, madeAddress, pathIn } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
@@ -24,12 +25,15 @@ const PROFANE_COOKIE = "profaneCounter";
 /** The longest that browsers keep a cookie. */
 const PROFANE_SECONDS = 400 * 86_400;
 
+/** The fields of the form. */
+const ECHOED = ["word", "edition", "greeting", "name"] as const;
+
 /** Data of the page on which players make games. */
 export type MakePageData = Awaited<ReturnType<typeof loadMakePage>>;
 
 /** @throws Response 302 to the page itself for an older address, which has what was made in its query */
 export async function loadMakePage(context: RequestContext) {
-  const { app, language, url } = context;
+  const { app, language, session, url } = context;
   const editions = MADE_EDITIONS.map((edition) => ({ edition, wordLanguage: EDITION_FACTS[edition].wordLanguage }));
   const own = editions.find(({ wordLanguage }) => wordLanguage === language);
   if (own === undefined) throw new Error(`no game can be made in the words of ${language}`);
@@ -44,15 +48,17 @@ export async function loadMakePage(context: RequestContext) {
   return {
     editions,
     edition: own.edition,
+    /** A name for the form: that of the member, if it is short enough. */
+    name: toPlayerName((await session.member())?.firstName ?? "") ?? "",
     made: made === undefined ? null : toData(context, made),
     profaneCount: readProfaneCount(context),
   };
 }
 
-function toData(context: RequestContext, { edition, word, typed, greeting, sealed }: MadeGame) {
+function toData(context: RequestContext, { edition, word, typed, greeting, by, sealed }: MadeGame) {
   const path = customAddress(sealed.game, { greeting: sealed.greeting });
   const link = `${originOf(context)}${path}`;
-  return { edition, word, typed, greeting, path, invitation: { link, qrCode: drawQrCode(link) } };
+  return { edition, word, typed, greeting, name: by, path, invitation: { link, qrCode: drawQrCode(link) } };
 }
 
 /**
@@ -62,16 +68,15 @@ function toData(context: RequestContext, { edition, word, typed, greeting, seale
  */
 export async function handleMakeForm(context: RequestContext) {
   const { app, fields, language, clientAddress } = context;
-  const [word = "", named = "", greeting = ""] = ["word", "edition", "greeting"].map((name) => fields.get(name));
+  const [word = "", named = "", greeting = "", name = ""] = ECHOED.map((field) => fields.get(field));
   const edition = MADE_EDITIONS.find((one) => one === named);
   if (edition === undefined) throw refusalResponse("badForm");
-  const refuseForm = (refusal: FormRefusal) =>
-    formRefused(refusal, { form: "make", fields, echoedFields: ["word", "edition", "greeting"] });
+  const refuseForm = (refusal: FormRefusal) => formRefused(refusal, { form: "make", fields, echoedFields: ECHOED });
   if (isBanned(context)) return refuseForm({ why: "banned" });
   return orUnavailable(
     context,
     async () => {
-      const outcome = await makeGame(app, { edition, raw: word, greeting, clientAddress });
+      const outcome = await makeGame(app, { edition, raw: word, greeting, name, clientAddress });
       if (!isRefused(outcome)) {
         writeMadeGame(context, outcome);
         return redirect(madeAddress(language), { status: 303 });

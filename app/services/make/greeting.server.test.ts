@@ -49,7 +49,7 @@ describe("a sealed greeting", () => {
     for (const text of ["Guess what!", "😀".repeat(80)]) {
       const sealed = sealGreeting(app, game, text);
       expect(sealed).toMatch(/^[\w-]{1,512}$/);
-      expect(openGreeting(app, game, sealed)).toBe(text);
+      expect(openGreeting(app, game, sealed)).toEqual({ text, by: "" });
       expect(openGreeting(app, { ...game, edition: "de" }, sealed)).toBeUndefined();
       expect(openGreeting(app, { ...game, code: `${game.code}A` }, sealed)).toBeUndefined();
       expect(openGreeting(app, game, `${sealed}A`)).toBeUndefined();
@@ -58,16 +58,23 @@ describe("a sealed greeting", () => {
     expect(openGreeting(app, game, "Guess what!")).toBeUndefined();
   });
 
+  it("has the name of its maker, with a text or without", () => {
+    for (const text of ["Guess what!", ""])
+      expect(openGreeting(app, game, sealGreeting(app, game, text, "Ana"))).toEqual({ text, by: "Ana" });
+    expect(openGreeting(app, game, sealGreeting(app, game, "Guess what!", "whore"))).toBeUndefined();
+    expect(openGreeting(app, game, sealGreeting(app, game, ""))).toBeUndefined();
+  });
+
   it("is read in the language of its game", () => {
     const spanish: CustomGame = { edition: "es", code: game.code };
     const text = "un cono negro";
-    expect(openGreeting(app, spanish, sealGreeting(app, spanish, text))).toBe(text);
+    expect(openGreeting(app, spanish, sealGreeting(app, spanish, text))).toEqual({ text, by: "" });
     expect(openGreeting(app, game, sealGreeting(app, game, text))).toBeUndefined();
   });
 
   it("is not shown if a word of it was blocked later", () => {
     const sealed = sealGreeting(app, game, "my dear zebras");
-    expect(openGreeting(app, game, sealed)).toBe("my dear zebras");
+    expect(openGreeting(app, game, sealed)?.text).toBe("my dear zebras");
     const blocked = { ...app.wordLists.blocked, en: new Set(["zebra"]) };
     expect(openGreeting({ ...app, wordLists: { ...app.wordLists, blocked } }, game, sealed)).toBeUndefined();
   });

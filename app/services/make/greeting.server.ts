@@ -2,9 +2,13 @@ import type { Edition } from "~/game/editions";
 import { type CustomGame, gameKey } from "~/game/gameRef";
 import { toLine } from "~/game/line";
 import { MAX_GREETING_LENGTH } from "~/game/making";
+import { PLAYER_NAME_REFUSALS, toPlayerName } from "~/game/playerName";
 import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
 import type { App } from "../app";
 import { hasBlockedWord } from "../words/blockedText.server";
+
+const { playerNameTooLong, playerNameBlocked } = PLAYER_NAME_REFUSALS;
+export const MAKER_NAME_REFUSALS = { playerNameTooLong, playerNameBlocked } as const satisfies RefusalTable;
 
 export const GREETING_REFUSALS = {
   greetingTooLong: { status: 400, fields: ["greeting"] },
@@ -26,23 +30,51 @@ export function readGreeting(
   return hasBlockedWord(app, edition, text) ? refuse("greetingNotAllowed") : text;
 }
 
+/** What the maker of a custom game says to its player. One of the two may be empty. */
+export interface Greeting {
+  readonly text: string;
+  /** The maker's name. */
+  readonly by: string;
+}
+
 /**
  * Seals a greeting for one game.
  * @param text as `readGreeting` returns it
+ * @param by as `readMakerName` does
  */
-export function sealGreeting(app: Pick<App, "seal">, game: CustomGame, text: string): string {
-  return app.seal.seal(purposeOf(game), text);
+export function sealGreeting(app: Pick<App, "seal">, game: CustomGame, text: string, by = ""): string {
+  // Neither has line breaks. Greetings of earlier versions have no second line.
+  return app.seal.seal(purposeOf(game), by === "" ? text : `${text}\n${by}`);
+}
+
+/**
+ * Reads the typed name of a maker, who may have given none.
+ * @param edition of the game that it belongs to
+ */
+export function readMakerName(
+  app: Pick<App, "vectors" | "wordLists">,
+  { edition, raw }: { edition: Edition; raw: string },
+): Result<string, keyof typeof MAKER_NAME_REFUSALS> {
+  const name = toPlayerName(raw);
+  if (name === undefined) return refuse("playerNameTooLong");
+  return hasBlockedWord(app, edition, name) ? refuse("playerNameBlocked") : name;
 }
 
 /**
  * The sealed greeting of a game. Undefined if it was sealed for another game or by another deployment, or has a word
  * that is blocked by now.
  */
-export function openGreeting(app: Pick<App, "seal" | "vectors" | "wordLists">, game: CustomGame, sealed: string) {
-  const text = app.seal.open(purposeOf(game), sealed);
-  if (text === undefined) return undefined;
-  const read = readGreeting(app, { edition: game.edition, raw: text });
-  return isRefused(read) || read === "" ? undefined : read;
+export function openGreeting(
+  app: Pick<App, "seal" | "vectors" | "wordLists">,
+  game: CustomGame,
+  sealed: string,
+): Greeting | undefined {
+  const { edition } = game;
+  const opened = app.seal.open(purposeOf(game), sealed);
+  if (opened === undefined) return undefined;
+  const [raw = "", rawName = ""] = opened.split("\n");
+  const [text, by] = [readGreeting(app, { edition, raw }), readMakerName(app, { edition, raw: rawName })];
+  return isRefused(text) || isRefused(by) || text + by === "" ? undefined : { text, by };
 }
 
 const purposeOf = (game: CustomGame) => `greeting ${gameKey(game)}`;

@@ -18,10 +18,10 @@ let clients = 0;
 /** Each call is another client's. */
 function make(
   raw: string,
-  { edition = "en", greeting = "" }: { edition?: "en" | "es" | "de"; greeting?: string } = {},
+  { edition = "en", greeting = "", name = "" }: { edition?: "en" | "es" | "de"; greeting?: string; name?: string } = {},
 ) {
   clients += 1;
-  return makeGame(app, { edition, raw, greeting, clientAddress: `192.0.${clients >> 8}.${clients & 255}` });
+  return makeGame(app, { edition, raw, greeting, name, clientAddress: `192.0.${clients >> 8}.${clients & 255}` });
 }
 
 async function made(...args: Parameters<typeof make>) {
@@ -86,7 +86,7 @@ describe("a game", () => {
     const { greeting, sealed } = await made("harbor", { greeting: " Happy\nbirthday! " });
     const other = await made("harbor");
     expect(greeting).toBe("Happy birthday!");
-    expect(openGreeting(app, sealed.game, sealed.greeting ?? "")).toBe(greeting);
+    expect(openGreeting(app, sealed.game, sealed.greeting ?? "")).toEqual({ text: greeting, by: "" });
     expect(openGreeting(app, other.sealed.game, sealed.greeting ?? "")).toBeUndefined();
   });
 
@@ -101,6 +101,19 @@ describe("a game", () => {
     expect(await make("harbor", { greeting })).toEqual({ type: "refused", why });
   });
 
+  it.each([
+    ["whore", "playerNameBlocked"],
+    ["Harbour", "playerNameBlocked"],
+    ["x".repeat(13), "playerNameTooLong"],
+  ])("is not made by %j", async (name, why) => {
+    expect(await make("harbor", { name })).toEqual({ type: "refused", why });
+  });
+
+  it("says who has made it, with a greeting or without", async () => {
+    expect(await made("harbor", { name: " Ana " })).toMatchObject({ by: "Ana", greeting: "" });
+    expect(await made("harbor", { name: "Ana", greeting: "Hi" })).toMatchObject({ by: "Ana", greeting: "Hi" });
+  });
+
   it("may have a greeting with words that only contain the secret", async () => {
     expect((await made("art", { greeting: "See you at the party, harbormaster" })).greeting).not.toBe("");
   });
@@ -112,7 +125,8 @@ describe("a game", () => {
   });
 
   it("is limited by the client's network, for words of a fitting length", async () => {
-    const from = (raw: string) => makeGame(app, { edition: "en", raw, greeting: "", clientAddress: "198.51.100.7" });
+    const from = (raw: string) =>
+      makeGame(app, { edition: "en", raw, greeting: "", name: "", clientAddress: "198.51.100.7" });
     for (let count = 0; count < LIMITS.makeFrom.times; count += 1)
       expect(isRefused(await from(count % 2 === 0 ? "harbor" : "qqqq"))).toBe(count % 2 !== 0);
     expect(await from("ox")).toMatchObject({ why: "secretTooShort" });
@@ -150,7 +164,8 @@ describe("a word with few neighbors", () => {
 
   it("is refused when fewer than 900 of the nearest words can be shown, and so is its link", async () => {
     const { vectors } = test.app;
-    const of = (raw: string) => makeGame(test.app, { edition: "en", raw, greeting: "", clientAddress: "192.0.2.1" });
+    const of = (raw: string) =>
+      makeGame(test.app, { edition: "en", raw, greeting: "", name: "", clientAddress: "192.0.2.1" });
     const outcome = await of("gala");
     if (isRefused(outcome)) throw new Error(outcome.why);
     const links = await openMade(test.app, outcome);

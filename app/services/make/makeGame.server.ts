@@ -10,7 +10,14 @@ import { toDisplayed } from "../words/displayForms.server";
 import { hasSecretWord } from "../words/blockedText.server";
 import { findGameWord, GAME_WORD_REFUSALS } from "../words/gameWord.server";
 import { openSecretToken, sealSecret } from "../words/secretToken.server";
-import { GREETING_REFUSALS, openGreeting, readGreeting, sealGreeting } from "./greeting.server";
+import {
+  GREETING_REFUSALS,
+  MAKER_NAME_REFUSALS,
+  openGreeting,
+  readGreeting,
+  readMakerName,
+  sealGreeting,
+} from "./greeting.server";
 
 export const MADE_EDITIONS = EDITIONS.filter((edition) => !hasOwnPage(edition));
 
@@ -22,6 +29,7 @@ export const MAKE_REFUSALS = {
   secretTooLong: { status: 400, fields: ["word"] },
   ...GAME_WORD_REFUSALS,
   ...GREETING_REFUSALS,
+  ...MAKER_NAME_REFUSALS,
   greetingHasSecret: { status: 422, fields: ["greeting"] },
 } as const satisfies RefusalTable;
 type MakeRefusal = keyof typeof MAKE_REFUSALS;
@@ -37,11 +45,18 @@ export interface MadeToken {
  * Makes a custom game of a word. Nothing is stored: the game is its links.
  * @param raw the typed word
  * @param greeting what the maker says to the player, as typed. Empty for nothing.
+ * @param name the maker's, as typed. Empty for none.
  * @param clientAddress counts towards the limit: each game needs a ranking
  */
 export async function makeGame(
   app: App,
-  { edition, raw, greeting, clientAddress }: { edition: Edition; raw: string; greeting: string; clientAddress: string },
+  {
+    edition,
+    raw,
+    greeting,
+    name,
+    clientAddress,
+  }: { edition: Edition; raw: string; greeting: string; name: string; clientAddress: string },
 ): Promise<Result<MadeToken, MakeRefusal> | TooMany> {
   const typed = trimTyped(raw).toLowerCase();
   const refused = checkTyped(typed);
@@ -53,10 +68,13 @@ export async function makeGame(
   const text = readGreeting(app, { edition, raw: greeting });
   if (isRefused(text)) return text;
   if (hasSecretWord(app, { edition, secret: found.word }, text)) return refuse("greetingHasSecret");
+  const by = readMakerName(app, { edition, raw: name });
+  if (isRefused(by)) return by;
+  if (hasSecretWord(app, { edition, secret: found.word }, by)) return refuse("playerNameBlocked");
   const game: CustomGame = { edition, code: sealSecret(app, { kind: "word", edition, word: found.word }) };
   return {
     token: app.seal.seal(MADE_PURPOSE, [game.code, typed].join(" ")),
-    greeting: text === "" ? undefined : sealGreeting(app, game, text),
+    greeting: text + by === "" ? undefined : sealGreeting(app, game, text, by),
   };
 }
 
@@ -87,7 +105,7 @@ export async function openMade(app: App, { token, greeting }: MadeToken) {
   const found = await findGameWord(app, { edition, text: secret.word, isMade: false });
   if (isRefused(found)) return undefined;
   const sealed: CustomGame = { edition, code };
-  const text = greeting === undefined ? undefined : openGreeting(app, sealed, greeting);
+  const opened = greeting === undefined ? undefined : openGreeting(app, sealed, greeting);
   return {
     edition,
     /** The secret as its language writes it. */
@@ -95,8 +113,10 @@ export async function openMade(app: App, { token, greeting }: MadeToken) {
     /** What was typed, in lower case, without what stands around the word. */
     typed,
     /** Empty without one. */
-    greeting: text ?? "",
+    greeting: opened?.text ?? "",
+    /** The maker's name. Empty without one. */
+    by: opened?.by ?? "",
     /** Its code tells nobody the word. The greeting of a link is sealed for its game. */
-    sealed: { game: sealed, greeting: text === undefined ? undefined : greeting },
+    sealed: { game: sealed, greeting: opened === undefined ? undefined : greeting },
   };
 }

@@ -257,7 +257,7 @@ describe("a guess of such a word", () => {
     expect(view?.guesses.filter(({ madeOf }) => madeOf !== undefined).map(({ word }) => word)).toEqual(["kitchenlamp"]);
     expect(await submitBonusGuess(app, { ...turn, raw: "kitchencurtain" })).toMatchObject({ type: "refused" });
 
-    const make = { edition: "de", raw: "bohnensuppe", greeting: "", clientAddress: "192.0.2.1" } as const;
+    const make = { edition: "de", raw: "bohnensuppe", greeting: "", name: "", clientAddress: "192.0.2.1" } as const;
     expect(await makeGame(app, make)).toEqual({ type: "refused", why: "unsuitableWord" });
     const code = encodeCustomCode("bohnensuppe", "00000000000000000000");
     expect(await openGame(app, { edition: "de", code })).toEqual(refuse("badGameLink"));
