@@ -412,6 +412,83 @@ it.each(["", "/espanol", "/deutsch"])(
   },
 );
 
+describe("a December of four editions, 126 lines with ten faults", () => {
+  it("is planned on at most 8 pages with 30 clicks, by links and forms alone", async () => {
+    const ana = await newEditor();
+    const editions = ["en", "jr", "es", "de"] as const;
+    const numberOf = (edition: (typeof editions)[number]) => todaysGameOf(server, edition).number;
+    /** Words of seeded games that are far off, which get other ones, and that no game of the last half year had. */
+    const wordsOf = new Map(
+      editions.map((edition) => {
+        const number = numberOf(edition);
+        const used = new Set(server.secretsBetween(edition, number - 186, number));
+        const far = server.secretsBetween(edition, number + 230, number + 330);
+        return [edition, far.filter((word) => !used.has(word)).slice(0, 33)] as const;
+      }),
+    );
+    const wordOf = (edition: (typeof editions)[number], index: number) => wordsOf.get(edition)?.[index] ?? "";
+    const day = (index: number) => dayOf(today + 180 + index);
+    const line = (date: string, word: string, edition: string) => `${date};${word};${edition}`;
+    const lines = editions.flatMap((edition) =>
+      Array.from({ length: 31 }, (_, index) => line(day(index), wordOf(edition, index), edition)),
+    );
+    /** Each fault: the line in place of another, or one more, and what its editor types instead. */
+    const faults = [
+      { at: 3, typed: line(day(3), "lanturnn", "en"), field: "word", value: wordOf("en", 3) },
+      { at: 5, typed: line(day(5), "the", "en"), field: "word", value: wordOf("en", 5) },
+      { at: 7, typed: line(day(7), "shit", "en"), field: "word", value: wordOf("en", 7) },
+      { at: 9, typed: line(day(9), wordOf("en", 8), "en"), field: "word", value: wordOf("en", 9) },
+      { at: 11, typed: line(day(11), server.secretOf("en", today), "en"), field: "word", value: wordOf("en", 11) },
+      { at: 40, typed: line("31.2.2033", wordOf("jr", 9), "jr"), field: "date", value: day(9) },
+      { at: 70, typed: line(day(8), wordOf("es", 8), "Atlantis"), field: "edition", value: "es" },
+      { at: 100, typed: line(day(7), "zzkwzzkw", "de"), field: "word", value: wordOf("de", 7) },
+      { at: 124, typed: line(day(4), wordOf("en", 31), "en"), field: "date", value: day(31) },
+      { at: 125, typed: line(dayOf(today), wordOf("en", 32), "en"), field: "date", value: day(32) },
+    ] as const;
+    for (const { at, typed } of faults) lines[at] = typed;
+    expect(lines.length).toBe(126);
+
+    let pages = 0;
+    let clicks = 0;
+    /** A page that is opened, and what is pressed on the one before. */
+    const open = async (pressed: number, page: Promise<VisitedPage>) => {
+      clicks += pressed;
+      pages += 1;
+      return page;
+    };
+    const linkTo = ({ links }: VisitedPage, part: string) =>
+      (links.find((link) => link.includes(part)) ?? "").replaceAll("&amp;", "&");
+    const start = await open(0, ana.get("/portal"));
+    const form = await open(1, ana.get(linkTo(start, "/portal/plan")));
+    const text = new FormData();
+    const fields = { csrf: tokenOf(form), text: lines.join("\n"), edition: "en", intent: "send" };
+    for (const [name, value] of Object.entries(fields)) text.set(name, value);
+    // The field, and the button.
+    const preview = await open(2, ana.post("/portal/plan?view=new", text));
+    expect(preview.said).toContain("10 cannot go in");
+    const cannot = await open(1, ana.get(linkTo(preview, "view=cannot")));
+    const rows = [...cannot.text.matchAll(/<tr id="row-(\d+)">([\s\S]*?)<\/tr>/g)];
+    const mended = Object.fromEntries(
+      faults.map(({ typed, field, value }) => {
+        const [, id = ""] = rows.find(([, , row = ""]) => textOf(row).includes(typed)) ?? [];
+        return [`${field}-${id}`, value];
+      }),
+    );
+    // Each field, and the button.
+    const checked = await open(faults.length + 1, press(ana, cannot, "mend", mended));
+    expect(checked.said).toContain("Cannot (0)");
+    const ready = /Take (?:all|the one)/.test(checked.said) ? await open(1, press(ana, checked, "takeLook")) : checked;
+    const done = await open(1, press(ana, ready, "put"));
+    expect(done.said).toContain("Successfully added 126 words");
+    expect([pages <= 8, clicks <= 30]).toEqual([true, true]);
+    for (const edition of editions) {
+      const first = numberOf(edition) + 180;
+      expect(server.secretsBetween(edition, first, first + 30)).toEqual(wordsOf.get(edition)?.slice(0, 31));
+    }
+    expect(server.secretsBetween("en", today + 211, today + 212)).toEqual([wordOf("en", 31), wordOf("en", 32)]);
+  });
+});
+
 describe("a text that is not read as a whole", () => {
   let ana: Visitor;
   beforeAll(async () => {
