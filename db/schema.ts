@@ -58,6 +58,8 @@ export type MemberTable = {
   staff_language: Language | null;
   /** Whether the portal hides the words of games that are still to be played from the member. */
   hides_words: Flag;
+  /** The languages of which the member takes care in the portal, with spaces between. Null or empty: all. */
+  desk_languages: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: string;
   /** The last day on which the member was logged in and used the site, `YYYY-MM-DD`, UTC. Null: not since days are noted. */
   last_seen_on: string | null;

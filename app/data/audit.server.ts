@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = {
     "roleGranted",
     "roleChanged",
     "roleRevoked",
+    /** An editor takes care of other languages. The subject is who, the values are which. */
+    "languagesChanged",
     /** A link was made that gives a role. The subject is the address that it is for, if somebody said. */
     "invited",
     "inviteRevoked",

@@ -58,6 +58,7 @@ describe("stored members", () => {
       adminGroup: null,
       staffLanguage: null,
       hidesWords: false,
+      deskLanguages: [],
       createdAt: "2022-01-29T12:00:00.000Z",
       lastSeenOn: "2022-01-29",
     };

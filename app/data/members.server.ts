@@ -1,6 +1,6 @@
 import { isoTime, utcDay } from "~/platform/isoTime.server";
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
-import type { Language } from "../game/languages";
+import { type Language, LANGUAGES } from "../game/languages";
 import type { MemberTable, Schema, StaffRole } from "../../db/schema";
 import type { Db } from "./db.server";
 
@@ -25,6 +25,7 @@ export const MEMBER_COLUMNS = [
   "member.admin_group",
   "member.staff_language",
   "member.hides_words",
+  "member.desk_languages",
   "member.created_at",
   "member.last_seen_on",
 ] as const;
@@ -56,6 +57,8 @@ export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "p
     staffLanguage: row.staff_language,
     /** Of staff: the portal hides the words of games that are still to be played. */
     hidesWords: row.hides_words === 1,
+    /** Of staff: the languages of which the member takes care. None: all. */
+    deskLanguages: LANGUAGES.filter((language) => row.desk_languages?.split(" ").includes(language)),
     createdAt: row.created_at,
     /** `YYYY-MM-DD`, UTC. Null: not since days are noted. */
     lastSeenOn: row.last_seen_on,
@@ -205,6 +208,10 @@ export async function updateLastSeen(db: Db, id: string, day: string): Promise<v
 
 export async function updateHidesWords(db: Db, id: string, hidesWords: boolean): Promise<void> {
   await update(db, id, { hides_words: hidesWords ? 1 : 0 });
+}
+
+export async function updateDeskLanguages(db: Db, id: string, languages: readonly Language[]): Promise<void> {
+  await update(db, id, { desk_languages: languages.join(" ") });
 }
 
 /** The members of staff, by address. */

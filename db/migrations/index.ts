@@ -35,6 +35,7 @@ import * as adminGroup from "./0037_admin_group";
 import * as fineNote from "./0038_fine_note";
 import * as lookRequest from "./0039_look_request";
 import * as gameNotice from "./0040_game_notice";
+import * as deskLanguages from "./0041_desk_languages";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -76,4 +77,5 @@ export const migrations = {
   "0038_fine_note": forBoth(fineNote),
   "0039_look_request": forBoth(lookRequest),
   "0040_game_notice": forBoth(gameNotice),
+  "0041_desk_languages": forBoth(deskLanguages),
 };

@@ -61,6 +61,27 @@ describe("an editor", () => {
   });
 });
 
+describe("an editor who takes care of some languages", () => {
+  it("has their edition first and their words in the backlog, with all rights", async () => {
+    await editor.post("/portal/find?edition=de", { csrf: editor.cookies.get("staffCsrf") ?? "", word: "laterne" });
+    await editor.post("/portal/find?edition=en", { csrf: editor.cookies.get("staffCsrf") ?? "", word: "lantern" });
+    const person = await personPath(BEA);
+    expect((await ana.get(person)).said).toContain("None: all. It changes no rights.");
+    const id = new URLSearchParams(person.split("?")[1]).get("member") ?? "";
+    const done = await send(ana, { form: "languages", member: id, "language-de": "on" });
+    expect(done.said).toContain("have been changed.");
+    expect((await ana.get(person)).main).toMatch(/name="language-de" checked/);
+    const calendar = await editor.get("/portal");
+    expect(calendar.values("edition")).toContain("de");
+    const backlog = await editor.get("/portal/plan?view=backlog");
+    expect([backlog.said.includes("Laterne"), backlog.said.includes("lantern")]).toEqual([true, false]);
+    expect((await ana.get("/portal/plan?view=backlog")).said).toContain("lantern");
+    expect((await editor.get("/portal/create?edition=en")).status).toBe(200);
+    expect((await ana.get("/portal/log?kind=access")).said).toMatch(/Languages changed.*de/);
+    expect((await send(editor, { form: "languages", member: id })).status).toBe(403);
+  });
+});
+
 describe("the people of the portal", () => {
   it("are listed with their role, and a link is made once for a new one, who accepts it and signs in", async () => {
     const page = await ana.get("/portal/people");

@@ -10,16 +10,17 @@ import { RoleChoice } from "./People";
 import { CodeField, portalLogIn } from "./SecuritySections";
 import { PortalPage } from "./StaffPage";
 
-type PersonProps = Pick<PortalPeopleData, "isAsking" | "roles" | "you"> & {
+type PersonProps = Pick<PortalPeopleData, "isAsking" | "roles" | "languages" | "you"> & {
   readonly person: NonNullable<PortalPeopleData["person"]>;
   readonly refused: RefusedForm | null;
 };
 
 /** One of the people of the portal: the role, the second factor, and the way out. */
-export function Person({ person, isAsking, roles, you, refused }: PersonProps) {
+export function Person({ person, isAsking, roles, languages, you, refused }: PersonProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { id, name, role } = person;
+  const names = new Intl.DisplayNames(language, { type: "language" });
   const back = { href: portalAddress(language, "people"), label: t("portal.people.title") };
   const form = { action: portalAddress(language, "people", { member: id }), refused };
   const member = <input type="hidden" name="member" value={id} />;
@@ -43,6 +44,21 @@ export function Person({ person, isAsking, roles, you, refused }: PersonProps) {
               {member}
               <RoleChoice roles={roles} current={role} isLabelHidden />
               <button className="button button-main start">{t("portal.people.saveRole")}</button>
+            </Form>
+          </Part>
+          <Part id="languages" title={t("portal.people.languagesTitle")}>
+            <Form name="languages" {...form}>
+              {member}
+              <p>{t("portal.people.languagesText")}</p>
+              <div className="cluster">
+                {languages.map((one) => (
+                  <label key={one} className="touch">
+                    <input type="checkbox" name={`language-${one}`} defaultChecked={person.languages.includes(one)} />{" "}
+                    {names.of(one)}
+                  </label>
+                ))}
+              </div>
+              <button className="button start">{t("account.save")}</button>
             </Form>
           </Part>
           <Part id="factor" title={t("staff.securityTitle")}>

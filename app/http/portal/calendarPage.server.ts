@@ -21,7 +21,7 @@ import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "..
 import { redirectWith } from "../request/flash.server";
 import { handleAutopilotForm } from "./autopilotForm.server";
 import { isHidden, shownWord } from "./blindMode.server";
-import { orFailed, type PortalRequest, readDay, readEdition, readId, readOneOf } from "./portal.server";
+import { orFailed, type PortalRequest, readDay, readId, readOneOf, readOwnEdition } from "./portal.server";
 
 /** This one and the four coming ones. */
 const DEFAULT_WEEKS = 5;
@@ -40,12 +40,12 @@ export type PortalCalendarData = Awaited<ReturnType<typeof loadPortalCalendar>>;
 export async function loadPortalCalendar(portal: PortalRequest) {
   const { context, hidesWords } = portal;
   const { app } = context;
-  const { edition, weeks, from, typed, isUnreadable } = readWeeks(context);
+  const { edition, weeks, from, typed, isUnreadable } = readWeeks(portal);
   const weight = readOneOf(WEIGHT_VIEWS, context.url, "weight");
   const found = await orFailed(context, async () => ({
     days: await calendarDays(app, { from, weeks }),
     occasions: await comingOccasions(app),
-    asked: await lookRequests(app),
+    asked: (await lookRequests(app)).filter((request) => portal.isMine(request.edition)),
     autopilot: await autopilotOf(app, edition),
   }));
   const days = (found?.days ?? []).map((day) => ({ ...day, games: day.games.map((game) => toCell(portal, game)) }));
@@ -65,7 +65,10 @@ export async function loadPortalCalendar(portal: PortalRequest) {
     earlier: calendarStart(app, daysAfter(from, -weeks * DAYS_OF_WEEK)),
     later: calendarStart(app, daysAfter(from, weeks * DAYS_OF_WEEK)),
     days: days.filter(({ games }) => weight === "all" || games.some(({ counts }) => counts[weight] > 0)),
-    unchosen: EDITIONS.map((one) => ({ edition: one, days: unchosenDays(found?.days ?? [], one) })),
+    unchosen: EDITIONS.filter(portal.isMine).map((one) => ({
+      edition: one,
+      days: unchosenDays(found?.days ?? [], one),
+    })),
     isNothingChosen: days.every(({ games }) => games.every(({ isChosen }) => !isChosen)),
     // They name the words of games.
     findings: hidesWords ? [] : findingsOf(found?.days ?? [], weight),
@@ -81,8 +84,9 @@ export async function loadPortalCalendar(portal: PortalRequest) {
 }
 
 /** Which weeks the query asks for. `isUnreadable`: what was typed is neither a date nor the number of a game. */
-function readWeeks({ app, url }: PortalRequest["context"]) {
-  const edition = readEdition(url);
+function readWeeks(portal: PortalRequest) {
+  const { app, url } = portal.context;
+  const edition = readOwnEdition(portal);
   const asked = Number(url.searchParams.get("weeks") ?? DEFAULT_WEEKS);
   const weeks = Number.isInteger(asked) ? Math.min(MAX_WEEKS, Math.max(1, asked)) : DEFAULT_WEEKS;
   const typed = (url.searchParams.get("from") ?? "").trim().slice(0, MAX_TYPED);
@@ -164,7 +168,7 @@ export interface RefusedOccasion {
 /** Handles the forms of the calendar. Sent twice, one adds an occasion once. */
 export async function handleCalendarForm(portal: PortalRequest) {
   const { context } = portal;
-  const weeks = readWeeks(context);
+  const weeks = readWeeks(portal);
   const { app, fields, language } = context;
   const intent = fields.get("intent");
   if (intent === "looked") {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
@@ -12,7 +13,7 @@ import {
   resendInvite,
   revokeInvite,
 } from "~/services/staff/invite.server";
-import { changeRole, listPeople, resetFactorOf, STAFF_ROLES } from "~/services/staff/people.server";
+import { changeLanguages, changeRole, listPeople, resetFactorOf, STAFF_ROLES } from "~/services/staff/people.server";
 import { needsCode } from "~/services/staff/secondFactor.server";
 import { deliverEmail } from "../account/emails.server";
 import { originOf } from "../pages/site.server";
@@ -47,6 +48,7 @@ export async function loadPortalPeople(context: RequestContext) {
     done: takeFlash(context, "people"),
     hasMail: app.mail !== null,
     roles: STAFF_ROLES,
+    languages: LANGUAGES,
     inviteRoles: inviteRoles(app),
     you: {
       id: admin.id,
@@ -123,6 +125,8 @@ async function change(context: RequestContext, { admin, form }: { admin: Member;
   const session = await staffSession(context);
   const forms = {
     role: () => changeRole(app, { ...target, role: readRole(fields, STAFF_ROLES) }),
+    languages: () =>
+      changeLanguages(app, { ...target, languages: LANGUAGES.filter((one) => fields.has(`language-${one}`)) }),
     remove: () => changeRole(app, { ...target, role: null }),
     resetFactor: () => resetFactorOf(app, { ...target, password, code, session }),
     revokeInvite: () => revokeInvite(app, { admin, hash }),
@@ -133,7 +137,8 @@ async function change(context: RequestContext, { admin, form }: { admin: Member;
   const outcome = await forms[form]();
   if (isRefused(outcome)) return formRefused(outcome, { form, fields });
   // Who has given up the own rights is not let in again.
-  const isAdminStill = memberId !== admin.id || form === "resetFactor" || fields.get("role") === "admin";
+  const isAdminStill =
+    memberId !== admin.id || form === "resetFactor" || form === "languages" || fields.get("role") === "admin";
   const address = portalAddress(language, isAdminStill ? "people" : "portal");
   return redirectWith(context, { kind: "people", done: form, name }, address);
 }

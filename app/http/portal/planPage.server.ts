@@ -132,7 +132,7 @@ function rowsAsText({ context }: PortalRequest, edition: Edition, rows: Awaited<
 
 async function loadBacklog(portal: PortalRequest) {
   const { context, actor } = portal;
-  const words = await listBacklog(context.app);
+  const words = (await listBacklog(context.app)).filter(({ edition }) => portal.isMine(edition));
   return words.map(({ isFromAutopilot: isProposal, word, owner, ...row }) => {
     const isOwn = owner.id === actor.id;
     // Who hides words knows only the own ones.

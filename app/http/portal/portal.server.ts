@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dayOfGame, isDate, mondayOf } from "~/game/calendar";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type DailyGame, gameKey } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -26,7 +26,11 @@ export async function openPortal(context: RequestContext) {
   // The kept text knows its page itself.
   if (await keepUnsent(context)) throw redirect(signInAddress(context.language, undefined), 303);
   const member = await requireStaff(context);
-  return { context, actor: staffActorOf(member), hidesWords: member.hidesWords };
+  const { hidesWords, deskLanguages: languages } = member;
+  /** Whether the member takes care of the words of an edition. */
+  const isMine = (edition: Edition) =>
+    languages.length === 0 || languages.includes(EDITION_FACTS[edition].wordLanguage);
+  return { context, actor: staffActorOf(member), hidesWords, isMine };
 }
 
 /**
@@ -84,6 +88,10 @@ export function readPage({ searchParams }: URL): number {
   const page = searchParams.get("page") ?? "";
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
+
+/** The edition of the query, by default the first of which the member takes care. @throws as `readEdition` does */
+export const readOwnEdition = ({ context: { url }, isMine }: PortalRequest): Edition =>
+  url.searchParams.has("edition") ? readEdition(url) : (EDITIONS.find(isMine) ?? EDITIONS[0]);
 
 /** For a form whose typed text outlives the session. */
 export type DraftData = ReturnType<typeof draftData>;

@@ -3,7 +3,7 @@ import { listUpcoming } from "~/services/schedule/upcoming.server";
 import { takeFlash } from "../request/flash.server";
 import { shownWord } from "./blindMode.server";
 import { loadPortalCalendar } from "./calendarPage.server";
-import { orFailed, type PortalRequest, readEdition, readOneOf, readPage } from "./portal.server";
+import { orFailed, type PortalRequest, readOneOf, readOwnEdition, readPage } from "./portal.server";
 
 /** How the first page of the portal shows the games to come. */
 const VIEWS = ["calendar", "list"] as const;
@@ -14,7 +14,7 @@ export async function loadPortalStart(portal: PortalRequest) {
   const { context, hidesWords } = portal;
   const isList = readOneOf(VIEWS, context.url, "view") === "list";
   return {
-    edition: readEdition(context.url),
+    edition: readOwnEdition(portal),
     calendar: isList ? null : await loadPortalCalendar(portal),
     list: isList ? await loadUpcoming(portal) : null,
     hidesWords,
@@ -28,7 +28,7 @@ export type UpcomingData = Awaited<ReturnType<typeof loadUpcoming>>;
 async function loadUpcoming(portal: PortalRequest) {
   const { context } = portal;
   const { app, url } = context;
-  const edition = readEdition(url);
+  const edition = readOwnEdition(portal);
   const page = readPage(url);
   const found = await orFailed(context, async () => ({
     ...(await listUpcoming(app, { edition, page })),

@@ -1,4 +1,4 @@
-import { listLastSignIns } from "~/data/audit.server";
+import { appendAudit, listLastSignIns } from "~/data/audit.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import {
   countOtherAdmins,
@@ -7,7 +7,9 @@ import {
   type Member,
   roleOf,
   type StaffRole,
+  updateDeskLanguages,
 } from "~/data/members.server";
+import type { Language } from "~/game/languages";
 import { isRefused, refuse, type Refused, type RefusalTable } from "~/game/refusal";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
@@ -54,6 +56,8 @@ export async function listPeople(app: App) {
       name: actorOf(member).name,
       email: toReadableEmail(member.email),
       role: roleOf(member) ?? "editor",
+      /** Of which the person takes care. None: all. */
+      languages: member.deskLanguages,
       /** Whether a group at the OpenID provider makes the person an admin. */
       isByGroup: member.adminGroup !== null,
       /** ISO 8601, UTC. Null: never. */
@@ -81,6 +85,22 @@ export async function changeRole(app: App, { admin, memberId, role }: Change & {
     if (role !== "admin" && member.adminGroup !== null && member.ownRole === role) return refuse("roleByGroup");
     if (role !== "admin" && member.adminGroup === null && (await isLastAdmin(db, member))) return refuse("lastAdmin");
     await storeRole({ ...app, db }, { member, role, actor: actorOf(admin) });
+    return done;
+  });
+}
+
+/** Gives a member of staff the languages of which they take care. None: all. It changes no rights. */
+export async function changeLanguages(
+  app: App,
+  { admin, memberId, languages }: Change & { readonly languages: readonly Language[] },
+) {
+  return changePerson(app, { admin, memberId }, async (db, member) => {
+    const [before, after] = [member.deskLanguages, languages].map((of) => of.join(", "));
+    if (before === after) return done;
+    await updateDeskLanguages(db, member.id, languages);
+    const entry = { actor: actorOf(admin), action: "languagesChanged", subject: actorOf(member).name } as const;
+    const logged = (languages: string | undefined) => (languages === "" ? undefined : languages);
+    await appendAudit(db, [{ ...entry, before: logged(before), after: logged(after) }], app.now());
     return done;
   });
 }
