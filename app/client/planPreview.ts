@@ -56,8 +56,8 @@ function countTicks(plan: HTMLElement): void {
 
 /** Whether the date or the word of a row was changed. It is then checked before it goes in. */
 function isChanged(box: HTMLInputElement): boolean {
-  const fields = [...(box.closest("tr")?.querySelectorAll("input") ?? [])];
-  return fields.some((field) => field !== box && field.value !== field.defaultValue);
+  const fields = [...(box.closest("tr")?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])") ?? [])];
+  return fields.some((field) => field.value !== field.defaultValue);
 }
 
 function nameLook(plan: HTMLElement): void {
