@@ -20,7 +20,7 @@ export function UndoLink({ logged }: { logged: number }) {
 }
 
 /** Says what a form has done, and leads to undoing it. @param logged as for `UndoLink`. Null: there is nothing to undo */
-export function UndoNote({ logged, children }: { logged: number | null; children: ReactNode }) {
+function UndoNote({ logged, children }: { logged: number | null; children: ReactNode }) {
   return (
     <p className="note undo-note" role="status">
       <CheckCircleIcon className="icon" aria-hidden="true" />

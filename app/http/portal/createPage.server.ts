@@ -181,7 +181,7 @@ async function checkTyped(portal: PortalRequest, target: DailyGame, typed: strin
 }
 
 /** Whether the member has chosen this secret for the game already. The first of two equal forms has then done it. */
-export async function hasChosen(
+async function hasChosen(
   { context: { app }, actor }: PortalRequest,
   { secret, ...game }: DailyGame & { readonly secret: string },
 ): Promise<boolean> {

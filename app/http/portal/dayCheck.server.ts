@@ -26,7 +26,7 @@ export async function checkDay(portal: PortalRequest, { word, ...game }: DailyGa
 }
 
 /** A check without what it says of other games whose words the member hides. */
-export function shownCheck(portal: PortalRequest, edition: Edition, check: WordCheck): WordCheck {
+function shownCheck(portal: PortalRequest, edition: Edition, check: WordCheck): WordCheck {
   const isShown = ({ number }: GameOnDay) => !isHidden(portal, { edition, number });
   const { refused } = check;
   const findings = check.findings.flatMap((finding) => {

@@ -11,7 +11,7 @@ import { MAX_TYPED_WORD, type PortalRequest, readDay, readEdition, readPage, rea
 /** The fields of the finder, as they are in its address. */
 const FIELDS = ["theme", "minGuesses", "maxGuesses", "minLetters", "maxLetters", "first", "unused", "apart"] as const;
 /** What `unused` says if a word must never have been used. */
-export const NEVER = "never";
+const NEVER = "never";
 const MAX_TYPED = 40;
 
 export type PortalFindData = Awaited<ReturnType<typeof loadPortalFind>>;
@@ -79,6 +79,6 @@ export async function handleFindForm({ context, actor }: PortalRequest) {
 }
 
 /** The fields that are not empty. */
-export function readAsked(url: URL) {
+function readAsked(url: URL) {
   return Object.fromEntries(Object.entries(readTyped(url)).filter(([, text]) => text !== ""));
 }

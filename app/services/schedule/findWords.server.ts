@@ -1,6 +1,6 @@
 import { listAllDifficulties } from "~/data/difficulties.server";
 import type { Edition } from "~/game/editions";
-import { isRefused, type Refused } from "~/game/refusal";
+import { isRefused } from "~/game/refusal";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { currentGame } from "../calendar.server";
@@ -16,6 +16,8 @@ import { nextNumber } from "./upcoming.server";
 
 const WORDS_PER_PAGE = 50;
 const NEAREST = 5;
+/** How many estimates of difficulty a page begins. Each takes a second or two, and pages are turned faster. */
+const ESTIMATES = 10;
 /** How many words are near a theme. */
 const OF_THEME = 1000;
 
@@ -46,12 +48,9 @@ export interface WordQuery {
   readonly isBlind: boolean;
 }
 
-/** What the finder has found. */
-export type FoundWords = Exclude<Awaited<ReturnType<typeof findWords>>, Refused>;
-
 /**
  * The words that could be a secret of an edition and are as asked, those nearest to the theme first. For staff only: their last uses
- * tell words of games to come. The difficulties of the shown words that are not known yet are computed in the background.
+ * tell words of games to come. Some of the difficulties that are not known yet are computed in the background.
  */
 export async function findWords(app: App, { edition, theme, page, isBlind, ...query }: WordQuery) {
   const vectors = app.vectors.of(edition);
@@ -93,8 +92,8 @@ export async function findWords(app: App, { edition, theme, page, isBlind, ...qu
     };
   });
   if (!isBlind) {
-    const missing = words.filter(({ guesses }) => guesses === null).map(({ word }) => ({ edition, word: word.word }));
-    void app.difficulties.prepare(missing);
+    const missing = words.filter(({ guesses }) => guesses === null).slice(0, ESTIMATES);
+    void app.difficulties.prepare(missing.map(({ word }) => ({ edition, word: word.word })));
   }
   return { target: onDay(app, edition, number), words, hasMore: rows.length > start + WORDS_PER_PAGE };
 }

@@ -186,7 +186,7 @@ export function isFromBacklog({ typedDate, day }: Pick<PlanRow, "typedDate" | "d
 }
 
 /** The change of a row that goes to the backlog. */
-export const BACKLOG = { state: "backlog", day: null, typedDate: "", isTicked: null } as const satisfies PlanRowChange;
+const BACKLOG = { state: "backlog", day: null, typedDate: "", isTicked: null } as const satisfies PlanRowChange;
 
 function readText(text: PlanText): PlanFile {
   const { encoding, separator, columns, hasHeader } = text;
