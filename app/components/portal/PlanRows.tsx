@@ -44,7 +44,7 @@ export function PlanRow({ row, view }: RowProps & { readonly view: PlanView }) {
       <td className="plan-preview-date">
         <DateField row={row} />
       </td>
-      <td>
+      <td className="plan-preview-edition">
         <EditionField row={row} />
       </td>
       <td>
@@ -73,7 +73,7 @@ export function PlanRow({ row, view }: RowProps & { readonly view: PlanView }) {
                     : t("portal.plan.takeLine", { line, word: displayOf(word) })}
                 </span>
               </label>
-              <label className="plan-preview-tick touch">
+              <label className="plan-preview-ask touch">
                 <input type="checkbox" name={`ask-${String(id)}`} defaultChecked={asksLook} />
                 {t("portal.plan.askLook")}
                 <span className="visually-hidden"> {t("portal.plan.ofLine", { line })}</span>
