@@ -403,6 +403,8 @@ type CircleEndTable = {
   guesses: number;
   hints: number;
   has_won: number;
+  /** The level of each square, a digit each. Null: an older process stored the end, or it had no guess. */
+  climb: string | null;
 };
 
 /** How many guesses a simple solver needs for a word as a secret. It can be computed again at any time. */

@@ -11,8 +11,9 @@ const won = (number: number, guessCount: number, hintCount = 0): FriendEnd => ({
   guessCount,
   hintCount,
   hasWon: true,
+  levels: [0, 6],
 });
-const gaveUp = (number: number): FriendEnd => ({ number, guessCount: 50, hintCount: 9, hasWon: false });
+const gaveUp = (number: number): FriendEnd => ({ number, guessCount: 50, hintCount: 9, hasWon: false, levels: [1] });
 const friend = (name: string, ends: readonly FriendEnd[], about: Partial<Friend> = {}): Friend => ({
   name,
   isMe: name === "Ana",
@@ -34,7 +35,11 @@ describe("today in a circle", () => {
   it("is by guesses, then by hints, then those who gave up, then those who have not finished", () => {
     const { today, finished } = toCircleView([...others, friend("Ana", [won(100, 29, 1)])], WEDNESDAY);
     expect(today?.map(({ name }) => name)).toEqual(["Kim", "Ana", "Tess", "Ben", "Mira", "Zoe", "Jo"]);
-    expect(today?.[1]).toEqual({ name: "Ana", isMe: true, end: { guessCount: 29, hintCount: 1, hasWon: true } });
+    expect(today?.[1]).toEqual({
+      name: "Ana",
+      isMe: true,
+      end: { guessCount: 29, hintCount: 1, hasWon: true, levels: [0, 6] },
+    });
     expect(today?.at(-1)?.end).toBeNull();
     expect(finished).toEqual([]);
   });
@@ -125,6 +130,7 @@ const anyEnds = fc.uniqueArray(
     guessCount: fc.integer({ min: 0, max: 2000 }),
     hintCount: fc.integer({ min: 0, max: 50 }),
     hasWon: fc.boolean(),
+    levels: fc.array(fc.nat(6), { maxLength: 10 }),
   }),
   { selector: ({ number }) => number },
 );

@@ -39,6 +39,8 @@ export interface FriendEnd {
   readonly guessCount: number;
   readonly hintCount: number;
   readonly hasWon: boolean;
+  /** Of its squares (`squaresOf`). Empty if they are not known. */
+  readonly levels: readonly number[];
 }
 
 /** A player of a circle, with what is known of the games of one edition. */
@@ -102,7 +104,10 @@ export function toCircleView(
     const end = endOf(friend, today);
     return {
       ...nameOf(friend),
-      end: end === undefined ? null : { guessCount: end.guessCount, hintCount: end.hintCount, hasWon: end.hasWon },
+      end:
+        end === undefined
+          ? null
+          : { guessCount: end.guessCount, hintCount: end.hintCount, hasWon: end.hasWon, levels: end.levels },
     };
   };
   const cellOf = (friend: Friend, number: number): DayCell => {

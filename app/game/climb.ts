@@ -31,10 +31,14 @@ const SQUARES = ["⬛", "🟦", "🟪", "🟥", "🟧", "🟧", "🟨"] as const
 
 /** The climb as a line of squares, for sharing. It shows proximity and reveals no words. */
 export function climbLine(climb: readonly number[]): string[] {
-  return climbLevels(climb).map((level) => SQUARES[level] ?? "");
+  return squaresOf(climbLevels(climb));
 }
 
-/** The same as a digit for each level, for the address of a shared result: the picture of its link shows the squares. */
+export function squaresOf(levels: readonly number[]): string[] {
+  return levels.map((level) => SQUARES[level] ?? "");
+}
+
+/** The same as a digit for each level, for the address of a shared result, whose picture shows the squares, and for circles. */
 export function climbDigits(climb: readonly number[]): string {
   return climbLevels(climb).join("");
 }

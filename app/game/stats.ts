@@ -45,6 +45,8 @@ export interface EndedGame extends Omit<PastGame, "hasWonBonus"> {
   readonly hintCount: number;
   /** How many rings its best word closed, 0 to 5. */
   readonly ringCount: number;
+  /** Its squares, a digit each (`climbDigits`). Undefined without a guess. */
+  readonly climb?: string | undefined;
   /** Whether it counts as played on another day than its own, see `isArchivePlay`. */
   readonly isArchive: boolean;
 }

@@ -36,6 +36,7 @@ import * as fineNote from "./0038_fine_note";
 import * as lookRequest from "./0039_look_request";
 import * as gameNotice from "./0040_game_notice";
 import * as deskLanguages from "./0041_desk_languages";
+import * as circleSquares from "./0042_circle_squares";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -78,4 +79,5 @@ export const migrations = {
   "0039_look_request": forBoth(lookRequest),
   "0040_game_notice": forBoth(gameNotice),
   "0041_desk_languages": forBoth(deskLanguages),
+  "0042_circle_squares": forBoth(circleSquares),
 };

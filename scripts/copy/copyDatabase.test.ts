@@ -108,7 +108,7 @@ const ROWS: { readonly [Name in keyof Schema]: readonly Insertable<Schema[Name]>
     { ...friend, id: "1", name: "Ana", member_id: "ana", guest_id: null, seen_at: null },
     { ...friend, id: "2", name: "Ben", member_id: null, guest_id: "g", seen_at: AT },
   ],
-  circle_end: [{ ...game, friend_id: "1", guesses: 45, hints: 2, has_won: 1 }],
+  circle_end: [{ ...game, friend_id: "1", guesses: 45, hints: 2, has_won: 1, climb: "0036" }],
   difficulty: [{ edition: "en", word: "star", vectors: "sum", guesses: 5 }],
   keys_in_use: [{ fingerprint: "abc", seen_at: "2026-01-02T00:00:00.000Z" }],
   clock_day: [{ day: "2026-01-02" }],

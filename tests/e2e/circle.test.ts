@@ -7,8 +7,11 @@ import { useSharedSite } from "../support/site";
 const { secret, words, visit } = useSharedSite();
 
 const heading = ({ page }: GamePage, name: string) => page.getByRole("heading", { name, exact: true });
-const rows = ({ page }: GamePage, table: string) =>
-  page.getByRole("table", { name: table, exact: true }).locator("tbody tr").allInnerTexts();
+/** The rows of a table, without squares. */
+const rows = async ({ page }: GamePage, table: string) =>
+  (await page.getByRole("table", { name: table, exact: true }).locator("tbody tr").allInnerTexts()).map((row) =>
+    row.replace(/\n\p{So}+\n?/u, ""),
+  );
 /** Presses a button of a form, which leads to another page. */
 async function send(game: GamePage, name: string): Promise<void> {
   await press(game.page, name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newEmail, PASSWORD } from "../support/account";
-import { attributesOf, findText } from "../support/html";
+import { attributesOf, findText, textOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { testSeal } from "../support/server";
 import { todaysGameOf } from "../support/today";
@@ -17,13 +17,17 @@ const guess = (visitor: Visitor, word: string, path = "/?index") =>
   visitor.post(path, { intent: "guess", guess: word });
 const codeOf = (page: VisitedPage) => page.find(/class="invitation-code[^"]*">.*?<\/span>(\w+)/s) ?? "";
 const idIn = (page: VisitedPage) => new URL(page.path, server.origin).searchParams.get("circle") ?? "";
-/** The rows of the table under a heading, each as it is read. */
+const SQUARES = /<small class="circle-tables-squares".*?>(.*?)<\/small>/g;
+/** The rows of the table under a heading, each as it is read: without squares. */
 const rowsOf = ({ main }: VisitedPage, heading: "today" | "week") =>
   [
     ...(new RegExp(`aria-labelledby="${heading}">.*?<tbody>(.*?)</tbody>`, "s").exec(main)?.[1] ?? "").matchAll(
       /<tr.*?<\/tr>/gs,
     ),
-  ].map(([row]) => findText(`<main>${row.replaceAll("><", "> <")}</main>`, /(.*)/s)?.replace(/\s+/g, " ") ?? "");
+  ].map(
+    ([row]) =>
+      findText(`<main>${row.replace(SQUARES, "").replaceAll("><", "> <")}</main>`, /(.*)/s)?.replace(/\s+/g, " ") ?? "",
+  );
 
 /** A circle of Ana and Ben. */
 async function openCircle() {
@@ -126,7 +130,13 @@ describe("an evening in a circle", () => {
       expect.stringMatching(/^Ben \(you\)\D*$/),
     ]);
     await ben.post("/?index", { intent: "giveUp" });
-    expect(rowsOf(await ben.get("/circle"), "today")).toEqual(["Ana 3 1", "Ben (you) gave up"]);
+    // The squares are those that Ana shares.
+    const squares = /<span class="share-result-squares".*?<\/span><\/span>/s.exec((await ana.get("/")).text)?.[0] ?? "";
+    const shared = textOf(squares).replaceAll(" ", "");
+    expect(shared).toMatch(/^[⬛🟦🟪🟥🟧]{2}🟨$/u);
+    const seen = await ben.get("/circle");
+    expect([...seen.main.matchAll(SQUARES)].map(([, one]) => one)).toEqual([shared]);
+    expect(rowsOf(seen, "today")).toEqual(["Ana 3 1", "Ben (you) gave up"]);
     const after = await ana.get("/circle");
     expect(rowsOf(after, "today")).toEqual(["Ana (you) 3 1", "Ben gave up"]);
     expect(rowsOf(after, "week")).toEqual([expect.stringMatching(/^Ana \(you\) 3$/), "Ben gave up"]);

@@ -1,12 +1,13 @@
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { squaresOf } from "~/game/climb";
 import type { DayCell, TodayRow, WeekRow } from "~/game/circle";
 import { weekdayNames } from "~/i18n/format";
 import { useLanguage } from "../layout/useLanguage";
 
 /**
- * How the friends have done today.
+ * How the friends have done today, with the squares of each where there is room.
  * @param labelledBy id of its heading
  * @param children its heading, if that stands over the names: then it takes little room
  */
@@ -39,7 +40,7 @@ export function TodayTable({
       <tbody>
         {rows.map((row) => (
           <tr key={row.name}>
-            <FriendName {...row} />
+            <FriendName {...row} levels={children === undefined ? (row.end?.levels ?? []) : []} />
             {row.end?.hasWon === true ? (
               <>
                 <td className="circle-tables-figure">{row.end.guessCount}</td>
@@ -92,12 +93,17 @@ export function WeekTable({ rows, labelledBy }: { rows: readonly WeekRow[]; labe
   );
 }
 
-function FriendName({ name, isMe }: Pick<TodayRow, "name" | "isMe">) {
+function FriendName({ name, isMe, levels = [] }: Pick<TodayRow, "name" | "isMe"> & { levels?: readonly number[] }) {
   const { t } = useTranslation();
   return (
     <th scope="row" className={isMe ? "circle-tables-me breaking" : "breaking"}>
       <bdi>{name}</bdi>
       {isMe && ` ${t("circlePage.you")}`}
+      {levels.length > 0 && (
+        <small className="circle-tables-squares" aria-hidden="true">
+          {squaresOf(levels).join("")}
+        </small>
+      )}
     </th>
   );
 }

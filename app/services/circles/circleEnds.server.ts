@@ -50,11 +50,18 @@ async function addCircleEnd(
   app: App,
   person: Person,
   edition: Edition,
-  { number, guessCount, hintCount, hasWon }: EndedGame,
+  { number, guessCount, hintCount, hasWon, climb }: EndedGame,
 ): Promise<void> {
   const friends = await listFriendsWithoutEnd(app.db, person, { edition, number });
   if (friends.length === 0) return;
-  const facts = { edition, number, guesses: guessCount, hints: hintCount, has_won: hasWon ? 1 : 0 };
+  const facts = {
+    edition,
+    number,
+    guesses: guessCount,
+    hints: hintCount,
+    has_won: hasWon ? 1 : 0,
+    climb: climb ?? null,
+  };
   await insertCircleEnds(
     app.db,
     friends.map((friend_id) => ({ ...facts, friend_id })),

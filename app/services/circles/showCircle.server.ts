@@ -1,5 +1,6 @@
 import { listCircleEnds, listCirclesOf, listFriends, type Person } from "~/data/circles.server";
 import { dayOfGame, mondayOf, numberOfDay } from "~/game/calendar";
+import { climbLevelsIn } from "~/game/climb";
 import { type CircleView, MAX_FRIENDS, toCircleView } from "~/game/circle";
 import type { Edition } from "~/game/editions";
 import type { App } from "../app";
@@ -55,6 +56,7 @@ export async function showCircle(
         guessCount: end.guesses,
         hintCount: end.hints,
         hasWon: end.has_won === 1,
+        levels: climbLevelsIn(end.climb ?? "") ?? [],
       })),
   }));
   return {

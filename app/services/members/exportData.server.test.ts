@@ -89,7 +89,7 @@ describe("an export", () => {
         {
           circle: "Us",
           name: "Ana",
-          results: [{ edition: "en", number: 7, guesses: 29, hints: 1, hasWon: true }],
+          results: [{ edition: "en", number: 7, guesses: 29, hints: 1, hasWon: true, squares: "⬛🟥🟨" }],
         },
       ],
       statistics: [{ edition: "en", giveups: 1, wins: 0 }],
@@ -129,7 +129,7 @@ describe("an export", () => {
       }),
       circle_friend: circles.map(({ code, circle, results, ...friend }) => {
         expect([code, circle]).toEqual([`code of ${ana.email}`, "Us"]);
-        expect(results).toEqual([{ edition: "en", number: 7, guesses: 29, hints: 1, hasWon: true }]);
+        expect(results).toEqual([{ edition: "en", number: 7, guesses: 29, hints: 1, hasWon: true, squares: "⬛🟥🟨" }]);
         return friend;
       }),
     };

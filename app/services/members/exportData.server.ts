@@ -3,6 +3,7 @@ import { listMemberRows, type Member } from "~/data/members.server";
 import { listCirclesOf, listEndsOf } from "~/data/circles.server";
 import { readEnds, readPlays } from "~/data/plays.server";
 import { listTeamsOf } from "~/data/teams.server";
+import { climbLevelsIn, squaresOf } from "~/game/climb";
 import { parseStoredImport } from "~/game/legacyImport";
 import { hasWord, parseLog } from "~/game/log";
 import { parseStats } from "~/game/stats";
@@ -113,12 +114,13 @@ async function listExportedCircles({ db }: App, { id: memberId }: Member) {
       circle: name,
       name: me,
       joinedAt,
-      results: (await listEndsOf(db, friendId)).map(({ edition, number, guesses, hints, has_won }) => ({
+      results: (await listEndsOf(db, friendId)).map(({ edition, number, guesses, hints, has_won, climb }) => ({
         edition,
         number,
         guesses,
         hints,
         hasWon: has_won === 1,
+        squares: squaresOf(climbLevelsIn(climb ?? "") ?? []).join(""),
       })),
     })),
   );

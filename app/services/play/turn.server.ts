@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { climbDigits, climbOf } from "~/game/climb";
 import { ringsClosed } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import { nearestMiss } from "~/game/ending";
@@ -315,7 +316,8 @@ async function recordEndOf(
   const ringCount = ringsClosed(nearestMiss(guesses)?.percentile ?? 0);
   const isBegunOnDay = isTodaysPage || play.isBegunOnDay;
   const isArchive = isArchivePlay({ age: ageOf(app, game), isBegunOnDay });
-  const ended = { number, hasWon, guessCount, hintCount, ringCount, isArchive };
+  const climb = climbDigits(climbOf(guesses)) || undefined;
+  const ended = { number, hasWon, guessCount, hintCount, ringCount, climb, isArchive };
   let isFirst = false;
   for (const record of records) isFirst = (await record.addEnd(edition, ended)) || isFirst;
   return isFirst;
