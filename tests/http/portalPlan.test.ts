@@ -422,7 +422,11 @@ describe("a December of four editions, 126 lines with ten faults", () => {
       editions.map((edition) => {
         const number = numberOf(edition);
         const used = new Set(server.secretsBetween(edition, number - 186, number));
-        const far = server.secretsBetween(edition, number + 230, number + 330);
+        // The other tests take English ones too.
+        const far =
+          edition === "en"
+            ? Array.from({ length: 50 }, newWord)
+            : server.secretsBetween(edition, number + 230, number + 330);
         return [edition, far.filter((word) => !used.has(word)).slice(0, 33)] as const;
       }),
     );
