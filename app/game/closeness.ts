@@ -67,6 +67,12 @@ export function heatOf(rating: Rating): number {
   return proximity === "ranked" ? 2 + ringsClosed(rating.percentile) : HEATS[proximity];
 }
 
+/** The heat of a level of a shared climb: how many rings were closed, and 6 for the secret. */
+export function heatOfLevel(level: number): number {
+  if (level === 0) return HEATS.far;
+  return level > RINGS.length ? HEATS.found : 2 + level;
+}
+
 /**
  * The emoji of a guess: 🥳 the secret, 😭 the closest other word, then 🔥 from 975, 😎 from 401 and 🤓 for the rest of the
  * nearest 1000. Beyond them 🤔 for tepid words and 🥶 for colder ones.

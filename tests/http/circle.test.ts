@@ -17,7 +17,7 @@ const guess = (visitor: Visitor, word: string, path = "/?index") =>
   visitor.post(path, { intent: "guess", guess: word });
 const codeOf = (page: VisitedPage) => page.find(/class="invitation-code[^"]*">.*?<\/span>(\w+)/s) ?? "";
 const idIn = (page: VisitedPage) => new URL(page.path, server.origin).searchParams.get("circle") ?? "";
-const SQUARES = /<small class="circle-tables-squares".*?>(.*?)<\/small>/g;
+const SQUARES = /<small class="circle-tables-squares [^"]*".*?>(.*?)<\/small>/g;
 /** The rows of the table under a heading, each as it is read: without squares. */
 const rowsOf = ({ main }: VisitedPage, heading: "today" | "week") =>
   [
@@ -135,7 +135,10 @@ describe("an evening in a circle", () => {
     const shared = textOf(squares).replaceAll(" ", "");
     expect(shared).toMatch(/^[⬛🟦🟪🟥🟧]{2}🟨$/u);
     const seen = await ben.get("/circle");
-    expect([...seen.main.matchAll(SQUARES)].map(([, one]) => one)).toEqual([shared]);
+    const drawn = [...seen.main.matchAll(SQUARES)].map(([, one = ""]) => one);
+    expect(drawn.map((one) => textOf(one))).toEqual([shared]);
+    const heats = (markup = "") => markup.match(/heat-\d/g);
+    expect(heats(drawn[0])).toEqual(heats(squares));
     expect(rowsOf(seen, "today")).toEqual(["Ana 3 1", "Ben (you) gave up"]);
     const after = await ana.get("/circle");
     expect(rowsOf(after, "today")).toEqual(["Ana (you) 3 1", "Ben gave up"]);

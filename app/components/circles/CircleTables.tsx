@@ -2,6 +2,7 @@ import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { squaresOf } from "~/game/climb";
+import { heatOfLevel } from "~/game/closeness";
 import type { DayCell, TodayRow, WeekRow } from "~/game/circle";
 import { weekdayNames } from "~/i18n/format";
 import { useLanguage } from "../layout/useLanguage";
@@ -100,8 +101,12 @@ function FriendName({ name, isMe, levels = [] }: Pick<TodayRow, "name" | "isMe">
       <bdi>{name}</bdi>
       {isMe && ` ${t("circlePage.you")}`}
       {levels.length > 0 && (
-        <small className="circle-tables-squares" aria-hidden="true">
-          {squaresOf(levels).join("")}
+        <small className="circle-tables-squares share-result-squares" aria-hidden="true">
+          {squaresOf(levels).map((square, step) => (
+            <span key={step} className={`heat-${String(heatOfLevel(levels[step] ?? 0))}`}>
+              {square}
+            </span>
+          ))}
         </small>
       )}
     </th>
