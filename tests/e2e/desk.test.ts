@@ -22,6 +22,7 @@ const PAGES = [
   ["/portal/log?kind=access", 1280],
   ["/portal/move", 360],
   ["/portal?view=list", 360],
+  ["/portal/emergency?edition=en&num=1700", 360],
 ] as const;
 
 const site = useSite();
@@ -72,6 +73,30 @@ it("the pages of the desk fit windows and phones; phones show the calendar of on
   expect(await columns()).toEqual(["Day it ends", "English", "Junior", "Spanish", "German"]);
   expect(await tabs.isVisible()).toBe(false);
 });
+
+it(
+  "a sentence of the host stands above a begun game and at its end, as long as a word of it may be",
+  LONG,
+  async () => {
+    const game = await enter("admin");
+    const { page } = game;
+    await game.open("/portal/emergency?edition=en&num=1701");
+    const form = page.getByRole("region", { name: "Say something" });
+    const sentence = `We chose this word before the flood: ${"flood".repeat(20)}`;
+    await form.getByLabel("English").fill(sentence);
+    await form.getByLabel("Why, for the log").fill("The flood");
+    await form.getByRole("button", { name: "Say it" }).click();
+    await says(page, "The sentence has been changed.");
+    await game.open("/archive/game?num=1701");
+    await fitsWindows(game);
+    expect([await page.getByText(sentence).count(), await game.faults()]).toEqual([1, []]);
+    await game.ready();
+    await game.guess("water");
+    await game.giveUp();
+    await expect.poll(() => page.getByText(sentence).count()).toBe(2);
+    await fitsWindows(game);
+  },
+);
 
 const main = (page: Page) => page.getByRole("main");
 const link = (page: Page, name: string | RegExp) => main(page).getByRole("link", { name }).first();

@@ -120,7 +120,7 @@ export function GameOver({
         </div>
         {view.ending?.notice && (
           <p className="note" lang={view.ending.notice.language}>
-            {view.ending.notice.text}
+            <span>{view.ending.notice.text}</span>
           </p>
         )}
         <EndingClimb view={view} ghost={ghost} />

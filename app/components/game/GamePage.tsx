@@ -58,7 +58,7 @@ export function GamePage({
     >
       {notice !== null && (
         <p className="note" lang={notice.language}>
-          {notice.text}
+          <span>{notice.text}</span>
         </p>
       )}
       <Island<GameProps>
