@@ -48,6 +48,8 @@ async function sendBody(res: ServerResponse, body: ReadableStream<Uint8Array>, c
   const second = first.done ? first : await reader.read();
   if (second.done) return sendWhole(res, first.value ?? new Uint8Array(0), coding);
   const chunks = chain([first.value, second.value], reader);
+  // A pipeline adds up to six listeners, beside those of the listener and of Node. All end with the response.
+  res.setMaxListeners(20);
   if (coding === undefined) return pipeline(chunks, res);
   res.removeHeader("Content-Length");
   res.setHeader("Content-Encoding", coding);
