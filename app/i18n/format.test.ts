@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createGameClock, DEFAULT_ROLLOVER } from "~/game/gameClock";
-import { formatHourIn, formatPlace } from "./format";
+import { formatHourIn, formatLanguageName, formatPlace } from "./format";
 
 it("a place is an ordinal in English, and a number where the sentence says the rest", () => {
   const places = [1, 2, 3, 11, 12, 17, 21, 102, 113];
@@ -24,4 +24,12 @@ it.each([
     return `${day} ${hour}`.replace("\u202f", " ");
   };
   expect(["en", "de", "es"].map(inBerlin)).toEqual(texts);
+});
+
+it("a language has a capital as a label, in each language", () => {
+  expect(["en", "es", "de"].map((language) => formatLanguageName("en", language))).toEqual([
+    "English",
+    "Inglés",
+    "Englisch",
+  ]);
 });

@@ -162,3 +162,9 @@ export function formatLocalTime(instant: Date, language: string): string {
 export function minutesToWait(retryAfter: number): number {
   return Math.ceil(retryAfter / 60);
 }
+
+/** The name of a language as a label: with a capital, which Spanish has not inside sentences. */
+export function formatLanguageName(of: string, language: string): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(of) ?? of;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { gameKey } from "~/game/gameRef";
 import type { PortalEmergencyData, RefusedEmergency } from "~/http/portal/emergencyPage.server";
-import { formatShortDay } from "~/i18n/format";
+import { formatLanguageName, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm, TextField } from "../ui/Form";
@@ -26,7 +26,6 @@ export function EmergencyPage({
     span: formatShortDay(day, language),
     edition: t(`edition.${edition}.tab`),
   });
-  const names = new Intl.DisplayNames(language, { type: "language" });
   const form = { data, refused };
   return (
     <PortalPage
@@ -56,7 +55,7 @@ export function EmergencyPage({
             <TextField
               key={one}
               name={`notice-${one}`}
-              label={names.of(one) ?? one}
+              label={formatLanguageName(one, language)}
               lang={one}
               rows={2}
               maxLength={300}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { PortalPeopleData } from "~/http/portal/peoplePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
+import { formatLanguageName } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { ConfirmIdentity } from "../account/ConfirmIdentity";
 import { useLanguage, usePath } from "../layout/useLanguage";
@@ -20,7 +21,6 @@ export function Person({ person, isAsking, roles, languages, you, refused }: Per
   const { t } = useTranslation();
   const language = useLanguage();
   const { id, name, role } = person;
-  const names = new Intl.DisplayNames(language, { type: "language" });
   const back = { href: portalAddress(language, "people"), label: t("portal.people.title") };
   const form = { action: portalAddress(language, "people", { member: id }), refused };
   const member = <input type="hidden" name="member" value={id} />;
@@ -54,7 +54,7 @@ export function Person({ person, isAsking, roles, languages, you, refused }: Per
                 {languages.map((one) => (
                   <label key={one} className="touch">
                     <input type="checkbox" name={`language-${one}`} defaultChecked={person.languages.includes(one)} />{" "}
-                    {names.of(one)}
+                    {formatLanguageName(one, language)}
                   </label>
                 ))}
               </div>
