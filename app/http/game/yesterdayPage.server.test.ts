@@ -18,7 +18,7 @@ it("the page of yesterday has no day before an edition's second one", async () =
   const load = () => loadYesterdayPage(contextOf(test.app, "/yesterday?edition=jr"));
   for (const days of [-1, 0]) {
     test.setNow(NOON_OF_JUNIOR_1 + days * DAY);
-    expect(await load()).toEqual({ edition: "jr", day: null });
+    expect(await load()).toEqual({ edition: "jr", day: null, isWithheld: false });
   }
   test.setNow(NOON_OF_JUNIOR_1 + DAY);
   expect(await load()).toMatchObject({
