@@ -197,9 +197,11 @@ async function main() {
       const plays = Array.from({ length: PLAYERS }, (_, player) =>
         words.slice(player * GUESSES, (player + 1) * GUESSES),
       );
+      const page = await profilePages(plays.map((guessed) => ({ game, guessed })));
+      // Last: the site goes on estimating how hard the found words are.
       say("Finding words …");
       const finder = await timeFinder(site.origin, { data, root, themes: words.slice(0, FINDER_PAGES) });
-      report(works, finder, await profilePages(plays.map((guessed) => ({ game, guessed }))));
+      report(works, finder, page);
     } finally {
       await bare.end();
     }
