@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attributesOf, textOf } from "../support/html";
+import { attributesOf, rowHeadsOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
@@ -182,6 +182,20 @@ describe("the finder of words", () => {
     expect((await ana.get("/portal/plan?view=backlog")).said).toContain("ocean");
     const next = await ana.get(found.links.find((one) => one.includes("page=2")) ?? "");
     expect([next.status, next.said.includes("Previous")]).toEqual([200, true]);
+  });
+
+  it("leaves out words that were ever used, asked in any language", async () => {
+    server.setSecret({ edition: "en", number: today - 3, secret: "shore" });
+    for (const [path, never] of [
+      ["", "never"],
+      ["/espanol", "Nunca"],
+      ["/deutsch", "nie"],
+    ] as const) {
+      const words = async (query: string) =>
+        rowHeadsOf((await ana.get(`${path}/portal/find?theme=sea&minLetters=5${query}`)).text);
+      expect(await words("")).toContain("shore");
+      expect(await words(`&unused=${never}`)).not.toContain("shore");
+    }
   });
 
   it("says at its field that it does not know a word, and is for staff alone", async () => {

@@ -10,8 +10,8 @@ import { MAX_TYPED_WORD, type PortalRequest, readDay, readEdition, readPage, rea
 
 /** The fields of the finder, as they are in its address. */
 const FIELDS = ["theme", "minGuesses", "maxGuesses", "minLetters", "maxLetters", "first", "unused", "apart"] as const;
-/** What `unused` says if a word must never have been used. */
-const NEVER = "never";
+/** What `unused` says if a word must never have been used, in each language. */
+const NEVER: ReadonlySet<string> = new Set(["never", "nunca", "nie"]);
 const MAX_TYPED = 40;
 
 export type PortalFindData = Awaited<ReturnType<typeof loadPortalFind>>;
@@ -32,7 +32,7 @@ export async function loadPortalFind(portal: PortalRequest) {
     guesses: hidesWords ? null : readRange(typed.minGuesses, typed.maxGuesses),
     letters: readRange(typed.minLetters, typed.maxLetters) ?? { from: 1, to: Infinity },
     first: typed.first.slice(0, 1),
-    unusedFor: typed.unused === NEVER ? Infinity : (readCount(typed.unused) ?? 0),
+    unusedFor: NEVER.has(typed.unused.toLowerCase()) ? Infinity : (readCount(typed.unused) ?? 0),
     apartFrom: day === undefined ? null : numberOfDay(edition, { day, epoch: app.env.GAME_EPOCH }),
     page: readPage(url),
     isBlind: hidesWords,
