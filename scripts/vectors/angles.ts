@@ -47,7 +47,11 @@ function readUnitRows(pack: string): Float32Array[] {
       normalize(Float32Array.from(stored.subarray(row * stride, row * stride + dimensions))),
     );
     const mean = sumOf(rows, dimensions).map((value) => value / count);
-    return rows.map((row) => normalize(row.map((value, at) => value - (mean[at] ?? 0))));
+    for (const row of rows) {
+      for (let at = 0; at < dimensions; at += 1) row[at] = (row[at] ?? 0) - (mean[at] ?? 0);
+      normalize(row);
+    }
+    return rows;
   } finally {
     closeSync(descriptor);
   }
@@ -88,9 +92,14 @@ function findCenters(rows: readonly Float32Array[]): readonly Float32Array[] {
     const farthest = closeness.indexOf(Math.min(...closeness));
     centers.push(sample[farthest] ?? new Float32Array(dimensions));
   }
+  let before = "";
   for (let round = 0; round < ROUNDS; round += 1) {
     const members: Float32Array[][] = centers.map(() => []);
-    for (const vector of sample) members[nearestOf(centers, vector)]?.push(vector);
+    const nearest = sample.map((vector) => nearestOf(centers, vector));
+    for (const [row, center] of nearest.entries()) members[center]?.push(sample[row] ?? new Float32Array(dimensions));
+    // Nothing moves any more.
+    if (nearest.join() === before) break;
+    before = nearest.join();
     centers = centers.map((center, index) => {
       const own = members[index] ?? [];
       return own.length === 0 ? center : normalize(sumOf(own, dimensions));
@@ -102,9 +111,11 @@ function findCenters(rows: readonly Float32Array[]): readonly Float32Array[] {
 function nearestOf(centers: readonly Float32Array[], vector: Float32Array): number {
   let nearest = 0;
   let most = -Infinity;
-  for (const [index, center] of centers.entries()) {
-    const cosine = dot(center, vector);
-    if (cosine > most) [nearest, most] = [index, cosine];
+  for (let index = 0; index < centers.length; index += 1) {
+    const cosine = dot(centers[index] ?? vector, vector);
+    if (cosine <= most) continue;
+    nearest = index;
+    most = cosine;
   }
   return nearest;
 }
@@ -154,13 +165,26 @@ function sumOf(vectors: readonly Float32Array[], dimensions: number): Float32Arr
   return sum;
 }
 
+/** Gives a vector the length 1, in its place. Zeros stay. */
 function normalize(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(dot(vector, vector));
-  return length === 0 ? vector : vector.map((value) => value / length);
+  const length = Math.sqrt(dot(vector, vector)) || 1;
+  for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] ?? 0) / length;
+  return vector;
 }
 
+/** Four sums, because each addition waits for the one before it. */
 function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
-  return sum;
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
+  const whole = a.length - (a.length % 4);
+  for (let at = 0; at < whole; at += 4) {
+    first += (a[at] ?? 0) * (b[at] ?? 0);
+    second += (a[at + 1] ?? 0) * (b[at + 1] ?? 0);
+    third += (a[at + 2] ?? 0) * (b[at + 2] ?? 0);
+    fourth += (a[at + 3] ?? 0) * (b[at + 3] ?? 0);
+  }
+  for (let at = whole; at < a.length; at += 1) first += (a[at] ?? 0) * (b[at] ?? 0);
+  return first + second + third + fourth;
 }
