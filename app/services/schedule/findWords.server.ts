@@ -18,7 +18,7 @@ const WORDS_PER_PAGE = 50;
 const NEAREST = 5;
 /** How many estimates of difficulty a page begins. Each takes a second or two, and pages are turned faster. */
 const ESTIMATES = 10;
-/** How many words are near a theme. */
+/** How many words are near a theme, it among them. */
 const OF_THEME = 1000;
 
 /** Both ends belong to it. */
@@ -67,8 +67,8 @@ export async function findWords(app: App, { edition, theme, page, isBlind, ...qu
   const start = (page - 1) * WORDS_PER_PAGE;
   const rows: number[] = [];
   const isAsked = cheapFilter(app, { edition, ...query, number, known, uses });
-  for (const row of inOrder(app, { edition, near: understood?.match.row ?? null, isAsked })) {
-    if (!fits(vectors.wordAt(row))) continue;
+  for (const row of await inOrder(app, { edition, near: understood?.match.row ?? null })) {
+    if (!isAsked(row) || !fits(vectors.wordAt(row))) continue;
     rows.push(row);
     // One more tells whether there is another page.
     if (rows.length > start + WORDS_PER_PAGE) break;
@@ -161,17 +161,15 @@ function expensiveFilter(
   return (word) => checkSecret(app, edition, word) === undefined && (number === null || spacing.isApart(word, number));
 }
 
-/** Rows that are as asked: the nearest to one, closest first, or all by frequency. */
-function inOrder(
+/** Ranked rows: the nearest to one, closest first, or all by frequency. */
+async function inOrder(
   app: App,
-  { edition, near, isAsked }: { edition: Edition; near: number | null; isAsked: (row: number) => boolean },
-): readonly number[] {
+  { edition, near }: { edition: Edition; near: number | null },
+): Promise<Iterable<number>> {
   const vectors = app.vectors.of(edition);
-  const ranked = Array.from({ length: vectors.count }, (_, row) => row).filter((row) => vectors.isRanked(row));
-  if (near === null) return ranked.filter(isAsked);
-  return ranked
-    .map((row) => ({ row, similarity: vectors.similarity(near, row) }))
-    .sort((a, b) => b.similarity - a.similarity)
-    .slice(0, OF_THEME)
-    .flatMap(({ row }) => (row !== near && isAsked(row) ? [row] : []));
+  if (near === null)
+    return Array.from({ length: vectors.count }, (_, row) => row).filter((row) => vectors.isRanked(row));
+  // Staff may think of a word for a game to come.
+  const { order } = await vectors.ranking(near, { isKept: false });
+  return order.subarray(1, OF_THEME);
 }
