@@ -23,7 +23,6 @@ import { seatIn } from "../request/seatCookie.server";
 import { checkPlayable, currentGame, gameDay } from "~/services/calendar.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { rolloverOf } from "~/services/gameClock.server";
-import { noticeIn } from "~/services/play/gameNotice.server";
 import { showGame } from "~/services/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
@@ -32,7 +31,7 @@ import { refusalResponse } from "../refusal.server";
 import { addressWithout } from "./namedGame.server";
 import { findRace } from "./race.server";
 import { loadMemory } from "./returningPlayer.server";
-import { offerGlosses, shownView } from "./shownView.server";
+import { noticeOf, offerGlosses, shownView } from "./shownView.server";
 import { findUnfinished } from "./unfinishedYesterday.server";
 
 /**
@@ -131,10 +130,11 @@ export async function loadGamePage(context: RequestContext) {
     isDaily(game) && daily?.isToday === true && daily.isRemembered && view.guesses.length === 0
       ? await loadMemory(context, game, daily)
       : null;
+  const shown = await shownView(context, view);
   return {
-    view: await shownView(context, view),
-    /** What the host says of the game. Null: nothing. */
-    notice: isDaily(game) ? await noticeIn(app, game, context.language) : null,
+    view: shown,
+    /** What the host says of the game. Null: nothing. An ending has it already. */
+    notice: shown.ending === undefined ? await noticeOf(context, game) : shown.ending.notice,
     /** Null for a custom game. */
     daily,
     /** What today's page remembers of the player. Null once a guess is made, for a new player, and on other pages. */

@@ -57,9 +57,14 @@ async function withEnding<Game extends GameRef>(
       bonus: await endingBonus(app, game, storeOf(game)),
       others: isDaily(game) ? await othersOf(context, game, view) : null,
       circle: isToday ? await circleOf(context, edition) : null,
-      notice: isDaily(game) ? await noticeIn(app, game, context.language) : null,
+      notice: await noticeOf(context, game),
     },
   };
+}
+
+/** What the host says of a game. Null: nothing. */
+export async function noticeOf({ app, language }: RequestContext, game: GameRef) {
+  return isDaily(game) ? noticeIn(app, game, language) : null;
 }
 
 /** Null as in `othersPlayed`, and for a player who does not want to know. */
