@@ -19,6 +19,10 @@ export function toPlayerName(raw: string): string | undefined {
   return raw.length > 8 * MAX_PLAYER_NAME || lengthOf(name) > MAX_PLAYER_NAME ? undefined : name;
 }
 
+/** A name for a form to begin with: that of a member, if it is short enough. Empty: none. */
+export const playerNameOf = (member: { readonly firstName: string } | null): string =>
+  toPlayerName(member?.firstName ?? "") ?? "";
+
 const lengthOf = (text: string) => Array.from(text).length;
 
 /** Two names that share one of these would be taken for the same: in any case, or by look-alikes ("Bob", "B0b"). */

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { toJoinCode } from "~/game/joinCode";
-import { toPlayerName } from "~/game/playerName";
+import { playerNameOf } from "~/game/playerName";
 import { isRefused } from "~/game/refusal";
 import { circleAddress, editionNamed, readCircleQuery } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
@@ -68,7 +68,7 @@ async function formsOf(context: RequestContext, found: Awaited<ReturnType<typeof
   const own = found?.circles.find((circle) => circle.code === invited);
   if (own !== undefined) throw redirect(circleAddress(edition, language, { circle: own.id }), 302);
   /** A name for the forms: that of the member, if it is short enough. */
-  const name = toPlayerName((await session.member())?.firstName ?? "") ?? "";
+  const name = playerNameOf(await session.member());
   const invitation = invited === undefined ? null : await showCircleInvitation(app, { code: invited, name, from });
   return {
     edition,

@@ -1,5 +1,5 @@
 import { isDaily } from "~/game/gameRef";
-import { MAX_PLAYER_NAME, toPlayerName } from "~/game/playerName";
+import { MAX_PLAYER_NAME, playerNameOf } from "~/game/playerName";
 import { isRefused } from "~/game/refusal";
 import { drawQrCode } from "~/platform/qrCode.server";
 import { findRacePlay, readGhostName, sealGhost } from "~/services/play/ghost.server";
@@ -36,8 +36,8 @@ export async function loadRacePage(context: RequestContext) {
     canRace: play.climb !== null,
   };
   const typed = url.searchParams.get("name");
-  const known = (await session.member())?.firstName ?? "";
-  if (typed === null || play.climb === null) return { ...page, name: toPlayerName(known) ?? "", why: null, link: null };
+  if (typed === null || play.climb === null)
+    return { ...page, name: playerNameOf(await session.member()), why: null, link: null };
   const name = readGhostName(app, game, typed);
   if (isRefused(name)) return { ...page, name: typed.slice(0, MAX_PLAYER_NAME * 8), why: name.why, link: null };
   const ghost = sealGhost(app, play.game, { name, ...play.climb });

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { EDITION_FACTS } from "~/game/editions";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
-import { toPlayerName } from "~/game/playerName";
+import { playerNameOf } from "~/game/playerName";
 import { isRefused } from "~/game/refusal";
 import { customAddress, MAKE_PAGE, madeAddress, pathIn } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
@@ -49,7 +49,7 @@ export async function loadMakePage(context: RequestContext) {
     editions,
     edition: own.edition,
     /** A name for the form: that of the member, if it is short enough. */
-    name: toPlayerName((await session.member())?.firstName ?? "") ?? "",
+    name: playerNameOf(await session.member()),
     made: made === undefined ? null : toData(context, made),
     profaneCount: readProfaneCount(context),
   };

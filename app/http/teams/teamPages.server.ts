@@ -1,6 +1,6 @@
 import { type Edition, EDITIONS } from "~/game/editions";
 import { toJoinCode } from "~/game/joinCode";
-import { toPlayerName } from "~/game/playerName";
+import { playerNameOf } from "~/game/playerName";
 import { isRefused, refuse } from "~/game/refusal";
 import type { Guess } from "~/game/types";
 import { editionAt, editionNamed, readTeamsQuery, teamsAddress } from "~/i18n/addresses";
@@ -31,7 +31,7 @@ export async function loadTeamsPage(context: RequestContext) {
   const results = await record.results(edition);
   const member = await session.member();
   /** A name for the form: that of the member, if it is short enough. */
-  const name = toPlayerName(member?.firstName ?? "") ?? "";
+  const name = playerNameOf(member);
   const invitation =
     invited === undefined || invited === seat?.code
       ? null
