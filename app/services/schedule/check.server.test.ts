@@ -346,7 +346,7 @@ describe("how known and how hard a word is", () => {
 it("the number of findings does not rise while one works, except for what one has done", async () => {
   const pool = ["garden", "gardener", "flute", "clarinet", "violin", "cello", "tulip", "daffodil", "ocean", "sea"];
   const numbers = [50, 51, 53, 56, 62, 70];
-  /** What is counted of each game, by what it says and the game that it names. */
+  /** What is counted of each game: its kind, what it says and the game that it names. */
   const counted = async () => {
     const games = await listGames(app.db, { edition: "en", from: 50, to: 80 });
     const checks = await checkGames(app, {
@@ -354,11 +354,14 @@ it("the number of findings does not rise while one works, except for what one ha
       games: games.map(({ number, secret }) => ({ number, word: secret })),
     });
     return [...checks].flatMap(([number, { refused, findings }]) => [
-      ...(refused === null ? [] : [{ number, says: JSON.stringify(refused), about: refused.game?.number }]),
+      ...(refused === null
+        ? []
+        : [{ number, kind: refused.why, says: JSON.stringify(refused), about: refused.game?.number }]),
       ...findings
         .filter(({ level }) => level === "look")
         .map((finding) => ({
           number,
+          kind: finding.kind,
           says: JSON.stringify(finding),
           about: "game" in finding ? finding.game.number : undefined,
         })),
@@ -373,9 +376,15 @@ it("the number of findings does not rise while one works, except for what one ha
         const before = await counted();
         expect(await counted()).toEqual(before);
         await choose({ [own]: word });
+        const after = await counted();
         const isNew = ({ number, says }: (typeof before)[number]) =>
           !before.some((one) => one.number === number && one.says === says);
-        for (const found of (await counted()).filter(isNew)) expect([found.number, found.about]).toContain(own);
+        for (const found of after.filter(isNew)) {
+          const isLike = ({ number, kind }: typeof found) => number === found.number && kind === found.kind;
+          // Of several games in the way, the nearest is named: one that was named may have made room for the next.
+          if (after.filter(isLike).length <= before.filter(isLike).length) continue;
+          expect([found.number, found.about]).toContain(own);
+        }
       }
     }),
     { numRuns: 15 },
