@@ -31,6 +31,7 @@ import { openGameClock } from "./services/gameClock.server";
 import { LIMITS } from "./services/rateLimit.server";
 import { createGameCounter } from "./services/play/gameCounter.server";
 import { createFittingCounts } from "./services/play/lookBack.server";
+import { createGameNotices } from "./services/play/gameNotice.server";
 import { createOpenGames } from "./services/play/openGame.server";
 import { createDaySummaries } from "./services/play/daySummary.server";
 import {
@@ -175,6 +176,7 @@ export async function createApp({
     oddNeighbors,
     gameCounts,
     openGames: createOpenGames(monotonicNow),
+    gameNotices: createGameNotices(monotonicNow),
     daySummaries: createDaySummaries(monotonicNow),
     fittingCounts: createFittingCounts(),
     exporting: new Set(),

@@ -1,6 +1,6 @@
 // server: entry point of the server bundle. It starts HTTP on one port, the metrics on another, and handles shutdown.
 
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as compiled from "@remix-run/dev/server-build";
@@ -69,8 +69,6 @@ const ENDED_GAMES_MS = 1000;
 const READ_VERDICTS_MS = 500;
 /** How long a page may wait until it is begun before `/readyz` says so, milliseconds. */
 const MAX_WAIT_MS = 2000;
-/** Random bytes of the CSP nonce of a page. */
-const NONCE_BYTES = 16;
 /** How long open requests may take to finish at shutdown, milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 /** How long it may take then to store what is in memory, milliseconds: a neighbor may be silent. */
@@ -161,7 +159,7 @@ async function main(): Promise<void> {
         if (error instanceof UnavailableError) return;
         context.app.log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
       };
-      const nonce = randomBytes(NONCE_BYTES).toString("base64");
+      const nonce = Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64");
       const response = toLogIn ?? (await remix.handle(request, { ...context, nonce, onError }));
       if (failure?.error instanceof UnavailableError) throw failure.error;
       // Without a page for the error, Remix would answer with a text of its own.

@@ -22,6 +22,7 @@ import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./rateLimit.server";
+import type { GameNotice } from "~/game/notice";
 import type { GameCounter } from "./play/gameCounter.server";
 import type { DaySummary } from "~/game/played";
 import type { OpenGame } from "./words/openSecret";
@@ -70,6 +71,8 @@ export interface App {
   readonly webhooks: Webhooks | null;
   /** Cache of the games opened in the last half second, by `gameKey`. */
   readonly openGames: LRUCache<string, Promise<Result<OpenGame, OpenRefusal>>>;
+  /** Cache of `gameNotice`, by `gameKey`. */
+  readonly gameNotices: LRUCache<string, GameNotice>;
   /** See `summarizeDay`. */
   readonly daySummaries: LRUCache<string, DaySummary>;
   /** How many words still fitted after the guesses of plays that were looked back at, see `lookBack`. */

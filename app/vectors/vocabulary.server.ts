@@ -88,9 +88,7 @@ export class Vocabulary {
   find(text: string): WordMatch | undefined {
     const known = this.#matches.get(text);
     if (known !== undefined) return known;
-    const word = this.#search(text);
-    if (word?.word === text) this.#matches.set(word.word, word);
-    return word;
+    return this.#keep(text, this.#search(text));
   }
 
   /**
@@ -98,8 +96,10 @@ export class Vocabulary {
    * the word goes before words that are written like it. Hidden words are never returned.
    */
   findStored(word: string): WordMatch | undefined {
+    const known = this.#matches.get(word);
+    if (known !== undefined) return known;
     const row = this.#rowFor(word) ?? this.#rowOfRenamed(word);
-    return row === undefined ? this.find(word) : this.#visibleMatch(row);
+    return row === undefined ? this.find(word) : this.#keep(word, this.#visibleMatch(row));
   }
 
   /**
@@ -223,6 +223,12 @@ export class Vocabulary {
 
   protected matchAt(row: number): WordMatch {
     return { row, word: this.wordAt(row) };
+  }
+
+  /** Caches what was found for a text if that is a word itself. */
+  #keep(text: string, match: WordMatch | undefined): WordMatch | undefined {
+    if (match?.word === text) this.#matches.set(match.word, match);
+    return match;
   }
 
   #visibleMatch(row: number): WordMatch | undefined {

@@ -10,11 +10,10 @@ import type { RequestContext } from "../request/context";
 import { isListed } from "./crawlers.server";
 import { isEmbeddable, originOf } from "./site.server";
 
-/** The locale of a language in Open Graph form, with the region where most people speak it: "en_US". */
-function openGraphLocale(language: Language): string {
-  const { region = "" } = new Intl.Locale(language).maximize();
-  return `${language}_${region}`;
-}
+/** The locale of each language in Open Graph form, with the region where most people speak it: "en_US". */
+const OPEN_GRAPH_LOCALES = new Map(
+  LANGUAGES.map((language) => [language, `${language}_${new Intl.Locale(language).maximize().region ?? ""}`]),
+);
 
 function titleOf(title: string | undefined, t: TFunction, site: string): string {
   if (title === undefined) return t("meta.title", { site });
@@ -93,8 +92,8 @@ export function pageMeta(
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: text },
     { property: "og:url", content: address },
-    { property: "og:locale", content: openGraphLocale(language) },
-    ...others.map((other) => ({ property: "og:locale:alternate", content: openGraphLocale(other) })),
+    { property: "og:locale", content: OPEN_GRAPH_LOCALES.get(language) ?? language },
+    ...others.map((other) => ({ property: "og:locale:alternate", content: OPEN_GRAPH_LOCALES.get(other) ?? other })),
     { property: "og:image", content: `${origin}${picture.path}` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },

@@ -26,9 +26,11 @@ test.each([
 });
 
 describe("the data of a page", () => {
-  test("are returned without serializing", async () => {
-    const data = { words: ["tide"] };
-    expect(await dataResponse(data).json()).toBe(data);
+  test("are returned without serializing, and left out of Remix's script", async () => {
+    const words = ["tide"];
+    const data = await dataResponse({ words }).json();
+    expect(data.words).toBe(words);
+    expect(JSON.stringify({ loaderData: { page: data } })).toBe('{"loaderData":{}}');
   });
 
   test("are JSON when the body is read, also by a copied response", async () => {

@@ -41,7 +41,7 @@ export function pageResponse(
  * scripts.
  * @param data JSON values only: the page is rendered from them on the server and hydrated from their JSON text
  */
-export function dataResponse<Data>(data: Data, { headers = new Headers() }: { headers?: Headers } = {}) {
+export function dataResponse<Data extends object>(data: Data, { headers = new Headers() }: { headers?: Headers } = {}) {
   headers.set("Content-Type", "application/json; charset=utf-8");
   const body = new ReadableStream<Uint8Array>(
     {
@@ -53,5 +53,7 @@ export function dataResponse<Data>(data: Data, { headers = new Headers() }: { he
     { highWaterMark: 0 },
   );
   const response = new Response(body, { headers });
-  return Object.assign(response, { json: () => Promise.resolve(data) }) as TypedResponse<Data>;
+  // Remix also makes a script of the data of a page, for its own in the browser, which no page has.
+  const rendered = Object.defineProperty({ ...data }, "toJSON", { value: () => undefined });
+  return Object.assign(response, { json: () => Promise.resolve(rendered) }) as TypedResponse<Data>;
 }

@@ -4,7 +4,7 @@ import { displayOf } from "~/game/types";
 import { LOG_KINDS } from "~/i18n/staffPages";
 import { auditActors, type AuditEntry, auditLog } from "~/services/audit.server";
 import { gameDay } from "~/services/calendar.server";
-import { noticeFromText } from "~/services/play/gameNotice.server";
+import { noticeFromText } from "~/game/notice";
 import { readLoggedOccasion } from "~/services/schedule/occasions.server";
 import { withUndo } from "~/services/schedule/undo.server";
 import { isOfMember, memberEmails } from "~/services/staff/members.server";

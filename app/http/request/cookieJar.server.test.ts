@@ -27,6 +27,18 @@ describe("a cookie jar", () => {
     expect(jar.setCookieHeaders()).toEqual(["a=3; Max-Age=60; Path=/; HttpOnly; SameSite=Lax"]);
   });
 
+  it("parses a value once, and anew when it is set or deleted", () => {
+    const jar = open("a=1");
+    const parse = (value: string) => ({ value });
+    const first = jar.parsed("a", parse);
+    expect(first).toEqual({ value: "1" });
+    expect(jar.parsed("a", parse)).toBe(first);
+    jar.set({ name: "a", value: "2", maxAgeSeconds: 60 });
+    expect(jar.parsed("a", parse)).toEqual({ value: "2" });
+    jar.delete("a");
+    expect(jar.parsed("a", parse)).toEqual({ value: "" });
+  });
+
   it("sets secure cookies over HTTPS", () => {
     const jar = open(null, true);
     jar.set({ name: "a", value: "1", maxAgeSeconds: 60 });

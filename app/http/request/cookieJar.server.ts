@@ -21,6 +21,8 @@ export interface CookieJar {
   /** Whether the browser has sent none. */
   readonly isNew: boolean;
   get(name: string): string | undefined;
+  /** The value of a cookie as `parse` reads it, empty without one. It is parsed once per value. */
+  parsed<Value>(name: string, parse: (value: string) => Value): Value;
   names(): string[];
   set(cookie: NewCookie): void;
   /**
@@ -73,10 +75,20 @@ export function openCookieJar({
     if (cookie === undefined) return received.get(name);
     return cookie.maxAgeSeconds === 0 ? undefined : cookie.value;
   };
+  const parsed = new Map<string, { readonly value: string; readonly read: unknown }>();
   return {
     isSecure,
     isNew: received.size === 0,
     get,
+    parsed: <Value>(name: string, parse: (value: string) => Value) => {
+      const value = get(name) ?? "";
+      const known = parsed.get(name);
+      // A cookie has one parser.
+      if (known?.value === value) return known.read as Value;
+      const read = parse(value);
+      parsed.set(name, { value, read });
+      return read;
+    },
     names: () => [...new Set([...received.keys(), ...changed.keys()])].filter((name) => get(name) !== undefined),
     set: (cookie) => {
       changed.set(cookie.name, cookie);

@@ -11,7 +11,7 @@ import type { CookieJar } from "./cookieJar.server";
 
 /** The settings in the cookie. Invalid parts are ignored. */
 export function readSettingsCookie(cookies: CookieJar): Settings {
-  return parseSettings(cookies.get(SETTINGS_COOKIE) ?? "");
+  return cookies.parsed(SETTINGS_COOKIE, parseSettings);
 }
 
 export function writeSettingsCookie(cookies: CookieJar, settings: Settings): void {

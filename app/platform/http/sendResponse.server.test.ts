@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { LONG_TEXT, openListener } from "../../../tests/fixtures/listener";
+import { LONG_TEXT, openListener, pageOf } from "../../../tests/fixtures/listener";
 import { textOf, textResponse } from "./sendResponse.server";
 
 const listener = await openListener();
@@ -41,6 +41,15 @@ describe("an answer", () => {
     expect(answer.headers).toMatchObject({ "content-encoding": coding, vary: "Accept-Encoding" });
     expect(answer.headers["content-length"]).toBe(String(answer.bytes.length));
     expect(decompress(answer.bytes).toString()).toBe(LONG_TEXT);
+  });
+
+  test("of a page is its own, however many are compressed at once", async () => {
+    const queries = Array.from({ length: 12 }, (_, number) => `?page=${"ñ".repeat(number)}${number}`);
+    const sent = (query: string) => new URL(`/page${query}`, "http://localhost").search;
+    const pages = await Promise.all(
+      queries.map((query) => ask(`/page${sent(query)}`, { headers: { "Accept-Encoding": "gzip" } })),
+    );
+    expect(pages.map(({ bytes }) => gunzipSync(bytes).toString())).toEqual(queries.map((query) => pageOf(sent(query))));
   });
 
   test.each(["br", "gzip"])("streamed in chunks is compressed with %s", async (coding) => {

@@ -22,7 +22,7 @@ export async function sendResponse({ req, res }: Pick<Exchange, "req" | "res">, 
     return;
   }
   const coding = isText ? chooseCoding(req.headers["accept-encoding"]) : undefined;
-  if (text !== undefined) return sendWhole(res, Buffer.from(text), coding);
+  if (text !== undefined) return coding === undefined ? sendWhole(res, Buffer.from(text)) : sendText(res, text, coding);
   return sendBody(res, response.body as ReadableStream<Uint8Array>, coding);
 }
 
@@ -56,7 +56,24 @@ async function sendBody(res: ServerResponse, body: ReadableStream<Uint8Array>, c
   return pipeline(chunks, compressor(coding), res);
 }
 
-async function sendWhole(res: ServerResponse, bytes: Uint8Array, coding: Coding | undefined): Promise<void> {
+/** Bytes of a buffer in which texts are encoded for compression. A text that may be longer gets one of its own. */
+const ENCODED_BYTES = 1024 * 1024;
+/** Buffers that are not in use. A new one for each page would cost more than encoding it. */
+const encodedBuffers: Buffer[] = [];
+const MAX_ENCODED_BUFFERS = 4;
+/** The most bytes of a UTF-16 unit in UTF-8. */
+const MAX_BYTES_PER_UNIT = 3;
+
+async function sendText(res: ServerResponse, text: string, coding: Coding): Promise<void> {
+  // What is not compressed is read from its buffer until it has been sent.
+  const isShort = text.length < MIN_COMPRESSED_BYTES;
+  if (isShort || text.length * MAX_BYTES_PER_UNIT > ENCODED_BYTES) return sendWhole(res, Buffer.from(text), coding);
+  const buffer = encodedBuffers.pop() ?? Buffer.allocUnsafeSlow(ENCODED_BYTES);
+  await sendWhole(res, buffer.subarray(0, buffer.write(text)), coding);
+  if (encodedBuffers.length < MAX_ENCODED_BUFFERS) encodedBuffers.push(buffer);
+}
+
+async function sendWhole(res: ServerResponse, bytes: Uint8Array, coding?: Coding): Promise<void> {
   const isCompressed = coding !== undefined && bytes.length >= MIN_COMPRESSED_BYTES;
   if (isCompressed) res.setHeader("Content-Encoding", coding);
   const out = isCompressed ? await compress(bytes, coding) : bytes;

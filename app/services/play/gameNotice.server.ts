@@ -1,21 +1,31 @@
+import { LRUCache } from "lru-cache";
 import { findNotice } from "~/data/games.server";
-import type { DailyGame } from "~/game/gameRef";
+import { type DailyGame, gameKey } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
+import { type GameNotice, noticeFromText } from "~/game/notice";
 import type { App } from "../app";
 
-/** What is said of a game, in one language or several. */
-export type Notice = Partial<Readonly<Record<Language, string>>>;
+/** The greatest age of a cached notice, milliseconds. Other processes may show an older one for as long. */
+const MAX_CACHED_AGE_MS = 499;
+const MAX_CACHED_NOTICES = 100;
 
-/** A notice as the database and the log have it. Empty: none. */
-export const noticeToText = (notice: Notice) => (Object.keys(notice).length === 0 ? "" : JSON.stringify(notice));
+export function createGameNotices(monotonicNow: () => number): App["gameNotices"] {
+  return new LRUCache({
+    max: MAX_CACHED_NOTICES,
+    ttl: MAX_CACHED_AGE_MS,
+    ttlResolution: 0,
+    perf: { now: monotonicNow },
+  });
+}
 
-/** @param text of `noticeToText` */
-export const noticeFromText = (text: string): Notice => (text === "" ? {} : (JSON.parse(text) as Notice));
-
-/** What was decided about a game that has begun. */
-export async function gameNotice({ db }: Pick<App, "db">, game: DailyGame) {
+/** Cached for a moment: most pages ask, and most games have none. */
+export async function gameNotice({ db, gameNotices }: Pick<App, "db" | "gameNotices">, game: DailyGame) {
+  const known = gameNotices.get(gameKey(game));
+  if (known !== undefined) return known;
   const found = await findNotice(db, game);
-  return { notice: noticeFromText(found?.notice ?? ""), isWithheld: found?.is_withheld === 1 };
+  const decided: GameNotice = { notice: noticeFromText(found?.notice ?? ""), isWithheld: found?.is_withheld === 1 };
+  gameNotices.set(gameKey(game), decided);
+  return decided;
 }
 
 /** What is said of a game in a language, or in another one that it is said in. Null: nothing. */
@@ -26,6 +36,6 @@ export async function noticeIn(app: App, game: DailyGame, language: Language) {
 }
 
 /** Whether the word of a game is kept out of what everybody sees of it after its day. */
-export async function isWithheld(app: Pick<App, "db">, game: DailyGame): Promise<boolean> {
+export async function isWithheld(app: Pick<App, "db" | "gameNotices">, game: DailyGame): Promise<boolean> {
   return (await gameNotice(app, game)).isWithheld;
 }

@@ -1,13 +1,14 @@
 import { appendAudit, type AuditAction, type NewAuditEntry } from "~/data/audit.server";
 import { findGame, findNotice, updateNotice } from "~/data/games.server";
 import { EDITION_FACTS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import { type DailyGame, gameKey } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
 import type { App } from "../app";
 import type { StaffActor } from "../audit.server";
 import { currentGame } from "../calendar.server";
-import { gameNotice, type Notice, noticeToText } from "../play/gameNotice.server";
+import { type Notice, noticeToText } from "~/game/notice";
+import { gameNotice } from "../play/gameNotice.server";
 import { DECISION_REFUSALS, SCHEDULE_REFUSALS } from "./refusals.server";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
 import { addNote, MAX_NOTE_LENGTH, notesOf, type NoteRefusal } from "./wordNotes.server";
@@ -115,7 +116,10 @@ async function decide(
     const entry = { actor: by, action, ...game, subject: why.trim(), ...log({ notice: before.notice ?? "" }) };
     return { logged: await appendAudit(db, [entry], app.now(), batch) };
   });
-  // What everybody sees of the day is cached for a moment.
-  if (!isRefused(outcome)) app.daySummaries.clear();
+  // What everybody sees of the game is cached for a moment.
+  if (!isRefused(outcome)) {
+    app.gameNotices.delete(gameKey(game));
+    app.daySummaries.clear();
+  }
   return outcome;
 }

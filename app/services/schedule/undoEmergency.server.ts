@@ -1,7 +1,8 @@
 import type { AuditAction, AuditEntry } from "~/data/audit.server";
 import type { DailyGame } from "~/game/gameRef";
 import type { App } from "../app";
-import { gameNotice, noticeFromText, noticeToText } from "../play/gameNotice.server";
+import { noticeFromText, noticeToText } from "~/game/notice";
+import { gameNotice } from "../play/gameNotice.server";
 import { annotateGame, withholdWord } from "./emergency.server";
 import { openIf, type Reversal } from "./reversal.server";
 
