@@ -61,6 +61,7 @@ describe("the import check", () => {
       "app/data/plays.server.ts": `import { x } from "kysely"; import type { Schema } from "../../db/schema";`,
       "app/services/hint.server.ts": `import "../game/rank"; import "../data/games.server";`,
       "app/client/queue.ts": `import "~/game/rank"; import "~/i18n/i18n";`,
+      "app/http/page.server.ts": `import { type Game, findGame, listGames as games } from "~/data/games.server"; import type { Row } from "~/data/games.server";`,
       "app/components/List.tsx": `import { Row } from "./Row"; import "~/game/rank"; import "~/i18n/i18n"; import "~/styles/page.css?url";`,
       "app/components/Form.tsx": `import type { Form } from "~/http/forms.server"; import "~/client/storage";`,
       "app/routes/a.tsx": `import "~/services/guess.server"; import "~/http/forms.server"; import "~/components/Row"; import "~/game/types";`,
@@ -136,6 +137,20 @@ describe("the import check", () => {
   ])("does not let %s import %s", (file, specifier) => {
     const files = { [file]: `import { x } from "${specifier}";`, "app/data/games.server.test.ts": "" };
     expect(broken(files)).toHaveLength(1);
+  });
+
+  test.each([
+    ["a query that writes", `import { findGame, insertGames } from "~/data/games.server";`],
+    ["one that writes by another name", `import { insertGames as findGames } from "~/data/games.server";`],
+    ["a whole module", `import * as findGames from "~/data/games.server";`],
+    ["a dynamic import", `export const load = () => import("~/data/games.server");`],
+  ])("lets pages read data and nothing else: %s", (_, text) => {
+    expect(broken({ "app/http/page.server.ts": text })).toHaveLength(1);
+  });
+
+  test("names a query that writes under the name of one that reads", () => {
+    const text = `export async function countVote(db: Db) { await db.insertInto("vote").execute(); }`;
+    expect(broken({ "app/data/votes.server.ts": text })).toHaveLength(1);
   });
 
   test("lets folders of services import one way only", () => {

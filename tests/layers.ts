@@ -6,10 +6,15 @@ type Import = {
   readonly specifier: string;
   /** Erased by the compiler. */
   readonly isTypeOnly: boolean;
+  /** The values that are taken by name. Undefined: everything, or none. */
+  readonly names?: readonly string[];
 };
 
 type Rule = {
-  /** Layers or files that may be imported. "game types" and "http types" allow type imports only, and `GAME_TABLES`. */
+  /**
+   * Layers or files that may be imported. "game types" and "http types" allow type imports only, and `GAME_TABLES`. "data reads" allows
+   * types and queries that write nothing, see `READING`.
+   */
   readonly may: readonly string[];
   /** False: packages and Node modules are forbidden too. */
   readonly packages?: false;
@@ -17,6 +22,11 @@ type Rule = {
 
 /** Plain data of game. Layers that may import its types may import these files. */
 const GAME_TABLES = ["app/game/types.ts", "app/game/editions.ts", "app/game/languages.ts", "app/game/refusal.ts"];
+
+/** The name of a query that writes nothing. */
+const READING = /^(?:find|list|count|sum|read|is|has)[A-Z]/;
+/** What a query that writes calls. */
+const WRITING = /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(/;
 
 /** Import rules by layer. A layer may always import itself. */
 const RULES: Readonly<Record<string, Rule>> = {
@@ -29,11 +39,18 @@ const RULES: Readonly<Record<string, Rule>> = {
   data: { may: ["game types", "db", "platform"] },
   services: { may: ["game", "data", "vectors", "platform", "pictures types", "face types"] },
   // From game: the text form of logs and the sort names, used in cookies and URLs. From i18n: the language and URL of a
-  // page.
-  http: { may: ["services", "platform", "pictures", "face types", "game", "i18n"] },
+  // page. From data: what a page shows and no service decides on.
+  http: { may: ["services", "data reads", "platform", "pictures", "face types", "game", "i18n"] },
   // From game: the form of team codes and of saved games, which messages carry. From http: no page.
   live: {
-    may: ["services", "platform", "game", "app/http/request/socketPlayer.server.ts", "app/http/api/refusals.server.ts"],
+    may: [
+      "services",
+      "data reads",
+      "platform",
+      "game",
+      "app/http/request/socketPlayer.server.ts",
+      "app/http/api/refusals.server.ts",
+    ],
   },
   // Addresses hold words in base64.
   i18n: { may: ["game types", "app/game/base64.ts"] },
@@ -82,7 +99,8 @@ export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
       continue;
     }
     graph.set(file, []);
-    for (const { specifier, isTypeOnly } of readImports(file, text)) {
+    if (layer === "data") broken.push(...findWritingReads(file, text));
+    for (const { specifier, isTypeOnly, names } of readImports(file, text)) {
       const target = resolve(file, specifier);
       if (target === undefined) {
         const why = whyNotPackage(file, { specifier, isTypeOnly, rule });
@@ -95,7 +113,7 @@ export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
         continue;
       }
       graph.get(file)?.push(found);
-      const why = whyNotFile(file, { found, isTypeOnly, rule });
+      const why = whyNotFile(file, { found, isTypeOnly, names, rule });
       if (why !== undefined) broken.push(`${file} (${layer}) imports ${found} (${layerOf(found)}): ${why}`);
     }
   }
@@ -126,7 +144,12 @@ const isRouteModule = (file: string) => file.startsWith("app/routes/") || file =
 
 function whyNotFile(
   file: string,
-  { found, isTypeOnly, rule }: { found: string; isTypeOnly: boolean; rule: Rule },
+  {
+    found,
+    isTypeOnly,
+    names,
+    rule,
+  }: { found: string; isTypeOnly: boolean; names: readonly string[] | undefined; rule: Rule },
 ): string | undefined {
   const layer = layerOf(file);
   const target = layerOf(found);
@@ -137,8 +160,20 @@ function whyNotFile(
   if (layer === "services" && target === layer) return whyNotFolder(serviceFolder(file), serviceFolder(found));
   if (target === layer || rule.may.includes(target) || rule.may.includes(found)) return undefined;
   if (isTypeOnly && rule.may.includes(`${target} types`)) return undefined;
+  if (rule.may.includes(`${target} reads`) && (isTypeOnly || names?.every((name) => READING.test(name)) === true))
+    return undefined;
   if (rule.may.includes("game types") && GAME_TABLES.includes(found)) return undefined;
   return `${layer} may import ${rule.may.length === 0 ? "no other layer" : `only ${rule.may.join(", ")}`}`;
+}
+
+/** Queries that write under a name that promises to read. */
+function findWritingReads(file: string, text: string): string[] {
+  return parse(file, text).statements.flatMap((statement) => {
+    if (!ts.isFunctionDeclaration(statement)) return [];
+    const { text: name = "" } = statement.name ?? {};
+    const writes = READING.test(name) && WRITING.test(statement.getText());
+    return writes ? [`${file} (data): ${name} writes, so its name may not match ${READING.source}`] : [];
+  });
 }
 
 /** The folder of a file of services. Undefined for a file beside the folders. */
@@ -181,12 +216,13 @@ function candidates(target: string): string[] {
 /** Every import of a file: static, dynamic, `export … from`, `import type`, and types written as `import("…")`. */
 export function readImports(file: string, text: string): Import[] {
   const imports: Import[] = [];
-  const add = (specifier: ts.Node | undefined, isTypeOnly: boolean) => {
+  const add = (specifier: ts.Node | undefined, isTypeOnly: boolean, names?: readonly string[]) => {
     if (specifier !== undefined && ts.isStringLiteralLike(specifier))
-      imports.push({ specifier: specifier.text, isTypeOnly });
+      imports.push({ specifier: specifier.text, isTypeOnly, ...(names && { names }) });
   };
   const visit = (node: ts.Node) => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node.importClause));
+    if (ts.isImportDeclaration(node))
+      add(node.moduleSpecifier, isTypeImport(node.importClause), valuesOf(node.importClause));
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, isTypeExport(node));
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
     else if (ts.isExternalModuleReference(node)) add(node.expression, false);
@@ -194,9 +230,22 @@ export function readImports(file: string, text: string): Import[] {
       add(node.arguments[0], false);
     ts.forEachChild(node, visit);
   };
-  const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
-  visit(ts.createSourceFile(file, text, options));
+  visit(parse(file, text));
   return imports;
+}
+
+function parse(file: string, text: string): ts.SourceFile {
+  const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  return ts.createSourceFile(file, text, options, true);
+}
+
+/** The names that an import takes from a module, as the module has them, without types. */
+function valuesOf(clause: ts.ImportClause | undefined): string[] | undefined {
+  if (clause?.name !== undefined || clause?.namedBindings === undefined) return undefined;
+  if (!ts.isNamedImports(clause.namedBindings)) return undefined;
+  return clause.namedBindings.elements
+    .filter(({ isTypeOnly }) => !isTypeOnly)
+    .map(({ name, propertyName }) => (propertyName ?? name).text);
 }
 
 function isTypeImport(clause: ts.ImportClause | undefined): boolean {

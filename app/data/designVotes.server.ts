@@ -1,6 +1,6 @@
 import type { Db } from "./db.server";
 
-export async function countDesignVote(db: Db, { name, isLiked }: { name: string; isLiked: boolean }): Promise<void> {
+export async function addDesignVote(db: Db, { name, isLiked }: { name: string; isLiked: boolean }): Promise<void> {
   const column = isLiked ? "likes" : "dislikes";
   await db
     .insertInto("opinion")

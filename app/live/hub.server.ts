@@ -1,8 +1,9 @@
+import { listRoomVersions } from "~/data/teams.server";
 import { isRefused, type Refused } from "~/game/refusal";
 import type { SocketPlayer } from "~/http/request/socketPlayer.server";
 import type { App } from "~/services/app";
 import { listPresent, markSeen } from "~/services/teams/presence.server";
-import { isActive, listVersions, type Seat } from "~/services/teams/seat.server";
+import { isActive, type Seat } from "~/services/teams/seat.server";
 import { type TeamEvent, type TeamPresence, teamTopic } from "~/services/teams/teamEvent";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { type Client, describe, toFrame } from "./client.server";
@@ -187,7 +188,7 @@ export function createHub(app: App) {
     },
     /** Sends the whole game to clients that have missed an event of another process. */
     catchUp: async () => {
-      const versions = await listVersions(app, [...rooms.keys()]);
+      const versions = await listRoomVersions(app.db, [...rooms.keys()]);
       for (const room of rooms.values()) {
         const stored = versions.get(room.code) ?? 0;
         const listBehind = () => Array.from(room.clients).filter((client) => isBehind(client, stored));

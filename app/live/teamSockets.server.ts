@@ -1,10 +1,10 @@
 import type { WebSocket } from "ws";
+import { listOpenSessions } from "~/data/sessions.server";
 import { appOfRequest } from "~/services/requestLog.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import { socketSession } from "~/http/request/socketPlayer.server";
 import type { App } from "~/services/app";
-import { openSessions } from "~/services/members/sessions.server";
 import { markSeen, SEEN_STEP_MS } from "~/services/teams/presence.server";
 import { type Client, type Handle, openClient, toFrame } from "./client.server";
 import { createHandler } from "./handler.server";
@@ -55,7 +55,7 @@ export function createTeamSockets(app: App, queue: FairQueue) {
     const bound = Array.from(some, (client) => ({ client, state: clients.get(client) }));
     const ids = bound.map(({ state }) => state?.session).filter((id) => id !== undefined);
     if (ids.length === 0) return;
-    const open = await openSessions(app, [...new Set(ids)]);
+    const open = await listOpenSessions(app.db, [...new Set(ids)], app.now());
     for (const { client, state } of bound) {
       if (state?.session === undefined) continue;
       if (open.has(state.session)) {

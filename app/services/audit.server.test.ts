@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { appendAudit } from "~/data/audit.server";
+import { appendAudit, listActors } from "~/data/audit.server";
 import { findGame } from "~/data/games.server";
 import { dayOfGame } from "~/game/calendar";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
@@ -7,7 +7,7 @@ import { auditEntries } from "../../tests/fixtures/audit";
 import { ana, newMember } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import type { App } from "./app";
-import { actorOf, auditActors, auditLog } from "./audit.server";
+import { actorOf, auditLog } from "./audit.server";
 import { PAGE_SIZE } from "./pages";
 import { deleteAccount } from "./members/deleteAccount.server";
 import { clearGame, scheduleGame, scheduleWords } from "./schedule/scheduleGame.server";
@@ -90,7 +90,7 @@ describe("the audit log", () => {
     expect(await find({ day: today })).toEqual([20]);
     const dayOf21 = dayOfGame("en", { number: 21, epoch: app.env.GAME_EPOCH });
     expect(await find({ day: dayOf21 })).toEqual([21]);
-    expect((await auditActors(app)).map(({ name }) => name)).toEqual(["ben", "mia"]);
+    expect((await listActors(app.db)).map(({ name }) => name)).toEqual(["ben", "mia"]);
     // What is hidden is not found by its word either.
     expect(await find({ word: first, hidesWords: true })).toEqual(["noteAdded"]);
     expect(await find({ word: second, hidesWords: true })).toEqual([]);

@@ -5,7 +5,6 @@ import {
   type AuditAction,
   type AuditFilter,
   countChanges,
-  listActors,
   listChanges,
 } from "~/data/audit.server";
 import { type Member, roleOf, type StaffRole } from "~/data/members.server";
@@ -64,9 +63,6 @@ export async function auditLog(app: App, { page, ...search }: LogSearch & { page
   const { offset, ...shown } = toListPage(page, await countChanges(app.db, filter));
   return { changes: await listChanges(app.db, { ...filter, limit: PAGE_SIZE, offset }), ...shown };
 }
-
-/** Everybody who has done something that is in the log. */
-export const auditActors = (app: App) => listActors(app.db);
 
 function toFilter(app: App, { kind, word, actor, day, hidesWords = false }: LogSearch): AuditFilter {
   const actions = kind && ACTIONS[kind];

@@ -1,4 +1,4 @@
-import { countDesignVote } from "~/data/designVotes.server";
+import { addDesignVote } from "~/data/designVotes.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "./app";
 import type { Done } from "./members/accountOutcome.server";
@@ -14,6 +14,6 @@ export async function voteOnDesign(
 ): Promise<Done | TooMany> {
   const limited = await rateLimit(app, [["designVoteFrom", networkOf(from)]]);
   if (limited !== undefined) return limited;
-  await countDesignVote(app.db, { name: subject, isLiked });
+  await addDesignVote(app.db, { name: subject, isLiked });
   return { type: "done" };
 }

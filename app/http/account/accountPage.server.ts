@@ -1,3 +1,5 @@
+import { findPhoto } from "~/data/members.server";
+import { listIdentitiesOf } from "~/data/oidcIdentities.server";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
@@ -17,9 +19,9 @@ import { findLinkMember, isLinkToken, type TokenPurpose, toReadableEmail } from 
 import { exportData } from "~/services/members/exportData.server";
 import { findSignUpInvite } from "~/services/members/invitation.server";
 import { logOutElsewhere } from "~/services/members/logIn.server";
-import { identityOf, unlinkIdentity } from "~/services/members/oidc.server";
+import { unlinkIdentity } from "~/services/members/oidc.server";
 import { changePassword, hasOwnPassword } from "~/services/members/password.server";
-import { changePhoto, MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf, removePhoto } from "~/services/members/photo.server";
+import { changePhoto, MAX_PHOTO_BYTES, PHOTO_TYPE, removePhoto } from "~/services/members/photo.server";
 import { changeProfile, setCommunication } from "~/services/members/profile.server";
 import type { Member } from "~/services/members/sessions.server";
 import { requestEmailVerification } from "~/services/members/verifyEmail.server";
@@ -62,7 +64,7 @@ async function describeMember({ app, language }: RequestContext, member: Member)
 
 /** What the page says of the OpenID provider, and of an account that may have no password because of it. */
 async function describeLinked(app: App, member: Member, name: string) {
-  const identity = await identityOf(app, member);
+  const [identity = null] = await listIdentitiesOf(app.db, member.id);
   const hasPassword = await hasOwnPassword(app, member);
   const takesPasswords = app.env.PASSWORDS === "on";
   return {
@@ -142,7 +144,7 @@ export async function photoResponse({ app, request }: RequestContext, member: Me
   const headers = { "Cache-Control": "private, no-cache", ETag: `"${member.id}-${Date.parse(photoChangedAt)}"` };
   if (hasContent(request.headers.get("If-None-Match"), headers.ETag))
     return new Response(null, { status: 304, headers });
-  const photo = await photoOf(app, member);
+  const photo = await findPhoto(app.db, member.id);
   if (photo === undefined) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(photo), { headers: { ...headers, "Content-Type": PHOTO_TYPE } });
 }

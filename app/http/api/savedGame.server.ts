@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { listPlayedGames } from "~/data/plays.server";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { isRefused, refuse } from "~/game/refusal";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
-import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
+import { memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
 import { rateLimit } from "~/services/rateLimit.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { importLog, showGame } from "~/services/play/turn.server";
@@ -113,7 +114,10 @@ export const getLoadedGames = operation({
   example: { games: [{ gameNumber: 1000, language: "en" as const }] },
   answerText: "The games.",
   perform: async (app, { member }) => ({
-    games: (await memberGames(app, member.id)).map((game) => ({ gameNumber: game.number, language: game.edition })),
+    games: (await listPlayedGames(app.db, member.id)).map((game) => ({
+      gameNumber: game.number,
+      language: game.edition,
+    })),
   }),
 });
 

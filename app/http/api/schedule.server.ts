@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { listLatestChosen } from "~/data/games.server";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { App } from "~/services/app";
 import { actorOf } from "~/services/audit.server";
 import { splitWords } from "~/services/schedule/listText.server";
 import {
-  latestGames,
   LIST_WORD_REFUSALS,
   MAX_LATEST,
   MAX_LIST,
@@ -183,5 +183,7 @@ export const getLatestGames = operation({
   }),
   example: { words: ["ocean", "harbor"] },
   answerText: "The words.",
-  perform: async (app, { parameters: { n } }) => ({ words: (await latestGames(app, n)).map(({ secret }) => secret) }),
+  perform: async (app, { parameters: { n } }) => ({
+    words: (await listLatestChosen(app.db, { edition: n, limit: MAX_LATEST })).map(({ secret }) => secret),
+  }),
 });

@@ -6,10 +6,11 @@ import { installGlobals } from "@remix-run/node";
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { insertGames } from "~/data/games.server";
+import { listPlayedGames } from "~/data/plays.server";
 import { encodeCustomCode } from "~/game/customCode";
 import { markBegun } from "~/game/log";
 import type { GuessLog } from "~/game/types";
-import { memberGames, memberRecordStore } from "~/services/members/plays.server";
+import { memberRecordStore } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { sealSecret } from "~/services/words/secretToken.server";
@@ -344,7 +345,7 @@ describe("a turn in a custom game", () => {
 /** What is stored of a member's games: logs, ended games and statistics. */
 async function storedPlays(id: string) {
   const record = memberRecordStore(app, id);
-  return [await memberGames(app, id), await record.load("en")];
+  return [await listPlayedGames(app.db, id), await record.load("en")];
 }
 
 describe("a member's turn", () => {

@@ -1,3 +1,4 @@
+import { countPlanRows } from "~/data/planRows.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { proposeWords } from "~/services/schedule/autopilot.server";
 import {
@@ -6,7 +7,7 @@ import {
   isEaseRange,
   setAutopilot,
 } from "~/services/schedule/autopilotSettings.server";
-import { planSizes, proposePlan } from "~/services/schedule/plan.server";
+import { proposePlan } from "~/services/schedule/plan.server";
 import type { Edition } from "~/game/editions";
 import { type PortalRefusal, refusalResponse } from "../refusal.server";
 import { redirectWith } from "../request/flash.server";
@@ -24,7 +25,7 @@ export async function handleAutopilotForm(
   const { app, fields, language } = context;
   await setAutopilot(app, edition, readAutopilot(fields));
   // A plan takes the place of the one before.
-  if ((await planSizes(app, actor.id)).preview > 0) return "planOpen";
+  if ((await countPlanRows(app.db, actor.id)).preview > 0) return "planOpen";
   const { proposals, left } = await proposeWords(app, { edition, from, weeks });
   if (proposals.length === 0) return left === 0 ? "nothingOpen" : "nothingProposed";
   await proposePlan(app, { actor, edition, words: proposals });

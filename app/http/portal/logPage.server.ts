@@ -1,8 +1,9 @@
+import { listActors } from "~/data/audit.server";
 import { isDate } from "~/game/calendar";
 import { widestEdition } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import { LOG_KINDS } from "~/i18n/staffPages";
-import { auditActors, type AuditEntry, auditLog } from "~/services/audit.server";
+import { type AuditEntry, auditLog } from "~/services/audit.server";
 import { gameDay } from "~/services/calendar.server";
 import { noticeFromText } from "~/game/notice";
 import { readLoggedOccasion } from "~/services/schedule/occasions.server";
@@ -33,7 +34,7 @@ export async function loadPortalLog(portal: PortalRequest) {
     kind,
     search: { word, member, day },
     isWrongDay,
-    people: await auditActors(app),
+    people: await listActors(app.db),
     done: takeFlash(portal.context, "changed"),
     changes: await Promise.all(
       (await withUndo(app, changes, portal.actor)).map(async ({ id, entries, undo, states }) => ({

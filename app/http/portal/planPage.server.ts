@@ -1,4 +1,6 @@
 import { json } from "@remix-run/node";
+import { listLatestChosen } from "~/data/games.server";
+import { countPlanRows, listPlanRows, type PlanRow } from "~/data/planRows.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { beginsOnItsDay } from "~/game/gameClock";
 import { isRefused } from "~/game/refusal";
@@ -12,10 +14,8 @@ import {
   findReading,
   isFromAutopilot,
   isFromBacklog,
-  listPlan,
   MAX_PLAN_BYTES,
   mendPlan,
-  planSizes,
   READING_CHOICES,
   readAgain,
   sendPlan,
@@ -25,7 +25,7 @@ import { canTick, type PreviewedRow, type PlanVerdict, previewPlan } from "~/ser
 import { findSlashedDates } from "~/services/schedule/planDate.server";
 import { writePlan } from "~/services/schedule/planColumns.server";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
-import { latestGames } from "~/services/schedule/scheduleGame.server";
+import { MAX_LATEST } from "~/services/schedule/scheduleGame.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { type SavedPlan, savePlan } from "~/services/schedule/planSave.server";
 import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
@@ -50,9 +50,9 @@ export async function loadPortalPlan(portal: PortalRequest) {
   const changes = takeUnsent(context, actor.id, "rows");
   // Empty: they were too many to be kept.
   if (changes) await mendPlan(app, { actor, rows: readChanges(changes) });
-  const rows = await listPlan(app, actor.id);
+  const rows = await listPlanRows(app.db, actor.id, "preview");
   const hidden = portal.hidesWords ? rows.filter(isFromAutopilot).length : 0;
-  const sizes = { ...(await planSizes(app, actor.id)), hidden };
+  const sizes = { ...(await countPlanRows(app.db, actor.id)), hidden };
   const why = readTooLarge(url);
   const view = why !== null || (sizes.preview === 0 && asked !== "backlog") ? "new" : asked;
   return {
@@ -87,12 +87,14 @@ export async function loadPortalBulk(portal: PortalRequest) {
   const { context, actor } = portal;
   const { app, url } = context;
   const edition = readEdition(url);
-  const recent = (await latestGames(app, edition)).filter((game) => !isHidden(portal, game)).reverse();
+  const recent = (await listLatestChosen(app.db, { edition, limit: MAX_LATEST }))
+    .filter((game) => !isHidden(portal, game))
+    .reverse();
   return {
     edition,
     recent: recent.map(({ secret }) => displayOf(toDisplayed(app, edition, secret))),
     /** How many rows of the preview the list takes the place of. */
-    waiting: (await planSizes(app, actor.id)).preview,
+    waiting: (await countPlanRows(app.db, actor.id)).preview,
     draft: draftData(portal),
     why: readTooLarge(url),
   };
@@ -109,7 +111,7 @@ export function handleBulkForm(portal: PortalRequest) {
 }
 
 /** Rows of the preview as a text that is read as the same ones. @param edition of lines that name none */
-function rowsAsText({ context }: PortalRequest, edition: Edition, rows: Awaited<ReturnType<typeof listPlan>>): string {
+function rowsAsText({ context }: PortalRequest, edition: Edition, rows: readonly PlanRow[]): string {
   const { t } = i18nOf(context.language);
   const lines = rows.map((row) => ({
     date: row.day ?? row.typedDate,
@@ -335,7 +337,7 @@ async function put(portal: PortalRequest): Promise<Response> {
   const { mended, picked } = readRows(context.fields);
   const changed = await mendPlan(app, { actor, rows: mended });
   const saved = await savePlan(app, { actor, picked: picked.filter(({ id }) => !changed.has(id)) });
-  const { preview } = await planSizes(app, actor.id);
+  const { preview } = await countPlanRows(app.db, actor.id);
   const flash = { kind: "planSaved", ...summarize(saved), stayed: preview, changed: changed.size } as const;
   const { language } = context;
   const address = flash.days === null ? portalAddress(language, "plan") : changedDaysAddress(language, flash.days);
@@ -364,7 +366,7 @@ async function drop(portal: PortalRequest, text: string): Promise<Response> {
   const { context, actor } = portal;
   const id = toId(text);
   const isBacklog = readView(context.url) === "backlog";
-  const ids = isBacklog ? [] : (await listPlan(context.app, actor.id)).map((row) => row.id);
+  const ids = isBacklog ? [] : (await listPlanRows(context.app.db, actor.id, "preview")).map((row) => row.id);
   // What was typed beside it stays.
   await mendPlan(context.app, { actor, rows: readRows(context.fields).mended });
   await dropRows(context.app, { actor, which: id });
@@ -389,7 +391,7 @@ async function dropAll(portal: PortalRequest): Promise<Response> {
     await dropRows(app, { actor, which: "backlog" });
     return goTo(portal);
   }
-  const rows = await listPlan(app, actor.id);
+  const rows = await listPlanRows(app.db, actor.id, "preview");
   await dropRows(app, { actor, which: "preview" });
   // The others are in the backlog again, or were never typed.
   const isText = rows.some((row) => !isFromBacklog(row) && !isFromAutopilot(row));

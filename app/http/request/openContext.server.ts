@@ -1,3 +1,4 @@
+import { listPlayedGames } from "~/data/plays.server";
 import { EDITION_FACTS } from "~/game/editions";
 import { isDaily } from "~/game/gameRef";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
@@ -5,7 +6,7 @@ import { embeddedEditionAt, isEmbeddedPage, pageAt, readPath } from "~/i18n/addr
 import { type Body, NO_BODY } from "~/platform/http/body.server";
 import type { App } from "~/services/app";
 import { appOfRequest } from "~/services/requestLog.server";
-import { memberGames, memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
+import { memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import type { OwnStores, RequestContext, Stores } from "./context";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { cookieStores, guestStores, mergeGuestCookies } from "./guestCookies.server";
@@ -79,7 +80,7 @@ function memberStores(app: App, { memberId, cookies }: { memberId: string; cooki
     storeOf: (game) => (isDaily(game) ? memberPlayStore(app, memberId, game) : storeOf(game)),
     record: memberRecordStore(app, memberId),
     legacy: memberLegacyStore(app, memberId),
-    begunGames: () => memberGames(app, memberId),
+    begunGames: () => listPlayedGames(app.db, memberId),
     droppedGames,
   };
 }

@@ -10,13 +10,7 @@ import {
   updatePassword,
   updateVerified,
 } from "~/data/members.server";
-import {
-  findIdentity,
-  insertIdentity,
-  listIdentitiesOf,
-  type OidcIdentity,
-  updateIdentity,
-} from "~/data/oidcIdentities.server";
+import { findIdentity, insertIdentity, listIdentitiesOf, updateIdentity } from "~/data/oidcIdentities.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { OidcClaims } from "~/platform/oidc.server";
@@ -243,11 +237,6 @@ export async function endGroupRoles(app: Transaction): Promise<void> {
       if (!isAsked || !isNamed) await storeAdminGroup({ ...app, db }, { member, group: null, actor: PROVIDER });
     }
   });
-}
-
-/** The provider's identity of a member, for the account page. Null: none is linked. */
-export async function identityOf(app: App, { id }: Pick<Member, "id">): Promise<OidcIdentity | null> {
-  return (await listIdentitiesOf(app.db, id))[0] ?? null;
 }
 
 /** Whether a member of staff has the role of an admin only while the provider says so, which a password does not tell. */

@@ -1,10 +1,11 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findPhoto } from "~/data/members.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, memberWith, newMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import { changePhoto, photoOf, removePhoto, toPortrait } from "./photo.server";
+import { changePhoto, removePhoto, toPortrait } from "./photo.server";
 
 let opened: TestApp;
 let app: App;
@@ -21,7 +22,7 @@ describe("a photo", () => {
       .png()
       .toBuffer();
     expect(await changePhoto(app, { member, bytes: picture })).toEqual({ type: "done" });
-    expect((await sharp(await photoOf(app, member)).metadata()).format).toBe("webp");
+    expect((await sharp(await findPhoto(app.db, member.id)).metadata()).format).toBe("webp");
     expect((await memberWith(app, ana.email)).photoChangedAt).toBe(new Date(app.now()).toISOString());
     for (const [why, bytes] of [
       ["photoMissing", Buffer.alloc(0)],
@@ -29,9 +30,9 @@ describe("a photo", () => {
       ["photoUnreadable", Buffer.from("<svg/>")],
     ] as const)
       expect(await changePhoto(app, { member, bytes })).toEqual({ type: "refused", why });
-    expect(await photoOf(app, member)).toBeDefined();
+    expect(await findPhoto(app.db, member.id)).toBeDefined();
     await removePhoto(app, member);
-    expect(await photoOf(app, member)).toBeUndefined();
+    expect(await findPhoto(app.db, member.id)).toBeUndefined();
   });
 });
 

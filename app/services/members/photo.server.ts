@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { findPhoto, type Member, updatePhoto } from "~/data/members.server";
+import { type Member, updatePhoto } from "~/data/members.server";
 import { refuse } from "~/game/refusal";
 import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "../app";
@@ -33,11 +33,6 @@ export async function changePhoto(app: App, { member, bytes }: { member: Member;
 
 export async function removePhoto(app: App, { id }: Member): Promise<void> {
   await updatePhoto(app.db, id, null, app.now());
-}
-
-/** The member's photo, of type `PHOTO_TYPE`. Undefined: there is none. */
-export function photoOf(app: App, { id }: Member): Promise<Uint8Array | undefined> {
-  return findPhoto(app.db, id);
 }
 
 /**

@@ -5,6 +5,7 @@ import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
+import { listPlayedGames } from "~/data/plays.server";
 import { formatLog, hasWord } from "~/game/log";
 import { refuse } from "~/game/refusal";
 import { parseRecord, recordBonusWin, recordEnd } from "~/game/record";
@@ -19,7 +20,7 @@ import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { watchWrites } from "../../../tests/fixtures/writes";
 import { mergeGuest, type GuestPlays } from "./mergeGuest.server";
 import type { App } from "../app";
-import { memberGames, memberPlayStore, memberRecordStore, memberStatuses, storageQuota } from "./plays.server";
+import { memberPlayStore, memberRecordStore, memberStatuses, storageQuota } from "./plays.server";
 import { MAX_STEPS } from "../play/playStore";
 import { giveUp, importLog, restoreLog, showGame, submitGuess, takeHint } from "../play/turn.server";
 
@@ -75,7 +76,7 @@ describe("a member's play", () => {
     expect(shown).toMatchObject({ guessCount: 2, isOver: false, secret: null });
     expect(await wordsOf(ana)).toEqual(["bada", "dada"]);
     expect(await wordsOf(ben)).toEqual(["mala"]);
-    expect(await memberGames(app, ana)).toEqual([GAME_7]);
+    expect(await listPlayedGames(app.db, ana)).toEqual([GAME_7]);
   });
 
   it("stores all concurrent guesses and counts each word once", async () => {
@@ -340,14 +341,14 @@ describe("a guest's plays", () => {
       ],
       records: new Map([["en", record(end(7), end(8), end(4000))]]),
     });
-    expect(await memberGames(app, ana)).toEqual([GAME_7]);
+    expect(await listPlayedGames(app.db, ana)).toEqual([GAME_7]);
     expect(await wordsOf(ana)).toEqual(["bada"]);
     expect([...(await recordOf(ana)).results.keys()]).toEqual([7]);
   });
 
   it("do not change other members' plays", async () => {
     await merge({ games: [{ game: GAME_7, log: guesses(SECRET) }], records: new Map([["en", record(end(5))]]) });
-    expect(await memberGames(app, ben)).toEqual([]);
+    expect(await listPlayedGames(app.db, ben)).toEqual([]);
     expect((await recordOf(ben)).results.size).toBe(0);
   });
 });

@@ -76,16 +76,12 @@ export function memberPlayStore(app: App, memberId: string, game: DailyGame): Pl
   };
 }
 
-export function memberGames(app: App, memberId: string): Promise<readonly DailyGame[]> {
-  return listPlayedGames(app.db, memberId);
-}
-
 /**
  * All games that a member has begun or ended, by edition and number; `result` is undefined if the game has not ended. A game
  * that ended elsewhere may have no log.
  */
 export async function memberStatuses(app: App, memberId: string) {
-  const begun = await memberGames(app, memberId);
+  const begun = await listPlayedGames(app.db, memberId);
   const games: { readonly game: DailyGame; readonly result: GameResult | undefined }[] = [];
   for (const edition of EDITIONS) {
     const results = await loadResults(app.db, memberId, edition);

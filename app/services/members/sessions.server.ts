@@ -2,7 +2,7 @@ import { type Adapter, Lucia, TimeSpan } from "lucia";
 import { appendAudit } from "~/data/audit.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import { type Member, roleOf, updateLastSeen } from "~/data/members.server";
-import { deleteSession, findSession, insertSession, listOpenSessions, updateSessionEnd } from "~/data/sessions.server";
+import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { utcDay } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "../app";
@@ -80,11 +80,6 @@ export async function findSessionMember(app: App, kind: SessionKind, id: string)
   if (kind === "player" || roleOf(user.member) !== null) return user.member;
   app.securityLog("notStaff", { memberId: user.id });
   return undefined;
-}
-
-/** Which players' sessions have not ended, by stored id. */
-export function openSessions(app: App, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return listOpenSessions(app.db, ids, app.now());
 }
 
 /** Puts the end of a session off, because it was used. */

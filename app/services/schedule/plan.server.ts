@@ -1,6 +1,5 @@
 import type { Actor } from "~/data/audit.server";
 import {
-  countPlanRows,
   deleteBacklogRow,
   deletePlanRow,
   deletePlanRows,
@@ -239,12 +238,6 @@ export async function findSeededRows(app: TransactionApp, ownerId: string): Prom
   const seeded = new Set(lines.map(({ line, typed }) => `${String(line)} ${typed}`));
   return ({ line, typed }) => seeded.has(`${String(line)} ${typed}`);
 }
-
-/** How many rows of the member's plan are in each state. */
-export const planSizes = (app: App, ownerId: string) => countPlanRows(app.db, ownerId);
-
-/** The rows of the member's preview, in their order. */
-export const listPlan = (app: App, ownerId: string) => listPlanRows(app.db, ownerId, "preview");
 
 /** How the member's text was read. Null if none was sent. */
 export async function findReading(app: App, ownerId: string): Promise<PlanReading | null> {

@@ -15,8 +15,6 @@ import type { App } from "../app";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
 import {
   clearGame,
-  latestGames,
-  MAX_LATEST,
   MAX_UPCOMING,
   previewGame,
   scheduleGame,
@@ -261,24 +259,6 @@ describe("upcomingGames", () => {
     expect((await numbersAfter(100))[0]).toBe(101);
     expect(await numbersAfter(5 + DAYS_AHEAD)).toEqual([6 + DAYS_AHEAD, 7 + DAYS_AHEAD]);
     expect(await upcomingGames(app, { edition: "es", number: 0 })).toEqual([]);
-  });
-});
-
-describe("latestGames", () => {
-  it("lists words chosen by staff, latest first, without seeded words", async () => {
-    await seedSchedule(app);
-    expect(await latestGames(app, "en")).toEqual([]);
-    await schedule(30, first);
-    test.setNow(NOON_OF_GAME_7 + 1000);
-    await scheduleWords(app, { edition: "en", words: [second, third], from: 10, actor });
-    expect((await latestGames(app, "en")).map(({ secret }) => secret)).toEqual([third, second, first]);
-    expect(await latestGames(app, "de")).toEqual([]);
-  });
-
-  it("lists at most MAX_LATEST words", async () => {
-    const words = TINY_WORDS.slice(500, 500 + MAX_LATEST + 1);
-    for (const word of words) await scheduleWords(app, { edition: "en", words: [word], from: 10, actor });
-    expect((await latestGames(app, "en")).map(({ secret }) => secret)).toEqual(words.slice(1).reverse());
   });
 });
 

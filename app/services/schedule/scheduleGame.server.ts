@@ -1,5 +1,5 @@
 import type { Actor } from "~/data/audit.server";
-import { type Game, listGames, listLatestChosen } from "~/data/games.server";
+import { type Game, listGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
@@ -148,9 +148,4 @@ export function clearGame(app: App, { edition, number, actor, seen }: GameChange
 export function upcomingGames(app: App, { edition, number }: DailyGame): Promise<readonly Game[]> {
   const from = Math.max(number, currentGame(app, edition).number) + 1;
   return listGames(app.db, { edition, from, to: Number.MAX_SAFE_INTEGER, limit: MAX_UPCOMING });
-}
-
-/** The games with the words that staff has chosen last, latest first. For staff only. */
-export function latestGames(app: App, edition: Edition): Promise<readonly Game[]> {
-  return listLatestChosen(app.db, { edition, limit: MAX_LATEST });
 }

@@ -1,4 +1,4 @@
-import { findSeat, listRoomVersions, type StoredSeat, updatePlayer } from "~/data/teams.server";
+import { findSeat, type StoredSeat, updatePlayer } from "~/data/teams.server";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { refuse, type Refused } from "~/game/refusal";
 import type { SeatRefusal } from "~/game/team";
@@ -75,9 +75,4 @@ async function updateSeat(app: App, { id, member_id, seen_at }: StoredSeat, memb
     );
   // Most requests come too early to write anything.
   if (seen_at < isoTime(app.now() - SEEN_STEP_MS)) await markSeen(app, [id]);
-}
-
-/** The stored versions of rooms, by code. A room that is deleted has none. */
-export function listVersions(app: App, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  return listRoomVersions(app.db, codes);
 }
