@@ -1,5 +1,5 @@
 // vectors: an index of the spellings of a pack (its words and their forms), which finds those that resemble a text.
-import { FORM_BIT, type Forms } from "./forms.server";
+import { endOfForm, FORM_BIT, type Forms, lineAfter } from "./forms.server";
 import {
   bytesOf,
   FNV_OFFSET,
@@ -20,9 +20,6 @@ export const MAX_EDITS = 2;
 
 /** Bits of the set of spellings for each of them: 1 of 16 bits or fewer is set. */
 const BITS_PER_SPELLING = 16;
-
-const LINE_FEED = 10;
-const TAB = 9;
 
 /** Letters whose second occurrence has a bit in the signature, too. */
 const REPEATED = "eaionrstlu";
@@ -112,11 +109,12 @@ export class SpellingIndex {
   #readForms({ bytes }: Forms, { list, from }: { list: SpellingList; from: number }): void {
     const { spellings, signatures, counts } = list;
     for (let index = from, start = 0; index < spellings.length; index++) {
-      const tab = this.#read(bytes, start, bytes.length);
+      const end = endOfForm(bytes, start);
+      this.#read(bytes, start, end);
       spellings[index] = (start | FORM_BIT) >>> 0;
       signatures[index] = this.#signature;
       counts[index] = this.#count;
-      start = lineAfter(bytes, tab);
+      start = lineAfter(bytes, end);
     }
   }
 
@@ -125,11 +123,10 @@ export class SpellingIndex {
   #count = 0;
 
   /**
-   * Reads the spelling at a byte offset up to `end` or a tab: notes its number of letters and its signature, and puts it
-   * into the bit set, without its accents and with transcribed umlauts.
-   * @returns the byte offset of its end
+   * Reads the spelling between two byte offsets: notes its number of letters and its signature, and puts it into the bit set,
+   * without its accents and with transcribed umlauts.
    */
-  #read(bytes: Buffer, start: number, end: number): number {
+  #read(bytes: Buffer, start: number, end: number): void {
     let at = start;
     let count = 0;
     let signature = 0;
@@ -139,7 +136,6 @@ export class SpellingIndex {
     let isEqual = true;
     while (at < end) {
       const letter = letterAt(bytes, at);
-      if (letter === TAB) break;
       at += bytesOf(letter);
       count++;
       signature = withLetter(signature, classOf(letter));
@@ -156,7 +152,6 @@ export class SpellingIndex {
     if (!isEqual) this.#mark(transcribed);
     this.#signature = signature;
     this.#count = Math.min(count, MAX_LETTERS + 1);
-    return at;
   }
 
   /** Position of a hash in the bit set. The lower bits of FNV-1a depend on the lower bits of the letters alone. */
@@ -257,11 +252,10 @@ export class SpellingIndex {
   lettersOf(spelling: number): Letters {
     const bytes = this.#bytesOf(spelling);
     let at = this.#startOf(spelling);
-    const end = spelling >= FORM_BIT ? bytes.length : this.#words.startOf(spelling + 1);
+    const end = spelling >= FORM_BIT ? endOfForm(bytes, at) : this.#words.startOf(spelling + 1);
     let count = 0;
     while (at < end && count < MAX_LETTERS) {
       const letter = letterAt(bytes, at);
-      if (letter === TAB) break;
       at += bytesOf(letter);
       this.#codes[count++] = letter;
     }
@@ -324,13 +318,6 @@ function sortByCount(list: SpellingList, starts: Uint32Array): { spellings: Uint
     signatures[place] = list.signatures[index] ?? 0;
   }
   return { spellings, signatures };
-}
-
-/** Byte offset of the next line. A call of `indexOf` takes longer than the few bytes of a word. */
-function lineAfter(bytes: Buffer, offset: number): number {
-  let at = offset;
-  while (bytes[at] !== LINE_FEED) at++;
-  return at + 1;
 }
 
 function classOf(letter: number): number {

@@ -196,7 +196,10 @@ async function openTable<T>(
   if (file === undefined) return undefined;
   const bytes = await readFile(file);
   try {
-    return read(bytes);
+    const table = read(bytes);
+    // Tables keep copies. The file's megabytes are freed now, not when garbage is collected.
+    if (bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.length) bytes.buffer.transfer(0);
+    return table;
   } catch (cause) {
     const fault = cause instanceof Error ? cause.message : String(cause);
     const repair = repairInstruction(file, name);

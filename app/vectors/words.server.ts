@@ -86,6 +86,23 @@ export class Words {
     return undefined;
   }
 
+  /** Compares a range of bytes with the word of a row, as `compareBytes` does. */
+  compare(row: number, { text, start, end }: { text: Uint8Array; start: number; end: number }): number {
+    let at = start;
+    let own = this.startOf(row);
+    const ownEnd = this.startOf(row + 1);
+    for (; at < end && own < ownEnd; at++, own++) {
+      const difference = (text[at] ?? 0) - (this.bytes[own] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return end - at - (ownEnd - own);
+  }
+
+  /** All rows, in the order of the bytes of their words. */
+  get byteOrder(): Uint32Array {
+    return this.#byteOrder;
+  }
+
   /** Byte offset of a word in `bytes`. That of the row `count` is the end of the last word. */
   startOf(row: number): number {
     return this.#offsets[row] ?? 0;
