@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { openFace } from "../app/face/face.server";
+import type { HostFacts } from "../app/face/hostFacts.server";
 import { openKeys } from "../app/platform/crypto/keys.server";
 import { locateDatabase } from "../app/platform/database/database.server";
 import { type Env, VARIABLES } from "../app/platform/env.server";
@@ -21,34 +22,38 @@ Says what is set in the environment and in the file of settings, what each setti
 nothing, asks no other server and changes no file. It ends with code 1 if the server would not start.`;
 
 /** What few sites should do without, with the reason. */
-const ADVICE: readonly (readonly [isMissing: (env: Env) => boolean, sentence: string])[] = [
+const ADVICE: readonly (readonly [isMissing: (env: Env, facts: HostFacts | undefined) => boolean, sentence: string])[] =
   [
-    (env) => env.ORIGIN === undefined,
-    "ORIGIN: links in mails and feeds, and log-ins by a provider, need the address of the site.",
-  ],
-  [
-    (env) => env.ORIGIN?.startsWith("https:") === true && /^\s*(?:false|0*)\s*$/.test(process.env.TRUST_PROXY ?? ""),
-    "TRUST_PROXY: with https, there is a proxy. Without it, all players count as one client, with its limits.",
-  ],
-  [
-    (env) => env.SMTP_URL === undefined,
-    "SMTP_URL: without mail, nobody confirms an address or replaces a forgotten password.",
-  ],
-  [
-    (env) => (env.CONTACT_EMAIL ?? env.FEEDBACK_URL ?? env.SOCIAL_URL) === undefined,
-    "CONTACT_EMAIL: the contact page names nobody.",
-  ],
-  [(env) => env.MANAGED_BY === undefined, "MANAGED_BY: the pages on privacy and terms do not say who runs the site."],
-  [
-    (env) => env.DATABASE_URL === undefined && !existsSync(locateDatabase(env)),
-    "A database: the first start makes one in DATA_DIR.",
-  ],
-  [
-    (env) =>
-      env.DATABASE_URL === undefined && existsSync(locateDatabase(env)) && readLastBackup(env.DATA_DIR) === undefined,
-    "A backup: npm run backup has made none of this data directory.",
-  ],
-];
+    [
+      (env) => env.ORIGIN === undefined,
+      "ORIGIN: links in mails and feeds, and log-ins by a provider, need the address of the site.",
+    ],
+    [
+      (env) => env.ORIGIN?.startsWith("https:") === true && /^\s*(?:false|0*)\s*$/.test(process.env.TRUST_PROXY ?? ""),
+      "TRUST_PROXY: with https, there is a proxy. Without it, all players count as one client, with its limits.",
+    ],
+    [
+      (env) => env.SMTP_URL === undefined,
+      "SMTP_URL: without mail, nobody confirms an address or replaces a forgotten password.",
+    ],
+    [
+      (_, facts) => facts !== undefined && (facts.email ?? facts.feedback ?? facts.social) === undefined,
+      "email in brand/host.json: the contact page names nobody.",
+    ],
+    [
+      (_, facts) => facts !== undefined && facts.managedBy === undefined,
+      "managedBy in brand/host.json: the pages on privacy and terms do not say who runs the site.",
+    ],
+    [
+      (env) => env.DATABASE_URL === undefined && !existsSync(locateDatabase(env)),
+      "A database: the first start makes one in DATA_DIR.",
+    ],
+    [
+      (env) =>
+        env.DATABASE_URL === undefined && existsSync(locateDatabase(env)) && readLastBackup(env.DATA_DIR) === undefined,
+      "A backup: npm run backup has made none of this data directory.",
+    ],
+  ];
 
 async function main(args: readonly string[]): Promise<void> {
   readWithUsage(USAGE, () => parseArgs({ args: [...args], options: {} }));
@@ -64,8 +69,8 @@ async function main(args: readonly string[]): Promise<void> {
     return [`  ${given} = ${value ?? ""}${place}`, `      ${VARIABLES[name].description}`];
   });
   const said: string[] = [];
-  const wrong = await findFaults(env, (line) => said.push(line));
-  const missing = ADVICE.filter(([isMissing]) => isMissing(env)).map(([, sentence]) => `  ${sentence}`);
+  const { faults: wrong, facts } = await findFaults(env, (line) => said.push(line));
+  const missing = ADVICE.filter(([isMissing]) => isMissing(env, facts)).map(([, sentence]) => `  ${sentence}`);
   const backup = readLastBackup(env.DATA_DIR);
   const print = (title: string, rows: readonly string[]) => {
     if (rows.length > 0) console.log(toPrintable([title, ...rows, ""].join("\n")));
@@ -86,7 +91,7 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 /** What the server would find wrong with settings and files before it opens its database. @param note gets its warnings */
-async function findFaults(env: Env, note: (line: string) => void): Promise<string[]> {
+async function findFaults(env: Env, note: (line: string) => void) {
   const log = createLog("warn", {
     write: (line) => {
       const { msg, file } = JSON.parse(line) as { readonly msg: string; readonly file?: string };
@@ -95,10 +100,11 @@ async function findFaults(env: Env, note: (line: string) => void): Promise<strin
   });
   const additions = path.join(env.DATA_DIR, "words");
   const areKeysGiven = [env.SESSION_KEY, env.SEALING_KEY, env.SCHEDULE_KEY].some((key) => key !== undefined);
+  let facts: HostFacts | undefined;
   const attempts: (() => unknown)[] = [
     // None are made here.
     () => (areKeysGiven || existsSync(path.join(env.DATA_DIR, "keys.json")) ? openKeys(env) : undefined),
-    () => openFace(env, log),
+    async () => ({ facts } = await openFace(env, log)),
     async () => (await openMail(env, { isDevelopment: false }))?.close(),
     () => openOidc(env, { log, now: Date.now }),
     () => openWebhooks(env, { now: Date.now })?.close(),
@@ -115,7 +121,7 @@ async function findFaults(env: Env, note: (line: string) => void): Promise<strin
     } catch (error) {
       faults.push(error instanceof Error ? error.message : String(error));
     }
-  return faults;
+  return { faults, facts };
 }
 
 await runCommand(USAGE, main);

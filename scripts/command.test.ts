@@ -58,7 +58,7 @@ describe("npm run check", () => {
     expect(stdout).toContain("  SMTP_URL = (secret)\n");
     expect(stdout).not.toContain("sesame");
     const [, missing = ""] = stdout.split("worth a thought:\n");
-    for (const name of ["TRUST_PROXY", "CONTACT_EMAIL", "MANAGED_BY", "A database"])
+    for (const name of ["TRUST_PROXY", "email in brand/host.json", "managedBy in brand/host.json", "A database"])
       expect(missing).toContain(`  ${name}:`);
     expect(missing).not.toContain("  SMTP_URL:");
     expect(stdout).toContain(`${data}/words/stops.en.txt: no list has this name`);

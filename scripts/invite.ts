@@ -2,6 +2,7 @@
 // It may import platform, face, the schema, and what the services and http do with an invitation.
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { readHostFacts } from "../app/face/hostFacts.server";
 import { readHostPages } from "../app/face/hostPages.server";
 import { isRefused } from "../app/game/refusal";
 import { LANGUAGES } from "../app/game/languages";
@@ -72,7 +73,11 @@ async function main(): Promise<void> {
       if (token !== null) console.log(origin + withQuery(pathIn(language, ACCOUNT_PAGES.signUp), { token }));
       if (message === null) continue;
       const log = createLog(env.LOG_LEVEL);
-      const { footers } = readHostPages(path.join(env.DATA_DIR, "pages"), env.FOOTER_TEXT, log);
+      const { footers } = readHostPages(
+        path.join(env.DATA_DIR, "pages"),
+        readHostFacts(path.join(env.DATA_DIR, "brand")).footer,
+        log,
+      );
       const foot = footers[language]?.text;
       const delivery = await mail?.deliver(toMessage(message, { site: env.SITE_NAME, origin, language, foot }), log);
       if (delivery?.isSent !== false) {

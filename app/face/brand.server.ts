@@ -4,6 +4,7 @@ import { namesIn } from "~/platform/directory.server";
 import type { MemoryFile } from "~/platform/http/files.server";
 import type { Log } from "~/platform/log.server";
 import type { Hex } from "./color.server";
+import { HOST_FACTS_FILE } from "./hostFacts.server";
 import { hashOf, readHostFile } from "./hostFiles.server";
 
 /** A picture that pages load. */
@@ -64,8 +65,8 @@ export async function readBrand(directory: string, { ground, log }: { ground: He
   const known = PICTURES.flatMap((name) => FORMATS.map((format) => `${name}.${format}`));
   const fontNames = names.filter((name) => name.endsWith(".woff2"));
   for (const name of names)
-    // The theme may be there too.
-    if (!known.includes(name) && !fontNames.includes(name) && !name.endsWith(".css"))
+    // The theme may be there too, and what the host says of itself is.
+    if (!known.includes(name) && !fontNames.includes(name) && !name.endsWith(".css") && name !== HOST_FACTS_FILE)
       log.warn(
         { file: path.join(directory, name), known: [...known, "{family}.woff2"] },
         "a file in the directory of the brand has an unknown name; it has no effect",

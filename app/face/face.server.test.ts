@@ -36,7 +36,10 @@ describe("the face of a site", () => {
   });
 
   it("is there with a line in the footer alone", async () => {
-    expect(await open({ FOOTER_TEXT: "Lindenschule" })).toMatchObject({ isHosted: true, sheet: null });
+    mkdirSync(path.join(directory, "data/brand"), { recursive: true });
+    write("data/brand/host.json", '{ "footer": "Lindenschule" }');
+    expect(await open()).toMatchObject({ isHosted: true, sheet: null, facts: { footer: "Lindenschule" } });
+    expect(logged).toEqual([]);
   });
 
   it("has one style sheet of theme and fonts, under a name that changes with it", async () => {

@@ -5,6 +5,7 @@ import type { MemoryFile } from "~/platform/http/files.server";
 import type { Log } from "~/platform/log.server";
 import { type Brand, readBrand } from "./brand.server";
 import { hashOf, readHostText } from "./hostFiles.server";
+import { type HostFacts, readHostFacts } from "./hostFacts.server";
 import { type HostPages, readHostPages } from "./hostPages.server";
 import { createTheme, type Theme } from "./theme.server";
 import { MAX_THEME_BYTES } from "./themeSheet.server";
@@ -23,6 +24,7 @@ export interface Face extends Pick<Brand, "logo" | "darkLogo">, HostPages {
   /** The color of text in the light theme. */
   readonly ink: string;
   readonly hasIcon: boolean;
+  readonly facts: HostFacts;
   /** What browsers load of it, by path. */
   readonly files: ReadonlyMap<string, MemoryFile>;
 }
@@ -32,14 +34,16 @@ export interface Face extends Pick<Brand, "logo" | "darkLogo">, HostPages {
  * @throws Error that names a file and everything that is wrong with it
  */
 export async function openFace(
-  { DATA_DIR, FOOTER_TEXT, THEME_FILE }: Pick<Env, "DATA_DIR" | "FOOTER_TEXT" | "THEME_FILE">,
+  { DATA_DIR, THEME_FILE }: Pick<Env, "DATA_DIR" | "THEME_FILE">,
   log: Log,
 ): Promise<Face> {
   const theme = THEME_FILE === undefined ? null : readTheme(THEME_FILE);
   for (const note of theme?.notes ?? []) log.warn({ file: THEME_FILE }, note);
   const bar = theme?.bar ?? COLORS.paper;
-  const brand = await readBrand(path.join(DATA_DIR, "brand"), { ground: bar.light, log });
-  const { pages, footers } = readHostPages(path.join(DATA_DIR, "pages"), FOOTER_TEXT, log);
+  const directory = path.join(DATA_DIR, "brand");
+  const brand = await readBrand(directory, { ground: bar.light, log });
+  const facts = readHostFacts(directory);
+  const { pages, footers } = readHostPages(path.join(DATA_DIR, "pages"), facts.footer, log);
   const files = new Map([...brand.icons, ...brand.fonts]);
   for (const logo of [brand.logo, brand.darkLogo])
     if (logo !== null) files.set(logo.path, { body: logo.png, type: "image/png", isHashed: true });
@@ -59,6 +63,7 @@ export async function openFace(
     hasIcon: brand.icons.size > 0,
     pages,
     footers,
+    facts,
     files,
   };
 }

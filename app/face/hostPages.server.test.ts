@@ -117,7 +117,7 @@ describe("a page of a host", () => {
 });
 
 describe("the line of the footer", () => {
-  it("is that of its language, or FOOTER_TEXT as plain text", () => {
+  it("is that of its language, or that of all languages as plain text", () => {
     write("de/footer.md", "Lindenschule · [Impressum](/deutsch/pages/impressum) <i>\n");
     const { footers } = read("Linden & *Co.*");
     expect(footers.en).toEqual({ html: "Linden &amp; *Co.*", text: "Linden & *Co.*" });

@@ -39,8 +39,7 @@ describe("the environment", () => {
       OIDC_GROUPS_CLAIM: "groups",
       WEBHOOK_PRIVATE: "false",
       SHARE_URL: "https://x.com/intent/post?text={text}",
-      SISTER_GAME_URL: undefined,
-      SISTER_GAME_NAME: undefined,
+      LEGACY_ORIGIN: undefined,
     });
   });
 
@@ -113,7 +112,7 @@ describe("the environment", () => {
     ["SITE_NAME", "x".repeat(41)],
     ["SHARE_URL", "https://share.example/"],
     ["SHARE_URL", "javascript:alert({text})"],
-    ["SISTER_GAME_URL", "javascript:alert(1)"],
+    ["SIGN_UP_URL", "javascript:alert(1)"],
     ["MAIL_FROM", "Words game@words.example"],
     ["MAIL_FROM", "a@words.example, b@words.example"],
     ["MAIL_FROM", "Words\r\nBcc: <a@words.example>"],

@@ -9,7 +9,7 @@ import { loadSettingsFile } from "./settingsFile.server";
 import { reasonNotRead } from "./systemError.server";
 
 /** What a variable may be. `T` is the type of its parsed value. */
-interface Kind<T> {
+export interface Kind<T> {
   /** It completes the sentence "expected …". */
   readonly expected: string;
   /** Whether the value contains a secret: error messages do not print it, and `…_FILE` may name a file that has it. */
@@ -44,14 +44,14 @@ const wholeNumber = (from: number, to: number, note = "") => ({
     .refine((n) => n >= from && n <= to),
 });
 
-const text = z
+export const text = z
   .string()
   .min(1)
   .refine((value) => !/\p{Cc}/u.test(value));
 
 const directory = { expected: "a directory", parse: text };
 
-const nameUpTo = (most: number) => ({
+export const nameUpTo = (most: number) => ({
   expected: `a name of 1 to ${most} characters`,
   parse: text.max(most),
 });
@@ -91,7 +91,7 @@ const trustedProxies = z.string().transform((value, context) => {
 });
 
 const httpUrl = z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
-const webAddress = { expected: "an http or https address", parse: httpUrl };
+export const webAddress = { expected: "an http or https address", parse: httpUrl };
 
 const siteOrigin = {
   expected: "an address such as https://words.example, without a path",
@@ -298,10 +298,6 @@ export const VARIABLES = {
     { expected: "a file", parse: text },
     "CSS file with the colors, corners and fonts of the site; without it, the built-in ones.",
   ),
-  FOOTER_TEXT: optional(
-    { expected: "a line of up to 200 characters", parse: text.max(200) },
-    "Line at the end of every page and mail, in all languages; `footer.md` may have another.",
-  ),
   SHARE_URL: {
     expected: "an http or https address that contains {text}, or nothing",
     parse: z.literal("").or(httpUrl.refine((value) => value.includes("{text}"))),
@@ -309,20 +305,6 @@ export const VARIABLES = {
     description: "Link that composes a post from a shared result, `{text}`; empty: no such link.",
     emptyMeansOff: true,
   },
-  CONTACT_EMAIL: optional(
-    { expected: "an email address", parse: z.email() },
-    "Email address of the site; the contact page shows it.",
-  ),
-  FEEDBACK_URL: optional(webAddress, "Address of a feedback form, for the footer and the contact page."),
-  SOCIAL_URL: optional(webAddress, "Address of the site's social account, for the contact page."),
-  CREATED_BY: optional(nameUpTo(80), "Who made this site, for the about page."),
-  MANAGED_BY: optional(nameUpTo(80), "Who runs this site, for the about page."),
-  APP_STORE_URL: optional(webAddress, "Address of the app in the App Store, for a badge on the page `/app`."),
-  PLAY_STORE_URL: optional(webAddress, "Address of the app in Google Play, for a badge on the page `/app`."),
-  PRESS_NAME: optional(nameUpTo(40), "Name of a paper that wrote about the site; the footer says “as featured in”."),
-  PRESS_URL: optional(webAddress, "Address of what that paper wrote."),
-  SISTER_GAME_URL: optional(webAddress, "Link to another game by the same makers."),
-  SISTER_GAME_NAME: optional(nameUpTo(40), "Name of that other game."),
   LEGACY_ORIGIN: optional(siteOrigin, "Address of an older version, to which players may send their statistics back."),
   SMTP_URL: optional(
     serverUrl("an address that begins with smtp:// or smtps://", /^smtps?:\/\/[^/?#]/),

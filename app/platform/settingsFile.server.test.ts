@@ -25,7 +25,7 @@ const KNOWN = [
   "SHARE_URL",
   "DATA_DIR",
 ];
-const OTHERS = ["CREATED_BY", "MEMBERS_ONLY", "ROBOTS", "SESSION_KEY", "A", "B", "C", "D"];
+const OTHERS = ["OIDC_NAME", "MEMBERS_ONLY", "ROBOTS", "SESSION_KEY", "A", "B", "C", "D"];
 const load = (env: Record<string, string | undefined>) =>
   loadSettingsFile(env, { root: directory, known: [...KNOWN, ...OTHERS] });
 
@@ -74,7 +74,7 @@ describe("a file of settings", () => {
   });
 
   test("in another encoding is refused with a sentence", () => {
-    for (const bytes of [Buffer.from("\ufeffPORT=1", "utf16le"), Buffer.from("CREATED_BY=Zoë", "latin1")])
+    for (const bytes of [Buffer.from("\ufeffPORT=1", "utf16le"), Buffer.from("OIDC_NAME=Zoë", "latin1")])
       expect(() => read(bytes)).toThrow(`${file} is not UTF-8 text (line 1). Save it as UTF-8`);
   });
 

@@ -27,7 +27,7 @@ export const KEYS = "keys.json";
 /** What operators add to the data directory: the files of each of its directories, by their paths in it. */
 export const ADDED: Readonly<Record<string, RegExp>> = {
   words: /^[\w.-]+\.(?:txt|tsv)$/,
-  brand: /^[\w -]+\.(?:css|png|svg|woff2)$/,
+  brand: /^[\w -]+\.(?:css|json|png|svg|woff2)$/,
   pages: /^[a-z]{2}\/[a-z0-9-]+\.md$/,
 };
 /** Written last: a directory without it is no backup. */

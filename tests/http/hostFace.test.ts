@@ -26,6 +26,7 @@ beforeAll(async () => {
   };
   write("brand/logo.svg", SVG);
   write("brand/icon.svg", SVG.replace("0 0 40 10", "0 0 10 10"));
+  write("brand/host.json", '{ "footer": "Linden School, Main Street 1" }');
   write("pages/en/privacy.md", "# Privacy here\n\nWe keep *nothing*.\n\n# More\n\n<script>alert(1)</script>\n");
   write("pages/en/rules.md", "# House rules\n\nOne game a day.\n");
   write("pages/de/rules.md", "# Hausordnung\n\nEin Spiel am Tag.\n");
@@ -38,7 +39,6 @@ beforeAll(async () => {
     DATA_DIR: data,
     SITE_NAME: "Linden",
     THEME_FILE: "tests/fixtures/themes/school.css",
-    FOOTER_TEXT: "Linden School, Main Street 1",
     MEMBERS_ONLY: "true",
     SMTP_URL: mailbox.url,
     MAIL_FROM: "game@words.example",

@@ -21,7 +21,6 @@ const PLAYER = "ana@words.example";
 const SETTINGS = {
   SITE_NAME: "Linden",
   THEME_FILE: "tests/fixtures/themes/school.css",
-  FOOTER_TEXT: "Linden School",
   ROLLOVER_TIME: "07:30",
   ROLLOVER_ZONE: "Europe/Berlin",
   SIGN_UP: "invite",
@@ -35,7 +34,9 @@ it("a host makes a site of its own, invites a player, helps with a password, los
     rmSync(directory, { recursive: true });
   });
   const [data, backups] = [path.join(directory, "data"), path.join(directory, "backups")];
-  for (const made of [backups, path.join(data, "pages/de")]) mkdirSync(made, { recursive: true });
+  for (const made of [backups, path.join(data, "brand"), path.join(data, "pages/de")])
+    mkdirSync(made, { recursive: true });
+  writeFileSync(path.join(data, "brand/host.json"), '{ "footer": "Linden School" }');
   writeFileSync(path.join(data, "pages/de/impressum.md"), "# Impressum\n\nLindenschule\n");
   /** With keys that it makes itself, or has from the backup. */
   const start = async () => {

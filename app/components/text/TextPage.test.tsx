@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
+import type { HostFacts } from "~/face/hostFacts.server";
 import type { Language } from "~/game/languages";
 import { siteOf, textFactsOf } from "~/http/pages/site.server";
 import { pathIn } from "~/i18n/addresses";
@@ -13,8 +14,8 @@ import { mainOf, textOf } from "../../../tests/support/html";
 import { FactsProvider, type Site, useFacts } from "../layout/facts";
 import { TextPage } from "./TextPage";
 
-const APP_STORE_URL = "https://apps.example/proxima";
-const PLAY_STORE_URL = "https://play.example/proxima?hl=x";
+const appStore = "https://apps.example/proxima";
+const playStore = "https://play.example/proxima?hl=x";
 
 function PageOf({ site, text }: { site: Site; text: PageText }) {
   return (
@@ -24,10 +25,10 @@ function PageOf({ site, text }: { site: Site; text: PageText }) {
   );
 }
 
-/** The page of the app on a site with these settings. */
-async function appPage(env: Readonly<Record<string, string>>, language: Language = "en"): Promise<string> {
-  const opened = await openTestApp({ env });
-  const { app } = opened;
+/** The page of the app on the site of a host who says this. */
+async function appPage(facts: HostFacts, language: Language = "en"): Promise<string> {
+  const opened = await openTestApp();
+  const app = { ...opened.app, face: { ...opened.app.face, facts } };
   const context = contextOf(app, pathIn(language, "/app"));
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
@@ -56,17 +57,17 @@ describe("the page of the app", () => {
       de: ["Laden im App Store", "Jetzt bei Google Play"],
     };
     for (const language of BUILT_IN_LANGUAGES) {
-      const [appStore, playStore] = texts[language];
-      expect(badgesOf(await appPage({ APP_STORE_URL, PLAY_STORE_URL }, language))).toEqual([
-        [APP_STORE_URL, appStore],
-        [PLAY_STORE_URL, playStore],
+      const [ofApple, ofGoogle] = texts[language];
+      expect(badgesOf(await appPage({ appStore, playStore }, language))).toEqual([
+        [appStore, ofApple],
+        [playStore, ofGoogle],
       ]);
     }
   });
 
   it("has no badge for a store that the site is not in", async () => {
-    const html = await appPage({ PLAY_STORE_URL });
-    expect(badgesOf(html)).toEqual([[PLAY_STORE_URL, "Get it on Google Play"]]);
+    const html = await appPage({ playStore });
+    expect(badgesOf(html)).toEqual([[playStore, "Get it on Google Play"]]);
     expect(textOf(html)).not.toContain("There is no version in the app stores.");
   });
 

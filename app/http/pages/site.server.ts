@@ -30,6 +30,7 @@ export function isEmbeddable({ EMBED_ORIGINS, MEMBERS_ONLY }: Pick<Env, "EMBED_O
 export function siteOf(context: RequestContext, { isPremium }: { isPremium: boolean }) {
   const { app, language, page } = context;
   const { env } = app;
+  const { facts } = app.face;
   // Scripts of ads could read what is typed into the pages of accounts and of staff.
   const hasAds = !isPremium && !isAccountPage(page) && !isStaffPage(page);
   return {
@@ -45,15 +46,15 @@ export function siteOf(context: RequestContext, { isPremium }: { isPremium: bool
         }
       : null,
     shareUrl: env.SHARE_URL === "" ? null : env.SHARE_URL,
-    sister: env.SISTER_GAME_URL === undefined ? null : toLink(env.SISTER_GAME_URL, env.SISTER_GAME_NAME),
-    press: env.PRESS_URL === undefined ? null : toLink(env.PRESS_URL, env.PRESS_NAME),
+    sister: facts.sisterGameUrl === undefined ? null : toLink(facts.sisterGameUrl, facts.sisterGameName),
+    press: facts.pressUrl === undefined ? null : toLink(facts.pressUrl, facts.pressName),
     legacy: env.LEGACY_ORIGIN === undefined ? null : toLink(env.LEGACY_ORIGIN),
     links: {
-      email: env.CONTACT_EMAIL === undefined ? null : `mailto:${env.CONTACT_EMAIL}`,
-      feedback: env.FEEDBACK_URL ?? null,
-      social: env.SOCIAL_URL ?? null,
-      appStore: env.APP_STORE_URL ?? null,
-      playStore: env.PLAY_STORE_URL ?? null,
+      email: facts.email === undefined ? null : `mailto:${facts.email}`,
+      feedback: facts.feedback ?? null,
+      social: facts.social ?? null,
+      appStore: facts.appStore ?? null,
+      playStore: facts.playStore ?? null,
       license: "https://creativecommons.org/licenses/by-sa/4.0/",
     },
     /** Whether guests get no game. Left out where they do. */
@@ -98,6 +99,7 @@ function sourceOf(source: string, language: Language): string {
 export function textFactsOf(context: RequestContext, edition: Edition): TextFacts {
   const { app, language } = context;
   const { env } = app;
+  const { facts } = app.face;
   const origin = originOf(context);
   const vectors = app.vectors.of(edition);
   const own = widestEdition(language);
@@ -107,17 +109,17 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
   const conditions: Readonly<Record<Condition, boolean>> = {
     ads: env.ADS_SCRIPT_URL !== undefined,
     noAds: env.ADS_SCRIPT_URL === undefined,
-    email: env.CONTACT_EMAIL !== undefined,
-    feedback: env.FEEDBACK_URL !== undefined,
-    social: env.SOCIAL_URL !== undefined,
-    noContact: env.CONTACT_EMAIL === undefined && env.FEEDBACK_URL === undefined && env.SOCIAL_URL === undefined,
-    createdBy: env.CREATED_BY !== undefined,
-    managedBy: env.MANAGED_BY !== undefined,
+    email: facts.email !== undefined,
+    feedback: facts.feedback !== undefined,
+    social: facts.social !== undefined,
+    noContact: facts.email === undefined && facts.feedback === undefined && facts.social === undefined,
+    createdBy: facts.createdBy !== undefined,
+    managedBy: facts.managedBy !== undefined,
     adsBy: env.ADS_BY !== undefined && env.ADS_SCRIPT_URL !== undefined,
-    appStore: env.APP_STORE_URL !== undefined,
-    playStore: env.PLAY_STORE_URL !== undefined,
-    apps: env.APP_STORE_URL !== undefined || env.PLAY_STORE_URL !== undefined,
-    noApps: env.APP_STORE_URL === undefined && env.PLAY_STORE_URL === undefined,
+    appStore: facts.appStore !== undefined,
+    playStore: facts.playStore !== undefined,
+    apps: facts.appStore !== undefined || facts.playStore !== undefined,
+    noApps: facts.appStore === undefined && facts.playStore === undefined,
     mail: app.mail !== null,
     noMail: app.mail === null,
     idle: env.IDLE_ACCOUNTS_MONTHS !== undefined,
@@ -131,10 +133,10 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
       site: env.SITE_NAME,
       origin,
       host: new URL(origin).host,
-      createdBy: env.CREATED_BY ?? "",
-      managedBy: env.MANAGED_BY ?? "",
+      createdBy: facts.createdBy ?? "",
+      managedBy: facts.managedBy ?? "",
       adsBy: env.ADS_BY ?? "",
-      email: env.CONTACT_EMAIL ?? "",
+      email: facts.email ?? "",
       idleMonths: String(env.IDLE_ACCOUNTS_MONTHS ?? ""),
       provider: app.oidc?.name ?? "",
       rollover: rolloverTexts(rolloverOf(app), language).at,
