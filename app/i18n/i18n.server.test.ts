@@ -3,13 +3,9 @@ import { i18nOf } from "./i18n.server";
 import es from "./es.json";
 
 describe("the messages of a language", () => {
-  it("are cached per key and values", () => {
+  it("are found by key, with their values", () => {
     const { t } = i18nOf("es");
-    const said = [1, 2, 1].map((number) => t("game.number", { number }));
-    expect(said[0]).toContain("1");
-    expect(said[1]).toContain("2");
-    expect(said[2]).toBe(said[0]);
-    expect(t("nav.menu")).toBe(es.nav.menu);
+    expect(t("game.number", { number: 12 })).toContain("12");
     expect(t("nav.menu")).toBe(es.nav.menu);
   });
 

@@ -1,6 +1,6 @@
 import type { TOptions } from "i18next";
 import { cloneElement, createContext, type ReactElement, type ReactNode, useContext } from "react";
-import type { Lookup } from "./i18n.client";
+import type { Lookup } from "./lookup";
 
 /*
  * In place of react-i18next in the browser's build (vite.config.js): what the components of islands use of it, for a
