@@ -8,7 +8,7 @@ import { withoutMarks } from "./app/i18n/untranslated";
 const inApp = (/** @type {string} */ file) => fileURLToPath(new URL(`app/${file}`, import.meta.url));
 
 /**
- * Keeps of a file of messages those that browsers get: of `en.json` what a game shows before its end, of `en.json?late` the
+ * Keeps of a file of messages those that browsers get: of `en.json` what a game shows before its first answer, of `en.json?late` the
  * rest.
  *
  * @type {import("vite").Plugin}
@@ -47,6 +47,49 @@ const plainImports = {
   enforce: "pre",
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
 };
+
+/**
+ * Few files: a request costs a phone as much as 10 kB. Each has these modules and all that they import, unless a file above has
+ * it. A part that is loaded late and stands in none is a file of its own.
+ */
+const CHUNKS = {
+  // What every page loads, with what the game and `records` share.
+  page: ["entry.client.ts", "client/session.ts", "game/savedGame.ts"].map(inApp),
+  react: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) =>
+    fileURLToPath(import.meta.resolve(name)),
+  ),
+  game: ["islands/hydrate.tsx", "game/Game.tsx", "ui/inPlace.ts"].map((name) => inApp(`components/${name}`)),
+  playing: [inApp("components/game/playing.ts")],
+  // Of pages without React too.
+  records: [inApp("client/storage/games.ts")],
+  settingsForm: [inApp("client/settingsForm.ts")],
+  // Of other islands too, which need none of the ending.
+  ui: [
+    ...["Form", "ConfirmDialog", "CopyButton", "Tabs", "Fold", "Way"].map((name) => `components/ui/${name}.tsx`),
+    "client/celebrate.ts",
+    "../node_modules/@heroicons/react/24/outline/esm/ArrowDownTrayIcon.js",
+  ].map(inApp),
+  ending: [inApp("components/game/ending.ts"), inApp("components/islands/Dialogs.tsx")],
+  team: [inApp("components/teams/TeamParts.tsx"), inApp("client/team/room.ts")],
+};
+
+/** @returns {import("vite").Rollup.GetManualChunk} */
+function toChunk() {
+  /** @type {Map<string, string>} */
+  const chunks = new Map();
+  return (id, { getModuleInfo }) => {
+    if (chunks.size === 0)
+      for (const [name, modules] of Object.entries(CHUNKS)) {
+        const reached = new Set(modules);
+        for (const module of reached) {
+          if (chunks.has(module)) continue;
+          chunks.set(module, name);
+          for (const imported of getModuleInfo(module)?.importedIds ?? []) reached.add(imported);
+        }
+      }
+    return id.endsWith(".json?late") ? `${path.basename(id, ".json?late")}-late` : chunks.get(id);
+  };
+}
 
 /** The browser's half of the app: scripts and styles in public/build. Remix's compiler builds the server's half. */
 export default defineConfig(({ mode }) => ({
@@ -87,76 +130,3 @@ export default defineConfig(({ mode }) => ({
     },
   },
 }));
-
-/** Entry points, that is, what a page loads at first or what is imported later, by what they are for. */
-const ENTRIES = {
-  page: [inApp("entry.client.ts")],
-  /** Scripts of pages without React. */
-  plain: [
-    ...["copyButtons", "plainMarkup", "settingsForm"].map((name) => inApp(`client/${name}.ts`)),
-    inApp("components/islands/wakes.ts"),
-  ],
-  records: ["games", "records"].map((name) => inApp(`client/storage/${name}.ts`)),
-  /** The first guess waits for the list, and for nothing else. */
-  game: ["islands/hydrate.tsx", "game/Game.tsx", "game/GuessTable.tsx"].map((name) => inApp(`components/${name}`)),
-  react: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) =>
-    fileURLToPath(import.meta.resolve(name)),
-  ),
-};
-
-/**
- * Few files: a request costs a phone as much as 10 kB. What every page loads is one, and so is React. What islands share is
- * in one file if the game is among them, and in another one if not; what only one entry point needs is in its own.
- *
- * @returns {import("vite").Rollup.GetManualChunk}
- */
-function toChunk() {
-  /** @type {ReturnType<typeof findEntries> | undefined} */
-  let entries;
-  return (id, graph) => {
-    entries ??= findEntries(graph);
-    // Helpers of the compilers too.
-    if (id.startsWith("\0")) return id.includes("vite/") ? "page" : "react";
-    if (id.endsWith(".json?late")) return `${path.basename(id, ".json?late")}-late`;
-    const { count, of } = entries(id);
-    if (of.react) return "react";
-    if (ENTRIES.plain.includes(id)) return undefined;
-    if (of.page || (of.plain && count > 1) || (of.game && of.records)) return "page";
-    if (of.records) return "records";
-    // However small it is: the name is that of what loads all islands.
-    if (of.game && (count > 1 || id === ENTRIES.game[0])) return "islands";
-    return count > 1 ? "parts" : undefined;
-  };
-}
-
-/**
- * Finds for a module how many entry points need it, and whether some of a kind do.
- *
- * @param {Pick<import("vite").Rollup.ManualChunkMeta, "getModuleIds" | "getModuleInfo">} graph
- */
-function findEntries({ getModuleIds, getModuleInfo }) {
-  const reach = (/** @type {string} */ from) => {
-    const seen = new Set([from]);
-    for (const id of seen) for (const next of getModuleInfo(id)?.importedIds ?? []) seen.add(next);
-    return seen;
-  };
-  const isEntry = (/** @type {string} */ id) => {
-    const info = getModuleInfo(id);
-    return info?.isEntry === true || (info?.dynamicImporters.length ?? 0) > 0;
-  };
-  const reached = new Map([...getModuleIds()].filter(isEntry).map((entry) => [entry, reach(entry)]));
-  const ofReact = new Set(ENTRIES.react.flatMap((entry) => [...reach(entry)]));
-  return (/** @type {string} */ id) => {
-    const entries = [...reached].filter(([, ids]) => ids.has(id)).map(([entry]) => entry);
-    const isOf = (/** @type {readonly string[]} */ kind) => kind.some((entry) => entries.includes(entry));
-    /** @type {Readonly<Record<keyof typeof ENTRIES, boolean>>} */
-    const of = {
-      page: isOf(ENTRIES.page),
-      plain: isOf(ENTRIES.plain),
-      records: isOf(ENTRIES.records),
-      game: isOf(ENTRIES.game),
-      react: ofReact.has(id),
-    };
-    return { count: entries.length, of };
-  };
-}

@@ -10,18 +10,15 @@ type Choice = {
   readonly [Section in keyof typeof messages]?: "all" | readonly WithParents<Inside<ParseKeys, Section>>[];
 };
 
-/** What a game shows before its end: the first file of a language that a browser gets. */
+/** What a game shows before its first answer: the first file of a language that a browser gets. */
 // prettier-ignore
 const FIRST = {
   game: [
     "streak", "rings",
   ],
-  form: "all",
-  recent: "all",
-  table: ["similarity", "hintMark", "giveUpMark"],
-  sort: ["similarity", "similarityReversed", "number", "numberReversed", "alphabetical", "alphabeticalReversed"],
-  proximity: "all",
-  announce: ["scored", "repeat", "hint", "similarity", "hidden", "ranked", "beyond", "sorted"],
+  form: [
+    "label", "placeholder", "guess", "hint", "giveUp", "retry", "offers", "alternative", "pending", "waits", "takeHintBack",
+  ],
   refusal: [
     "empty", "noLetters", "tooShort", "unknown", "stopword", "notInGame", "gameOver", "noHint", "noHintInTeam", "noGiveUpInTeam", "teamInactive",
     "seatUnknown", "logFull", "storageFull", "futureGame", "noSuchGame", "badGameLink", "badForm", "foreignForm",
@@ -29,12 +26,9 @@ const FIRST = {
   ],
   notice: "all",
   giveUp: "all",
-  dialog: ["working"],
   next: ["local", "hoursMinutes", "minutes", "begun"],
-  ads: "all",
+  ads: ["closedEarly", "label"],
   stats: ["streak"],
-  ring: "all",
-  answer: "all",
   memory: ["left", "until"],
 } as const satisfies Choice;
 

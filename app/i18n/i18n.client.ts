@@ -7,8 +7,8 @@ interface MessagesFile {
 }
 
 /**
- * The compiler makes a file of each, with the messages that scripts use (`browserMessages`): those of a game before its end
- * in the first of a language, the others in the second one.
+ * The compiler makes a file of each, with the messages that scripts use (`browserMessages`): those of a game before its first
+ * answer in the first of a language, the others in the second one.
  */
 const MESSAGES: Readonly<Record<Language, readonly [() => Promise<MessagesFile>, () => Promise<MessagesFile>]>> = {
   en: [() => import("./en.json"), () => import("./en.json?late")],

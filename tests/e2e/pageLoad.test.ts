@@ -43,7 +43,7 @@ describe("what a page loads", () => {
   });
 
   it("may lack a script: the game and the settings work all the same", { timeout: grown(120_000) }, () =>
-    playWithout(["entry.client", "react", "islands", "Game", "en"], async (game) => {
+    playWithout(["entry.client", "react", "game", "en"], async (game) => {
       await game.score(words[0] ?? "");
       await game.link("Give up").click();
       await game.page.waitForURL("**/give-up**");
@@ -55,7 +55,7 @@ describe("what a page loads", () => {
   );
 
   it("may lack a late script: a game is played to its end", { timeout: grown(120_000) }, () =>
-    playWithout(["GameOver", "parts", "en-late", "GuessTable"], async (game) => {
+    playWithout(["ending", "en-late", "playing"], async (game) => {
       await game.ready();
       for (const [index, word] of words.slice(0, 2).entries()) {
         await game.score(word);

@@ -5,7 +5,8 @@ import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
 import { HEAT_STEPS, heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
-import { Gloss, GlossesProvider } from "../game/Word";
+import { GlossesProvider } from "../game/glosses";
+import { Gloss } from "../game/Word";
 import { BonusBar } from "./BonusBar";
 import { type BonusProps, useBonus } from "./useBonus";
 

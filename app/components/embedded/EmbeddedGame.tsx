@@ -14,7 +14,7 @@ import { EndMessage } from "../game/EndMessage";
 import { GuessRows } from "../game/GuessTable";
 import { GameMark } from "../game/HeaderParts";
 import { RefusalLine } from "../game/RefusalSlot";
-import { refusalText } from "../game/sentences";
+import { refusalText } from "../game/refusalText";
 import { announcement, SpokenText } from "../game/spoken";
 import { TurnFields } from "../game/turnForm";
 import { WordInput } from "../game/WordInput";

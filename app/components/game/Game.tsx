@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ringsClosed } from "~/game/closeness";
-import { EDITION_FACTS } from "~/game/editions";
 import { toSort } from "~/game/sort";
 import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
@@ -14,10 +13,11 @@ import { ServerMarkup } from "../islands/ServerMarkup";
 import { isNewLookDue } from "~/client/newLook";
 import { mayHaveLegacyStats } from "~/client/storage/sync";
 import { useSettings } from "../settings/SettingsProvider";
-import { GlossesProvider } from "./Word";
+import { GlossesProvider } from "./glosses";
 import { GuessBar } from "./GuessBar";
 import { GameMark, InPart, Streak } from "./HeaderParts";
 import {
+  Announcement,
   CustomWelcome,
   GameOver,
   GhostLine,
@@ -33,12 +33,9 @@ import {
 } from "./parts";
 import { LocalStart, NewGame, TimeLeft } from "./NextGame";
 import type { Pointed } from "./Orbit";
-import { SpokenText } from "./spoken";
 import { turnFields } from "./turnForm";
-import { useAnnouncement } from "./useAnnouncement";
 import { useGame } from "./useGame";
 import { useGiveUp } from "./useGiveUp";
-import { useSound } from "./useSound";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
 export { prepare } from "./parts";
@@ -88,14 +85,11 @@ export function Game(props: GameProps) {
   const addresses = addressesOf(view.game, language, { isToday, greeting: greeting?.sealed });
   const form = { action: addresses.form(sort), fields: turnFields(view, isToday) };
 
-  const spoken = useAnnouncement(game, sort);
-  useSound(game);
-
   const hasBegun = view.guesses.length > 0;
   const { giveUp, dialog } = useGiveUp(game, addresses.giveUp(sort));
   const isNewLook = useBrowserValue(isNewLookDue, false);
   const hasLegacyStats = useBrowserValue(mayHaveLegacyStats, false);
-  const isListLoaded = useParts(game);
+  const isLoaded = useParts(game);
   const [tapped, setTapped] = useState<{ readonly dot: Pointed | null; readonly count: number } | null>(null);
   const count = view.guesses.length;
   const point = useCallback(
@@ -153,6 +147,7 @@ export function Game(props: GameProps) {
             giveUpHref={addresses.giveUp(sort)}
             typed={refused?.typed ?? ""}
             onGiveUp={giveUp}
+            canAnswer={isLoaded}
           />
         )}
         {race !== null && !view.isOver && (
@@ -182,7 +177,7 @@ export function Game(props: GameProps) {
         {props.hasTeamEnded && <ServerMarkup>{props.teamEnd}</ServerMarkup>}
         {props.hasGlossOffer && (
           // Under the list: before that is loaded, it would stand in its place and then jump.
-          <ServerMarkup hidden={!hasBegun || !isListLoaded}>{props.glossOffer}</ServerMarkup>
+          <ServerMarkup hidden={!hasBegun || !isLoaded}>{props.glossOffer}</ServerMarkup>
         )}
         {daily !== null && (
           <>
@@ -207,7 +202,7 @@ export function Game(props: GameProps) {
           {list}
           {orbit}
         </div>
-      ) : isListLoaded ? (
+      ) : isLoaded ? (
         orbit
       ) : (
         <ServerMarkup hidden={!showProximity}>{props.emptyOrbit}</ServerMarkup>
@@ -226,7 +221,7 @@ export function Game(props: GameProps) {
       </div>
       {showProximity && hasBegun && <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>}
       <p className="visually-hidden" role="status">
-        <SpokenText text={spoken} wordLanguage={EDITION_FACTS[edition].wordLanguage} />
+        {isLoaded && <Announcement game={game} sort={sort} />}
       </p>
       {view.team !== undefined && <MatesRegion view={view} me={view.team.me} />}
       {isNewLook && <NewLookDialog />}

@@ -1,24 +1,18 @@
-import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import { useTranslation } from "react-i18next";
-import { answerNote } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import { type Language, LANGUAGE_FACTS } from "~/game/languages";
-import { type DisplayedWord, displayOf } from "~/game/types";
+import { type DisplayedWord, displayOf, type Guess } from "~/game/types";
 import { recentGuess } from "~/game/view";
 import type { GameMessage } from "~/client/play/gameState";
-import { Answer, WaitingAnswer } from "./Answer";
-import { HINT_FORM, HintButton } from "./HintButton";
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";
-import { refusalText, shorten } from "./sentences";
-import { announcement, SpokenText } from "./spoken";
-import { LowerCaseOffer, TeamNewsFrame, TeamStrip } from "./parts";
-import { useSettings } from "../settings/SettingsProvider";
-import { inPlace } from "../ui/inPlace";
+import { refusalText, shorten } from "./refusalText";
+import { Answer, GuessTools, LowerCaseOffer, PlainAnswer, TeamNewsFrame, TeamStrip } from "./parts";
 import { useBrowserValue } from "../ui/useBrowserValue";
-import { TurnFields, type TurnForm } from "./turnForm";
+import { HINT_FORM, TurnFields, type TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 import { useLowerCaseOffer } from "./useLowerCaseOffer";
 import { useWordInput } from "./useWordInput";
+import { WaitingAnswer } from "./WaitingAnswer";
 import { WordInput } from "./WordInput";
 
 /** What describes the input. */
@@ -45,13 +39,15 @@ interface GuessBarProps {
   readonly giveUpHref: string;
   readonly typed: string;
   readonly onGiveUp: () => void;
+  /** Whether what answers a guess is loaded. */
+  readonly canAnswer: boolean;
 }
 
 /**
  * The input and, under it, the answer to the latest guess. It stays on the screen when the list is scrolled. Without a
  * script, guess, hint and offered words are plain forms, and giving up is a link.
  */
-export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarProps) {
+export function GuessBar({ game, form, giveUpHref, typed, onGiveUp, canAnswer }: GuessBarProps) {
   const { t } = useTranslation();
   const { wordLanguage } = EDITION_FACTS[game.view.game.edition];
   const lowerCase = useLowerCaseOffer(game.scored);
@@ -81,13 +77,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
           onSubmit={input.submit}
         >
           {hasBegun && team === undefined && (
-            <>
-              <HintButton game={game} onTaken={input.reselect} />
-              <a className="icon-button guess-bar-tool" href={giveUpHref} onClick={inPlace(onGiveUp)}>
-                <FlagIcon className="icon" aria-hidden="true" />
-                <span>{t("form.giveUp")}</span>
-              </a>
-            </>
+            <GuessTools game={game} giveUpHref={giveUpHref} onGiveUp={onGiveUp} onHint={input.reselect} />
           )}
         </WordInput>
         {/* Forms of their own, so that Enter in the input always guesses. */}
@@ -98,10 +88,10 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
         <form id={OFFER_FORM} method="post" action={form.action} hidden>
           <TurnFields fields={{ ...form.fields, intent: "guess" }} />
         </form>
-        <AnswerSlot game={game} language={wordLanguage} onChoose={input.choose} />
+        <AnswerSlot game={game} canAnswer={canAnswer} language={wordLanguage} onChoose={input.choose} />
         {answer !== null && (
           <p id={ANSWER_ID} hidden>
-            <SpokenText text={answer} wordLanguage={wordLanguage} />
+            <PlainAnswer view={game.view} guess={answer} />
           </p>
         )}
         {team !== undefined && <TeamStrip view={game.view} team={team} heard={game.heard} mates={game.mates} />}
@@ -123,13 +113,10 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
  * Without a script, every guess loads the page and the input takes the focus, so the answer is its description. With one,
  * the live region says it.
  */
-function usePlainAnswer({ view, messages }: PlayedGame): string | null {
-  const { t, i18n } = useTranslation();
-  const shown = useSettings();
+function usePlainAnswer({ view, messages }: PlayedGame): Guess | null {
   const isPlain = useBrowserValue(() => false, true);
-  const guess = recentGuess(view);
-  if (!isPlain || guess === undefined || messages.some(({ isPassed }) => isPassed !== true)) return null;
-  return announcement(t, guess, answerNote(view, shown), { language: i18n.language, shown });
+  const isAnswered = messages.every(({ isPassed }) => isPassed === true);
+  return (isPlain && isAnswered ? recentGuess(view) : null) ?? null;
 }
 
 interface OfferProps {
@@ -144,12 +131,15 @@ const SHOWN_MESSAGES = 2;
  * Whatever the game has to say: refusals with words that the player may have meant, a word on its way, or the answer to the
  * latest guess.
  */
-function AnswerSlot({ game, ...offer }: OfferProps & { game: PlayedGame }) {
+function AnswerSlot({ game, canAnswer, ...offer }: OfferProps & Pick<GuessBarProps, "game" | "canAnswer">) {
   const { t } = useTranslation();
   const { messages, isStalled, view, scored, mateAt } = game;
   // A guess typed ahead of a refusal is answered beside it.
   const hasAnswer = !isStalled && messages.every(({ isPassed }) => isPassed === true);
-  const waiting = game.waiting.find(({ fields }) => fields.intent === "guess" || fields.intent === "hint")?.fields;
+  const sent = game.waiting.find(({ fields }) => fields.intent === "guess" || fields.intent === "hint")?.fields;
+  const recent = recentGuess(view);
+  const waiting =
+    sent ?? (canAnswer || recent === undefined ? undefined : { guess: recent.typed ?? displayOf(recent) });
   return (
     <>
       <RefusalSlot
@@ -168,7 +158,7 @@ function AnswerSlot({ game, ...offer }: OfferProps & { game: PlayedGame }) {
           count={game.waiting.length}
         />
       )}
-      {hasAnswer && waiting === undefined && (
+      {hasAnswer && waiting === undefined && recent !== undefined && (
         <Answer view={view} isFresh={scored !== null || mateAt !== null} mateAt={mateAt}>
           {/* A more frequent word that differs only in accents: "papá?" */}
           {view.alternative !== null && (

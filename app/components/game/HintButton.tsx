@@ -6,10 +6,8 @@ import { isAdHint } from "~/game/hint";
 import type { RewardedAd } from "~/client/ads/rewardedAd";
 import { type Site, useSite } from "../layout/facts";
 import { useBrowserValue } from "../ui/useBrowserValue";
+import { HINT_FORM } from "./turnForm";
 import type { PlayedGame } from "./useGame";
-
-/** Id of the form that the button submits. */
-export const HINT_FORM = "take-hint";
 
 const loadAds = () => import("~/client/ads/rewardedAd");
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
 import { isHint, type StoredQueue } from "~/client/play/queue";
 import { useBrowserValue } from "../ui/useBrowserValue";
-import { shorten } from "./sentences";
+import { shorten } from "./refusalText";
 
 interface RefusalSlotProps {
   /** Of the text, for `aria-describedby`. */

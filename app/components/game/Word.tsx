@@ -1,14 +1,10 @@
 import FireIcon from "@heroicons/react/24/outline/FireIcon";
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
-import { createContext, useContext } from "react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { type Glosses, type Guess, PROXIMITY_SCALE } from "~/game/types";
-
-const GlossesContext = createContext<Glosses | undefined>(undefined);
-
-/** Provides the glosses of the words inside. Undefined for a player who wants none. */
-export const GlossesProvider = GlossesContext.Provider;
+import { type Guess, PROXIMITY_SCALE } from "~/game/types";
+import { GlossesContext } from "./glosses";
 
 /** What a word means, to stand after it. One that the server is still to say has its place already. */
 export function Gloss({ of: word }: { of: string }) {

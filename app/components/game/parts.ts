@@ -1,86 +1,83 @@
 import { useEffect, useState } from "react";
 import type { GameState } from "~/client/play/gameState";
 import type { GamePageData } from "~/http/game/gamePage.server";
-import { late } from "../islands/late";
+import { lateFile } from "../islands/late";
 
-// The parts of a game that are loaded when they are near to be used.
+// The parts of a game that are loaded when they are near to be used, each file one of the build (vite.config.js).
 
-const findGhost = () => import("./Ghost");
-const findTeam = () => import("../teams/TeamParts");
-
-export const ConfirmDialog = late(() => import("../ui/ConfirmDialog"), "ConfirmDialog");
-export const CustomWelcome = late(() => import("./CustomWelcome"), "CustomWelcome");
-export const HomeLine = late(() => import("./CustomWelcome"), "HomeLine");
-export const GhostLine = late(findGhost, "GhostLine");
-export const GameOver = late(() => import("./GameOver"), "GameOver");
-export const MatesRegion = late(findTeam, "MatesRegion");
-export const MigrateBanner = late(() => import("../migrate/MigrateBanner"), "MigrateBanner");
-export const NewLookDialog = late(() => import("../layout/NewLookDialog"), "NewLookDialog");
-export const GuessTable = late(() => import("./GuessTable"), "GuessTable");
-export const LeaveRace = late(findGhost, "LeaveRace");
-export const LowerCaseOffer = late(() => import("./LowerCaseOffer"), "LowerCaseOffer");
-export const Orbit = late(() => import("./GuessTable"), "Orbit");
-export const TeamLine = late(findTeam, "TeamLine");
-export const TeamNewsFrame = late(findTeam, "TeamNewsFrame");
-export const TeamStrip = late(findTeam, "TeamStrip");
-
-/** What each file of parts has, by the name of the file. */
-const PARTS = {
-  CustomWelcome: [CustomWelcome, HomeLine],
-  GameOver: [GameOver],
-  Ghost: [GhostLine, LeaveRace],
-  GuessTable: [GuessTable, Orbit],
-  MigrateBanner: [MigrateBanner],
-  TeamParts: [MatesRegion, TeamLine, TeamNewsFrame, TeamStrip],
+const FILES = {
+  playing: lateFile(() => import("./playing")),
+  ending: lateFile(() => import("./ending")),
+  beside: lateFile(() => import("./beside")),
+  team: lateFile(() => import("../teams/TeamParts")),
 };
 
-type PartFile = keyof typeof PARTS;
+const { playing, ending, beside, team } = FILES;
 
-async function loadParts(...files: PartFile[]): Promise<void> {
-  await Promise.all(files.flatMap((file) => PARTS[file].map((part) => part.load())));
-}
+export const Announcement = playing.part("Announcement");
+export const Answer = playing.part("Answer");
+export const GuessTable = playing.part("GuessTable");
+export const GuessTools = playing.part("GuessTools");
+export const Orbit = playing.part("Orbit");
+export const PlainAnswer = playing.part("PlainAnswer");
+
+export const ConfirmDialog = ending.part("ConfirmDialog");
+export const GameOver = ending.part("GameOver");
+export const LowerCaseOffer = ending.part("LowerCaseOffer");
+export const NewLookDialog = ending.part("NewLookDialog");
+
+export const CustomWelcome = beside.part("CustomWelcome");
+export const GhostLine = beside.part("GhostLine");
+export const HomeLine = beside.part("HomeLine");
+export const LeaveRace = beside.part("LeaveRace");
+export const MigrateBanner = beside.part("MigrateBanner");
+
+export const MatesRegion = team.part("MatesRegion");
+export const TeamLine = team.part("TeamLine");
+export const TeamNewsFrame = team.part("TeamNewsFrame");
+export const TeamStrip = team.part("TeamStrip");
+
+export const loadEnding = ending.load;
 
 type FirstProps = Pick<GamePageData, "view" | "daily" | "isMigrateAsked" | "race">;
 
 /** The files of the late parts that the page shows at first. */
-export function firstParts({ view, daily, isMigrateAsked, race }: FirstProps): PartFile[] {
-  const isShown: Readonly<Record<PartFile, boolean>> = {
-    GuessTable: view.guesses.length > 0,
-    CustomWelcome: daily === null,
-    GameOver: view.isOver,
-    Ghost: race !== null,
-    MigrateBanner: isMigrateAsked,
-    TeamParts: view.team !== undefined,
+export function firstParts({ view, daily, isMigrateAsked, race }: FirstProps): (keyof typeof FILES)[] {
+  const isShown: Readonly<Record<keyof typeof FILES, boolean>> = {
+    playing: view.guesses.length > 0,
+    ending: view.isOver,
+    beside: daily === null || race !== null || isMigrateAsked,
+    team: view.team !== undefined,
   };
-  return (Object.keys(isShown) as PartFile[]).filter((file) => isShown[file]);
+  return (Object.keys(isShown) as (keyof typeof FILES)[]).filter((file) => isShown[file]);
 }
 
 /** Loads what the page shows at first. */
-export function prepare(props: FirstProps): Promise<void> {
-  return loadParts(...firstParts(props));
+export async function prepare(props: FirstProps): Promise<void> {
+  await Promise.all(firstParts(props).map((file) => FILES[file].load()));
 }
 
-/** Loads the parts that a game is about to show. @returns whether the list and the orbit are there */
+/** Loads the parts that a game is about to show. @returns whether what is shown from the first guess on is there */
 export function useParts({ view, waiting, ended }: GameState): boolean {
   const hasBegun = view.guesses.length > 0;
   useEffect(() => {
     // Any guess can be the last one.
-    if (hasBegun) Promise.all([loadParts("GameOver"), ConfirmDialog.load()]).catch(() => undefined);
+    if (hasBegun) loadEnding().catch(() => undefined);
   }, [hasBegun]);
   useEffect(() => {
     if (ended === null) return;
     // The server renders the end without it.
-    GameOver.load().catch(() => {
+    loadEnding().catch(() => {
       window.location.reload();
     });
   }, [ended]);
-  const [isListLoaded, setIsListLoaded] = useState(hasBegun);
+  const [isLoaded, setIsLoaded] = useState(hasBegun);
   const isPlaying = hasBegun || waiting.length > 0;
   useEffect(() => {
-    const loadList = () => {
-      loadParts("GuessTable").then(
+    const load = () => {
+      playing.load().then(
         () => {
-          setIsListLoaded(true);
+          setIsLoaded(true);
         },
         () => {
           // The server has the list.
@@ -88,13 +85,13 @@ export function useParts({ view, waiting, ended }: GameState): boolean {
         },
       );
     };
-    if (isPlaying) loadList();
+    if (isPlaying) load();
     // Whoever types or taps is about to see it.
     const signs = ["input", "pointerdown"];
-    for (const sign of signs) document.addEventListener(sign, loadList, { once: true });
+    for (const sign of signs) document.addEventListener(sign, load, { once: true });
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, loadList);
+      for (const sign of signs) document.removeEventListener(sign, load);
     };
   }, [hasBegun, isPlaying]);
-  return isListLoaded;
+  return isLoaded;
 }

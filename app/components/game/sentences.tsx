@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { AnswerNote } from "~/game/answer";
 import { proximityOf } from "~/game/closeness";
 import { displayOf, type Guess, type Rating } from "~/game/types";
-import type { GameMessage } from "~/client/play/gameState";
+import { shorten } from "./refusalText";
 
 /** Placeholders: the sentence is translated once for all rows. */
 const LABEL = "{label}";
@@ -63,16 +63,4 @@ export function noteText(t: TFunction, note: AnswerNote, guess: Guess): string {
 /** The words of which a compound is made. */
 export function partsText(parts: readonly string[]): string {
   return parts.join(" + ");
-}
-
-/** Maximum length of typed text quoted in a sentence, in characters. */
-const MAX_QUOTED = 24;
-
-export function shorten(word: string): string {
-  return word.length > MAX_QUOTED ? `${word.slice(0, MAX_QUOTED)}…` : word;
-}
-
-export function refusalText(t: TFunction, { why, word }: Pick<GameMessage, "why" | "word">): string {
-  if (why === "adClosedEarly") return t("ads.closedEarly");
-  return t(`refusal.${why}`, { word: shorten(word) });
 }

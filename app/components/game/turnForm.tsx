@@ -12,6 +12,9 @@ export interface TurnForm {
   readonly fields: TurnFieldValues;
 }
 
+/** Id of the form that the button for a hint submits. */
+export const HINT_FORM = "take-hint";
+
 /** The hidden fields of every form that takes a turn. */
 export function TurnFields({ fields }: { fields: TurnFieldValues }) {
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "./parts";
+import { ConfirmDialog, loadEnding } from "./parts";
 import type { PlayedGame } from "./useGame";
 
 /**
@@ -12,7 +12,7 @@ export function useGiveUp(game: PlayedGame, page: string): { readonly giveUp: ()
   const [isAsking, setIsAsking] = useState(false);
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
   const giveUp = () => {
-    ConfirmDialog.load().then(
+    loadEnding().then(
       () => {
         setIsAsking(true);
       },

@@ -8,7 +8,7 @@ const loadSound = () => import("~/client/sound");
 /** Sounds the answer to each of the player's own guesses, if the player wants it. */
 export function useSound({ view: { guesses }, scored }: GameState): void {
   const { playSounds } = useSettings();
-  const sounded = useRef(scored);
+  const sounded = useRef<typeof scored>(null);
   useEffect(() => {
     if (playSounds) loadSound().catch(() => undefined);
   }, [playSounds]);

@@ -3,32 +3,32 @@ import { logEvent } from "~/client/eventLog";
 import { loadLateMessages } from "~/i18n/i18n.client";
 
 /**
- * A component whose script is loaded when it is near to be used: call `load` then. Until it is there, nothing is drawn.
- * `load` before hydration what the server has rendered. The server has all of them from the start.
+ * A file of components that is loaded when they are near to be used: call `load` then. Until it is there, nothing is drawn of a
+ * `part`. `load` before hydration what the server has rendered. The server has all of them from the start.
  */
-export function late<Name extends string, Module extends Readonly<Record<Name, ComponentType<never>>>>(
-  find: () => Promise<Module>,
-  name: Name,
-): Module[Name] & { readonly load: () => Promise<void> } {
-  let Loaded: ComponentType<object> | undefined;
+export function lateFile<Module extends object>(find: () => Promise<Module>) {
+  let loaded: Module | undefined;
   const keep = (module: Module) => {
-    Loaded = module[name] as ComponentType<object>;
+    loaded = module;
   };
   const load = async () => {
-    if (Loaded !== undefined) return;
+    if (loaded !== undefined) return;
     const [module] = await Promise.all([find(), loadLateMessages()]);
     keep(module);
   };
-  function Late(props: object) {
-    const [, draw] = useReducer((times: number) => times + 1, 0);
-    useEffect(() => {
-      if (Loaded === undefined)
-        load().then(draw, (error: unknown) => {
-          logEvent("partNotLoaded", String(error));
-        });
-    }, []);
-    return Loaded === undefined ? null : createElement(Loaded, props);
-  }
+  const part = <Name extends keyof Module>(name: Name) => {
+    function Late(props: object) {
+      const [, draw] = useReducer((times: number) => times + 1, 0);
+      useEffect(() => {
+        if (loaded === undefined)
+          load().then(draw, (error: unknown) => {
+            logEvent("partNotLoaded", String(error));
+          });
+      }, []);
+      return loaded === undefined ? null : createElement(loaded[name] as ComponentType<object>, props);
+    }
+    return Late as unknown as Module[Name];
+  };
   if (typeof document === "undefined") void find().then(keep);
-  return Object.assign(Late, { load }) as unknown as Module[Name] & { readonly load: () => Promise<void> };
+  return { load, part };
 }

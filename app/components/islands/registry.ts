@@ -1,6 +1,6 @@
 /**
  * The components that React runs in the browser, each exported from its file by the name of both. All else on a page is
- * markup. Each is a file of the build, and the server finds its address by that name.
+ * markup. The server finds the file of the build by that name, if it has one of its own.
  */
 export const ISLANDS = {
   Account: () => import("../account/Account"),

@@ -10,9 +10,9 @@ import { CsrfField } from "../layout/visitor";
 import { HiddenFields } from "../ui/HiddenFields";
 import { inPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
-import { late } from "../islands/late";
+import { lateFile } from "../islands/late";
 
-const MigrateDialog = late(() => import("./MigrateDialog"), "MigrateDialog");
+const MigrateDialog = lateFile(() => import("./MigrateDialog")).part("MigrateDialog");
 
 interface MigrateBannerProps {
   readonly edition: Edition;

@@ -6,7 +6,6 @@ import type { Language } from "~/game/languages";
 interface BuiltFile {
   readonly file: string;
   readonly name?: string;
-  readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
 }
 
@@ -52,11 +51,9 @@ export function browserBuildOf(language: Language) {
      * @param options.isFirst whether the first file of messages is enough for them
      */
     ofIsland: (parts: readonly string[], { isFirst }: { isFirst: boolean }): readonly string[] => {
-      // A small island is in the file of what islands share.
-      const names = ["islands", language, ...(isFirst ? [] : [`${language}-late`]), ...parts];
-      const keys = Object.keys(files).filter(
-        (key) => files[key]?.isDynamicEntry && names.includes(files[key].name ?? ""),
-      );
+      // The game's file has what all islands share; a small island has no file of its own.
+      const names = ["game", language, ...(isFirst ? [] : [`${language}-late`]), ...parts];
+      const keys = Object.keys(files).filter((key) => names.includes(files[key]?.name ?? ""));
       return [...new Set(keys.flatMap(withImports))].filter((address) => !script.includes(address));
     },
   };

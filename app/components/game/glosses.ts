@@ -1,0 +1,7 @@
+import { createContext } from "react";
+import type { Glosses } from "~/game/types";
+
+export const GlossesContext = createContext<Glosses | undefined>(undefined);
+
+/** Provides the glosses of the words inside. Undefined for a player who wants none. */
+export const GlossesProvider = GlossesContext.Provider;
