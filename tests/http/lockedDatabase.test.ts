@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerOf, openApiClient } from "../support/api";
 import { createTeam, signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
@@ -120,8 +121,8 @@ describe("while another process holds the write lock", () => {
     release();
     expect(answers).toEqual([200, 200, 200, 200]);
     const statuses = async () => {
-      const response = await fetch(`${server.origin}/semantle/games-played`, { headers: mate.headers });
-      return ((await response.json()) as { gamesPlayed: { gameNumber: number }[] }).gamesPlayed;
+      const { GET } = openApiClient({ baseUrl: server.origin, headers: mate.headers });
+      return (await answerOf(GET("/semantle/games-played"))).gamesPlayed;
     };
     expect((await statuses()).map(({ gameNumber }) => gameNumber)).toEqual([number]);
     expect(await statusOf("/junior", mate.headers)).toBe(200);

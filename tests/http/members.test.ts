@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newEmail, PASSWORD } from "../support/account";
 import { attributesOf, rowHeadsOf } from "../support/html";
+import { answerOf, openApiClient } from "../support/api";
 import { logIn, signUp, signUpStaff, type TestMember } from "../support/member";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
@@ -30,19 +31,24 @@ const post = (path: string, body: unknown, headers: Headers = {}) =>
     body: JSON.stringify(body),
     redirect: "manual",
   });
-const read = async <T>(response: Response | Promise<Response>) => (await (await response).json()) as T;
-const typeOf = async (response: Response | Promise<Response>) =>
-  (await read<{ error?: { type: string } }>(response)).error?.type;
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: { type: string; message: string } }).error;
+const apiOf = ({ headers }: TestMember) => openApiClient({ baseUrl: server.origin, headers });
 
 const savedText = (guesses: readonly object[], more: object = {}) =>
   JSON.stringify({ lang: "en", gameNumber: number, guesses, ...more });
 const upsert = ({ headers }: TestMember, guesses: readonly object[], more: object = {}) =>
   post("/semantle/upsertgame", { game: savedText(guesses, more) }, headers);
-/** A game from the member API; null if it has not been started. */
-async function storedGame({ headers }: TestMember, game = number) {
-  const { game: stored } = await read<{ game: { gameData: string } | null }>(
-    get(`/semantle/user-game/en/${game}`, headers),
+const userGame = (member: TestMember, game: number) =>
+  answerOf(
+    apiOf(member).GET("/semantle/user-game/{gameNumberOrLang}/{other}", {
+      params: { path: { gameNumberOrLang: "en", other: String(game) } },
+    }),
   );
+const userOf = (member: TestMember) => answerOf(apiOf(member).GET("/api/getuser"));
+/** A game from the member API; null if it has not been started. */
+async function storedGame(member: TestMember, game = number) {
+  const { game: stored } = await userGame(member, game);
   return (
     stored && (JSON.parse(stored.gameData) as { guesses: { guess: string }[]; hasWon: boolean; gameOver: boolean })
   );
@@ -51,16 +57,16 @@ const guessesOf = async (member: TestMember, game = number) =>
   (await storedGame(member, game))?.guesses.map(({ guess }) => guess);
 
 /** All GET operations with stored data of a member. */
-async function everythingOf({ headers }: TestMember): Promise<unknown[]> {
-  const paths = [
-    "/api/getuser",
-    "/semantle/loadedgames",
-    "/semantle/games-played",
-    "/semantle/userStats",
-    `/semantle/user-game/en/${number}`,
-    "/semantle/user-game/en/5",
-  ];
-  return Promise.all(paths.map((path) => read(get(path, headers))));
+function everythingOf(member: TestMember): Promise<unknown[]> {
+  const { GET } = apiOf(member);
+  return Promise.all([
+    userOf(member),
+    answerOf(GET("/semantle/loadedgames")),
+    answerOf(GET("/semantle/games-played")),
+    answerOf(GET("/semantle/userStats")),
+    userGame(member, number),
+    userGame(member, 5),
+  ]);
 }
 
 describe("a member without scripts", () => {
@@ -180,9 +186,8 @@ describe("an uploaded game", () => {
       { guess: two, isHint: true },
     ];
     expect((await upsert(ana, guesses)).status).toBe(200);
-    const rated = await read<{ initialSimilarity: number; percentile: number; proximityString: string }>(
-      get(`/similarity/en/${number}/${one}`),
-    );
+    const path = { lang: "en", game: String(number), word: one } as const;
+    const rated = await answerOf(apiOf(ana).GET("/similarity/{lang}/{game}/{word}", { params: { path } }));
     const { initialSimilarity, percentile, proximityString } = rated;
     expect(await storedGame(ana)).toMatchObject({
       gameNumber: number,
@@ -218,13 +223,13 @@ describe("an uploaded game", () => {
   });
 
   it("is in the lists", async () => {
-    const { headers } = ana;
+    const { GET } = apiOf(ana);
     const games = [
       { gameNumber: 5, language: "en" },
       { gameNumber: number, language: "en" },
     ];
-    expect(await read(get("/semantle/loadedgames", headers))).toEqual({ games });
-    expect(await read(get("/semantle/games-played", headers))).toEqual({
+    expect(await answerOf(GET("/semantle/loadedgames"))).toEqual({ games });
+    expect(await answerOf(GET("/semantle/games-played"))).toEqual({
       gamesPlayed: [
         { ...games[0], gameWon: false, gameEnded: true },
         { ...games[1], gameWon: false, gameEnded: false },
@@ -263,10 +268,11 @@ describe("member operations", () => {
       words.slice(0, 20).map((guess) => ({ guess })),
     );
     await upsert(bea, [{ guess: server.secretOf("en", 5) }], { gameNumber: 5 });
-    await post("/semantle/updateStats", { code: "en", userStats: { totalPlays: 99 } }, bea.headers);
-    await post("/api/communication", { optIn: true }, bea.headers);
+    const { POST } = apiOf(bea);
+    await answerOf(POST("/semantle/updateStats", { body: { code: "en", userStats: { totalPlays: 99 } } }));
+    await answerOf(POST("/api/communication", { body: { optIn: true } }));
     expect(await everythingOf(ana)).toEqual(before);
-    expect(await read(get("/api/getuser", bea.headers))).toMatchObject({ user: { marketingOptIn: true } });
+    expect(await userOf(bea)).toMatchObject({ user: { marketingOptIn: true } });
   });
 
   it("do not reveal the secret of an unfinished game", async () => {
@@ -279,23 +285,27 @@ describe("member operations", () => {
 
 describe("staff", () => {
   it("chooses and lists future secrets, but cannot change today's", async () => {
-    const { headers } = staff;
-    const language = "en";
+    const { GET, POST } = apiOf(staff);
+    const language = "en" as const;
     const gameNumber = number + 600;
-    const schedule = (game: object) => post("/semantle/game", { game, language }, headers);
-    expect(await read(schedule({ gameNumber, secretWord: " Harbour" }))).toEqual({
+    const schedule = (game: { gameNumber: number; secretWord: string; override?: boolean }) =>
+      POST("/semantle/game", { body: { game, language } });
+    expect(await answerOf(schedule({ gameNumber, secretWord: " Harbour" }))).toEqual({
       success: true,
       game: { gameNumber, secretWord: "harbor" },
     });
-    const upcoming = await read<{ gameNumber: number }[]>(get(`/semantle/upcoming/1/gametype/semantle`, headers));
-    expect(upcoming.map((game) => game.gameNumber)).toEqual(Array.from({ length: 100 }, (_, at) => number + 1 + at));
-    expect(await read(get(`/semantle/upcoming/${gameNumber - 1}/gametype/semantle`, headers))).toEqual([
-      { gameNumber, secretWord: "harbor" },
-    ]);
-    expect(await typeOf(schedule({ gameNumber: number, secretWord: "ocean", override: true }))).toBe("gameOpen");
+    const upcoming = (after: number) =>
+      answerOf(
+        GET("/semantle/upcoming/{x}/gametype/{type}", { params: { path: { x: String(after), type: "semantle" } } }),
+      );
+    const next = Array.from({ length: 100 }, (_, at) => number + 1 + at);
+    expect((await upcoming(1)).map((game) => game.gameNumber)).toEqual(next);
+    expect(await upcoming(gameNumber - 1)).toEqual([{ gameNumber, secretWord: "harbor" }]);
+    const { error } = await schedule({ gameNumber: number, secretWord: "ocean", override: true });
+    expect(error).toMatchObject({ error: { type: "gameOpen" } });
     expect(server.secretOf("en", number)).toBe(secret);
     const body = { words: ["ocean", "the", "ocean"], language, startGameNumber: gameNumber };
-    expect(await read(post("/semantle/bulk-add", body, headers))).toEqual({
+    expect(await answerOf(POST("/semantle/bulk-add", { body }))).toEqual({
       addCount: 1,
       added: [{ gameNumber: gameNumber + 1, secretWord: "ocean" }],
       rejected: [
@@ -303,7 +313,9 @@ describe("staff", () => {
         { word: "ocean", reason: "duplicateWord" },
       ],
     });
-    expect(await read(get("/semantle/latest-games/en", headers))).toEqual({ words: ["ocean", "harbor"] });
+    expect(await answerOf(GET("/semantle/latest-games/{n}", { params: { path: { n: "en" } } }))).toEqual({
+      words: ["ocean", "harbor"],
+    });
   });
 });
 
@@ -354,7 +366,7 @@ describe("bad input", () => {
       for (const value of [{ a: 1 }, [[]], null]) {
         for (const [part, changed] of withEachPart(body, value)) {
           const response = await post(path, changed, headersFor(path));
-          const { error } = await read<{ error: { type: string; message: string } }>(response);
+          const error = await errorOf(response);
           expect([path, part, response.status, error.type]).toEqual([path, part, 400, "badField"]);
           expect(error.message).toContain(`“${part}`);
         }
@@ -374,11 +386,11 @@ describe("bad input", () => {
             expect.toSatisfy((status: number) => status < 500) as number,
           ]);
           expect(response.headers.get("X-Injected")).toBeNull();
-          if (!response.ok) expect(await typeOf(response)).toMatch(/^\w+$/);
+          if (!response.ok) expect((await errorOf(response)).type).toMatch(/^\w+$/);
         }
       }
     }
-    expect(await read(get("/api/getuser", ana.headers))).toMatchObject({ user: { firstName: "Ana" } });
+    expect(await userOf(ana)).toMatchObject({ user: { firstName: "Ana" } });
   });
 
   it("with an unknown field or a built-in property name is refused", async () => {
@@ -386,7 +398,7 @@ describe("bad input", () => {
       const text = `{"optIn": true, "${name}": {"isAdmin": true}}`;
       const headers = { ...ana.headers, "Content-Type": "application/json" };
       const response = await fetch(`${server.origin}/api/communication`, { method: "POST", headers, body: text });
-      expect([name, response.status, await typeOf(response)]).toEqual([name, 400, "badField"]);
+      expect([name, response.status, (await errorOf(response)).type]).toEqual([name, 400, "badField"]);
     }
     expect((await get("/admin/verify", ana.headers)).status).toBe(401);
   });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EDITIONS } from "~/game/editions";
+import { answerOf, openApiClient } from "../support/api";
 import { containsWord } from "../support/containsWord";
 import { answerNothing, answerWith, type Receiver, startReceiver } from "../support/receiver";
 import { setSecrets, SECRETS } from "../support/secrets";
@@ -50,10 +51,11 @@ it("webhooks tell of each ended game once, and neither a receiver that redirects
     const message = new Webhook(KEY.toString("base64")).verify(body, headers as Record<string, string>);
     return { id: headers["webhook-id"], message: message as { type: string; data: { edition: string; word: string } } };
   });
+  const api = openApiClient({ baseUrl: server.origin });
   for (const edition of BUILT_IN_EDITIONS) {
     const number = todaysGameOf(server, edition).number - 1;
     const { message, id } = messages.find(({ message: { data: of } }) => of.edition === edition) ?? {};
-    const answer: unknown = await (await fetch(`${server.origin}/semantle/yesterday/${edition}`)).json();
+    const answer = await answerOf(api.GET("/semantle/yesterday/{lang}", { params: { path: { lang: edition } } }));
     expect([id, message?.type, message?.data]).toEqual([`${edition}_${number}`, "game.ended", answer]);
     expect(answer).toMatchObject({ edition, gameNumber: number, word: SECRETS[edition][1] });
     expect(containsWord(JSON.stringify(message), SECRETS[edition][0])).toBe(false);

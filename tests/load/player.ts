@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Edition } from "~/game/editions";
 import type { TurnReply } from "~/game/turn";
 import { MAX_STEPS } from "~/services/play/playStore";
+import { answerOf, openApiClient } from "../support/api";
 import { closedGate } from "../support/gate";
 import type { TestMember } from "../support/member";
 import type { TestServer } from "../support/server";
@@ -42,8 +43,9 @@ export async function storedWords(
   { headers }: TestMember,
   number: number,
 ): Promise<Set<string>> {
-  const response = await fetch(`${origin}/semantle/user-game/en/${number}`, { headers });
-  const { game } = (await response.json()) as { game: { gameData: string } | null };
+  const { GET } = openApiClient({ baseUrl: origin, headers });
+  const path = { gameNumberOrLang: "en", other: String(number) };
+  const { game } = await answerOf(GET("/semantle/user-game/{gameNumberOrLang}/{other}", { params: { path } }));
   if (game === null) return new Set();
   const { guesses } = JSON.parse(game.gameData) as { guesses: { guess: string }[] };
   return new Set(guesses.map(({ guess }) => guess));

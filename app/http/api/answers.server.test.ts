@@ -5,6 +5,7 @@ import { signInStaff } from "~/services/staff/signIn.server";
 import { NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
+import { answerOf, openApiClient } from "../../../tests/support/api";
 import { packLog } from "../request/guestCookies.server";
 import { createApi } from "./router.server";
 
@@ -26,29 +27,39 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function ask(pathname: string, headers: Record<string, string> = {}): Promise<unknown> {
-  const { status, body } = await createApi(app).answer({
-    method: "GET",
-    pathname,
-    headers,
-    requestId: "request-1",
-    toRequest: () => new Request(`http://localhost${pathname}`, { headers }),
-    json: "",
-    address: { client: "127.0.0.1", network: "127.0.0.1" },
-  });
-  expect(status).toBe(200);
-  return JSON.parse(body ?? "") as unknown;
-}
+const { GET } = openApiClient({
+  baseUrl: "http://localhost",
+  fetch: async (request) => {
+    const { status, body } = await createApi(app).answer({
+      method: "GET",
+      pathname: new URL(request.url).pathname,
+      headers: Object.fromEntries(request.headers),
+      requestId: "request-1",
+      toRequest: () => request,
+      json: "",
+      address: { client: "127.0.0.1", network: "127.0.0.1" },
+    });
+    return new Response(body, { status });
+  },
+});
+const hint = (proximity: string) =>
+  answerOf(GET("/semantle/hint/{lang}/{game}/{proximity}", { params: { path: { lang: "de", game: "7", proximity } } }));
+const nearest = async (lang: "de" | "en", word: string) =>
+  (await answerOf(GET("/semantle/top1000/{lang}/{word}", { params: { path: { lang, word } } }))).nearby;
+const finished = (gameNumberOrLang: string, other: string, headers = {}) =>
+  answerOf(
+    GET("/semantle/game-and-nearest/{gameNumberOrLang}/{other}", {
+      params: { path: { gameNumberOrLang, other } },
+      headers,
+    }),
+  );
 /** The Cookie header of a browser in which today's German game was given up. */
 const ENDED = { cookie: `game_de_7=${packLog([{ kind: "giveUp" }])}` };
 
-type Neighbor = { readonly neighbor: string; readonly display?: string };
-
 describe("the field display of an answer", () => {
   it("is beside a hint that is written with a capital", async () => {
-    const hints: { readonly hintWord: string; readonly display?: string }[] = [];
-    for (let best = 0; best < 999; best += 20)
-      hints.push((await ask(`/semantle/hint/de/7/${best}`)) as (typeof hints)[number]);
+    const hints: Awaited<ReturnType<typeof hint>>[] = [];
+    for (let best = 0; best < 999; best += 20) hints.push(await hint(String(best)));
     expect(hints.filter(({ hintWord }) => hintWord !== hintWord.toLowerCase())).toEqual([]);
     const capitals = hints.filter(({ display }) => display !== undefined);
     expect(capitals.length).toBeGreaterThan(5);
@@ -57,29 +68,31 @@ describe("the field display of an answer", () => {
   });
 
   it("is beside nearest words that are nouns, and not beside others", async () => {
-    const { nearby } = (await ask("/semantle/top1000/de/haus")) as { nearby: readonly Neighbor[] };
+    const nearby = await nearest("de", "haus");
     expect(nearby).toContainEqual(expect.objectContaining({ neighbor: "wohnung", display: "Wohnung" }));
     expect(nearby.find(({ neighbor }) => neighbor === "bauen")).not.toHaveProperty("display");
     expect(nearby.filter(({ neighbor }) => neighbor !== neighbor.toLowerCase())).toEqual([]);
   });
 
   it("is beside the secret of a finished game", async () => {
-    expect(await ask("/semantle/game-and-nearest/6/de")).toMatchObject({ word: "straße", display: "Straße" });
-    expect(await ask("/semantle/game-and-nearest/7/de", ENDED)).toMatchObject({ word: "fluss", display: "Fluss" });
+    expect(await finished("6", "de")).toMatchObject({ word: "straße", display: "Straße" });
+    expect(await finished("7", "de", ENDED)).toMatchObject({ word: "fluss", display: "Fluss" });
   });
 
   it("is beside a secret of the schedule that staff reads", async () => {
     await newStaff(app);
     const cookie = await cookieAfterSignIn(app, await signInStaff(app, ana));
-    expect(await ask("/semantle/upcoming/7/gametype/de", { cookie })).toEqual([
+    const path = { x: "7", type: "de" } as const;
+    const upcoming = GET("/semantle/upcoming/{x}/gametype/{type}", { params: { path }, headers: { cookie } });
+    expect(await answerOf(upcoming)).toEqual([
       { gameNumber: 8, secretWord: "apfel", display: "Apfel" },
       { gameNumber: 9, secretWord: "schön" },
     ]);
   });
 
   it("is in a language without capitals only beside words of several parts and names", async () => {
-    expect(await ask("/semantle/game-and-nearest/6/en")).not.toHaveProperty("display");
-    const { nearby } = (await ask("/semantle/top1000/en/mother")) as { nearby: readonly Neighbor[] };
+    expect(await finished("6", "en")).not.toHaveProperty("display");
+    const nearby = await nearest("en", "mother");
     const displayed = nearby.filter(({ display }) => display !== undefined);
     expect(displayed).toContainEqual(expect.objectContaining({ neighbor: "motherinlaw", display: "mother-in-law" }));
     expect(displayed).toContainEqual(expect.objectContaining({ neighbor: "february", display: "February" }));
