@@ -27,7 +27,7 @@ describe("a bonus round on a page", () => {
 
   it("puts a refused word back, and drops the refusal when another word is tried", () => {
     const refused = nextBonusState(empty, replied("qqqq", { why: "unknown", view: viewOf() }));
-    expect(refused).toMatchObject({ message: { why: "unknown", word: "qqqq" }, unscored: { word: "qqqq" } });
+    expect(refused).toMatchObject({ message: { why: "unknown", word: "qqqq" } });
     expect(nextBonusState(refused, { type: "acted" }).message).toBeNull();
   });
 

@@ -1,12 +1,12 @@
 import type { BonusReply, BonusView } from "~/game/bonus";
-import type { GameMessage, GameState } from "./gameState";
+import type { GameMessage } from "./gameState";
 import { NO_QUEUE, type QueueEvent, type StoredQueue } from "./queue";
 
 interface BonusMessage extends Pick<GameMessage, "word" | "at"> {
   readonly why: NonNullable<BonusReply["why"]>;
 }
 
-export interface BonusState extends StoredQueue, Pick<GameState, "unscored"> {
+export interface BonusState extends StoredQueue {
   readonly view: BonusView;
   /** The last refusal, until another word is tried. */
   readonly message: BonusMessage | null;
@@ -20,7 +20,7 @@ export type BonusEvent =
   | QueueEvent<BonusReply>;
 
 export function firstBonusState({ view, message }: Pick<BonusState, "view" | "message">): BonusState {
-  return { ...NO_QUEUE, view, message, unscored: null, hasJustWon: false };
+  return { ...NO_QUEUE, view, message, hasJustWon: false };
 }
 
 export function nextBonusState(state: BonusState, event: BonusEvent): BonusState {
@@ -44,7 +44,7 @@ function afterReply(
 ): BonusState {
   const view = laterRound(state.view, replied ?? state.view);
   const word = fields.guess ?? "";
-  if (why !== null) return { ...state, view, message: { why, word, at }, unscored: { word } };
+  if (why !== null) return { ...state, view, message: { why, word, at } };
   const hasJustWon = state.hasJustWon || (view.hasWon && !state.view.hasWon);
   return { ...state, view, message: null, hasJustWon };
 }

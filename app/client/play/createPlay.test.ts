@@ -265,7 +265,7 @@ describe("a play whose log is in the browser", () => {
     await settle();
     expect(server.received.at(-1)).toMatchObject({ intent: "restore", log: "sky\nsun" });
     expect(wordsOf(play)).toContain("sun");
-    expect(play.state()).toMatchObject({ scored: null, isRestored: true });
+    expect(play.state()).toMatchObject({ answer: null, isRestored: true });
   });
 
   it("takes over what another tab has stored", async () => {
@@ -316,7 +316,7 @@ describe("a play whose log is elsewhere", () => {
     expect(server.received).toMatchObject([{ intent: "refresh" }]);
     expect(server.received[0]).not.toHaveProperty("log");
     expect(wordsOf(play)).toEqual(["sky", "sun"]);
-    expect(play.state()).toMatchObject({ scored: null, isRestored: false });
+    expect(play.state()).toMatchObject({ answer: null, isRestored: false });
   });
 
   it("is refreshed when a team-mate has ended it, which only a reply can show", async () => {

@@ -3,9 +3,9 @@ import { replay } from "~/game/play";
 import type { TurnReply } from "~/game/turn";
 import type { GuessLog } from "~/game/types";
 import { toView } from "~/game/view";
-import { afterNews } from "../team/teamGame";
+import { afterNews, matesBeside } from "../team/teamGame";
 import type { TeamNews } from "../team/teamSocket";
-import { firstGameState, type GameEvent, type GameState, nextGameState } from "./gameState";
+import { firstGameState, type GameEvent, type GameState, nextGameState, playersAnswer } from "./gameState";
 
 const viewOf = (log: GuessLog) =>
   toView({
@@ -30,7 +30,7 @@ describe("the state of an enhanced page", () => {
   it("shows the server's answer and announces the guess", () => {
     const after = nextGameState(empty, { type: "replied", turn: turn({ intent: "guess" }), reply: scored(sky), at: 0 });
     expect(after.view.guesses.map(({ word }) => word)).toEqual(["sky"]);
-    expect(after.scored?.guess.word).toBe("sky");
+    expect(playersAnswer(after)?.guess.word).toBe("sky");
     expect(after.ended).toBeNull();
   });
 
@@ -47,10 +47,7 @@ describe("the state of an enhanced page", () => {
 
   it("returns a refused word with the reason", () => {
     const after = nextGameState(empty, refused("skyy"));
-    expect(after).toMatchObject({
-      messages: [{ why: "unknown", word: "skyy", offers: [{ word: "sky" }] }],
-      unscored: { word: "skyy" },
-    });
+    expect(after.messages).toMatchObject([{ why: "unknown", word: "skyy", offers: [{ word: "sky" }] }]);
     expect(after.view.guessCount).toBe(1);
   });
 
@@ -78,7 +75,7 @@ describe("the state of an enhanced page", () => {
     expect(second.messages).toEqual([]);
     const lost = reply(second, [{ kind: "guess", word: "moon" }]);
     expect(lost.messages).toMatchObject([{ why: "noCookies", isPassed: true }]);
-    expect(lost.scored?.guess.word).toBe("moon");
+    expect(playersAnswer(lost)?.guess.word).toBe("moon");
   });
 
   it("shows no refusal for guesses queued behind the winning one", () => {
@@ -91,14 +88,14 @@ describe("the state of an enhanced page", () => {
     expect(won.ended).toBe("here");
     const reply: TurnReply = { type: "refused", why: "gameOver", view: won.view, offers: [], dropped: [] };
     const after = nextGameState(won, { type: "replied", turn: turn({ intent: "guess", guess: "sky" }), reply, at: 0 });
-    expect(after).toMatchObject({ messages: [], unscored: null, ended: "here" });
+    expect(after).toMatchObject({ messages: [], ended: "here" });
   });
 
   it("does not announce or celebrate a game that was restored or ended in another tab", () => {
     const over = viewOf([...sky, { kind: "guess", word: "star" }]);
     const restored: TurnReply = { type: "scored", why: null, view: over, offers: [], dropped: [] };
     const after = nextGameState(empty, { type: "replied", turn: turn({ intent: "restore" }), reply: restored, at: 0 });
-    expect(after).toMatchObject({ scored: null, ended: "elsewhere", view: { hasWon: true } });
+    expect(after).toMatchObject({ answer: null, ended: "elsewhere", view: { hasWon: true } });
     const lateReply: TurnReply = { type: "refused", why: "gameOver", view: over, offers: [], dropped: [] };
     const afterLate = nextGameState(empty, {
       type: "replied",
@@ -161,21 +158,20 @@ describe("the state of a page of a team", () => {
   it("shows the guess of a team-mate in the list and as the answer", () => {
     const after = next(open, told(by("Jo", "sky"), { version: 2, at: 1000 }));
     expect(wordsOf(after)).toEqual(["sky"]);
-    expect(after).toMatchObject({ view: { recentNumber: 1 }, mateAt: 1000, scored: null });
+    expect(after).toMatchObject({ view: { recentNumber: 1 }, answer: { of: "mate", at: 1000 } });
   });
 
   /** The words of others that are told beside the answer. */
-  const besideOf = ({ mates }: typeof open) =>
-    mates === null || (mates.isAnswered && mates.guesses.length === 1) ? [] : mates.guesses.map(({ word }) => word);
+  const besideOf = (state: typeof open) => (matesBeside(state)?.guesses ?? []).map(({ word }) => word);
 
   it("keeps the player's own answer for three seconds, and tells a team-mate's guess beside it", () => {
     const own = next(open, answered(by("Mira", "sky"), { version: 2, at: 1000 }));
     const log = [...by("Mira", "sky"), ...by("Jo", "sun", "moon")];
     const soon = next(own, told(log.slice(0, 2), { version: 3, at: 3999 }));
-    expect([soon.view.recentNumber, soon.mateAt, wordsOf(soon)]).toEqual([1, null, ["sky", "sun"]]);
+    expect([soon.view.recentNumber, soon.answer?.of, wordsOf(soon)]).toEqual([1, "player", ["sky", "sun"]]);
     expect(besideOf(soon)).toEqual(["sun"]);
     const later = next(soon, told(log, { version: 4, at: 7000 }));
-    expect([later.view.recentNumber, later.mateAt, besideOf(later)]).toEqual([3, 7000, []]);
+    expect([later.view.recentNumber, later.answer, besideOf(later)]).toEqual([3, { of: "mate", at: 7000 }, []]);
     expect(besideOf(next(soon, { type: "acted", at: 8000, isAnswer: false }))).toEqual([]);
   });
 
@@ -225,7 +221,7 @@ describe("the state of a page of a team", () => {
       [news, reply],
     ]) {
       const after = events.reduce(next, open);
-      expect([wordsOf(after), after.view.recentNumber, after.mateAt]).toEqual([["sky"], 1, null]);
+      expect([wordsOf(after), after.view.recentNumber, after.answer?.of]).toEqual([["sky"], 1, "player"]);
     }
   });
 

@@ -27,18 +27,25 @@ export interface GameState extends StoredQueue {
   /** The server has read the copy in local storage. */
   readonly isRestored: boolean;
   readonly dropped: readonly DroppedGame[];
-  /** The last guess scored on this page, to announce. A new object for each guess. */
-  readonly scored: { readonly guess: Guess } | null;
-  /** The last refused guess, to put back into the input. A new object for each refusal. */
-  readonly unscored: { readonly word: string } | null;
+  /** Null until a guess is answered on this page. A new object for each. */
+  readonly answer: PlayersAnswer | MatesAnswer | null;
   /** Where the game was ended since the page was opened: by a turn of this page or elsewhere. A team wins here. */
   readonly ended: "here" | "elsewhere" | null;
-  /** When the player's last guess was answered on this page, in milliseconds since the Unix epoch. */
-  readonly answeredAt: number | null;
-  /** When the guess of a team-mate was made that the answer is about. Null: it is about the player's own. */
-  readonly mateAt: number | null;
-  /** The last guesses of team-mates that the answer does not tell. */
+  /** The last guesses of team-mates. */
   readonly mates: MatesGuesses | null;
+}
+
+/** The answer is about the player's own guess, scored at this time, in milliseconds since the Unix epoch. */
+interface PlayersAnswer {
+  readonly of: "player";
+  readonly guess: Guess;
+  readonly at: number;
+}
+
+/** It is about a guess that a team-mate made at this time. */
+interface MatesAnswer {
+  readonly of: "mate";
+  readonly at: number;
 }
 
 /** Guesses of team-mates that came together. */
@@ -46,8 +53,11 @@ export interface MatesGuesses {
   readonly guesses: readonly Guess[];
   /** When the last of them came, in milliseconds since the Unix epoch. */
   readonly at: number;
-  /** The answer has the nearest of them. */
-  readonly isAnswered: boolean;
+}
+
+/** The answer on this page to the player's own last guess, unless that of a team-mate has taken its place. */
+export function playersAnswer({ answer }: Pick<GameState, "answer">): PlayersAnswer | null {
+  return answer?.of === "player" ? answer : null;
 }
 
 export type GameEvent =
@@ -64,11 +74,8 @@ export function firstGameState(first: Pick<GameState, "view" | "messages" | "dro
     ...first,
     view: withTeamAnswer(first.view),
     isRestored: false,
-    scored: null,
-    unscored: null,
+    answer: null,
     ended: null,
-    answeredAt: null,
-    mateAt: null,
     mates: null,
   };
 }
@@ -121,15 +128,14 @@ function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { 
     // A guess queued behind the winning one is not an error.
     if (reply.why === "gameOver") return next;
     const word = reply.why === "notInGame" ? "" : (turn.fields.guess ?? "");
-    const unscored = word === "" ? state.unscored : { word };
-    return { ...next, messages: [...state.messages, { why: reply.why, word, offers: reply.offers, at }], unscored };
+    return { ...next, messages: [...state.messages, { why: reply.why, word, offers: reply.offers, at }] };
   }
   const guess = recentGuess(view);
   // A restored game is not announced.
   if (!isNewTurn(turn) || guess === undefined) return next;
   const messages: GameMessage[] = state.messages.map((message) => ({ ...message, isPassed: true }));
   if (hasLostGuesses(state.view, view)) messages.push({ why: "noCookies", word: "", at, isPassed: true });
-  return { ...next, messages, scored: { guess }, answeredAt: at, mateAt: null };
+  return { ...next, messages, answer: { of: "player", guess, at } };
 }
 
 /** Whether a reply lacks guesses of the page: the cookie that had them was not kept. Those of a team are in its room. */

@@ -3,7 +3,7 @@ import type { TeamInfo, TeamPlayer } from "~/game/team";
 import { type Guess, nearestOf } from "~/game/types";
 import type { GameView, TeamView } from "~/game/view";
 import type { RoomMessage } from "~/live/protocol.server";
-import { answerOf, type GameState, isNewTurn, laterGame } from "../play/gameState";
+import { answerOf, type GameState, isNewTurn, laterGame, playersAnswer } from "../play/gameState";
 import type { TeamNews } from "./teamSocket";
 
 /** How long the answer to the player's own guess stays in a team, milliseconds. After that the guess of another may take its place. */
@@ -36,7 +36,7 @@ function afterRejoin(state: GameState, { loaded, at }: { loaded: TeamView; at: n
   const { view, mates } = state;
   const next = { ...laterGame(view, loaded), ...answerOf(view), ...glossesOf(view) };
   const guesses = next.guesses.slice(view.guesses.length).filter(({ by }) => by !== loaded.team.me);
-  return { ...state, view: next, mates: guesses.length === 0 ? mates : { guesses, at, isAnswered: false } };
+  return { ...state, view: next, mates: guesses.length === 0 ? mates : { guesses, at } };
 }
 
 /** What is heard of a room has no glosses. */
@@ -52,18 +52,23 @@ function afterTeamGuess(
 ): GameState {
   const view = withRoomMessage(state.view, news, at);
   if (view === state.view) return state;
-  const { answeredAt } = state;
+  const own = playersAnswer(state);
   const isOwn = news.userName === view.team?.me;
   const isBusy = state.waiting.some(isNewTurn) || state.messages.length > 0;
-  const isFresh = answeredAt !== null && at - answeredAt < OWN_ANSWER_MS;
+  const isFresh = own !== null && at - own.at < OWN_ANSWER_MS;
   if (isOwn) return { ...state, view };
   const isTogether = state.mates !== null && at - state.mates.at < TOGETHER_MS;
   const guesses = [...(isTogether ? state.mates.guesses : []), news.guess];
-  const isAnswered = !isBusy && !isFresh;
-  const told = { ...state, mates: { guesses, at, isAnswered } };
-  if (!isAnswered) return { ...told, view };
-  const answer = { recentNumber: nearestOf(guesses)?.number ?? null, isRepeat: false, alternative: null };
-  return { ...told, view: { ...view, ...answer }, mateAt: at };
+  const told = { ...state, view, mates: { guesses, at } };
+  if (isBusy || isFresh) return told;
+  const recentNumber = nearestOf(guesses)?.number ?? null;
+  return { ...told, view: { ...view, recentNumber, isRepeat: false, alternative: null }, answer: { of: "mate", at } };
+}
+
+/** What team-mates have guessed beside the answer. */
+export function matesBeside({ answer, mates }: Pick<GameState, "answer" | "mates">): GameState["mates"] {
+  const isAnswered = answer?.of === "mate" && answer.at === mates?.at;
+  return isAnswered && mates.guesses.length === 1 ? null : mates;
 }
 
 type Game = GameView<GameRef>;

@@ -19,7 +19,12 @@ export function BonusBar({ round, team, typed }: { round: PlayedBonus; team: Tea
   const { t } = useTranslation();
   const language = useLanguage();
   const { game, type } = round.view;
-  const input = useWordInput({ typed, unscored: round.unscored, onRefuse: round.refuse, onWord: round.tryWord });
+  const input = useWordInput({
+    typed,
+    refused: round.message ?? undefined,
+    onRefuse: round.refuse,
+    onWord: round.tryWord,
+  });
 
   return (
     <div className="guess-bar stack stack-2 unprinted">

@@ -129,7 +129,7 @@ function EmbeddedForm({ view, refused }: Pick<EmbeddedGameProps, "view" | "refus
       )}
       {refused === null && recent !== undefined && (
         <>
-          <Answer view={view} isFresh={false} mateAt={null}>
+          <Answer view={view} fresh={null}>
             {view.alternative !== null && (
               <button
                 className="chip"

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { GameState } from "~/client/play/gameState";
+import { type GameState, playersAnswer } from "~/client/play/gameState";
 import { answerNote } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import type { Sort } from "~/game/sort";
@@ -26,23 +26,26 @@ export function PlainAnswer({ view, guess }: { view: GameView<GameRef>; guess: G
   return <SpokenText text={text} wordLanguage={EDITION_FACTS[view.game.edition].wordLanguage} />;
 }
 
-function useAnnouncement({ view, scored, ended }: GameState, sort: Sort): string {
+function useAnnouncement(game: GameState, sort: Sort): string {
   const { t, i18n } = useTranslation();
   const shown = useSettings();
-  const [announced, setAnnounced] = useState<{ scored: GameState["scored"]; sort: Sort; text: string }>({
-    scored: null,
+  const [announced, setAnnounced] = useState<{ answer: ReturnType<typeof playersAnswer>; sort: Sort; text: string }>({
+    answer: null,
     sort,
     text: "",
   });
-  if (announced.scored === scored && announced.sort === sort) return announced.text;
-  // The end of a game is announced by its heading, which takes the focus.
-  const guessed = () =>
-    scored === null || ended !== null
-      ? ""
-      : announcement(t, scored.guess, answerNote(view, shown), { language: i18n.language, shown });
-  const text = scored === announced.scored ? t("announce.sorted", { current: t(`sort.${sort}`) }) : guessed();
+  // Those of team-mates have a live region of their own.
+  const answer = playersAnswer(game) ?? announced.answer;
+  if (announced.answer === answer && announced.sort === sort) return announced.text;
+  const guessed = ({ guess }: { guess: Guess }) =>
+    // The end of a game is announced by its heading, which takes the focus.
+    game.ended !== null ? "" : announcement(t, guess, answerNote(game.view, shown), { language: i18n.language, shown });
+  const text =
+    answer === null || answer === announced.answer
+      ? t("announce.sorted", { current: t(`sort.${sort}`) })
+      : guessed(answer);
   // Screen readers announce a repeated text only if it changes.
   const spoken = text === announced.text ? `${text}\u00a0` : text;
-  setAnnounced({ scored, sort, text: spoken });
+  setAnnounced({ answer, sort, text: spoken });
   return spoken;
 }

@@ -19,15 +19,15 @@ import { noteText, proximityLabels } from "./sentences";
 /** For so long the guess of a team-mate was made just now, milliseconds. */
 const JUST_NOW = 60_000;
 
-interface AnswerProps extends Pick<GameState, "view" | "mateAt"> {
-  /** The guess was made on this page: the card shows that it is new. */
-  readonly isFresh: boolean;
+interface AnswerProps extends Pick<GameState, "view"> {
+  /** Unless null, the guess was made on this page: the card shows that it is new. */
+  readonly fresh: GameState["answer"];
   /** Stands at its end. */
   readonly children: ReactNode;
 }
 
 /** The answer to the latest guess: word and closeness, note and similarity. */
-export function Answer({ view, isFresh, mateAt, children }: AnswerProps) {
+export function Answer({ view, fresh, children }: AnswerProps) {
   const { t, i18n } = useTranslation();
   const shown = useSettings();
   const { showSimilarity, showProximity, showEmojis } = shown;
@@ -40,7 +40,7 @@ export function Answer({ view, isFresh, mateAt, children }: AnswerProps) {
     <section
       // A new card for each answer: its motion starts again.
       key={`${guess.word} ${String(view.isRepeat)}`}
-      className={`answer${heat}${isFresh ? " answer-fresh" : ""}${isBurning ? " answer-burning" : ""}`}
+      className={`answer${heat}${fresh !== null ? " answer-fresh" : ""}${isBurning ? " answer-burning" : ""}`}
       aria-labelledby="answer-heading"
     >
       <h2 id="answer-heading" className="visually-hidden">
@@ -66,7 +66,7 @@ export function Answer({ view, isFresh, mateAt, children }: AnswerProps) {
       <div className="answer-line cluster">
         <p className="answer-note small">
           {note?.kind === "mate" ? (
-            <MateNote name={note.name} at={mateAt} />
+            <MateNote name={note.name} at={fresh?.of === "mate" ? fresh.at : null} />
           ) : (
             note !== null && <span>{noteText(t, note, guess)}</span>
           )}

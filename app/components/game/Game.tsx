@@ -6,7 +6,7 @@ import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GamePageData } from "~/http/game/gamePage.server";
 import { addressesOf, gamePath, lookBackAddress } from "~/i18n/addresses";
-import type { GameMessage } from "~/client/play/gameState";
+import { type GameMessage, playersAnswer } from "~/client/play/gameState";
 import { useLanguage } from "../layout/useLanguage";
 import { ContentAd } from "../ads/AdSlot";
 import { ServerMarkup } from "../islands/ServerMarkup";
@@ -112,7 +112,7 @@ export function Game(props: GameProps) {
     <GuessTable
       view={view}
       pointed={pointed?.number}
-      turn={game.scored}
+      turn={playersAnswer(game)}
       // The result of a game to come is for the editor who sent the link.
       shareHref={view.isOver || isTry ? null : lookBackAddress(view.game, language)}
       sort={sort}

@@ -3,7 +3,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { type Language, LANGUAGE_FACTS } from "~/game/languages";
 import { type DisplayedWord, displayOf, type Guess } from "~/game/types";
 import { recentGuess } from "~/game/view";
-import type { GameMessage } from "~/client/play/gameState";
+import { type GameMessage, playersAnswer } from "~/client/play/gameState";
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";
 import { refusalText, shorten } from "./refusalText";
 import { Answer, GuessTools, LowerCaseOffer, PlainAnswer, TeamNewsFrame, TeamStrip } from "./parts";
@@ -50,12 +50,12 @@ interface GuessBarProps {
 export function GuessBar({ game, form, giveUpHref, typed, onGiveUp, canAnswer }: GuessBarProps) {
   const { t } = useTranslation();
   const { wordLanguage } = EDITION_FACTS[game.view.game.edition];
-  const lowerCase = useLowerCaseOffer(game.scored);
+  const lowerCase = useLowerCaseOffer(playersAnswer(game)?.guess);
   const recent = recentGuess(game.view);
   const input = useWordInput({
     latest: recent && (recent.typed ?? displayOf(recent)),
     typed,
-    unscored: game.unscored,
+    refused: game.messages.at(-1),
     onRefuse: game.refuse,
     onWord: game.guess,
   });
@@ -94,7 +94,9 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp, canAnswer }:
             <PlainAnswer view={game.view} guess={answer} />
           </p>
         )}
-        {team !== undefined && <TeamStrip view={game.view} team={team} heard={game.heard} mates={game.mates} />}
+        {team !== undefined && (
+          <TeamStrip view={game.view} team={team} heard={game.heard} answer={game.answer} mates={game.mates} />
+        )}
       </div>
       {team !== undefined && <TeamNewsFrame view={game.view} />}
       {lowerCase.isShown && !LANGUAGE_FACTS[wordLanguage].writesCapitals && (
@@ -133,7 +135,7 @@ const SHOWN_MESSAGES = 2;
  */
 function AnswerSlot({ game, canAnswer, ...offer }: OfferProps & Pick<GuessBarProps, "game" | "canAnswer">) {
   const { t } = useTranslation();
-  const { messages, isStalled, view, scored, mateAt } = game;
+  const { messages, isStalled, view } = game;
   // A guess typed ahead of a refusal is answered beside it.
   const hasAnswer = !isStalled && messages.every(({ isPassed }) => isPassed === true);
   const sent = game.waiting.find(({ fields }) => fields.intent === "guess" || fields.intent === "hint")?.fields;
@@ -159,7 +161,7 @@ function AnswerSlot({ game, canAnswer, ...offer }: OfferProps & Pick<GuessBarPro
         />
       )}
       {hasAnswer && waiting === undefined && recent !== undefined && (
-        <Answer view={view} isFresh={scored !== null || mateAt !== null} mateAt={mateAt}>
+        <Answer view={view} fresh={game.answer}>
           {/* A more frequent word that differs only in accents: "papá?" */}
           {view.alternative !== null && (
             <OfferButton

@@ -37,7 +37,7 @@ interface ListProps {
 
 /**
  * All guesses of the game, sortable by links. Works without a script.
- * @param turn the latest answered one; null before the first on this page
+ * @param turn see `useListInSight`
  * @param shareHref the page with the text to share of a game that goes on; null for another
  */
 export function GuessTable({

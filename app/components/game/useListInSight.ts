@@ -8,7 +8,7 @@ import { useLayoutEffect } from "../ui/useBrowserValue";
  * visible ones.
  *
  * @param count number of rows
- * @param turn a new object for each answered turn; null before the first on this page
+ * @param turn a new object for each answered turn of the player; null without one
  */
 export function useListInSight(count: number, turn: object | null): RefObject<HTMLElement> {
   const list = useRef<HTMLElement>(null);
@@ -18,9 +18,9 @@ export function useListInSight(count: number, turn: object | null): RefObject<HT
     const rows = [...(list.current?.querySelectorAll<HTMLElement>("tbody tr") ?? [])];
     const added = rows.filter((row) => known.current?.has(row) === false);
     const isFirst = rows.length === 1;
-    const isAnswered = turn !== seenTurn.current;
+    const isAnswered = turn !== null && turn !== seenTurn.current;
     known.current = new WeakSet(rows);
-    seenTurn.current = turn;
+    seenTurn.current = turn ?? seenTurn.current;
     const barEnd = endOfBar();
     const [first, last] = [rows.at(0), rows.at(-1)].map((row) => row?.getBoundingClientRect());
     if (barEnd === undefined || list.current === null || first === undefined || last === undefined) return;

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import type { GameState } from "~/client/play/gameState";
 import { changeSettings, currentSettings } from "~/client/settingsStore";
 import { isMarked, KEYS, mark } from "~/client/storage/keys";
+import type { Guess } from "~/game/types";
 
 /** Whether lower case would have changed a guess: the list shows what was typed, with capitals. */
-function isChanged(scored: GameState["scored"]): boolean {
-  return /\p{Lu}/u.test(scored?.guess.typed ?? "") && !currentSettings().lowercase && !isMarked(KEYS.askedLowerCase);
+function isChanged(guess: Guess | undefined): boolean {
+  return /\p{Lu}/u.test(guess?.typed ?? "") && !currentSettings().lowercase && !isMarked(KEYS.askedLowerCase);
 }
 
-/** The offer to write all guesses in lower case, after one that it would have changed. Made once. */
-export function useLowerCaseOffer(scored: GameState["scored"]) {
+/** The offer to write all guesses in lower case, after one that it would have changed. Made once. @param guess the last one answered */
+export function useLowerCaseOffer(guess: Guess | undefined) {
   // Not only in storage, which may be forbidden.
   const [state, setState] = useState<"unasked" | "shown" | "answered">("unasked");
-  if (state === "unasked" && isChanged(scored)) setState("shown");
+  if (state === "unasked" && isChanged(guess)) setState("shown");
   return {
     isShown: state === "shown",
     answer: (isAccepted: boolean) => {

@@ -1,26 +1,28 @@
 import { useEffect, useRef } from "react";
-import type { GameState } from "~/client/play/gameState";
+import { type GameState, playersAnswer } from "~/client/play/gameState";
 import { newRing } from "~/game/answer";
 import { useSettings } from "../settings/SettingsProvider";
 
 const loadSound = () => import("~/client/sound");
 
 /** Sounds the answer to each of the player's own guesses, if the player wants it. */
-export function useSound({ view: { guesses }, scored }: GameState): void {
+export function useSound(game: GameState): void {
+  const { guesses } = game.view;
+  const answer = playersAnswer(game);
   const { playSounds } = useSettings();
-  const sounded = useRef<typeof scored>(null);
+  const sounded = useRef<typeof answer>(null);
   useEffect(() => {
     if (playSounds) loadSound().catch(() => undefined);
   }, [playSounds]);
   useEffect(() => {
-    if (scored === null || scored === sounded.current) return;
-    sounded.current = scored;
+    if (answer === null || answer === sounded.current) return;
+    sounded.current = answer;
     if (!playSounds) return;
-    const { guess } = scored;
+    const { guess } = answer;
     loadSound()
       .then(({ pitchesOf, sound }) => {
         sound(pitchesOf(guess, newRing(guess, guesses)));
       })
       .catch(() => undefined);
-  }, [scored, guesses, playSounds]);
+  }, [answer, guesses, playSounds]);
 }

@@ -1,5 +1,6 @@
 import { isRefused } from "~/game/refusal";
 import { useEffect, useRef } from "react";
+import type { GameMessage } from "~/client/play/gameState";
 import { toWord, type WordRefusal } from "~/game/word";
 
 /** What takes letters itself. */
@@ -10,8 +11,8 @@ interface WordInputOptions {
   readonly latest?: string | undefined;
   /** The text that the server refused before it sent the page. */
   readonly typed: string;
-  /** The word that was refused on this page. */
-  readonly unscored: { readonly word: string } | null;
+  /** The last refusal, to be corrected. */
+  readonly refused: Pick<GameMessage, "word" | "at" | "isPassed"> | undefined;
   /** The server validates too. Words that it is sure to refuse are not sent. */
   readonly onRefuse: (refusal: { why: WordRefusal; word: string }) => void;
   /** @param isCorrection whether the input contained a refused word before */
@@ -19,20 +20,21 @@ interface WordInputOptions {
 }
 
 /** An input for words. It takes letters typed anywhere, and selects a refused word, so that the next key replaces it. */
-export function useWordInput({ latest, typed, unscored, onRefuse, onWord }: WordInputOptions) {
+export function useWordInput({ latest, typed, refused, onRefuse, onWord }: WordInputOptions) {
   const ref = useRef<HTMLInputElement>(null);
   const isCorrecting = useRef(typed !== "");
 
   useEffect(() => {
     if (typed !== "") ref.current?.select();
   }, [typed]);
-  // Unless the player is already typing the next word.
+  // Unless the player is already typing the next word, or the page has come with the refused one.
   useEffect(() => {
-    if (unscored === null || ref.current?.value !== "") return;
-    ref.current.value = unscored.word;
+    if (refused === undefined || refused.word === "" || refused.isPassed === true || refused.at === 0) return;
+    if (ref.current?.value !== "") return;
+    ref.current.value = refused.word;
     isCorrecting.current = true;
     ref.current.select();
-  }, [unscored]);
+  }, [refused]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { GameState, MatesGuesses } from "~/client/play/gameState";
+import { matesBeside } from "~/client/team/teamGame";
 import { newRing } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
@@ -64,18 +65,19 @@ function playersInLine(players: readonly TeamPlayer[]): readonly TeamPlayer[] {
   return players.filter((_, index) => index === 0 || (ends[index] ?? 0) <= LINE_LENGTH - MORE_LENGTH);
 }
 
-interface TeamStripProps extends Pick<GameState, "view" | "mates"> {
+interface TeamStripProps extends Pick<GameState, "view" | "answer" | "mates"> {
   readonly team: TeamInfo;
   readonly heard: HeardOfTeam | null;
 }
 
 /** Who is in the team and here, and whether the page hears of them. Under the answer, in one line where it fits. */
-export function TeamStrip({ view, team, heard, mates }: TeamStripProps) {
+export function TeamStrip({ view, team, heard, answer, mates }: TeamStripProps) {
   const { t } = useTranslation();
   // Those who are here first. The order of joining otherwise.
   const players = [...team.players].sort((a, b) => Number(b.isHere) - Number(a.isHere));
   const shown = playersInLine(players);
   const more = players.length - shown.length;
+  const beside = matesBeside({ answer, mates });
   return (
     <div className="team-parts-strip apart small">
       {/* Who joins or leaves takes the place of the names for a moment, so that the list below does not move. */}
@@ -95,17 +97,17 @@ export function TeamStrip({ view, team, heard, mates }: TeamStripProps) {
       )}
       <ConnectionNote heard={heard} />
       {/* Empty, it keeps its place: the list below does not move. */}
-      <p className="team-parts-mates soft">{mates !== null && <MatesLine view={view} mates={mates} />}</p>
+      <p className="team-parts-mates soft">{beside !== null && <MatesLine view={view} mates={beside} />}</p>
     </div>
   );
 }
 
-/** What team-mates have guessed, if the answer does not say it. A live region of its own tells it to screen readers. */
-function MatesLine({ view, mates: { guesses, isAnswered } }: { view: GameView<GameRef>; mates: MatesGuesses }) {
+/** What team-mates have guessed beside the answer. A live region of its own tells it to screen readers. */
+function MatesLine({ view, mates: { guesses } }: { view: GameView<GameRef>; mates: MatesGuesses }) {
   const { t } = useTranslation();
   const { showProximity } = useSettings();
   const nearest = nearestOf(guesses);
-  if (nearest === undefined || (isAnswered && guesses.length === 1)) return null;
+  if (nearest === undefined) return null;
   const score = closenessLabels(t)(nearest);
   const ring = showProximity ? newRing(nearest, view.guesses) : 0;
   return (
