@@ -19,7 +19,7 @@ type GameTable = {
   created_at: ColumnType<string, string, string>;
   /** Whether staff chose the secret. */
   is_chosen: Flag;
-  /** Member id of who chose it; null if nobody did, if the account was deleted, or if it was chosen before migration 6. */
+  /** Member id of who chose it; null if nobody did, or if the account was deleted. */
   chosen_by: ColumnType<string | null, string | null | undefined, string | null>;
   /** What is said above it, by language as JSON. Null or empty: nothing. */
   notice: ColumnType<string | null, string | null | undefined, string | null>;
@@ -61,7 +61,7 @@ export type MemberTable = {
   /** The languages of which the member takes care in the portal, with spaces between. Null or empty: all. */
   desk_languages: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: string;
-  /** The last day on which the member was logged in and used the site, `YYYY-MM-DD`, UTC. Null: not since days are noted. */
+  /** The last day on which the member was logged in and used the site, `YYYY-MM-DD`, UTC. */
   last_seen_on: string | null;
 };
 
@@ -208,7 +208,7 @@ type AuditTable = {
   subject: string | null;
   old_value: string | null;
   new_value: string | null;
-  /** Id that the entries of one change share. Null: it is the only one, or of before migration 20, as are the columns below. */
+  /** Id that the entries of one change share. Null: it is the only one. */
   batch: string | null;
   /** Of a game, whether staff had chosen the word that it had before. Null: it had none. */
   old_is_chosen: number | null;
@@ -403,7 +403,7 @@ type CircleEndTable = {
   guesses: number;
   hints: number;
   has_won: number;
-  /** The level of each square, a digit each. Null: an older process stored the end, or it had no guess. */
+  /** The level of each square, a digit each. Null: it had no guess. */
   climb: string | null;
 };
 
@@ -431,7 +431,7 @@ type GameCountTable = {
   hints: number;
 };
 
-/** The same of those whose hints are in one bucket. Earlier versions did not count them. */
+/** The same of those whose hints are in one bucket. */
 type HintCountTable = {
   edition: Edition;
   number: number;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { migrations } from "../../db/migrations";
 import type { Schema } from "../../db/schema";
 import { openDatabase } from "../platform/database/database.server";
@@ -179,6 +179,19 @@ describe("on PostgreSQL, a connection", () => {
     await askDatabase(db);
     await db.destroy();
   });
+});
+
+test("a database of before 1.0 is refused, with the last build that reads it", async () => {
+  const place = mkdtempSync(path.join(tmpdir(), "before-"));
+  onTestFinished(() => {
+    rmSync(place, { recursive: true });
+  });
+  const file = path.join(place, "games.sqlite");
+  const up = (db: Kysely<unknown>) => db.schema.createTable("game").addColumn("edition", "text").execute();
+  await (await openDatabase(await locateDatabase(file), { "0001_game": { up } })).destroy();
+  await expect(openDatabase(await locateDatabase(file), migrations)).rejects.toThrow(
+    /was made before 1\.0, and the last version that reads it is 0\.1\.0 of 2026-11-28 \(commit [0-9a-f]{12}\)\. Run that version/,
+  );
 });
 
 describe("write transactions of two processes at once", () => {

@@ -3,19 +3,9 @@ import type { Schema } from "../../db/schema";
 import type { Db } from "./db.server";
 import { isStaff } from "./members.server";
 
-/** Which members are idle: not on staff, and last seen before a day (`YYYY-MM-DD`). */
-export interface IdleBefore {
-  readonly before: string;
-  /** Since which day last days are noted. A member without one counts as seen on that day, or at sign-up. */
-  readonly notedSince: string;
-}
-
-function isIdle(member: ExpressionBuilder<Schema, "member">, { before, notedSince }: IdleBefore) {
-  const isUnknown = member.and([member("member.last_seen_on", "is", null), member("member.created_at", "<", before)]);
-  return member.and([
-    member.not(isStaff(member)),
-    member.or([member("member.last_seen_on", "<", before), ...(notedSince < before ? [isUnknown] : [])]),
-  ]);
+/** Idle members are not on staff, and were last seen before a day (`YYYY-MM-DD`). */
+function isIdle(member: ExpressionBuilder<Schema, "member">, before: string) {
+  return member.and([member.not(isStaff(member)), member("member.last_seen_on", "<", before)]);
 }
 
 /**
@@ -26,22 +16,17 @@ function isIdle(member: ExpressionBuilder<Schema, "member">, { before, notedSinc
  */
 export async function deleteIdleMembers(
   db: Db,
-  { idle, told, limit }: { idle: IdleBefore; told?: string | undefined; limit: number },
+  { before, told, limit }: { before: string; told?: string | undefined; limit: number },
 ): Promise<string[]> {
   const found = await db
     .selectFrom("member")
     .select("member.id")
-    .where((member) => isIdle(member, idle))
+    .where((member) => isIdle(member, before))
     .$if(told !== undefined, (query) =>
       query
         .innerJoin("idle_mail", "idle_mail.member_id", "member.id")
         .where("idle_mail.sent_on", "<=", told ?? "")
-        .where((row) =>
-          row.or([
-            row("member.last_seen_on", "is", null),
-            row("idle_mail.sent_on", ">", row.ref("member.last_seen_on")),
-          ]),
-        ),
+        .whereRef("idle_mail.sent_on", ">", "member.last_seen_on"),
     )
     .limit(limit)
     .execute();
@@ -50,16 +35,16 @@ export async function deleteIdleMembers(
   return ids;
 }
 
-/** Forgets the mails to members who are no longer idle, as they have come back. Without `idle`, all mails. */
-export async function forgetIdleMails(db: Db, idle?: IdleBefore): Promise<void> {
+/** Forgets the mails to members who are no longer idle, as they have come back. Without `before`, all mails. */
+export async function forgetIdleMails(db: Db, before?: string): Promise<void> {
   await db
     .deleteFrom("idle_mail")
-    .$if(idle !== undefined, (query) =>
+    .$if(before !== undefined, (query) =>
       query.where("member_id", "not in", (mail) =>
         mail
           .selectFrom("member")
           .select("member.id")
-          .where((member) => isIdle(member, idle ?? { before: "", notedSince: "" })),
+          .where((member) => isIdle(member, before ?? "")),
       ),
     )
     .execute();
@@ -69,12 +54,12 @@ export async function forgetIdleMails(db: Db, idle?: IdleBefore): Promise<void> 
  * Takes idle members who have not got their mail, and for whom it was not tried on this day (`YYYY-MM-DD`).
  * @param db a write transaction: of several processes, one takes a member
  */
-export async function takeIdleMembers(db: Db, { idle, day, limit }: { idle: IdleBefore; day: string; limit: number }) {
+export async function takeIdleMembers(db: Db, { before, day, limit }: { before: string; day: string; limit: number }) {
   const members = await db
     .selectFrom("member")
     .leftJoin("idle_mail", "idle_mail.member_id", "member.id")
-    .select(["member.id", "member.email", "member.last_seen_on as lastSeenOn", "member.created_at as createdAt"])
-    .where((member) => isIdle(member, idle))
+    .select((row) => ["member.id", "member.email", row.ref("member.last_seen_on").$notNull().as("lastSeenOn")])
+    .where((member) => isIdle(member, before))
     .where((row) =>
       row.or([
         row("idle_mail.member_id", "is", null),

@@ -9,15 +9,6 @@ export async function hasOwnMigrations(db: Db): Promise<boolean> {
   return rows.length === Object.keys(migrations).length && rows.every(({ name }) => name in migrations);
 }
 
-/** The day (`YYYY-MM-DD`, UTC) on which a migration of this program ran in the database. */
-export async function migrationDay(db: Db, name: keyof typeof migrations): Promise<string> {
-  const { rows } = await sql<{ timestamp: string }>`
-    select timestamp from kysely_migration where name = ${name}`.execute(db);
-  const [found] = rows;
-  if (found === undefined) throw new Error(`the migration ${name} has not run`);
-  return found.timestamp.slice(0, "YYYY-MM-DD".length);
-}
-
 /** Resolves when the database answers and, on PostgreSQL, takes writes: it refuses to lock no row where it only reads. */
 export async function askDatabase(db: Db): Promise<void> {
   const ask = isPostgres(db) ? sql`select 1 from kysely_migration where false for update` : sql`select 1`;

@@ -3,8 +3,7 @@ import { deleteBlindTriesBefore } from "~/data/blindTries.server";
 import { deleteCircleEndsBefore, deleteEmptyCircles, deleteGuestsUnseenSince } from "~/data/circles.server";
 import { deleteExpiredTokens } from "~/data/emailTokens.server";
 import { deleteGameCountsBefore } from "~/data/gameCounts.server";
-import { deleteIdleMembers, forgetIdleMails, type IdleBefore } from "~/data/idleMembers.server";
-import { migrationDay } from "~/data/migrations.server";
+import { deleteIdleMembers, forgetIdleMails } from "~/data/idleMembers.server";
 import { deleteInvitesExpiredBefore } from "~/data/invites.server";
 import { deleteMissedBefore } from "~/data/missedWords.server";
 import { deleteOddBefore } from "~/data/oddNeighbors.server";
@@ -76,16 +75,14 @@ export async function cleanUp(app: CleanupApp): Promise<void> {
   await deleteRoomsCreatedBefore(db, isoTime(now() - TEAMS_KEPT_DAYS * DAY_MS));
 }
 
-/** Which accounts are idle today, and of which the owners are to be told. Undefined: none is ever idle. */
-export async function idleLimits({ db, env, now }: Pick<App, "db" | "env" | "now">) {
+/** Which accounts are idle today, and of which the owners are to be told, as days of the last visit. Undefined: none is ever idle. */
+export function idleLimits({ env, now }: Pick<App, "env" | "now">) {
   const months = env.IDLE_ACCOUNTS_MONTHS;
   if (months === undefined) return undefined;
-  const notedSince = await migrationDay(db, "0036_last_seen");
-  const idleOn = (day: string): IdleBefore => ({ before: monthsLater(day, -months), notedSince });
+  const idleOn = (day: string) => monthsLater(day, -months);
   const mailTime = IDLE_MAIL_DAYS * DAY_MS;
   return {
     months,
-    notedSince,
     /** Whose account is deleted today. */
     idle: idleOn(utcDay(now())),
     /** To be deleted today, the owner must have been told on this day or earlier. */
@@ -97,14 +94,14 @@ export async function idleLimits({ db, env, now }: Pick<App, "db" | "env" | "now
 
 /** Deletes idle accounts, as their owners could. Where the site sends mail, only those whose owners were told in time. */
 async function deleteIdleAccounts(app: CleanupApp): Promise<void> {
-  const limits = await idleLimits(app);
+  const limits = idleLimits(app);
   await forgetIdleMails(app.db, limits?.soonIdle);
   if (limits === undefined) return;
   const told = app.mail === null ? undefined : limits.mailedOn;
   let count = 0;
   for (let deleted = IDLE_BATCH; deleted === IDLE_BATCH; count += deleted) {
     const ids = await inWriteTransaction(app.db, (db) =>
-      deleteIdleMembers(db, { idle: limits.idle, told, limit: IDLE_BATCH }),
+      deleteIdleMembers(db, { before: limits.idle, told, limit: IDLE_BATCH }),
     );
     for (const memberId of ids) app.securityLog("accountDeleted", { memberId });
     deleted = ids.length;

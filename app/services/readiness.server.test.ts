@@ -40,9 +40,9 @@ describe("a process is ready, and says so,", () => {
 
 describe("a process is not ready", () => {
   it.each([
-    ["lacks a migration", sql`delete from kysely_migration where name = '0001_game'`],
+    ["lacks a migration", sql`delete from kysely_migration where name = '0001_schema'`],
     ["has a migration of another version", sql`insert into kysely_migration values ('9999_later', '')`],
-    ["has another migration in place of one", sql`update kysely_migration set name = '0' where name = '0001_game'`],
+    ["has another migration in place of one", sql`update kysely_migration set name = '0' where name = '0001_schema'`],
   ])("when its database %s", async (_, change) => {
     await change.execute(app.db);
     expect(await createReadiness(app)()).toEqual({ isReady: false, checks: { ...CHECKS, migrations: false } });

@@ -12,7 +12,7 @@ import {
   sql,
 } from "kysely";
 
-/** Whether a database is PostgreSQL. Such a one has always begun empty: there was no version without it. */
+/** Whether a database is PostgreSQL. */
 export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -184,7 +184,7 @@ describe("a backup", () => {
     // Where the next part of the large value is, which no count of rows reads.
     damage(4_096_000, 4_096_004);
     await refused(`${databaseOf(data)} is damaged: `);
-    damage(40_960, 49_152);
+    damage(100, 4096);
     await refused(`${databaseOf(data)} is damaged or not a SQLite database`);
     writeFileSync(databaseOf(data), "a letter, not a database. ".repeat(100));
     await refused(`${databaseOf(data)} is damaged or not a SQLite database`);

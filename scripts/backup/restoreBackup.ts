@@ -2,7 +2,7 @@
 import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, rmdirSync, statfsSync } from "node:fs";
 import path from "node:path";
 import type SQLite from "better-sqlite3";
-import type { Migrations } from "../../app/platform/database/database.server";
+import { describeMaker, type Migrations } from "../../app/platform/database/database.server";
 import { connectSqlite, explainSqliteError } from "../../app/platform/database/sqliteConnection.server";
 import { makeDirectory } from "../../app/platform/directory.server";
 import {
@@ -86,11 +86,8 @@ export async function restoreBackup({
 
 function openBackup(backup: string, migrations: Migrations): Manifest {
   const manifest = readManifest(backup);
-  const unknown = manifest.migrations.filter((name) => !(name in migrations));
-  if (unknown.length === 0) return manifest;
-  throw new Error(
-    `${backup} was made by a newer version of this program (it has ${unknown.join(", ")}): restore it with that one.`,
-  );
+  if (manifest.migrations.every((name) => name in migrations)) return manifest;
+  throw new Error(`${backup} ${describeMaker(manifest.migrations, migrations)}: restore it with that one.`);
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Dialect, Kysely, sql, SqliteDialect } from "kysely";
 import {
   type DatabaseLocation,
   MIGRATION_TIMEOUT_MS,
+  type Migrations,
   openDatabase,
   refuseOthers,
   UNFINISHED_COPY,
@@ -92,14 +93,14 @@ function nameOf(location: DatabaseLocation): string {
 }
 
 /** Opens a database of this version and changes nothing, not even the form of its file. */
-async function openSource(location: DatabaseLocation): Promise<Side> {
+export async function openSource(location: DatabaseLocation, own: Migrations = migrations): Promise<Side> {
   const name = nameOf(location);
   if (isFile(location) && !existsSync(name)) throw new Error(`There is no database ${name}.`);
   const db: Db = new Kysely({ dialect: await readingDialect(location, name) });
   try {
-    const applied = await refuseOthers(db, { name, migrations });
+    const applied = await refuseOthers(db, { name, migrations: own });
     if (applied.length === 0) throw new Error(`${name} is empty: there is nothing to copy.`);
-    if (applied.length < Object.keys(migrations).length)
+    if (applied.length < Object.keys(own).length)
       throw new Error(`${name} is of an older version. Start the server on it once, which migrates it, and stop it.`);
     // A pool, as tests have it, has others beside it.
     if (isFile(location)) refuseOpen(name);

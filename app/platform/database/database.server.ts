@@ -28,6 +28,9 @@ export const MIGRATION_TIMEOUT_MS = 30 * 60_000;
 /** The last migration of a database that `npm run db:copy` fills. Only the copy knows it: nothing else may open it. */
 export const UNFINISHED_COPY = "unfinished_copy";
 
+/** The last build that reads the databases of before 1.0, whose migrations have gone. */
+const LAST_BEFORE_1_0 = "0.1.0 of 2026-11-28 (commit 060e9d59bb11)";
+
 /** The file of a SQLite database, `:memory:`, or the URL of a PostgreSQL database. Tests pass a pool of connections. */
 export type DatabaseLocation = string | ServerPool;
 
@@ -96,8 +99,8 @@ async function migrate<Schema>(
 }
 
 /**
- * Refuses a database with unknown migrations: it belongs to a newer version, whose data could be damaged, or a copy has
- * not filled it yet. Refuses one that has tables and no migrations: it belongs to another program.
+ * Refuses a database with unknown migrations: it belongs to a newer version, whose data could be damaged, or to one of before 1.0,
+ * or a copy has not filled it yet. Refuses one that has tables and no migrations: it belongs to another program.
  * @returns the applied migrations
  */
 export async function refuseOthers<Schema>(
@@ -120,9 +123,16 @@ export async function refuseOthers<Schema>(
   if (unknown.includes(UNFINISHED_COPY))
     throw new Error(`${name} is an unfinished copy. Give the same npm run db:copy again to finish it.`);
   throw new Error(
-    `${name} was made by a newer version of this program (it has ${unknown.join(", ")}). ` +
-      `Run that version, or put a backup from before the change in its place.`,
+    `${name} ${describeMaker(applied, migrations)}. Run that version, or put a backup of this one in its place.`,
   );
+}
+
+/** Who made a database with migrations that are not all of this program: a newer version, or one of before the first of these. */
+export function describeMaker(applied: readonly string[], migrations: Migrations): string {
+  const unknown = applied.filter((name) => !(name in migrations));
+  return unknown.length < applied.length
+    ? `was made by a newer version of this program (it has ${unknown.join(", ")})`
+    : `was made before 1.0, and the last version that reads it is ${LAST_BEFORE_1_0}`;
 }
 
 function messageOf(error: unknown): string {

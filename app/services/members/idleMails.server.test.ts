@@ -70,28 +70,6 @@ describe("without mail, an account", () => {
     expect(await emails()).toEqual(["admin", "editor"]);
   });
 
-  test("whose last day is not known counts as used when days began to be noted, or at sign-up", async () => {
-    await addMember(BEA);
-    await app.db.updateTable("member").set({ last_seen_on: null }).execute();
-    const { timestamp } = await app.db
-      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
-      .selectFrom("kysely_migration")
-      .select("timestamp")
-      .where("name", "=", "0036_last_seen")
-      .executeTakeFirstOrThrow();
-    const afterMonths = (months: number) => {
-      const at = new Date(timestamp);
-      at.setUTCMonth(at.getUTCMonth() + months);
-      return at.toISOString().slice(0, "YYYY-MM-DD".length);
-    };
-    await cleanUpOn(afterMonths(5));
-    expect(await emails()).toEqual([BEA]);
-    await addMember(ana.email);
-    await app.db.updateTable("member").set({ last_seen_on: null }).execute();
-    await cleanUpOn(afterMonths(7));
-    expect(await emails()).toEqual([ana.email]);
-  });
-
   test("is deleted once, by one of several processes, however many there are", async () => {
     for (let number = 0; number < 45; number += 1) await addMember(`${String(number)}@words.example`);
     goTo("2022-08-06");

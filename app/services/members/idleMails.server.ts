@@ -25,16 +25,15 @@ export interface IdleMail {
  * process. Call it while the clock is believed.
  */
 export async function takeIdleMails(app: App): Promise<IdleMail[]> {
-  const limits = await idleLimits(app);
+  const limits = idleLimits(app);
   if (limits === undefined || app.mail === null) return [];
-  const { months, notedSince, soonIdle: idle } = limits;
+  const { months, soonIdle: before } = limits;
   const day = utcDay(app.now());
-  const members = await inWriteTransaction(app.db, (db) => takeIdleMembers(db, { idle, day, limit: BATCH }));
+  const members = await inWriteTransaction(app.db, (db) => takeIdleMembers(db, { before, day, limit: BATCH }));
   const earliest = utcDay(app.now() + IDLE_MAIL_DAYS * DAY_MS);
   return Promise.all(
-    members.map(async ({ id, email, lastSeenOn, createdAt }) => {
-      const seenOn = lastSeenOn ?? latest(notedSince, createdAt.slice(0, "YYYY-MM-DD".length));
-      const until = latest(earliest, monthsLater(seenOn, months));
+    members.map(async ({ id, email, lastSeenOn }) => {
+      const until = latest(earliest, monthsLater(lastSeenOn, months));
       return { memberId: id, to: email, language: await languageOf(app.db, id), until };
     }),
   );
