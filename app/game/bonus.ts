@@ -1,7 +1,7 @@
 import type { GameRef } from "./gameRef";
 import type { BonusWord } from "./play";
 import type { RefusalTable } from "./refusal";
-import { type PlayerRefusal, STEP_REFUSALS } from "./turn";
+import { type PlayerRefusal, STEP_REFUSALS, type StepRefusal } from "./turn";
 import type { DisplayedWord, Glosses } from "./types";
 import { WORD_REFUSALS } from "./word";
 
@@ -149,10 +149,14 @@ export const BONUS_WORD_REFUSALS = {
 } as const satisfies RefusalTable;
 export type BonusWordRefusal = keyof typeof BONUS_WORD_REFUSALS;
 
+/** Why a turn in a bonus round was refused. */
+export type BonusRefusal =
+  BonusOpenRefusal | BonusWordRefusal | Extract<StepRefusal, "logFull" | "storageFull" | "teamInactive">;
+
 /** JSON response to a word of a bonus round. */
 export interface BonusReply {
   /** Null unless refused. */
-  readonly why: BonusOpenRefusal | BonusWordRefusal | PlayerRefusal | null;
+  readonly why: BonusRefusal | PlayerRefusal | null;
   /** The round after the word; null if there is none to show. */
   readonly view: BonusView | null;
 }

@@ -40,14 +40,28 @@ export const STEP_REFUSALS = {
 } as const satisfies RefusalTable;
 export type StepRefusal = keyof typeof STEP_REFUSALS | SeatRefusal;
 
-export type TurnOutcome<Game extends GameRef = DailyGame> =
-  | { readonly type: "scored" | "repeat"; readonly view: GameView<Game> }
-  /** `view` is the unchanged game; null if there is no game to show. */
-  | (Refused<StepRefusal | OpenRefusal<Game>> & {
-      readonly view: GameView<Game> | null;
+/** What came of a turn of a player or a team, or of a word of a bonus round. */
+export type TurnOutcome<Game extends GameRef = DailyGame, View = GameView<Game>, Why extends string = StepRefusal> =
+  | ({
+      readonly type: "scored" | "repeat";
+      /** The guess was stored before under the same id, and nothing was done. */
+      readonly isDuplicate?: boolean;
+    } & Shown<View>)
+  | (Refused<Why | OpenRefusal<Game>> & {
       /** For a guess that is no word of the game: known words that the player may have meant. */
       readonly offers?: readonly DisplayedWord[];
-    });
+    } & (Shown<View> | NotShown));
+
+/** What is shown after a turn, changed or not. */
+interface Shown<View> {
+  readonly view: View;
+  /** Of the stored log. */
+  readonly version: number;
+}
+
+interface NotShown {
+  readonly view: null;
+}
 
 /**
  * Why a turn was refused independently of the game: invalid form fields, a page that is not at the site's own address
@@ -73,12 +87,12 @@ export type PlayerRefusal = StepRefusal | GameRefusal | "badGameLink" | SenderRe
  */
 export type DroppedGame = number | "custom";
 
-/** JSON response to a turn. */
+/** The reply to a turn: the JSON that a script gets, and what an answer without scripts is made of. */
 export interface TurnReply<Game extends GameRef = GameRef> {
   readonly type: TurnOutcome<Game>["type"];
   /** Null unless refused. */
   readonly why: PlayerRefusal | null;
-  /** The current game; null if there is none to show. */
+  /** The current game; null if there is none to show, which is only so if the turn was refused. */
   readonly view: GameView<Game> | null;
   /** Known words that the player may have meant, if the guess is no word of the game. */
   readonly offers: readonly DisplayedWord[];

@@ -6,7 +6,7 @@ import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { lacksCookies, loadGamePage, redirectToCustomGame } from "~/http/game/gamePage.server";
 import { socialPicture } from "~/http/game/socialPicture.server";
-import { answerTurn, handleTurnForm, pageAfter } from "~/http/game/turnForm.server";
+import { answerTurn, handleTurnForm } from "~/http/game/turnForm.server";
 import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/pageResponse.server";
 import { textFactsOf } from "~/http/pages/site.server";
@@ -64,7 +64,7 @@ function pastGameMeta({ edition, number }: DailyGame, t: TFunction) {
  */
 export async function action({ context }: ActionFunctionArgs) {
   requireGamePage(context);
-  return answerTurn(await handleTurnForm(context), (view, dropped) => pageAfter(context, view, dropped));
+  return answerTurn(context, await handleTurnForm(context));
 }
 
 export const headers = formHeaders;

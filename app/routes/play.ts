@@ -1,4 +1,3 @@
-import { isRefused } from "~/game/refusal";
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/game/turn";
 import { statusOf, retryAfterHeader } from "~/http/refusal.server";
@@ -7,16 +6,9 @@ import { shownView } from "~/http/game/shownView.server";
 
 /** A turn form sent by a script. Responds with the outcome and the game as JSON. */
 export async function action({ context }: ActionFunctionArgs) {
-  const { outcome, dropped, retryAfter } = await handleTurnForm(context);
-  const { view } = outcome;
-  const why = isRefused(outcome) ? outcome.why : null;
-  const reply: TurnReply = {
-    type: outcome.type,
-    why,
-    view: view === null ? null : await shownView(context, view),
-    offers: (isRefused(outcome) ? outcome.offers : undefined) ?? [],
-    dropped,
-  };
+  const { retryAfter, ...turn } = await handleTurnForm(context);
+  const { why, view } = turn;
+  const reply: TurnReply = { ...turn, view: view && (await shownView(context, view)) };
   const status = why === null ? 200 : statusOf(why);
   return json(reply, { status, headers: { ...retryAfterHeader(retryAfter), "Cache-Control": "no-store" } });
 }

@@ -44,5 +44,5 @@ export async function loadEmbeddedPage(context: RequestContext) {
 export async function handleEmbeddedForm(context: RequestContext) {
   const edition = requireEmbedded(context);
   const { isNew: hasFirstCookies } = context.cookies;
-  return answerTurn(await handleTurnForm(context), () => embeddedAddress(edition, { hasFirstCookies }));
+  return answerTurn(context, await handleTurnForm(context), embeddedAddress(edition, { hasFirstCookies }));
 }

@@ -9,6 +9,7 @@ import { insertGames } from "~/data/games.server";
 import { listPlayedGames } from "~/data/plays.server";
 import { encodeCustomCode } from "~/game/customCode";
 import { markBegun } from "~/game/log";
+import type { TurnReply } from "~/game/turn";
 import type { GuessLog } from "~/game/types";
 import { memberRecordStore } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
@@ -19,7 +20,7 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import { packLog } from "../request/guestCookies.server";
-import { handleTurnForm, pageAfter, type TurnResult } from "./turnForm.server";
+import { answerTurn, handleTurnForm } from "./turnForm.server";
 
 const SECRET = "gala";
 const YESTERDAYS = "pola";
@@ -44,22 +45,27 @@ afterAll(() => test.close());
 type Cookies = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, string>>;
 
-/** `page`: the one after the turn. Null for a form without a game. */
-type Reply = TurnResult & { readonly page: string | null; readonly setCookies: readonly string[] };
+type Reply = Awaited<ReturnType<typeof send>>;
 
-/** Posts a form to a page with the browser's cookies. */
-async function send(path: string, fields: Fields, cookies: Cookies = {}): Promise<Reply> {
+/**
+ * Posts a form to a page with the browser's cookies.
+ * @returns the reply to a script and, without scripts, the text for the input of a refused form and the page after the turn
+ */
+async function send(path: string, fields: Fields, cookies: Cookies = {}) {
   const context = contextOf(app, path, {
     method: "POST",
     body: new URLSearchParams(fields),
     // One that keeps cookies: the page after a first turn says so if it does not.
     headers: { Cookie: toHeader({ probe: "", ...cookies }) },
   });
-  const result = await handleTurnForm(context);
-  const { view } = result.outcome;
-  const page = view && pageAfter(context, view, result.dropped);
-  return { ...result, page, setCookies: context.cookies.setCookieHeaders() };
+  const reply = await handleTurnForm(context);
+  const answer = answerTurn(context, reply);
+  const page = answer.headers.get("Location");
+  return { ...reply, typed: await typedIn(answer), page, setCookies: context.cookies.setCookieHeaders() };
 }
+
+const typedIn = async (answer: Response): Promise<unknown> =>
+  answer.status === 303 ? null : ((await answer.json()) as { typed: unknown }).typed;
 
 /** Signs up a member. @returns the member's cookies and CSRF token */
 async function logIn(email: string): Promise<{ id: string; cookies: Cookies; csrf: string }> {
@@ -93,8 +99,8 @@ const cookiesOf = ({ setCookies }: Reply) =>
 const saved = (number: number, log: GuessLog): Cookies => ({ [`game_en_${number}`]: packLog(log) });
 const BEGUN: GuessLog = [{ kind: "guess", word: "bada" }];
 
-const whyOf = ({ outcome }: TurnResult) => (outcome.type === "refused" ? outcome.why : outcome.type);
-const wordsOf = ({ outcome }: TurnResult) => outcome.view?.guesses.map(({ word }) => word) ?? [];
+const whyOf = ({ type, why }: TurnReply) => why ?? type;
+const wordsOf = ({ view }: TurnReply) => view?.guesses.map(({ word }) => word) ?? [];
 
 describe("a member's turn while another process has the database locked", () => {
   it("is refused with what was typed and the time to wait, and taken when it is sent again", async () => {
@@ -112,7 +118,9 @@ describe("a member's turn while another process has the database locked", () => 
     const csrf = cookiesIn(Cookie.split("; ")).csrf ?? "";
     const guess = async () => {
       const body = new URLSearchParams({ intent: "guess", guess: "bada", csrf });
-      return handleTurnForm(contextOf(onFile.app, "/", { method: "POST", body, headers: { Cookie } }));
+      const context = contextOf(onFile.app, "/", { method: "POST", body, headers: { Cookie } });
+      const reply = await handleTurnForm(context);
+      return { ...reply, typed: await typedIn(answerTurn(context, reply)) };
     };
     other.exec("begin immediate");
     const refused = await guess();
@@ -173,18 +181,18 @@ describe("a turn form", () => {
 
   it("uses the edition of its page", async () => {
     const result = await send("/deutsch", { intent: "guess", guess: "fila" });
-    expect(result.outcome.view).toMatchObject({ game: { edition: "de", number: 7 } });
+    expect(result.view).toMatchObject({ game: { edition: "de", number: 7 } });
     expect(result.page).toBe("/deutsch#answer");
   });
 
   it("takes a hint that is closer than the guesses that the sender has seen", async () => {
     const result = await send("/", { intent: "hint", seen: "1" }, saved(7, BEGUN));
-    expect(result.outcome.view).toMatchObject({ guessCount: 2, hintCount: 1 });
+    expect(result.view).toMatchObject({ guessCount: 2, hintCount: 1 });
   });
 
   it("gives up a game, and returns its secret", async () => {
     const result = await send("/", { intent: "giveUp" }, saved(7, BEGUN));
-    expect(result.outcome.view).toMatchObject({ isOver: true, hasWon: false, secret: { word: SECRET } });
+    expect(result.view).toMatchObject({ isOver: true, hasWon: false, secret: { word: SECRET } });
   });
 
   it("restores a copy of the log", async () => {
@@ -194,21 +202,21 @@ describe("a turn form", () => {
 
   it("shows the game as it is, and changes nothing", async () => {
     const result = await send("/", { intent: "refresh", log: "badu" }, saved(7, BEGUN));
-    expect(result.outcome.type).toBe("repeat");
+    expect(result.type).toBe("repeat");
     expect(wordsOf(result)).toEqual(wordsOf(await send("/", { intent: "restore", log: "" }, saved(7, BEGUN))));
   });
 
   it("restores no copy of more steps than a log may have", async () => {
     const log = Array.from({ length: MAX_STEPS + 1 }, (_, index) => (index % 2 === 0 ? "bada" : "badu"));
     const refused = { type: "refused", why: "logFull" };
-    expect((await send("/", { intent: "restore", log: log.join("\n") })).outcome).toMatchObject(refused);
+    expect(await send("/", { intent: "restore", log: log.join("\n") })).toMatchObject(refused);
     const result = await send("/", { intent: "restore", log: log.slice(1).join("\n") });
     expect(wordsOf(result)).toEqual(["badu", "bada"]);
   });
 
   it("stores guesses in lower case when the settings say so", async () => {
     const fields = { intent: "guess", guess: "KALAS" };
-    const typedOf = ({ outcome }: TurnResult) => outcome.view?.guesses.map(({ typed }) => typed);
+    const typedOf = ({ view }: TurnReply) => view?.guesses.map(({ typed }) => typed);
     expect(typedOf(await send("/", fields))).toEqual(["KALAS"]);
     expect(typedOf(await send("/", fields, { settings: "lowercase=true" }))).toEqual(["kalas"]);
   });
@@ -228,7 +236,7 @@ describe("an invalid turn form", () => {
     ["names a game of more than seven digits", { intent: "hint", game: "12345678" }],
   ])("is refused when it %s, and sets no cookies", async (_, fields) => {
     const result = await send("/", fields, saved(7, BEGUN));
-    expect([whyOf(result), result.outcome.view, cookiesOf(result)]).toEqual(["badForm", null, {}]);
+    expect([whyOf(result), result.view, cookiesOf(result)]).toEqual(["badForm", null, {}]);
   });
 
   it("is refused when the URL names a game with an invalid number", async () => {
@@ -246,9 +254,9 @@ describe("a refused turn", () => {
 
   it("has no view when its game is in the future or does not exist", async () => {
     const future = await send("/", { intent: "giveUp", game: "8" });
-    expect([whyOf(future), future.outcome.view]).toEqual(["futureGame", null]);
+    expect([whyOf(future), future.view]).toEqual(["futureGame", null]);
     const none = await send("/", { intent: "giveUp", game: "0" });
-    expect([whyOf(none), none.outcome.view]).toEqual(["noSuchGame", null]);
+    expect([whyOf(none), none.view]).toEqual(["noSuchGame", null]);
   });
 });
 
@@ -290,22 +298,22 @@ describe("a turn in a custom game", () => {
     const fields = { intent: "guess", guess: "bada", edition: "en", code: CODE };
     const first = await send(page, fields);
     expect([whyOf(first), Object.keys(cookiesOf(first))]).toEqual(["scored", [cookie]]);
-    expect(first.outcome.view?.game).toEqual({ edition: "en", code: CODE });
+    expect(first.view?.game).toEqual({ edition: "en", code: CODE });
     const second = await send("/play", { ...fields, guess: "badu" }, cookiesOf(first));
     expect(wordsOf(second)).toEqual(["bada", "badu"]);
   });
 
   it("that names no game is one of the page's game", async () => {
     const sent = await send(`${page}?sort=number&greeting=~x`, { intent: "guess", guess: "bada" });
-    expect(sent.outcome.view?.game).toEqual({ edition: "en", code: CODE });
+    expect(sent.view?.game).toEqual({ edition: "en", code: CODE });
     expect(sent.page).toBe(`${page}?sort=number&greeting=%7Ex#answer`);
     const elsewhere = await send(`/deutsch${page}`, { intent: "hint" });
-    expect(elsewhere.outcome.view?.game).toEqual({ edition: "de", code: CODE });
+    expect(elsewhere.view?.game).toEqual({ edition: "de", code: CODE });
   });
 
   it("changes no record and no daily game", async () => {
     const won = await send(page, { intent: "guess", guess: SECRET }, saved(7, BEGUN));
-    expect(won.outcome.view).toMatchObject({ hasWon: true, secret: { word: SECRET } });
+    expect(won.view).toMatchObject({ hasWon: true, secret: { word: SECRET } });
     expect(Object.keys(cookiesOf(won))).toEqual([cookie]);
   });
 
@@ -319,7 +327,7 @@ describe("a turn in a custom game", () => {
       { intent: "guess", guess: SECRET, csrf, member: id },
       { ...cookies, ...cookiesOf(first) },
     );
-    expect([wordsOf(won), won.outcome.view?.hasWon]).toEqual([["bada", SECRET], true]);
+    expect([wordsOf(won), won.view?.hasWon]).toEqual([["bada", SECRET], true]);
     expect(await storedPlays(id)).toEqual(before);
   });
 
@@ -337,7 +345,7 @@ describe("a turn in a custom game", () => {
     const text = typeof code === "string" ? code : code();
     for (const fields of [{ intent: "guess", guess: "bada" }, { intent: "giveUp" }]) {
       const refused = await send("/play", { ...fields, edition: "en", code: text });
-      expect([whyOf(refused), refused.outcome.view, cookiesOf(refused)]).toEqual(["badGameLink", null, {}]);
+      expect([whyOf(refused), refused.view, cookiesOf(refused)]).toEqual(["badGameLink", null, {}]);
     }
   });
 });
@@ -364,7 +372,7 @@ describe("a member's turn", () => {
       expect([whyOf(result), cookiesOf(result)]).toEqual(["invalidCsrf", {}]);
     }
     const after = await send("/", { intent: "guess", guess: "bada", csrf }, cookies);
-    expect(after.outcome.view).toMatchObject({ isOver: false, guessCount: 1 });
+    expect(after.view).toMatchObject({ isOver: false, guessCount: 1 });
   });
 
   it("from a member's page after log-out or expiry is refused, and begins no guest game", async () => {

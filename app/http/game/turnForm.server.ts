@@ -4,12 +4,11 @@ import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import { parseLog } from "~/game/log";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
-import { type DroppedGame, type PlayerRefusal, type TurnOutcome } from "~/game/turn";
-import type { GameView } from "~/game/view";
+import type { PlayerRefusal, TurnOutcome, TurnReply } from "~/game/turn";
 import { ANSWER_ANCHOR, customAddress, customCodeAt, editionAt, gameAddress } from "~/i18n/addresses";
 import { currentGame } from "~/services/calendar.server";
 import { MAX_STEPS } from "~/services/play/playStore";
-import { giveUp, restoreLog, showGame, submitGuess, takeHint } from "~/services/play/turn.server";
+import { giveUp, restoreLog, showStored, submitGuess, takeHint } from "~/services/play/turn.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { orUnavailable, retryAfterHeader, statusOf } from "../refusal.server";
@@ -26,69 +25,49 @@ const MEMBER_FIELD = "member";
 
 type TurnForm = Exclude<ReturnType<typeof toTurnForm>, Refused>;
 
-type RefusedTurn = Extract<TurnOutcome<GameRef>, Refused>;
-
-/** What became of a turn form: the turn, or why there was none. */
-type FormOutcome =
-  Exclude<TurnOutcome<GameRef>, RefusedTurn> | (Omit<RefusedTurn, "why"> & { readonly why: PlayerRefusal });
-
-/** The result of a turn form, sent with or without JavaScript. */
-export interface TurnResult {
-  readonly outcome: FormOutcome;
-  /** The typed text, to fill the input of a refused form. */
-  readonly typed: string;
-  /** Other games that were dropped from the cookies to make room. */
-  readonly dropped: readonly DroppedGame[];
-  /** For a turn that cannot be stored right now: seconds until it is worth sending again. */
-  readonly retryAfter?: number;
-}
+/** A reply and, for a turn that cannot be stored right now, the seconds until it is worth sending again. */
+type HandledForm = TurnReply & { readonly retryAfter?: number };
 
 /**
  * Reads a turn form and takes the turn. When the turn cannot be stored right now, it is refused as `overloaded`: a
  * script sends it again, and without scripts the form keeps what was typed.
  */
-export async function handleTurnForm(context: RequestContext): Promise<TurnResult> {
-  const fields = context.fields;
-  const form = toTurnForm(context, fields);
-  const typed = (fields.get("guess") ?? "").slice(0, MAX_TYPED);
-  const refuseForm = (why: PlayerRefusal): TurnResult => ({
-    outcome: { ...refuse(why), view: null },
-    typed,
-    dropped: [],
-  });
-  const unwelcome = await refuseSender(context, fields);
-  if (unwelcome !== undefined) return refuseForm(unwelcome);
-  if (isRefused(form)) return refuseForm(form.why);
-
+export async function handleTurnForm(context: RequestContext): Promise<HandledForm> {
+  const form = toTurnForm(context, context.fields);
+  const unwelcome = await refuseSender(context, context.fields);
+  if (unwelcome !== undefined) return toRefusedReply(unwelcome);
+  if (isRefused(form)) return toRefusedReply(form.why);
   return orUnavailable(
     context,
-    async () => {
-      const taken = await takeTurn(context, form);
-      return { typed: isRefused(taken.outcome) && taken.outcome.why === "notInGame" ? "" : typed, ...taken };
-    },
-    ({ why, retryAfter }) => ({ ...refuseForm(why), retryAfter }),
+    () => takeTurn(context, form),
+    ({ why, retryAfter }) => ({ ...toRefusedReply(why), retryAfter }),
   );
 }
 
-async function takeTurn(context: RequestContext, form: TurnForm) {
-  const stores = await context.stores();
-  const turn = await perform(context, stores, form);
-  const outcome = isRefused(turn) ? { ...turn, why: whyForPlayer(turn) } : turn;
-  return { outcome, dropped: stores.droppedGames() };
+/** There was no turn. */
+function toRefusedReply(why: PlayerRefusal): TurnReply {
+  return { ...refuse(why), view: null, offers: [], dropped: [] };
 }
+
+async function takeTurn(context: RequestContext, form: TurnForm): Promise<TurnReply> {
+  const stores = await context.stores();
+  const outcome = await perform(context, stores, form);
+  const refusal = isRefused(outcome) ? { why: whyForPlayer(outcome), offers: outcome.offers ?? [] } : NOT_REFUSED;
+  return { type: outcome.type, ...refusal, view: outcome.view, dropped: stores.droppedGames() };
+}
+
+const NOT_REFUSED = { why: null, offers: [] };
 
 /**
  * The answer to a turn form without a script: the page after the turn, or the same page with the reason for a refusal.
- * @param after the address of the page after a turn
+ * @param page address of the page after a turn. Undefined: the game's page
  */
-export function answerTurn(
-  { outcome, typed, dropped, retryAfter }: TurnResult,
-  after: (view: GameView<GameRef>, dropped: readonly DroppedGame[]) => string,
-) {
-  if (!isRefused(outcome)) return redirect(after(outcome.view, dropped), { status: 303 });
-  const offers = "offers" in outcome ? outcome.offers : [];
-  const headers = retryAfterHeader(retryAfter);
-  return json({ why: outcome.why, typed, offers }, { status: statusOf(outcome.why), headers });
+export function answerTurn(context: RequestContext, { retryAfter, ...reply }: HandledForm, page?: string) {
+  const { why, offers } = reply;
+  if (why === null) return redirect(page ?? pageAfter(context, reply), { status: 303 });
+  // The typed text fills the input again.
+  const typed = why === "notInGame" ? "" : (context.fields.get("guess") ?? "").slice(0, MAX_TYPED);
+  return json({ why, typed, offers }, { status: statusOf(why), headers: retryAfterHeader(retryAfter) });
 }
 
 /**
@@ -118,11 +97,12 @@ export function whyForPlayer<Why extends string>({ why, view }: { readonly why: 
 }
 
 /** Address of a game's page after a turn, with the player's sort order; in an open game, of its answer. */
-export function pageAfter(
+function pageAfter(
   { app, cookies, language, url: { searchParams } }: RequestContext,
-  { game, isOver }: Pick<GameView<GameRef>, "game" | "isOver">,
-  dropped: readonly DroppedGame[],
+  { view, dropped }: Pick<TurnReply, "view" | "dropped">,
 ): string {
+  if (view === null) throw new Error("a turn was taken in no game");
+  const { game, isOver } = view;
   const sort = toSort(searchParams.get("sort"));
   const hasFirstCookies = cookies.isNew;
   const query = { ...(sort === DEFAULT_SORT ? {} : { sort }), dropped, hasFirstCookies };
@@ -187,8 +167,9 @@ async function perform(
     // In a team, nobody takes hints or ends the game for the others, and no browser's copy changes the room.
     const view = await showTeam(app, { seat, records });
     if (isRefused(view)) return { ...view, view: null };
-    if (intent === "restore" || intent === "refresh") return { type: "repeat", view };
-    return { ...refuse(intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam"), view };
+    const shown = { view, version: view.team.version };
+    if (intent === "restore" || intent === "refresh") return { type: "repeat", ...shown };
+    return { ...refuse(intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam"), ...shown };
   }
   const turn = { game, store: stores.storeOf(game), records, from, isTodaysPage: form.isTodaysPage };
   switch (intent) {
@@ -201,8 +182,8 @@ async function perform(
     case "restore":
       return restoreLog(app, { ...turn, saved: form.saved });
     case "refresh": {
-      const view = await showGame(app, turn);
-      return isRefused(view) ? { ...view, view: null } : { type: "repeat", view };
+      const shown = await showStored(app, turn);
+      return isRefused(shown) ? { ...shown, view: null } : { type: "repeat", ...shown };
     }
   }
 }

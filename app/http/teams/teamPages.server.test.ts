@@ -48,15 +48,14 @@ function openBrowser(first = "") {
   };
   return {
     cookies,
-    team: (fields: Readonly<Record<string, string>>, path = "/teams") =>
-      request(path, fields, async (context) => ({ outcome: await handleTeamForm(context) })),
+    team: (fields: Readonly<Record<string, string>>, path = "/teams") => request(path, fields, handleTeamForm),
     turn: (fields: Readonly<Record<string, string>>) => request("/", fields, handleTurnForm),
     game: (path = "/") => request(path, undefined, loadGamePage),
     announce: () => request("/", undefined, announceEndedTeam),
   };
 }
-const whyOf = ({ outcome }: { outcome: { type: string; why?: string } }) => outcome.why ?? outcome.type;
-const codeOf = ({ outcome }: { outcome: TeamFormOutcome }) => {
+const whyOf = ({ why, type }: { type: string; why?: string | null }) => why ?? type;
+const codeOf = (outcome: TeamFormOutcome) => {
   if (!("seat" in outcome) || outcome.seat === null) throw new Error("nobody has sat down");
   return outcome.seat.code;
 };
@@ -200,18 +199,18 @@ describe("a team form", () => {
 
   it("creates a team for the edition of its page", async () => {
     const browser = openBrowser();
-    const { outcome } = await browser.team({ intent: "create", name: "Ana" }, "/deutsch/teams");
+    const outcome = await browser.team({ intent: "create", name: "Ana" }, "/deutsch/teams");
     expect(outcome).toMatchObject({ seat: { game: { edition: "de", number: 7 } } });
   });
 
   it("of a member seats the member, whose account has the win", async () => {
     const cookie = await cookieAfterLogIn(test.app, await signUp(test.app, ana));
     const browser = openBrowser(cookie);
-    const { outcome } = await browser.team({ intent: "create", name: "Ana" });
+    const outcome = await browser.team({ intent: "create", name: "Ana" });
     const memberId = "seat" in outcome ? outcome.seat?.memberId : undefined;
     if (typeof memberId !== "string") throw new Error("a guest");
     const mate = openBrowser();
-    await mate.team({ intent: "join", name: "Bea", teamCode: codeOf({ outcome }) });
+    await mate.team({ intent: "join", name: "Bea", teamCode: codeOf(outcome) });
     await mate.turn({ intent: "guess", guess: SECRET });
     expect((await memberRecordStore(test.app, memberId).load("en")).stats.wins).toBe(1);
   });

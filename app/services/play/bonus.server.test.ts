@@ -7,7 +7,7 @@ import { isRefused, refuse } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
-import { type BonusOutcome, showBonus, submitBonusGuess } from "./bonus.server";
+import { showBonus, submitBonusGuess } from "./bonus.server";
 import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
 import { currentGame } from "../calendar.server";
@@ -44,14 +44,16 @@ beforeEach(() => {
 const turn = <Game extends GameRef>(game: Game) => ({ game, store, records: [record] });
 const end = (game: GameRef) => giveUp(app, turn(game));
 const tryWord = (game: GameRef, raw: string) => submitBonusGuess(app, { ...turn(game), raw });
-const why = (outcome: BonusOutcome) => (outcome.type === "refused" ? outcome.why : outcome.type);
+type TriedWord = Awaited<ReturnType<typeof tryWord>>;
+
+const why = (outcome: TriedWord) => (outcome.type === "refused" ? outcome.why : outcome.type);
 const show = async (game: GameRef): Promise<BonusView> => {
   const view = await showBonus(app, turn(game));
   if (isRefused(view)) throw new Error(view.why);
   return view;
 };
 /** What the last word of a round was. */
-const last = ({ view }: BonusOutcome) => {
+const last = ({ view }: TriedWord) => {
   const guess = view?.guesses.at(-1);
   return guess?.isCorrect === false ? [guess.word, guess.miss] : [guess?.word, guess?.percentile];
 };
@@ -175,7 +177,7 @@ describe("an anagram round", () => {
     ["chandelier", "secret"],
   ])("keeps %s as a miss: %s", async (word, miss) => {
     const outcome = await tryWord(CHANDELIER, word);
-    expect([why(outcome), last(outcome), outcome.view?.correctCount]).toEqual(["tried", [word, miss], 0]);
+    expect([why(outcome), last(outcome), outcome.view?.correctCount]).toEqual(["scored", [word, miss], 0]);
     expect(why(await tryWord(CHANDELIER, word))).toBe("bonusGuessed");
   });
 

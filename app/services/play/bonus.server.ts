@@ -3,6 +3,7 @@ import {
   bonusAnswers,
   type BonusAnswers,
   type BonusOpenRefusal,
+  type BonusRefusal,
   type BonusView,
   type BonusWordRefusal,
   isMadeOf,
@@ -12,8 +13,8 @@ import {
 import { EDITION_FACTS } from "~/game/editions";
 import { type GameRef, isDaily } from "~/game/gameRef";
 import type { Play } from "~/game/play";
-import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
-import type { OpenRefusal } from "~/game/turn";
+import { isRefused, refuse, type Result } from "~/game/refusal";
+import type { OpenRefusal, TurnOutcome } from "~/game/turn";
 import { toWord } from "~/game/word";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
@@ -22,14 +23,6 @@ import type { OpenGame, OpenSecret } from "../words/openSecret";
 import { readGuess } from "../words/understandWord.server";
 import { nearestOf, openGameCached } from "./openGame.server";
 import { changeLog, replayStored, type Turn } from "./turn.server";
-
-export type BonusOutcome<Game extends GameRef = GameRef> =
-  /** The word is stored, as an answer or as a miss. `version` is that of the stored log. */
-  | { readonly type: "tried"; readonly view: BonusView<Game>; readonly version: number }
-  | (Refused<BonusOpenRefusal | BonusWordRefusal | OpenRefusal<Game> | "logFull" | "storageFull"> & {
-      /** The unchanged round; null if there is none to show. */
-      readonly view: BonusView<Game> | null;
-    });
 
 /**
  * The bonus round of an ended game. A win that a record has missed, in an imported log, is added to it.
@@ -65,10 +58,10 @@ export async function asksForNearest(
 export async function submitBonusGuess<Game extends GameRef>(
   app: App,
   { raw, ...turn }: Turn<Game> & { raw: string },
-): Promise<BonusOutcome<Game>> {
+): Promise<TurnOutcome<Game, BonusView<Game>, BonusRefusal>> {
   // No step changes the answers: a word that was shown is not stored.
   const asked: { round?: Round } = {};
-  const changed = await changeLog<Game, BonusOpenRefusal | BonusWordRefusal>(app, turn, (open, play, log) => {
+  const changed = await changeLog<Game, BonusRefusal>(app, turn, (open, play, log) => {
     const round = openRound(app, open, play);
     if (isRefused(round)) return round;
     asked.round = round;
@@ -79,11 +72,12 @@ export async function submitBonusGuess<Game extends GameRef>(
     return appendEntry(log, { kind: "bonus", word: read.word }, turn.author);
   });
   if (changed.open === null) return { ...refuse(changed.why), view: null };
-  const view = asked.round === undefined ? null : bonusViewOf(changed.open, changed.play, asked.round);
-  if (isRefused(changed)) return { ...refuse(changed.why), view };
-  if (view === null) throw new Error("a word was stored outside a bonus round");
-  await recordWinOf(turn.records, view);
-  return { type: "tried", view, version: changed.version };
+  const { type, open, play, version } = changed;
+  const shown = asked.round === undefined ? { view: null } : { view: bonusViewOf(open, play, asked.round), version };
+  if (type === "refused") return { ...refuse(changed.why), ...shown };
+  if (shown.view === null) throw new Error("a word was stored outside a bonus round");
+  await recordWinOf(turn.records, shown.view);
+  return { type: "scored", ...shown };
 }
 
 /** The bonus round of an ended game. */

@@ -46,13 +46,6 @@ export interface Turn<Game extends GameRef = DailyGame> {
   readonly guessId?: string | undefined;
 }
 
-/** What came of a turn, with the version of the stored log afterwards. */
-export type StoredOutcome<Game extends GameRef = DailyGame> = TurnOutcome<Game> & {
-  readonly version: number;
-  /** The guess was stored before under the same id, and nothing was done. */
-  readonly isDuplicate?: boolean;
-};
-
 /** The current view of a game. An end that a record has missed, in another tab or an older version, is added to it. */
 export async function showGame<Game extends GameRef>(
   app: App,
@@ -84,7 +77,7 @@ export async function showStored<Game extends GameRef>(
 export async function submitGuess<Game extends GameRef>(
   app: App,
   { raw, isLowercase = false, ...turn }: Turn<Game> & { raw: string; isLowercase?: boolean },
-): Promise<StoredOutcome<Game>> {
+): Promise<TurnOutcome<Game>> {
   const outcome = await takeTurn(app, turn, (open) => {
     const guess = readGuess(open, raw);
     if (isRefused(guess)) return guess;
@@ -166,7 +159,7 @@ async function takeTurn<Game extends GameRef>(
   app: App,
   turn: Turn<Game>,
   decide: (open: OpenGame, play: Play) => Result<LogEntry, StepRefusal> | "unchanged",
-): Promise<StoredOutcome<Game>> {
+): Promise<TurnOutcome<Game>> {
   const changed = await changeLog<Game, StepRefusal>(app, turn, (open, play, log) => {
     if (play.isOver) return refuse("gameOver");
     const step = decide(open, play);
@@ -201,8 +194,8 @@ interface OpenPlay<Game extends GameRef> {
   readonly version: number;
 }
 
-function toOutcome<Game extends GameRef>(changed: Changed<Game, StepRefusal>): StoredOutcome<Game> {
-  if (changed.open === null) return { ...refuse(changed.why), view: null, version: 0 };
+function toOutcome<Game extends GameRef>(changed: Changed<Game, StepRefusal>): TurnOutcome<Game> {
+  if (changed.open === null) return { ...refuse(changed.why), view: null };
   const { type, open, play, version } = changed;
   const shown = { view: viewOf(open, play), version };
   if (type === "refused") return { ...refuse(changed.why), ...shown };

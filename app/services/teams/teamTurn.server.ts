@@ -1,12 +1,13 @@
 import { hasGuess, listPlayers } from "~/data/teams.server";
+import type { BonusRefusal, BonusView } from "~/game/bonus";
 import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { GameRefusal, TurnOutcome } from "~/game/turn";
 import { type GameView, recentGuess, type TeamView } from "~/game/view";
 import type { App } from "../app";
 import { memberRecordStore } from "../members/plays.server";
 import type { RecordStore } from "../play/recordStore";
-import { type BonusOutcome, submitBonusGuess } from "../play/bonus.server";
+import { submitBonusGuess } from "../play/bonus.server";
 import { openGameCached } from "../play/openGame.server";
 import { showStored, submitGuess, type Turn } from "../play/turn.server";
 import { readGuess } from "../words/understandWord.server";
@@ -60,10 +61,8 @@ async function toTeamView(app: App, { seat, view, version }: { seat: Seat; view:
 /** What a client may name a guess: unique among the guesses of one player, such as a UUID. */
 export const GUESS_ID = /^[\w-]{1,64}$/;
 
-/** Result of a guess in a team. The view is that of its author. */
-export type TeamTurnOutcome =
-  | { readonly type: "scored" | "repeat"; readonly view: TeamView }
-  | (Extract<TurnOutcome, { type: "refused" }> & { readonly view: TeamView | null });
+/** What came of a guess in a team, as its author sees it. */
+type TeamTurnOutcome = TurnOutcome<DailyGame, TeamView>;
 
 /** A guess in a team, or a word tried in its bonus round. */
 interface TeamTurn {
@@ -96,15 +95,13 @@ async function takeGuess(app: App, { seat, raw, id, records = [], ...options }: 
   if (id !== undefined && (await hasGuess(app.db, seat.playerId, id)))
     return showSentAgain(app, { seat, records, raw });
   const outcome = await submitGuess(app, { ...turnOf(app, seat, records), guessId: id, raw, ...options });
-  if (outcome.isDuplicate === true) return showSentAgain(app, { seat, records, raw });
-  const { version } = outcome;
-  const toOwnView = (view: GameView) => toTeamView(app, { seat, view, version });
-  if (isRefused(outcome)) return { ...outcome, view: outcome.view && (await toOwnView(outcome.view)) };
-  const { type, view } = outcome;
+  if (!isRefused(outcome) && outcome.isDuplicate === true) return showSentAgain(app, { seat, records, raw });
+  if (outcome.view === null) return outcome;
+  const { type, view, version } = outcome;
   const guess = recentGuess(view);
   if (type === "scored" && guess !== undefined)
     app.bus.publish(teamTopic(seat.code), { kind: "wordGuessed", version, guess, id: id ?? null, isOver: view.isOver });
-  return { type, view: await toOwnView(view) };
+  return { ...outcome, view: await toTeamView(app, { seat, view, version }) };
 }
 
 /** What is played in a team, and by whom. */
@@ -132,22 +129,27 @@ async function showSentAgain(
   if (isRefused(view)) return { ...view, view: null };
   const read = readGuess(open, raw);
   const sent = isRefused(read) ? undefined : view.guesses.find(({ word }) => word === read.word);
-  if (sent === undefined || sent.number === view.recentNumber) return { type: "repeat", view };
-  return { type: "repeat", view: { ...view, recentNumber: sent.number, isRepeat: false, alternative: null } };
+  const shown = { type: "repeat", view, version: view.team.version } as const;
+  if (sent === undefined || sent.number === view.recentNumber) return shown;
+  return { ...shown, view: { ...view, recentNumber: sent.number, isRepeat: false, alternative: null } };
 }
-
-type TeamBonusOutcome = BonusOutcome<DailyGame> | (Refused<"teamInactive"> & { readonly view: null });
 
 /**
  * Tries a word in the bonus round of a team's ended game. The whole team is told of it, with the id. A won round counts at
  * once in the records of the members in the team; guests get it when they open the round.
  */
-export async function submitTeamBonusGuess(app: App, turn: TeamTurn): Promise<TeamBonusOutcome> {
+export async function submitTeamBonusGuess(
+  app: App,
+  turn: TeamTurn,
+): Promise<TurnOutcome<DailyGame, BonusView<DailyGame>, BonusRefusal>> {
   if (!isActive(app, turn.seat)) return { ...refuse("teamInactive"), view: null };
   return app.teamRooms.inTurn(turn.seat.code, () => takeBonusGuess(app, turn));
 }
 
-async function takeBonusGuess(app: App, { seat, raw, id, records = [] }: TeamTurn): Promise<TeamBonusOutcome> {
+async function takeBonusGuess(
+  app: App,
+  { seat, raw, id, records = [] }: TeamTurn,
+): Promise<TurnOutcome<DailyGame, BonusView<DailyGame>, BonusRefusal>> {
   const outcome = await submitBonusGuess(app, { ...turnOf(app, seat, records), raw });
   if (isRefused(outcome)) return outcome;
   const { view, version } = outcome;

@@ -436,7 +436,7 @@ describe("the ended game of a team of 20 members", () => {
     };
     await showTeam(watched, { seat, records: [memberRecordStore(watched, seat.memberId ?? "")] });
     expect(writes).toEqual({ transactions: 0, statements: 0 });
-    expect(await tried("bada")).toEqual({ type: "tried", transactions: 1, statements: 1 });
+    expect(await tried("bada")).toEqual({ type: "scored", transactions: 1, statements: 1 });
     expect(await tried("bada")).toEqual({ type: "refused", transactions: 1, statements: 1 });
     expect(await tried("qqqq")).toEqual({ type: "refused", transactions: 1, statements: 1 });
   });
