@@ -4,7 +4,7 @@ import { followSizeLimits } from "./sizeLimits";
 
 /**
  * Follows what a page without React has: buttons that copy, the member's photo, ads beside the page, the forms of `/make` and
- * `/settings`, fields with a limit, a look back, the preview of a plan, games that are saved as a file.
+ * `/settings`, fields with a limit, a look back, the log, the form of a game, the preview of a plan, games that are saved as a file.
  */
 export async function followPlainMarkup(): Promise<void> {
   followCopyButtons();
@@ -20,6 +20,10 @@ export async function followPlainMarkup(): Promise<void> {
   if (settings !== null) (await import("./settingsForm")).followSettingsForm(settings);
   const steps = find("[data-enhance=steps]");
   if (steps !== null) (await import("./lookBack")).openStepsInPlace(steps);
+  const log = find("[data-enhance=log]");
+  if (log !== null) (await import("./logPage")).followLogPage(log);
+  const game = find("[data-enhance=game]");
+  if (game !== null) (await import("./gameForm")).followGameForm(game);
   if (find("[data-enhance=games-file]") !== null) (await import("./gamesFile")).followGamesFile();
   const plan = find("[data-enhance=plan]");
   if (plan !== null) (await import("./planPreview")).followPlanPreview(plan);

@@ -45,12 +45,12 @@ const SERVER = {
   bonus: ["description"],
   bonusLead: "all",
   error: ["notFoundTitle", "notFound", "brokenTitle", "broken", "refusedTitle", "refused"],
-  nav: ["menu", "help", "about", "faq", "other", "feedback", "privacy", "terms", "contact", "press", "yourAccount", "api", "programs"],
+  nav: ["label", "menu", "help", "about", "faq", "other", "feedback", "privacy", "terms", "contact", "press", "yourAccount", "api", "programs"],
   settings: ["description", "saved"],
   glosses: "all",
   toast: "all",
   app: "all",
-  logs: ["title", "description"],
+  logs: "all",
   archive: ["title", "description", "titleOf"],
   yesterday: [
     "description", "none", "withheld", "show", "own", "won", "byTeam", "gaveUp", "ended", "begun", "late", "open", "play", "feed",
@@ -103,13 +103,7 @@ const SERVER = {
   memory: [
     "heading", "streak", "untilThere", "won", "gaveUp", "ended", "begun", "begunKeeps", "open", "nobody", "finished",
   ],
-  portal: [
-    "version", "start.failed", "start.upcoming", "start.game", "start.view", "start.clear", "start.ofGame", "start.none",
-    "start.covered", "start.short", "start.gap", "bulk", "find", "emergency", "seeded", "create.failed", "create.now", "create.empty", "create.begun", "create.ways",
-    "create.today", "create.past", "create.prev", "create.nearest", "create.others", "create.proximity",
-    "create.similarity", "done", "create.title", "create.heading", "log", "words", "tabs", "calendar", "move",
-    "check", "plan", "played", "meets", "word", "people", "members", "mail", "blind", "undo",
-  ],
+  portal: "all",
   gamesFile: [
     "title", "description", "lead", "leadMember", "save", "saveText", "saveButton", "saveMember", "load", "loadText",
     "file", "fileHint", "loadButton", "games", "ends", "records", "settings", "nothing", "full", "noCookies",
@@ -123,7 +117,7 @@ const ENDING = {
 } as const satisfies Choice;
 
 /** What only pages from the server say of an edition. */
-const OF_EDITIONS = /^edition\.\w+\.(?:title|description|archive|bulk)$/;
+const OF_EDITIONS = /^edition\.\w+\.(?:title|description|archive|bulk|tab)$/;
 
 /**
  * In which file of messages a browser gets one: the first of a language, or the second, for other islands, the end of a game

@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/layout/BackLink";
-import { Island } from "~/components/islands/Island";
 import { ClientLog } from "~/components/text/ClientLog";
 import { Page } from "~/components/layout/Page";
 import { keyedMeta } from "~/http/pages/meta.server";
@@ -16,7 +15,7 @@ export default function Logs() {
   const { t } = useTranslation();
   return (
     <Page heading={t("logs.title")} back={<BackLink />}>
-      <Island name="ClientLog" component={ClientLog} props={{}} />
+      <ClientLog />
     </Page>
   );
 }

@@ -418,7 +418,7 @@ describe("the question mark of the header", () => {
     await game.hasFocus(sign());
 
     await open();
-    await game.page.route(/\/Dialogs-/, (route) => route.abort());
+    await game.page.route(/\/ending-/, (route) => route.abort());
     await sign().click();
     await game.page.getByRole("heading", { level: 1, name: "Questions and answers" }).waitFor();
     expect(await game.page.locator("details[open] summary").allInnerTexts()).toEqual([

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RefusedForm } from "~/http/refusal.server";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
@@ -11,33 +10,25 @@ interface PhotoFormProps {
   readonly refused: RefusedForm | null;
 }
 
-/** Shows and changes the photo. With a script, a file that is too large is refused before the upload. */
+/** Shows and changes the photo. */
 export function PhotoForm({ hasPhoto, maxBytes, refused }: PhotoFormProps) {
   const { t } = useTranslation();
   const action = usePath()(ACCOUNT_PAGES.changePhoto);
-  const [isTooLarge, setIsTooLarge] = useState(false);
-  const shown: RefusedForm | null = isTooLarge
-    ? { form: "photo", why: "photoTooLarge", field: "photo", typed: {} }
-    : refused;
   return (
     <>
       {hasPhoto && (
         <img className="account-portrait" src={PHOTO_ADDRESS} alt={t("account.photoNow")} width={96} height={96} />
       )}
-      <Form name="photo" action={action} refused={shown} isUpload>
+      <Form name="photo" action={action} refused={refused} isUpload>
         <Field
           name="photo"
           type="file"
           label={t("account.photoChoose")}
           hint={t("account.photoHint")}
           accept="image/jpeg,image/png,image/webp"
-          onChange={({ currentTarget: { files } }) => {
-            setIsTooLarge((files?.[0]?.size ?? 0) > maxBytes);
-          }}
+          limit={{ max: maxBytes, refusal: t("refusal.photoTooLarge") }}
         />
-        <button className="button start" disabled={isTooLarge}>
-          {t("account.photoUpload")}
-        </button>
+        <button className="button start">{t("account.photoUpload")}</button>
       </Form>
       {hasPhoto && (
         <Form name="removePhoto" action={action} refused={refused}>

@@ -3,9 +3,8 @@ import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import type { PortalGameData, TypedWord } from "~/http/portal/createPage.server";
+import type { PortalGameData } from "~/http/portal/createPage.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { Island } from "../islands/Island";
 import { useLanguage } from "../layout/useLanguage";
 import { WrongNote } from "../ui/notes";
 import { AsPlayersMeetIt } from "./AsPlayersMeetIt";
@@ -85,7 +84,7 @@ function ComingGame(props: PortalGameData) {
         <div className="stack">
           {isFailed ? <WrongNote>{t("portal.create.failed")}</WrongNote> : <NowLine game={game} />}
           {game !== null && game.choice !== null && <GameActions game={game} word={game.secret.word} />}
-          <Island name="GameForm" component={GameForm} props={{ ...form, answer: withoutDay(answer) }} />
+          <GameForm {...form} answer={answer} />
           {(answer === null || (answer.why !== null && day === null)) && (
             <FindAnother edition={edition} number={number} />
           )}
@@ -100,13 +99,6 @@ function ComingGame(props: PortalGameData) {
       </div>
     </div>
   );
-}
-
-/** The browser needs no word but those of the form. */
-function withoutDay(answer: TypedWord | null): Omit<TypedWord, "day"> | null {
-  if (answer === null) return null;
-  const { day: _, ...form } = answer;
-  return form;
 }
 
 function NowLine({ game }: Pick<PortalGameData, "game">) {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
@@ -10,24 +9,24 @@ import { isFactOfWord, OwnerField, SeeWord, useRefusal } from "./PortalParts";
 
 interface GameFormProps extends Pick<PortalGameData, "edition" | "number" | "show" | "game" | "draft"> {
   /** Null before a word was validated. */
-  readonly answer: Omit<TypedWord, "day"> | null;
+  readonly answer: TypedWord | null;
 }
 
-/** The form with the word of a game, which is validated first and then saved. */
+/**
+ * The form with the word of a game, which is validated first and then saved. What was found out about one word is not said of
+ * another: a script takes it away (`client/gameForm.ts`), and the server compares the two.
+ */
 export function GameForm({ edition, number, show, game, draft, answer }: GameFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
   const typed = answer?.typed ?? draft.typed;
-  const [word, setWord] = useState(typed);
-  // What was found out about one word is not said of another. Without a script, the server compares the two.
-  const shown = word.trim() === typed.trim() ? answer : null;
-  const validated = shown?.validated ?? null;
-  const why = shown?.why ?? null;
+  const validated = answer?.validated ?? null;
+  const why = answer?.why ?? null;
   const address = portalAddress(language, "create", { edition, num: number, show });
   const wordLanguage = EDITION_FACTS[edition].wordLanguage;
   return (
-    <PostForm action={address} className="form" noValidate>
+    <PostForm action={address} className="form" noValidate data-enhance="game">
       <OwnerField draft={draft} />
       <input type="hidden" name="seen" value={game?.secret.word ?? ""} />
       {validated !== null && <input type="hidden" name="validated" value={validated.word} />}
@@ -42,17 +41,14 @@ export function GameForm({ edition, number, show, game, draft, answer }: GameFor
         autoComplete="off"
         autoCapitalize="none"
         autoFocus={validated === null}
-        onInput={({ currentTarget }) => {
-          setWord(currentTarget.value);
-        }}
       />
       {why !== null && isFactOfWord(why) && (
-        <p>
+        <p data-answer>
           <SeeWord edition={edition} word={{ word: typed.trim() }} />
         </p>
       )}
       {validated !== null && (
-        <p className="breaking" role="status">
+        <p className="breaking" role="status" data-answer>
           <Trans
             i18nKey="portal.create.valid"
             values={{ word: displayOf(validated) }}
@@ -61,19 +57,26 @@ export function GameForm({ edition, number, show, game, draft, answer }: GameFor
           {game !== null &&
             game.secret.word !== validated.word &&
             t("portal.create.replaces", { word: displayOf(game.secret) })}
-          {shown?.moved.map((moved) => (
+          {answer?.moved.map((moved) => (
             <span key={moved.number}> {t("portal.create.moved", moved)}</span>
           ))}
         </p>
       )}
       <div className="cluster spread">
+        {validated !== null && (
+          <button className="button button-main" name="intent" value="save" autoFocus data-answer>
+            {t("account.save")}
+          </button>
+        )}
         <button
           className="button button-main"
           name="intent"
-          value={validated === null ? "validate" : "save"}
-          autoFocus={validated !== null}
+          value="validate"
+          hidden={validated !== null}
+          disabled={validated !== null}
+          data-unanswered
         >
-          {t(validated === null ? "portal.create.validate" : "account.save")}
+          {t("portal.create.validate")}
         </button>
         <a className="button" href={address}>
           {t("portal.create.clear")}

@@ -1,0 +1,19 @@
+import { deleteEvents, formatEvents } from "./eventLog";
+
+/** Shows the event log on its page (`components/text/ClientLog.tsx`), and deletes it. */
+export function followLogPage(page: HTMLElement): void {
+  const show = (part: "empty" | "cleared" | "kept") => {
+    for (const element of page.querySelectorAll<HTMLElement>("[data-log]"))
+      element.hidden = element.dataset.log !== part;
+  };
+  const log = formatEvents();
+  const text = page.querySelector("pre");
+  if (text !== null) text.textContent = log;
+  page.querySelector("[data-copy]")?.setAttribute("data-copy", log);
+  page.querySelector("[data-delete]")?.addEventListener("click", () => {
+    deleteEvents();
+    show("cleared");
+    page.querySelector<HTMLElement>("[data-log=cleared]")?.focus();
+  });
+  show(log === "" ? "empty" : "kept");
+}
