@@ -10,6 +10,7 @@ import { MAX_GAMES_FILE_BYTES } from "./game/keptLogs";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { sendIdleMails } from "./http/account/idleMails.server";
 import { createEndedWebhooks } from "./http/api/endedWebhooks.server";
+import { isApiPath } from "./http/api/index.server";
 import { createApi } from "./http/api/router.server";
 import { isSiteListed } from "./http/pages/crawlers.server";
 import { isEmbeddable } from "./http/pages/site.server";
@@ -27,11 +28,15 @@ import { asyncApiDocument } from "./live/asyncApi.server";
 import { CATCH_UP_MS, createTeamSockets, MAX_SOCKETS, TICK_MS } from "./live/teamSockets.server";
 import { createAccessLog } from "./platform/accessLog.server";
 import { openEnv } from "./platform/env.server";
+import { readSentPath } from "./platform/http/address.server";
+import { createCallHandler } from "./platform/http/apiCall.server";
 import { BODY_BUDGET, BODY_LIMIT, createBodyBudget } from "./platform/http/body.server";
 import { createArrivals, createFairQueue, QUEUE_LIMITS } from "./platform/http/fairQueue.server";
+import type { Upload } from "./platform/http/exchange.server";
 import { createFileServer, withMemoryFiles } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
-import { createListener, type Upload } from "./platform/http/listener.server";
+import { type Answered, createListener } from "./platform/http/listener.server";
+import { createPageHandler } from "./platform/http/pages.server";
 import { createRemixHandler } from "./platform/http/remix.server";
 import { createWebSockets } from "./platform/http/webSockets.server";
 import { readLastBackup } from "./platform/lastBackup.server";
@@ -146,7 +151,7 @@ async function main(): Promise<void> {
     ),
   );
   const logAccess = createAccessLog(app.log, env);
-  const listener = createListener({
+  const pages = createPageHandler({
     handle: async (request, info) => {
       const context = openContext(app, { request, ...info });
       const toLogIn = await refuseGuest(context);
@@ -172,16 +177,19 @@ async function main(): Promise<void> {
       for (const cookie of await closeContext(context)) response.headers.append("Set-Cookie", cookie);
       return response;
     },
-    api: createApi(app, { asyncApi: () => asyncApiDocument(app) }),
-    queue,
-    bodyBudget: createBodyBudget(BODY_BUDGET),
     serveFile,
     describeRefusal: httpErrorText,
     version,
     readiness,
-    routeOf: remix.patternOf,
-    onAnswered: (answered) => {
-      const { route, status, seconds } = answered;
+    uploadAt: (pathname) => uploadAt(app, pathname),
+  });
+  const calls = createCallHandler(createApi(app, { asyncApi: () => asyncApiDocument(app) }));
+  const options = {
+    queue,
+    bodyBudget: createBodyBudget(BODY_BUDGET),
+    onAnswered: (answered: Answered) => {
+      const { method, path, status, seconds } = answered;
+      const { route = remix.patternOf(method, path) ?? "other" } = answered;
       app.metrics.requests.inc({ route, status });
       app.metrics.requestSeconds.observe({ route }, seconds);
       logAccess?.(answered);
@@ -191,8 +199,8 @@ async function main(): Promise<void> {
     origin: env.ORIGIN,
     isProxy: env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
-    uploadAt: (pathname) => uploadAt(app, pathname),
-  });
+  };
+  const [pageListener, callListener] = [createListener(pages, options), createListener(calls, options)];
   const teams = createTeamSockets(app, queue);
   const sockets = createWebSockets({
     path: env.SOCKET_PATH,
@@ -215,7 +223,9 @@ async function main(): Promise<void> {
         backupAge: env.DATABASE_URL === undefined ? () => secondsSinceBackup(env.DATA_DIR) : undefined,
       });
     return startHttpServer({
-      listener,
+      listener: (req, res) => {
+        (isApiPath(readSentPath(req)) ? callListener : pageListener)(req, res);
+      },
       sockets,
       port: env.PORT,
       host: env.HOST,

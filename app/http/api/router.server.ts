@@ -8,7 +8,7 @@ import type { App } from "~/services/app";
 import { LIMITS } from "~/services/rateLimit.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { type Refusal, statusOf } from "../refusal.server";
-import { isApiPath, OPERATIONS } from "./index.server";
+import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";
 import { appOfRequest } from "../../services/requestLog.server";
@@ -100,14 +100,13 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
   const withCors = (answer: ApiAnswer, sent: IncomingHttpHeaders): ApiAnswer =>
     API_ORIGINS.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...corsHeaders(API_ORIGINS, sent)] };
   return {
-    bodyLimit: (path) => findRoute(path)?.operation.body?.limit,
-    mayUpload: async (path, headers) => {
-      const operation = findRoute(path)?.operation;
-      const isForMembers = operation?.body?.limit !== undefined && operation.audience !== "everybody";
+    uploadAt: (path) => {
+      const { body, audience } = findRoute(path)?.operation ?? {};
+      if (body?.limit === undefined) return undefined;
       // A long body of a stranger would be read for nothing: the operation refuses it.
-      return !isForMembers || hasSession(app, headers);
+      const may = audience === "everybody" ? undefined : (headers: IncomingHttpHeaders) => hasSession(app, headers);
+      return { limit: body.limit, may };
     },
-    owns: isApiPath,
     known: (call) => {
       const known = cached.known(call);
       return known && withCors(known, call.headers);

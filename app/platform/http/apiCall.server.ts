@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { inPlace } from "../line.server";
 import type { RequestAddress } from "./address.server";
-import { readBody } from "./body.server";
 import { chooseCoding, compress, MIN_COMPRESSED_BYTES } from "./compression.server";
-import { type Exchange, goneSignal, refuseCrossOrigin, toRequest } from "./exchange.server";
-import { type HttpRefusal, toOverloaded } from "./refusal.server";
+import { answerPost, type Exchange, inTurn, toRequest, type Upload } from "./exchange.server";
+import type { Handler } from "./listener.server";
+import type { HttpRefusal } from "./refusal.server";
 import { commonHeaders } from "./securityHeaders.server";
 
 /** A request to the API whose address is valid. A POST is of this site's origin and has a JSON body or none. */
@@ -33,15 +32,8 @@ export type ApiAnswer = {
 
 /** An API that works on node:http itself. A `Request` and a `Response` for each call would cost more than the answer. */
 export type Api = {
-  /** Whether a path belongs to the API. It is raw and may be malformed. Its refusals are answered by `refuse`. */
-  readonly owns: (path: string) => boolean;
-  /** Maximum length of the body of a call, in bytes. Undefined: that of the listener. */
-  readonly bodyLimit: (pathname: string) => number | undefined;
-  /**
-   * Whether the sender of these headers may send a body to this path. Otherwise the body is discarded, and the call has
-   * an empty one in its place.
-   */
-  readonly mayUpload: (pathname: string, headers: IncomingHttpHeaders) => Promise<boolean>;
+  /** How a path accepts long bodies. Undefined: it does not. */
+  readonly uploadAt: (pathname: string) => Upload | undefined;
   /** The answer to a call if it is at hand. Undefined: it takes work, and the call waits until that is admitted. */
   readonly known: (call: ApiCall) => ApiAnswer | undefined;
   /** Answers a call of any method. An error that it throws is logged and answered with status 500 or 503. */
@@ -50,35 +42,30 @@ export type Api = {
   readonly refuse: (refusal: HttpRefusal, headers: IncomingHttpHeaders) => ApiAnswer;
 };
 
-/** Checks a request to the API, lets the API answer it and sends the answer. */
-export async function answerApiCall(api: Api, exchange: Exchange): Promise<void> {
-  const { req, res, options, address } = exchange;
-  const { method, headers } = req;
-  if (method !== "POST") {
-    const { pathname } = address;
-    return typeof pathname === "string"
-      ? answerCall(api, exchange, { pathname, json: "" })
-      : refuseApiCall(api, exchange, pathname);
-  }
-  const { url } = address;
-  if (!(url instanceof URL)) return refuseApiCall(api, exchange, url);
-  const foreign = refuseCrossOrigin(exchange, url);
-  if (foreign !== undefined) return refuseApiCall(api, exchange, foreign);
-  const { pathname } = url;
-  const share = options.bodyBudget.share(address.network, () => goneSignal(res));
-  try {
-    const limit = api.bodyLimit(pathname) ?? options.bodyLimit;
-    const isDiscarded = !(await api.mayUpload(pathname, headers));
-    const body = await readBody(req, { limit, isJsonOnly: true, isDiscarded, share });
-    if ("code" in body) await refuseApiCall(api, exchange, body);
-    else await answerCall(api, exchange, { pathname, json: body.json });
-  } finally {
-    share.release();
-  }
+/** The handler of the calls of an API, for the listener. */
+export function createCallHandler(api: Api): Handler {
+  return {
+    answer: async (exchange) => {
+      const { req, address } = exchange;
+      if (req.method !== "POST") {
+        const { pathname } = address;
+        return typeof pathname === "string" ? answerCall(api, exchange, { pathname, json: "" }) : pathname;
+      }
+      const { url } = address;
+      if (!(url instanceof URL)) return url;
+      const { pathname } = url;
+      return answerPost(exchange, url, {
+        upload: api.uploadAt(pathname),
+        isJsonOnly: true,
+        answer: ({ json }) => answerCall(api, exchange, { pathname, json }),
+      });
+    },
+    refuse: (exchange, refusal) => sendApiAnswer(exchange, api.refuse(refusal, exchange.req.headers)),
+  };
 }
 
 async function answerCall(api: Api, exchange: Exchange, { pathname, json }: Pick<ApiCall, "pathname" | "json">) {
-  const { req, res, requestId, address, options } = exchange;
+  const { req, requestId, address } = exchange;
   const { method = "", headers } = req;
   const call: ApiCall = {
     requestId,
@@ -92,20 +79,10 @@ async function answerCall(api: Api, exchange: Exchange, { pathname, json }: Pick
     json,
     address,
   };
-  const known = api.known(call);
-  if (known !== undefined) return sendApiAnswer(exchange, known);
-  const answering = options.queue.admit({
-    client: address.network,
-    isLong: false,
-    perform: (place) => inPlace(place, async () => api.answer(call)),
-    signal: () => goneSignal(res),
-  });
-  if (answering === undefined) return refuseApiCall(api, exchange, toOverloaded());
-  await sendApiAnswer(exchange, await answering);
-}
-
-export async function refuseApiCall(api: Api, exchange: Exchange, refusal: HttpRefusal): Promise<void> {
-  await sendApiAnswer(exchange, api.refuse(refusal, exchange.req.headers));
+  const answer = api.known(call) ?? (await inTurn(exchange, false, async () => api.answer(call)));
+  if ("code" in answer) return answer;
+  await sendApiAnswer(exchange, answer);
+  return undefined;
 }
 
 /** The headers are written as one list: setting them one by one would cost as much as a whole answer. */

@@ -42,7 +42,7 @@ type BodyOptions = {
   /** Maximum number of parts of a multipart body. */
   readonly maxParts?: number | undefined;
   /** Forms are refused. The body is JSON or empty. The type of an empty body is ignored. */
-  readonly isJsonOnly?: boolean;
+  readonly isJsonOnly?: boolean | undefined;
   /** The body is received and discarded. An empty form is returned in its place. */
   readonly isDiscarded?: boolean;
   /** Room in memory. A body that gets none is received, discarded and refused. */

@@ -1,12 +1,13 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { inPlace } from "../line.server";
 import type { Log } from "../log.server";
 import type { AddressOptions, RequestAddress } from "./address.server";
-import type { BodyBudget } from "./body.server";
+import { type Body, type BodyBudget, readBody } from "./body.server";
 import type { FairQueue } from "./fairQueue.server";
-import type { HttpRefusal } from "./refusal.server";
+import { type HttpRefusal, toOverloaded } from "./refusal.server";
 
-/** Settings of the listener that apply to every request. */
+/** Settings that apply to every request. */
 export type ExchangeOptions = AddressOptions & {
   readonly log: Log;
   /** Whether search engines may list what is answered. */
@@ -18,8 +19,8 @@ export type ExchangeOptions = AddressOptions & {
   readonly bodyLimit: number;
 };
 
-export type Exchange<Options extends ExchangeOptions = ExchangeOptions> = {
-  readonly options: Options;
+export type Exchange = {
+  readonly options: ExchangeOptions;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly requestId: string;
@@ -65,8 +66,77 @@ function toHeaders(req: IncomingMessage, url: URL): Headers {
   return headers;
 }
 
+/** How a path accepts bodies that may be long. */
+export type Upload = {
+  /** Maximum length, in bytes. */
+  readonly limit: number;
+  /** Maximum length of the text fields of a multipart form, in bytes. Undefined: that of other forms. */
+  readonly textLimit?: number | undefined;
+  /** Maximum number of the parts of a multipart form. Undefined: that of other forms. */
+  readonly maxParts?: number | undefined;
+  /**
+   * Whether the sender of these headers may send one. Otherwise the body is discarded, and an empty one is handled in its
+   * place. Undefined: everybody may.
+   */
+  readonly may?: ((headers: IncomingHttpHeaders) => Promise<boolean>) | undefined;
+  /**
+   * Path to which a form that is too long is redirected, for a page that says so beside the form. Undefined: it is
+   * refused as any other.
+   */
+  readonly tooLargePath?: string | undefined;
+};
+
+/**
+ * Reads the body of a POST of this site's origin and lets it be answered.
+ * @param accepts how the body is read. Without an upload, it is no longer than others
+ * @returns why the POST is refused
+ */
+export async function answerPost(
+  exchange: Exchange,
+  url: URL,
+  {
+    upload,
+    isJsonOnly,
+    answer,
+  }: {
+    readonly upload: Upload | undefined;
+    readonly isJsonOnly?: boolean;
+    readonly answer: (body: Body) => Promise<HttpRefusal | undefined>;
+  },
+): Promise<HttpRefusal | undefined> {
+  const { req, res, options, address } = exchange;
+  const foreign = refuseCrossOrigin(exchange, url);
+  if (foreign !== undefined) return foreign;
+  const share = options.bodyBudget.share(address.network, () => goneSignal(res));
+  try {
+    const { limit = options.bodyLimit, textLimit, maxParts, may, tooLargePath } = upload ?? {};
+    const isDiscarded = (await may?.(req.headers)) === false;
+    const body = await readBody(req, { limit, textLimit, maxParts, isJsonOnly, isDiscarded, share });
+    if (!("code" in body)) return await answer(body);
+    const isTooLarge = body.code === "tooLarge" && tooLargePath !== undefined;
+    return isTooLarge ? { ...body, status: 303, headers: { Location: tooLargePath } } : body;
+  } finally {
+    share.release();
+  }
+}
+
+/** Works for a request in its client's turn, or refuses that because too much is waiting. */
+export async function inTurn<Answer>(
+  { res, address, options }: Exchange,
+  isLong: boolean,
+  perform: () => Promise<Answer>,
+): Promise<Answer | HttpRefusal> {
+  const answering = options.queue.admit({
+    client: address.network,
+    isLong,
+    perform: (place) => inPlace(place, perform),
+    signal: () => goneSignal(res),
+  });
+  return answering ?? toOverloaded();
+}
+
 /** Refuses a POST that a page of another origin has sent (CSRF). Undefined: the POST is accepted. */
-export function refuseCrossOrigin(
+function refuseCrossOrigin(
   { req: { headers }, requestId, address, options }: Exchange,
   url: URL,
 ): HttpRefusal | undefined {
