@@ -36,8 +36,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 /** The usernames that a page tells to password managers. */
-const usernamesOn = ({ text }: VisitedPage) =>
-  attributesOf(mainOf(text), "input", { having: 'autoComplete="username"', name: "value" });
+const usernamesOn = ({ text }: VisitedPage) => attributesOf(mainOf(text), 'input[autoComplete="username"]', "value");
 const textOn = ({ text }: VisitedPage) => textOf(mainOf(text));
 
 describe("a site that sends mail", () => {
@@ -135,13 +134,13 @@ describe("a site that sends mail", () => {
     expect(linkOn.test((await admin.get("/portal/people")).text)).toBe(false);
 
     mailbox.refuse("451 4.7.1 later");
-    const [invite = ""] = attributesOf(invited.text, "input", { having: 'name="invite"', name: "value" });
+    const [invite = ""] = attributesOf(invited.text, 'input[name="invite"]', "value");
     const later = await admin.post("/portal/people", { csrf, form: "resendInvite", invite });
     expect(later.said).toContain(
       "has not been sent yet. The site keeps trying for the next hour. Mail server: 451 4.7.1 later",
     );
     mailbox.refuse(undefined);
-    const [next = ""] = attributesOf(later.text, "input", { having: 'name="invite"', name: "value" });
+    const [next = ""] = attributesOf(later.text, 'input[name="invite"]', "value");
     const again = await admin.post("/portal/people", { csrf, form: "resendInvite", invite: next });
     expect(again.said).toContain(`It has also been sent to ${other}. The earlier link no longer works.`);
     expect([await linkTo(other), shown]).toContain(linkOn.exec(again.text)?.[1]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newEmail, PASSWORD } from "../support/account";
-import { attributesOf, findText, textOf } from "../support/html";
+import { teamCodeOf } from "../support/member";
+import { attributesOf, elementsOf, partOf, spacedTextOf, textOf, textsOf, without } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { testSeal } from "../support/server";
 import { todaysGameOf } from "../support/today";
@@ -15,18 +16,13 @@ const join = (visitor: Visitor, code: string, name = "Ben", path = "/circle/join
   visitor.post(path, { intent: "join", form: "join", code, name });
 const guess = (visitor: Visitor, word: string, path = "/?index") =>
   visitor.post(path, { intent: "guess", guess: word });
-const codeOf = (page: VisitedPage) => page.find(/class="invitation-code[^"]*">.*?<\/span>(\w+)/s) ?? "";
+const codeOf = (page: VisitedPage) => teamCodeOf(page.text);
 const idIn = (page: VisitedPage) => new URL(page.path, server.origin).searchParams.get("circle") ?? "";
-const SQUARES = /<small class="circle-tables-squares [^"]*".*?>(.*?)<\/small>/g;
+const SQUARES = "small.circle-tables-squares";
 /** The rows of the table under a heading, each as it is read: without squares. */
 const rowsOf = ({ main }: VisitedPage, heading: "today" | "week") =>
-  [
-    ...(new RegExp(`aria-labelledby="${heading}">.*?<tbody>(.*?)</tbody>`, "s").exec(main)?.[1] ?? "").matchAll(
-      /<tr.*?<\/tr>/gs,
-    ),
-  ].map(
-    ([row]) =>
-      findText(`<main>${row.replace(SQUARES, "").replaceAll("><", "> <")}</main>`, /(.*)/s)?.replace(/\s+/g, " ") ?? "",
+  elementsOf(without(main, SQUARES), `[aria-labelledby="${heading}"] tbody tr`).map((row) =>
+    spacedTextOf(row.outerHTML),
   );
 
 /** A circle of Ana and Ben. */
@@ -47,10 +43,10 @@ describe("the page of circles", () => {
     "at %s has a form to make one and a form to join one, and a link in the menu",
     async (path, title, making, joining) => {
       const page = await openVisitor(server).get(path);
-      expect(page.find(/<h1>(.*?)<\/h1>/)).toBe(title);
+      expect(page.find("h1")).toBe(title);
       expect(page.said).toContain(making);
       expect(page.said).toContain(joining);
-      expect(attributesOf(page.text, "a", { having: "href", name: "href" })).toContain(path);
+      expect(attributesOf(page.text, "a[href]", "href")).toContain(path);
     },
   );
 
@@ -83,10 +79,7 @@ describe("the page of circles", () => {
 
   it("fills in the code of an invitation, which leads who has joined to the circle", async () => {
     const { ana, ben, code, id } = await openCircle();
-    const [address = ""] = attributesOf((await ana.get("/circle/invite")).text, "input", {
-      having: 'readonly=""',
-      name: "value",
-    });
+    const [address = ""] = attributesOf((await ana.get("/circle/invite")).text, "input[readonly]", "value");
     expect(address).toBe(`${server.origin}/circle/join?code=${code}`);
     const invited = await openVisitor(server).get(address.slice(server.origin.length).toLowerCase());
     expect(invited.values("code")).toEqual([code]);
@@ -131,14 +124,13 @@ describe("an evening in a circle", () => {
     ]);
     await ben.post("/?index", { intent: "giveUp" });
     // The squares are those that Ana shares.
-    const squares = /<span class="share-result-squares".*?<\/span><\/span>/s.exec((await ana.get("/")).text)?.[0] ?? "";
+    const squares = partOf((await ana.get("/")).main, ".share-result-squares");
     const shared = textOf(squares).replaceAll(" ", "");
     expect(shared).toMatch(/^[⬛🟦🟪🟥🟧]{2}🟨$/u);
     const seen = await ben.get("/circle");
-    const drawn = [...seen.main.matchAll(SQUARES)].map(([, one = ""]) => one);
-    expect(drawn.map((one) => textOf(one))).toEqual([shared]);
+    expect(textsOf(seen.main, SQUARES)).toEqual([shared]);
     const heats = (markup = "") => markup.match(/heat-\d/g);
-    expect(heats(drawn[0])).toEqual(heats(squares));
+    expect(heats(elementsOf(seen.main, SQUARES)[0]?.innerHTML)).toEqual(heats(squares));
     expect(rowsOf(seen, "today")).toEqual(["Ana 3 1", "Ben (you) gave up"]);
     const after = await ana.get("/circle");
     expect(rowsOf(after, "today")).toEqual(["Ana (you) 3 1", "Ben gave up"]);
@@ -216,7 +208,7 @@ describe("a player of a circle", () => {
   it("leaves it after a page that asks", async () => {
     const { ana, ben, id } = await openCircle();
     const asking = await ben.get(`/circle/leave?circle=${id}`);
-    expect(asking.find(/<h1>(.*?)<\/h1>/)).toBe("Leave The Tuesday people?");
+    expect(asking.find("h1")).toBe("Leave The Tuesday people?");
     const left = await ben.post(`/circle/leave?circle=${id}`, { intent: "leave", circle: id });
     expect(left.path).toBe("/circle");
     expect(left.said).toContain("You have left the circle.");
@@ -231,12 +223,12 @@ describe("a player of a circle", () => {
     const { ben, id } = await openCircle();
     const other = idIn(await make(ben, "B", "Mum and me"));
     const first = await ben.get("/circle");
-    expect(first.find(/<h1>(.*?)<\/h1>/)).toBe("The Tuesday people");
+    expect(first.find("h1")).toBe("The Tuesday people");
     expect(first.links).toContain(`/circle?circle=${other}`);
-    expect((await ben.get(`/circle?circle=${other}`)).find(/<h1>(.*?)<\/h1>/)).toBe("Mum and me");
+    expect((await ben.get(`/circle?circle=${other}`)).find("h1")).toBe("Mum and me");
     expect((await ben.get(`/circle?edition=jr&circle=${other}`)).links).toContain(`/circle?circle=${other}`);
     await ben.post("/circle/leave", { intent: "leave", circle: id });
-    expect((await ben.get("/circle")).find(/<h1>(.*?)<\/h1>/)).toBe("Mum and me");
+    expect((await ben.get("/circle")).find("h1")).toBe("Mum and me");
   });
 
   it("writes names as text", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
-import { textOf } from "../support/html";
+import { attributesOf, elementsOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { sharedServer } from "../support/sharedServer";
 import { openVisitor } from "../support/visitor";
@@ -20,12 +20,12 @@ interface Entry {
 /** The pages of the sitemap. A browser test checks that the XML is well-formed. */
 async function readSitemap(): Promise<Entry[]> {
   const xml = await (await get("/sitemap.xml")).text();
-  return [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = ""]) => ({
-    address: textOf(/<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? ""),
+  return elementsOf(xml, "url").map((entry) => ({
+    address: textOf(entry.querySelector("loc") ?? ""),
     alternates: Object.fromEntries(
-      [...entry.matchAll(/<xhtml:link [^>]*hreflang="([^"]+)" href="([^"]+)"/g)].map(
-        ([, language = "", href = ""]) => [language, textOf(href)] as const,
-      ),
+      entry
+        .querySelectorAll("[hreflang]")
+        .map((link) => [link.getAttribute("hreflang") ?? "", link.getAttribute("href") ?? ""]),
     ),
   }));
 }
@@ -154,8 +154,8 @@ describe("the manifest", () => {
 describe("links in the head of a page", () => {
   it("exist: icons and the social preview image", async () => {
     const html = await (await get("/")).text();
-    const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href]) => href);
-    const [, picture] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const links = attributesOf(html, 'link:is([rel="icon"], [rel="apple-touch-icon"])', "href");
+    const [picture] = attributesOf(html, 'meta[property="og:image"]', "content");
     expect(links).toEqual(["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"]);
     for (const link of [...links, picture]) {
       const { status, headers } = await fetch(new URL(link ?? "", server.origin));

@@ -6,7 +6,7 @@ import { bonusAddress, lookBackAddress, raceAddress } from "~/i18n/addresses";
 import { sealGreeting } from "~/services/make/greeting.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { newEmail } from "../support/account";
-import { attributesOf, findText, mainOf, sharedLinesOf, textOf } from "../support/html";
+import { attributesOf, findText, mainOf, partOf, sharedLinesOf, textOf, textsOf, without } from "../support/html";
 import { testSeal } from "../support/server";
 import { codeOf } from "../support/nearest";
 import { sharedServer } from "../support/sharedServer";
@@ -47,10 +47,7 @@ const PLACES = [
   },
 ] as const;
 
-const guessedWords = (text: string) =>
-  [...mainOf(text).matchAll(/<th role="rowheader"[^>]*>.*?<span lang=".."[^>]*>(.*?)<\/span>/gs)].map(
-    ([, word = ""]) => word,
-  );
+const guessedWords = (text: string) => textsOf(text, 'main th[role="rowheader"] span[lang]');
 
 describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, other, heading, spoken }) => {
   it.each(["padded", "sealed"])("with a %s code is played without a script to its end", async (kind) => {
@@ -59,17 +56,14 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     const visitor = openVisitor(server);
     const first = await visitor.get(page);
     expect(first.status).toBe(200);
-    expect(findText(first.text, /<h2 id="welcome-heading">(.*?)<\/h2>/)).toBe(heading);
+    expect(first.find("h2#welcome-heading")).toBe(heading);
     // The tag is short for the eye. Screen readers have whole words.
-    const [, title = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(first.text) ?? [];
-    expect(textOf(title.replace(/<span [^>]*aria-hidden="true">.*?<\/span>/g, ""))).toBe(spoken);
+    expect(textOf(without(partOf(first.text, "h1"), 'span[aria-hidden="true"]'))).toBe(spoken);
     expect(first.text).toContain('name="robots" content="noindex"');
-    expect(attributesOf(mainOf(first.text), "button", { having: 'class="welcome-sample', name: "value" })).toHaveLength(
-      3,
-    );
-    const [action = ""] = attributesOf(mainOf(first.text), "form", { having: 'class="cluster"', name: "action" });
+    expect(attributesOf(mainOf(first.text), "button.welcome-sample", "value")).toHaveLength(3);
+    const [action = ""] = attributesOf(mainOf(first.text), "form.cluster", "action");
     const fields = { intent: "guess", edition, code };
-    const guessed = await visitor.post(action.replaceAll("&amp;", "&"), { ...fields, guess: other });
+    const guessed = await visitor.post(action, { ...fields, guess: other });
     expect([guessed.status, guessed.path]).toEqual([200, `${page}#answer`]);
     expect(guessedWords(guessed.text).map((shown) => shown.toLowerCase())).toEqual([other]);
     const asked = await visitor.get(`${page}/give-up`);
@@ -81,8 +75,7 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     expect([...visitor.cookies.keys()].filter((name) => /^(?:stats|archive)_|^game_(?!custom_)/.test(name))).toEqual(
       [],
     );
-    const ways = /<nav class="ways".*?<\/nav>/s.exec(mainOf(won.text))?.[0] ?? "";
-    const links = attributesOf(ways, "a", { having: "href=", name: "href" });
+    const links = attributesOf(won.main, "nav.ways a[href]", "href");
     const bonus = EDITION_FACTS[edition].hasBonusRound ? [bonusAddress({ edition, code }, edition)] : [];
     const expected = [
       lookBackAddress({ edition, code }, edition),
@@ -143,7 +136,7 @@ describe("a link to a custom game", () => {
       for (const path of [`${prefix}/custom/${escaped}`, `${prefix}/custom?word=${escaped}`]) {
         const visited = await openVisitor(server).get(path);
         expect([path, visited.status, visited.said]).toEqual([path, 404, expect.stringContaining(message)]);
-        expect(attributesOf(visited.main, "a", { having: "button-main", name: "href" })).toEqual([home]);
+        expect(attributesOf(visited.main, "a.button-main", "href")).toEqual([home]);
         expect(visited.text).toContain('name="robots" content="noindex"');
       }
     }
@@ -153,7 +146,7 @@ describe("a link to a custom game", () => {
 describe("the greeting of a custom game", () => {
   const code = sealed("volcano");
   const game: CustomGame = { edition: "en", code };
-  const shownIn = (text: string) => findText(text, /<blockquote[^>]*>(.*?)<\/blockquote>/);
+  const shownIn = (text: string) => findText(text, "blockquote");
 
   it("is plain text, and stays with the page after a turn", async () => {
     const visitor = openVisitor(server);

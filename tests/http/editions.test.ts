@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { gameAddress } from "~/i18n/addresses";
-import { attributesOf, findText, languageOf, mainOf, rowHeadsOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, languageOf, mainOf, rowHeadsOf, textOf, textsOf, without } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
@@ -17,10 +17,10 @@ async function guess(visitor: Visitor, path: string, word: string): Promise<Visi
   return sendForm(visitor, await visitor.get(path), { intent: "guess", guess: word });
 }
 
-const rowCount = (page: VisitedPage) => mainOf(page.text).match(/<th [^>]*scope="row"/g)?.length ?? 0;
-const latest = (page: VisitedPage) => findText(page.text, /<p class="answer-word word">(.*?)<\/p>/);
-const message = (page: VisitedPage) => findText(page.text, /<div id="guess-message"[^>]*>(.*?)<\/div>/);
-const typedAs = (page: VisitedPage) => findText(page.text, /<small>(?:<!-- -->|\s)*(\([^<]*\))<\/small>/);
+const rowCount = (page: VisitedPage) => rowHeadsOf(page.text).length;
+const latest = (page: VisitedPage) => page.find("p.answer-word.word");
+const message = (page: VisitedPage) => page.find("#guess-message");
+const typedAs = (page: VisitedPage) => textsOf(page.main, "small").find((text) => text.startsWith("(")) ?? null;
 
 describe("another spelling", () => {
   it.each<[Edition, string, string, string]>([
@@ -40,9 +40,11 @@ describe("another spelling", () => {
 
 describe("an unknown word", () => {
   const offersOf = (page: VisitedPage) =>
-    [...mainOf(page.text).matchAll(/<button class="chip"[^>]* value="([^"]*)" lang="(..)"[^>]*>(.*?)<\/button>/g)].map(
-      ([, word, language, shown]) => [word, language, shown],
-    );
+    elementsOf(page.main, "button.chip[value][lang]").map((chip) => [
+      chip.getAttribute("value"),
+      chip.getAttribute("lang"),
+      textOf(chip),
+    ]);
 
   it.each<[Edition, string, readonly string[]]>([
     ["en", "lanturn", ["lantern", "en", "lantern"]],
@@ -94,11 +96,8 @@ describe("the main game and Junior", () => {
   it("link to each other on English pages alone", async () => {
     // Only the question about an easier game names it in every language.
     const linksOf = async (path: string) => {
-      const main = (await openVisitor(server).get(path)).main.replace(/<details.*?<\/details>/gs, "");
-      return [...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, text = ""]) => [
-        href,
-        textOf(text),
-      ]);
+      const main = without((await openVisitor(server).get(path)).main, "details");
+      return elementsOf(main, "a[href]").map((link) => [link.getAttribute("href"), textOf(link)]);
     };
     expect((await linksOf("/")).filter(([href]) => href === "/junior").length).toBeGreaterThan(0);
     expect(await linksOf("/junior")).toContainEqual(["/", "Play the main game"]);
@@ -118,8 +117,7 @@ describe("a game by forms", () => {
   };
   const COMMA = /^-?\d+,\d\d$/;
   const textIn = (page: VisitedPage) => textOf(mainOf(page.text));
-  const similarityIn = (page: VisitedPage) =>
-    findText(page.text, /<td [^>]*class="guess-table-similarity[^"]*"[^>]*>(.*?)<\/td>/s);
+  const similarityIn = (page: VisitedPage) => page.find("td.guess-table-similarity");
 
   it.each<[Edition, { heading: (number: number) => string } & typeof ENGLISH]>([
     ["en", { ...ENGLISH, heading: (number) => `Game #${number}` }],
@@ -154,7 +152,7 @@ describe("a game by forms", () => {
     const visitor = openVisitor(server);
     const empty = await visitor.get(path);
     expect(languageOf(empty.text)).toBe(EDITION_FACTS[edition].wordLanguage);
-    expect(textOf(/<h1.*?<\/h1>/s.exec(empty.text)?.[0] ?? "").replace(/\s+/g, " ")).toBe(texts.heading(number));
+    expect(empty.find("h1")?.replace(/\s+/g, " ")).toBe(texts.heading(number));
     const scored = await guess(visitor, path, words[0] ?? "");
     expect([latest(scored)?.toLowerCase(), similarityIn(scored)]).toEqual([
       words[0],
@@ -170,7 +168,7 @@ describe("a game by forms", () => {
 
     const loser = openVisitor(server);
     const played = await guess(loser, path, words[0] ?? "");
-    const [ask = ""] = attributesOf(mainOf(played.text), "a", { having: "give-up", name: "href" });
+    const [ask = ""] = attributesOf(mainOf(played.text), 'a[href*="give-up"]', "href");
     const question = await loser.get(ask);
     expect(textIn(question)).toContain(texts.question);
     const lost = await sendForm(loser, question, { intent: "giveUp" });
@@ -188,8 +186,7 @@ describe("a game by forms", () => {
     const again = await guess(visitor, "/", ` ${one.toUpperCase()} `);
     expect([textIn(again).includes("Already guessed as number 1"), rowCount(again)]).toEqual([true, 2]);
     const hinted = await sendForm(visitor, again, { intent: "hint" });
-    const rows = /<tbody.*?<\/tbody>/s.exec(mainOf(hinted.text))?.[0] ?? "";
-    expect(textOf(rows).match(/\(hint\)/g)).toHaveLength(1);
+    expect(hinted.find("tbody")?.match(/\(hint\)/g)).toHaveLength(1);
   });
 
   it("answers bad input with a message, keeps what was typed and keeps the game", async () => {
@@ -210,7 +207,7 @@ describe("a game by forms", () => {
       expect(page.text).not.toContain("<script>alert");
       expect((await visitor.turn({ intent: "guess", guess: typed })).status).toBe(status);
       if (typed.trim().length > 1 && typed.length < 100)
-        expect(attributesOf(page.text, "input", { having: 'name="guess"', name: "value" })).toEqual([typed]);
+        expect(attributesOf(page.text, 'input[name="guess"]', "value")).toEqual([typed]);
     }
   });
 
@@ -219,10 +216,7 @@ describe("a game by forms", () => {
     const visitor = openVisitor(server);
     const guessed = words.slice(0, 4);
     for (const word of guessed) await guess(visitor, "/", word);
-    const [byNumber = ""] = attributesOf(mainOf((await visitor.get("/")).text), "a", {
-      having: "?sort=",
-      name: "href",
-    });
+    const [byNumber = ""] = attributesOf(mainOf((await visitor.get("/")).text), 'a[href*="?sort="]', "href");
     expect(rowHeadsOf((await visitor.get(byNumber)).text)).toEqual(guessed);
     const byWord = (list: readonly string[]) => [...list].sort((a, b) => a.localeCompare(b, "en"));
     for (const [sort, expected] of [
@@ -243,8 +237,6 @@ describe("a game by forms", () => {
     const [word = ""] = words.filter((other) => other !== server.secretOf("en", number - 1));
     await guess(visitor, `/archive/game?num=${number - 1}`, word);
     const page = await visitor.get("/");
-    expect(
-      findText(page.text, new RegExp(`<a [^>]*href="/archive/game\\?num=${number - 1}"[^>]*>(.*?)</a>`, "s")),
-    ).toBe(`Continue game #${number - 1}`);
+    expect(page.find(`a[href="/archive/game?num=${number - 1}"]`)).toBe(`Continue game #${number - 1}`);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { formatStats, NO_STATS } from "~/game/stats";
-import { attributesOf, mainOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, partOf, textOf } from "../support/html";
 import { codeOf } from "../support/nearest";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
@@ -41,8 +41,7 @@ describe("the result of a game", () => {
       const visitor = openVisitor(server);
       await visitor.turn({ intent: "guess", edition, guess: secret });
       const { text } = await visitor.get(path);
-      const ways = /<nav class="ways".*?<\/nav>/.exec(mainOf(text))?.[0] ?? "";
-      const links = attributesOf(ways, "a", { having: "href=", name: "href" });
+      const links = attributesOf(text, "main nav.ways a[href]", "href");
       const bonus = EDITION_FACTS[edition].hasBonusRound ? [`/bonus-round${query}${number}`] : [];
       expect(links).toEqual([
         `${prefix}/look-back${query}${number}`,
@@ -55,8 +54,8 @@ describe("the result of a game", () => {
         `${stats}${number}`,
       ]);
       expect(links.length).toBeLessThanOrEqual(8);
-      expect(ways).not.toContain("<small");
-      expect(mainOf(text).match(/class="ways"/g)).toHaveLength(1);
+      expect(elementsOf(text, "main nav.ways small")).toEqual([]);
+      expect(elementsOf(text, "main .ways")).toHaveLength(1);
       for (const link of links) expect((await visitor.get(link)).status).toBe(200);
     },
   );
@@ -64,7 +63,7 @@ describe("the result of a game", () => {
 
 describe("Junior", () => {
   const others = ({ text }: { text: string }) =>
-    attributesOf(text, "a", { having: "href=", name: "href" }).filter((href) => /^https?:/.test(href));
+    attributesOf(text, "a[href]", "href").filter((href) => /^https?:/.test(href));
 
   it("leads to no social network, before and after the end, and repeats no blocked word", async () => {
     const { secret } = todaysGameOf(server, "jr");
@@ -84,7 +83,7 @@ describe("Junior", () => {
 });
 
 describe("the end of a game", () => {
-  const sectionOf = (html: string) => /<section class="game-over.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
+  const sectionOf = (html: string) => partOf(html, "main section.game-over");
 
   /* Its sentences in every language are tested in app/components/game/EndMessage.test.tsx. */
   it("says word and counts in sentences, and stands in the statistics", async () => {
@@ -92,12 +91,10 @@ describe("the end of a game", () => {
     const visitor = openVisitor(server);
     for (const guess of [words[0] ?? "", secret]) await visitor.turn({ intent: "guess", edition: "de", guess });
     const page = await visitor.get("/deutsch");
-    expect(page.find(/<p class="game-over-secret[^"]*">(.*?)<\/p>/)?.toLowerCase()).toBe(
-      `das geheimwort war ${secret}.`,
-    );
-    expect(page.find(/<p class="game-over-count">(.*?)<\/p>/)).toBe("Du hast es in 2 Versuchen gefunden, ohne Tipp.");
+    expect(page.find("p.game-over-secret")?.toLowerCase()).toBe(`das geheimwort war ${secret}.`);
+    expect(page.find("p.game-over-count")).toBe("Du hast es in 2 Versuchen gefunden, ohne Tipp.");
     const stats = await visitor.get(`/deutsch/stats?num=${number}`);
-    expect(stats.find(/<p class="over-secret">(.*?)<\/p>/)?.toLowerCase()).toContain(`das geheimwort war ${secret}.`);
+    expect(stats.find("p.over-secret")?.toLowerCase()).toContain(`das geheimwort war ${secret}.`);
     expect(stats.said).toContain(`Spiel Nr. ${number}`);
   });
 
@@ -127,10 +124,7 @@ describe("the end of a game", () => {
     const visitor = openVisitor(server);
     const [word = ""] = words;
     for (const guess of [word, secret]) await visitor.turn({ intent: "guess", edition: "es", guess });
-    const rows = [...(await visitor.get("/espanol")).main.matchAll(/<tr role="row" class="heat.*?<\/tr>/gs)].map(
-      String,
-    );
-    const links = rows.flatMap((row) => attributesOf(row, "a", { having: "href=", name: "href" }));
+    const links = attributesOf((await visitor.get("/espanol")).main, 'tr[role="row"][class^="heat"] a[href]', "href");
     const address = `/espanol/nearby_1k/${codeOf(secret)}?num=${number}&reveal=words&find=${encodeURIComponent(word)}`;
     expect(links).toEqual([`${address}#found`]);
     expect((await visitor.get(address)).status).toBe(200);
@@ -147,8 +141,8 @@ describe("the end of a game", () => {
     expect(section).not.toContain("mark-lit");
     expect(section).not.toContain("button-gold");
     // The climb has a bar for each, and that of the hint is marked.
-    expect(section.match(/<rect/g)).toHaveLength(2);
-    expect(section.match(/ending-climb-hint/g)).toHaveLength(1);
+    expect(elementsOf(section, "rect")).toHaveLength(2);
+    expect(elementsOf(section, ".ending-climb-hint")).toHaveLength(1);
     expect(section).not.toContain("Streak");
     expect(textOf(section)).toContain("You made 2 guesses, 1 of them a hint.");
     expect(textOf(section)).toContain("Closest guess: table");
@@ -200,8 +194,7 @@ describe("the statistics of an ended game", () => {
   it("are of the edition of the page whose menu leads to them", async () => {
     const menuOf = async (path: string) => {
       const { text } = await openVisitor(server).get(path);
-      const menu = /<details class="site-header-menu.*?<\/details>/s.exec(text)?.[0] ?? "";
-      return attributesOf(menu, "a", { having: "/stats", name: "href" });
+      return attributesOf(text, 'details.site-header-menu a[href*="/stats"]', "href");
     };
     for (const path of ["/faq", "/", "/settings", "/nearby_1k/b2NlYW4", "/nowhere"])
       expect([path, await menuOf(path)]).toEqual([path, ["/stats"]]);
@@ -214,16 +207,15 @@ describe("the statistics of an ended game", () => {
     async (prefix) => {
       const visitor = openVisitor(server);
       const { text } = await visitor.get(`${prefix}/faq`);
-      const linksOf = (html: string, block: RegExp) =>
-        attributesOf(block.exec(html)?.[0] ?? "", "a", { having: "href", name: "href" });
-      expect(linksOf(text, /<details class="site-header-menu.*?<\/details>/s)).toEqual(
+      const linksOf = (html: string, block: string) => attributesOf(html, `${block} a[href]`, "href");
+      expect(linksOf(text, "details.site-header-menu")).toEqual(
         ["/archive", "/stats", "/together", "/settings", "/faq", "/account"].map((page) => prefix + page),
       );
-      expect(linksOf(text, /<footer.*<\/footer>/s)).toEqual(
+      expect(linksOf(text, "footer")).toEqual(
         expect.arrayContaining(["/api", "/yesterday.atom", "/games.atom", "/daily.ics"].map((page) => prefix + page)),
       );
       const together = await visitor.get(`${prefix}/together?num=600`);
-      expect(linksOf(together.text, /<nav class="ways".*?<\/nav>/s)).toEqual(
+      expect(linksOf(partOf(together.text, "nav.ways"), "nav")).toEqual(
         ["/teams", "/circle", `/race?num=600`, "/make"].map((page) => prefix + page),
       );
     },

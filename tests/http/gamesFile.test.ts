@@ -54,7 +54,7 @@ function load(visitor: Visitor, file: string | Uint8Array<ArrayBuffer>, path = "
   return visitor.post(path, form);
 }
 
-const loaded = (page: VisitedPage) => page.find(/role="status"[^>]*>(.*?)<\/p>/s);
+const loaded = (page: VisitedPage) => page.find('main [role="status"]');
 const logOf = (visitor: Visitor, game = `en_${number}`) =>
   formatLog(unpackLog(visitor.cookies.get(`game_${game}`) ?? ""));
 const statsOf = (visitor: Visitor) => parseStats(visitor.cookies.get("stats_en") ?? "");

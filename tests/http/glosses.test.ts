@@ -7,7 +7,7 @@ import type { TurnReply } from "~/game/turn";
 import { nearestAddress } from "~/i18n/addresses";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { containsWord } from "../support/containsWord";
-import { attributesOf, mainOf, rowHeadsOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, findText, mainOf, partOf, rowHeadsOf, textOf } from "../support/html";
 import { teamCodeOf } from "../support/member";
 import { startServer, testSeal, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
@@ -51,15 +51,12 @@ async function play(visitor: Visitor, edition: Edition, fields: Readonly<Record<
 }
 /** The glosses of a page with their languages, in order. */
 const glossesOf = (html: string) =>
-  [...mainOf(html).matchAll(/<small class="word-gloss label" lang="(..)"> (.*?)<\/small>/gs)].map(
-    ([, language = "", gloss = ""]) => `${language}: ${textOf(gloss)}`,
-  );
+  elementsOf(html, "main small.word-gloss").map((gloss) => `${gloss.getAttribute("lang") ?? ""}: ${textOf(gloss)}`);
 
 describe("glosses", () => {
   it("are chosen on the page of the settings", async () => {
     const visitor = openVisitor(server);
-    const pressed = (html: string) =>
-      attributesOf(mainOf(html), "button", { having: 'aria-pressed="true"', name: "value" });
+    const pressed = (html: string) => attributesOf(mainOf(html), 'button[aria-pressed="true"]', "value");
     expect(pressed((await visitor.get("/settings")).text)).toEqual(["en", "off"]);
     for (const choice of ["de", "off"]) {
       const saved = await visitor.post("/settings", { glosses: choice });
@@ -124,9 +121,7 @@ describe("glosses", () => {
     const won = await play(visitor, "es", { intent: "guess", guess: SPANISH.word });
     expect(won.view?.glosses?.words[SPANISH.word]).toContain(SPANISH.gloss);
     const { text } = await visitor.get("/espanol");
-    expect(textOf(/<p class="game-over-secret.*?<\/p>/s.exec(text)?.[0] ?? "")).toContain(
-      `${SPANISH.word}. ${SPANISH.gloss}`,
-    );
+    expect(findText(text, "p.game-over-secret")).toContain(`${SPANISH.word}. ${SPANISH.gloss}`);
   });
 
   it("are in a custom game, and on the page of nearest words", async () => {
@@ -158,7 +153,7 @@ describe("glosses", () => {
 });
 
 describe("the offer of glosses", () => {
-  const offerOf = (html: string) => textOf(/<span id="gloss-offer">.*?<\/form>/s.exec(html)?.[0] ?? "");
+  const offerOf = (html: string) => textOf(partOf(html, "form:has(#gloss-offer)"));
   const openBrowser = (language: string) => openVisitor(server, { "Accept-Language": language });
 
   it.each([
@@ -182,11 +177,12 @@ describe("the offer of glosses", () => {
     "comes after the first guess, and not again after the answer %s, which leads back to the game",
     async (glosses, shown) => {
       const visitor = openBrowser("en");
-      const wrap = (html: string) => /<div class="server-markup"( hidden="")?><form[^>]*game-offer/.exec(html)?.[1];
-      expect(wrap((await visitor.get("/espanol")).text)).toBe(' hidden=""');
+      const wrap = (html: string) =>
+        elementsOf(html, ".server-markup:has(> form.game-offer)")[0]?.hasAttribute("hidden");
+      expect(wrap((await visitor.get("/espanol")).text)).toBe(true);
       const { text } = await guess(visitor, "/espanol", "perro");
-      expect([offerOf(text).length > 0, wrap(text)]).toEqual([true, undefined]);
-      const [back = ""] = attributesOf(text, "input", { having: 'name="back"', name: "value" });
+      expect([offerOf(text).length > 0, wrap(text)]).toEqual([true, false]);
+      const [back = ""] = attributesOf(text, 'input[name="back"]', "value");
       const page = await visitor.post("/espanol/settings", { glosses, back });
       expect([page.path, offerOf(page.text), glossesOf(page.text)]).toEqual(["/espanol", "", shown]);
       expect(offerOf((await visitor.get("/deutsch")).text)).toBe("");

@@ -4,7 +4,7 @@ import { lookBackAddress } from "~/i18n/addresses";
 import { formatStats, NO_STATS } from "~/game/stats";
 import { containsWord } from "../support/containsWord";
 import { newEmail } from "../support/account";
-import { mainOf, rowHeadsOf, textOf } from "../support/html";
+import { elementsOf, partOf, rowHeadsOf, spacedTextOf, textOf } from "../support/html";
 import { teamCodeOf } from "../support/member";
 import { AGO } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
@@ -28,10 +28,11 @@ async function play(words: readonly string[], fields: Readonly<Record<string, st
 
 /** The rows of the table, each as a line of its cells. */
 const rowsOf = ({ text }: VisitedPage) =>
-  [...mainOf(text).matchAll(/<tr role="row"[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
-    textOf(row.replaceAll(/<(?=t[dh])/g, " | <"))
-      .replace(/^\| /, "")
-      .replaceAll(/\s+/g, " "),
+  elementsOf(text, 'main tr[role="row"]').map((row) =>
+    row
+      .querySelectorAll("th, td")
+      .map((cell) => textOf(cell).replaceAll(/\s+/g, " "))
+      .join(" | "),
   );
 
 describe("the look back at an ended game", () => {
@@ -239,10 +240,7 @@ describe("how others did", () => {
     return visitor;
   };
   const found = (game: number) => ({ intent: "guess", guess: server.secretOf("en", game) });
-  const sectionOf = (page: VisitedPage) => {
-    const [section = ""] = /<section[^>]*aria-labelledby="others".*?<\/section>/s.exec(page.main) ?? [];
-    return textOf(section.replaceAll("><", "> <")).replace(/\s+/g, " ");
-  };
+  const sectionOf = (page: VisitedPage) => spacedTextOf(partOf(page.main, 'section[aria-labelledby="others"]'));
   const look = async (visitor: Visitor, game: number) => sectionOf(await visitor.get(`/look-back?num=${game}`));
 
   it("is said from 20 players on, with the place of the player", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newEmail, PASSWORD } from "../support/account";
-import { attributesOf, rowHeadsOf } from "../support/html";
+import { attributesOf, factsOf, rowHeadsOf } from "../support/html";
 import { answerOf, openApiClient } from "../support/api";
 import { logIn, signUp, signUpStaff, type TestMember } from "../support/member";
 import { sharedServer } from "../support/sharedServer";
@@ -81,12 +81,10 @@ describe("a member without scripts", () => {
   const wordsOf = async (visitor: Visitor, path = "/") => rowHeadsOf((await visitor.get(path)).text).sort();
   const guess = async (visitor: Visitor, word: string, path = "/") =>
     sendForm(visitor, await visitor.get(path), { intent: "guess", guess: word });
-  const played = async (visitor: Visitor) =>
-    (await visitor.get("/stats")).find(/<dt[^>]*>Played<\/dt><dd[^>]*>(.*?)<\/dd>/s);
+  const played = async (visitor: Visitor) => new Map(factsOf((await visitor.get("/stats")).main)).get("Played");
   const gameCookies = (visitor: Visitor) =>
     [...visitor.cookies.keys()].filter((name) => /^(game|stats|archive)_/.test(name));
-  const typedOn = ({ text }: { text: string }) =>
-    attributesOf(text, "input", { having: 'name="guess"', name: "value" });
+  const typedOn = ({ text }: { text: string }) => attributesOf(text, 'input[name="guess"]', "value");
   let email: string;
   beforeEach(async () => {
     ({ email } = await signUp(server, newEmail()));

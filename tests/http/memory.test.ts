@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { formatStats, NO_STATS } from "~/game/stats";
 import { yesterdayAddress } from "~/i18n/addresses";
-import { attributesOf, mainOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, findText, mainOf, partOf, textOf, textsOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
@@ -20,9 +20,9 @@ async function playYesterday(turns: Turns, edition: Edition = "en"): Promise<Vis
 }
 const secretOf = (edition: Edition) => server.secretOf(edition, todaysGameOf(server, edition).number - 1);
 const won = (edition: Edition): Turns => [{ intent: "hint" }, { intent: "guess", guess: secretOf(edition) }];
-const memoryOf = (html: string) => /<section class="memory.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
+const memoryOf = (html: string) => partOf(html, "main section.memory");
 /** The words of games that are named. */
-const wordsIn = (memory: string) => [...memory.matchAll(/<b lang=".."[^>]*>(.*?)<\/b>/g)].map(([, word]) => word);
+const wordsIn = (memory: string) => textsOf(memory, "b[lang]");
 
 describe("today's page before the first guess", () => {
   it("explains the game to a new player, also to one who has not finished a game", async () => {
@@ -32,16 +32,14 @@ describe("today's page before the first guess", () => {
       expect(html).toContain('class="welcome-samples"');
       expect(textOf(html)).toContain("How do I play?");
       // Closed, below one link to all of them.
-      expect(html).not.toMatch(/<details class="fold[^"]*"[^>]* open/);
-      expect(
-        attributesOf(/<section class="welcome.*?<\/section>/s.exec(html)?.[0] ?? "", "a", { having: "", name: "href" }),
-      ).toEqual(["/faq"]);
+      expect(elementsOf(html, "details.fold[open]")).toEqual([]);
+      expect(attributesOf(html, "section.welcome a", "href")).toEqual(["/faq"]);
     }
   });
 
   it("says in Junior once how it is played", async () => {
     const { main } = await openVisitor(server).get("/junior");
-    expect(main.match(/<h2/g)).toHaveLength(3);
+    expect(elementsOf(main, "h2")).toHaveLength(3);
     expect(main).toContain('class="welcome-samples"');
   });
 
@@ -49,8 +47,7 @@ describe("today's page before the first guess", () => {
     const [ana, ben] = [await playYesterday(won("en")), openVisitor(server)];
     const made = await ana.post("/circle/join", { intent: "make", circleName: "Us", name: "Ana" });
     const [, code = ""] = /Circle code (\w{8})/.exec(made.said) ?? [];
-    const said = async () =>
-      textOf(/<p class="memory-line"><a href="\/circle.*?<\/p>/s.exec((await ana.get("/")).text)?.[0] ?? "");
+    const said = async () => findText((await ana.get("/")).text, 'p.memory-line:has(a[href^="/circle"])');
     expect(await said()).toBe("Us: nobody has finished yet");
     await ben.post("/circle/join", { intent: "join", code, name: "Ben" });
     await ben.turn({ intent: "giveUp" });
@@ -70,12 +67,12 @@ describe("today's page before the first guess", () => {
     const visitor = await playYesterday(won(edition), edition);
     const { text } = await visitor.get(path);
     const memory = memoryOf(text);
-    expect(memory.match(/<li>/g)).toHaveLength(14);
-    expect(memory.match(/class="day day-complete"/g)).toHaveLength(1);
+    expect(elementsOf(memory, "li")).toHaveLength(14);
+    expect(elementsOf(memory, ".day.day-complete")).toHaveLength(1);
     const [, word = ""] =
       said.exec(textOf(memory.replaceAll("</", " </")).replace(/\s+/g, " ").replaceAll(" ,", ",")) ?? [];
     expect(word.toLowerCase()).toBe(secretOf(edition).toLowerCase());
-    const [link = ""] = attributesOf(memory, "a", { having: "href=", name: "href" });
+    const [link = ""] = attributesOf(memory, "a[href]", "href");
     expect(link).toBe(yesterdayAddress(edition, EDITION_FACTS[edition].wordLanguage));
     // Samples and questions are for the first game.
     for (const gone of ['class="welcome-samples"', 'class="faq-group']) expect(mainOf(text)).not.toContain(gone);
@@ -94,7 +91,7 @@ describe("today's page before the first guess", () => {
     expect(textOf(memory)).toContain(said);
     expect(wordsIn(memory)).toEqual(said.includes("gave up") ? [secretOf("en")] : []);
     const way = said.includes("gave up") ? "/yesterday" : `/archive/game?num=${number - 1}`;
-    expect(attributesOf(memory, "a", { having: "href=", name: "href" })).toEqual([way]);
+    expect(attributesOf(memory, "a[href]", "href")).toEqual([way]);
     // It is told once.
     expect(html).not.toContain("You have not finished yesterday");
   });
@@ -106,11 +103,11 @@ describe("today's page before the first guess", () => {
     visitor.cookies.set("stats_en", stats);
     const before = (await visitor.get("/")).text;
     expect(textOf(memoryOf(before))).toContain("Streak of 5 days");
-    expect(textOf(/<h1.*?<\/h1>/s.exec(before)?.[0] ?? "")).not.toContain("5 days");
+    expect(findText(before, "h1")).not.toContain("5 days");
     await visitor.post("/play", { edition: "en", game: String(number), intent: "guess", guess: words[0] ?? "" });
     const after = (await visitor.get("/")).text;
     expect(memoryOf(after)).toBe("");
-    expect(textOf(/<h1.*?<\/h1>/s.exec(after)?.[0] ?? "")).toContain("5 days");
+    expect(findText(after, "h1")).toContain("5 days");
   });
 
   it("reveals nothing to a forged record but yesterday's word, which everybody may see", async () => {
@@ -149,7 +146,7 @@ describe("the page after a team's day", () => {
     const html = mainOf((await visitor.get(path)).text);
     const told = `Your team game is no longer active. ${said} ${link}`.replaceAll("{n}", String(game));
     expect(textOf(html)).toContain(told);
-    expect(attributesOf(html, "a", { having: `num=${game}`, name: "href" })).toEqual([`/archive/game?num=${game}`]);
+    expect(attributesOf(html, `a[href*="num=${game}"]`, "href")).toEqual([`/archive/game?num=${game}`]);
     expect(mainOf((await visitor.get(path)).text)).not.toContain("no longer active");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newEmail } from "../support/account";
-import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, factsOf, findText, mainOf, partOf, textOf } from "../support/html";
 import { LEGACY_ENTRIES, LEGACY_STATS, toStatsFile } from "../support/legacyStats";
 import { startServer, type TestServer } from "../support/server";
 import { sharedServer } from "../support/sharedServer";
@@ -25,22 +25,18 @@ async function send(
   return { ...page, html };
 }
 
-const alertOf = (html: string) => findText(html, /role="alert"[^>]*>([\s\S]*?)<\/p>/);
-const importField = (html: string) => attributesOf(mainOf(html), "input", { having: 'name="sums"', name: "value" })[0];
+const alertOf = (html: string) => findText(html, 'main [role="alert"]');
+const importField = (html: string) => attributesOf(mainOf(html), 'input[name="sums"]', "value")[0];
 /** The field that a form marks as wrong, with what describes it. */
 const wrongFieldOf = (html: string) => {
-  const [tag = ""] = /<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/.exec(mainOf(html)) ?? [];
-  const [, name] = / name="(.*?)"/.exec(tag) ?? [];
-  const [, ids = ""] = /aria-describedby="(.*?)"/.exec(tag) ?? [];
-  const id = ids.split(" ").find((one) => one.endsWith("why")) ?? "";
-  return [name, findText(html, new RegExp(`id="${id}"[^>]*>([\\s\\S]*?)</p>`))];
+  const [field] = elementsOf(html, 'main [aria-invalid="true"]');
+  const ids = field?.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return [field?.getAttribute("name"), findText(html, `[id="${ids.find((one) => one.endsWith("why")) ?? ""}"]`)];
 };
 
 /** Names and values of a page, in order. */
-const factsOf = (html: string) =>
-  [...mainOf(html).matchAll(/<dt[^>]*>([\s\S]*?)<\/dt><dd[^>]*>([\s\S]*?)<\/dd>/g)].map(
-    ([, name = "", value = ""]) => `${textOf(name)}: ${textOf(value).replace("→becomes", "→")}`,
-  );
+const linesOf = (html: string) =>
+  factsOf(mainOf(html)).map(([name, value]) => `${name}: ${value.replace("→becomes", "→")}`);
 
 /** Imports a file: preview, summary, confirmation. */
 async function importFile(visitor: Visitor, file: string) {
@@ -54,7 +50,7 @@ describe("a stats file", () => {
   it("is shown with settings, statistics and guesses of each mode", async () => {
     const { status, html } = await send({ file: toStatsFile() });
     expect(status).toBe(200);
-    const facts = factsOf(html);
+    const facts = linesOf(html);
     expect(facts.slice(0, 3)).toEqual(["Hide Emojis: NO", "Lower: YES", "Dark Mode: YES"]);
     expect(facts.slice(3, 11)).toEqual([
       "Total games played: 47",
@@ -66,13 +62,11 @@ describe("a stats file", () => {
       "Average guesses across all games: 45.0",
       "Total hints used: 12",
     ]);
-    const rows = [...mainOf(html).matchAll(/<tr role="row" class="(.*?)">([\s\S]*?)<\/tr>/g)].map(
-      ([, classes = "", cells = ""]) => [
-        /migrate-\w+/.exec(classes)?.[0],
-        classes.includes("guess-table-latest"),
-        textOf(cells),
-      ],
-    );
+    const rows = elementsOf(html, 'main tr[role="row"][class]').map((row) => [
+      /migrate-\w+/.exec(row.classNames)?.[0],
+      row.classList.contains("guess-table-latest"),
+      textOf(row),
+    ]);
     expect(rows).toEqual([
       ["migrate-close", true, "4lamp <img src=x onerror=alert(1)>61.271 😭"],
       ["migrate-close", false, "2candle (hint)44.0020 🔥"],
@@ -87,16 +81,15 @@ describe("a stats file", () => {
   it("may be pasted, and be the list itself", async () => {
     for (const text of [toStatsFile(), JSON.stringify(LEGACY_ENTRIES)]) {
       const { status, html } = await send({ text });
-      expect([status, factsOf(html)[3]]).toEqual([200, "Total games played: 47"]);
+      expect([status, linesOf(html)[3]]).toEqual([200, "Total games played: 47"]);
     }
   });
 
   it("goes to the older version as one field, with the known entries unchanged", async () => {
     const { html, headers } = await send({ file: toStatsFile([...LEGACY_ENTRIES, ["other", "1"], ["lower", null]]) });
-    const [form = ""] = /<form [^>]*action="https:\/\/old\.example"[\s\S]*?<\/form>/.exec(html) ?? [];
-    expect(form).toContain('method="post"');
-    expect(attributesOf(form, "input", { having: "", name: "name" })).toEqual(["__stats"]);
-    const [sent = ""] = attributesOf(form, "input", { having: "", name: "value" });
+    const form = partOf(html, 'form[action="https://old.example"][method="post"]');
+    expect(attributesOf(form, "input", "name")).toEqual(["__stats"]);
+    const [sent = ""] = attributesOf(form, "input", "value");
     expect(JSON.parse(Buffer.from(sent, "base64").toString())).toEqual(LEGACY_ENTRIES);
     expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' https://old.example;");
   });
@@ -118,7 +111,7 @@ describe("each step", () => {
       [preview.path, preview.html],
       [summary.path, summary.text],
     ] as const)
-      expect(factsOf((await visitor.get(path)).text)).toEqual(factsOf(html));
+      expect(linesOf((await visitor.get(path)).text)).toEqual(linesOf(html));
   });
 
   it("is kept in cookies of that page alone, for an hour, with what cannot be read", async () => {
@@ -155,7 +148,7 @@ describe("each step", () => {
     const visitor = openVisitor(server);
     const file = toStatsFile([...LEGACY_ENTRIES, ["yesterday-guesses", JSON.stringify(guesses)]]);
     const { path, html } = await send({ file }, { visitor });
-    expect([path, factsOf(html)[3]]).toEqual(["/migrate?preview=short", "Total games played: 47"]);
+    expect([path, linesOf(html)[3]]).toEqual(["/migrate?preview=short", "Total games played: 47"]);
     expect(textOf(mainOf(html))).toContain("This file is too long for this page: its guesses are left out");
     expect(html).not.toContain("__stats");
     expect(textOf(mainOf(html))).not.toContain("No guesses found");
@@ -248,7 +241,7 @@ describe("the import of a guest", () => {
   it("shows what changes, changes it once, and says so the second time", async () => {
     const visitor = openVisitor(server);
     const { sums, summary, done } = await importFile(visitor, toStatsFile());
-    expect(factsOf(summary.text)).toEqual([
+    expect(linesOf(summary.text)).toEqual([
       "Played: 0 → 47",
       "Found: 0 → 40",
       "Win streak: 0 → 7",
@@ -264,12 +257,12 @@ describe("the import of a guest", () => {
       "Guesses per game: 0 → 17.2",
       "Hints: 0 → 0",
     ]);
-    expect([done.path, findText(done.text, /role="status"[^>]*>([\s\S]*?)<\/p>/)]).toEqual([
+    expect([done.path, findText(done.text, 'main [role="status"]')]).toEqual([
       "/migrate?imported",
       "Your statistics from the older version have been imported.",
     ]);
     const cookie = visitor.cookies.get("stats_en");
-    expect(factsOf((await visitor.get("/stats")).text)).toContain("Played: 47");
+    expect(linesOf((await visitor.get("/stats")).text)).toContain("Played: 47");
     for (const form of ["summary", "import"]) {
       const again = await visitor.post("/migrate", { form, sums });
       expect([again.status, alertOf(again.text)]).toEqual([
@@ -301,7 +294,7 @@ describe("the import of a member", () => {
     expect((await visitor.post("/migrate", { ...fields, csrf: "" })).status).toBe(403);
     for (const place of ["/migrate?imported", "/migrate"])
       expect((await visitor.post("/migrate", fields)).path).toBe(place);
-    expect(factsOf((await visitor.get("/stats")).text)).toContain("Played: 47");
+    expect(linesOf((await visitor.get("/stats")).text)).toContain("Played: 47");
     expect((await visitor.get("/migrate")).said).toContain(
       "You have already imported statistics from an older version.",
     );

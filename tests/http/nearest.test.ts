@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EDITION_FACTS, type Edition } from "~/game/editions";
 import { newEmail } from "../support/account";
-import { attributesOf, mainOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, mainOf, partOf, textOf, textsOf } from "../support/html";
 import { codeOf, near, revealed as revealedOn, rowsOf } from "../support/nearest";
 import { SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
@@ -40,12 +40,9 @@ describe("the words of one stem with a word", () => {
   it("are folded under the first of them, and unfold without a script", async () => {
     const rows = await revealed("en", "illustrate");
     const html = mainOf(await (await get(near("en", "illustrate", { reveal: "words" }))).text());
-    const [fold = ""] = /<details class="same-stem[^"]*">.*?<\/details>/s.exec(html) ?? [];
+    const fold = partOf(html, "details.same-stem");
     expect(textOf(fold)).toMatch(/2 more like “\w+”/);
-    expect([...fold.matchAll(/<span lang="en"[^>]*>(.*?)<\/span>/g)].map(([, word = ""]) => textOf(word))).toEqual([
-      "illustrative",
-      "illustrator",
-    ]);
+    expect(textsOf(fold, 'span[lang="en"]')).toEqual(["illustrative", "illustrator"]);
     const words = rows.map(({ word }) => word);
     expect(words).toContain("illustration");
     expect(words).not.toContain("illustrator");
@@ -61,13 +58,11 @@ describe("the header of each column", () => {
   ])("sorts the words in the %s edition", async (edition, word, names) => {
     const read = async (path: string) => {
       const html = mainOf(await (await get(path)).text());
-      const heads = [...html.matchAll(/<th [^>]*aria-sort="(\w+)"[^>]*>(.*?)<\/th>/gs)].map(
-        ([, sorted, head = ""]) => ({
-          sorted,
-          name: textOf(head).split(/\s/)[0],
-          link: attributesOf(head, "a", { having: "href=", name: "href" })[0] ?? "",
-        }),
-      );
+      const heads = elementsOf(html, "th[aria-sort]").map((head) => ({
+        sorted: head.getAttribute("aria-sort"),
+        name: textOf(head).split(/\s/)[0],
+        link: head.querySelector("a[href]")?.getAttribute("href") ?? "",
+      }));
       return { rows: rowsOf(html), heads };
     };
     const first = await read(near(edition, word, { reveal: "words" }));
@@ -102,7 +97,7 @@ describe("another spelling of a word", () => {
 
   it("is read in base64 as addresses write it", async () => {
     const page = await openVisitor(server).get("/espanol/nearby_1k/c2%2FDsWFy%3D%3D");
-    expect([page.status, page.main]).toEqual([200, expect.stringMatching(/<h1>[^<]*soñar/)]);
+    expect([page.status, page.find("h1")]).toEqual([200, expect.stringContaining("soñar")]);
   });
 });
 
@@ -178,10 +173,7 @@ describe("the words that a player guessed", () => {
     de: ["Die Wörter, die du geraten hast, sind markiert.", "dein Versuch 1"],
   };
   /** The marks in the list. */
-  const marksOf = (html: string) =>
-    [...html.matchAll(/<tr[^>]*><th scope="row"(?:(?!<\/th>).)*?<small [^>]*lang="\w+">(.*?)<\/small>/gs)].map(
-      ([, said = ""]) => textOf(said),
-    );
+  const marksOf = (html: string) => textsOf(html, 'tr > th[scope="row"] small[lang]');
   const numbersIn = (links: readonly string[]) =>
     links.map((link) => new URL(link, server.origin).searchParams.get("num"));
   /** A hint is among the nearest words. */
@@ -199,13 +191,13 @@ describe("the words that a player guessed", () => {
       HINTED.map((turn) => ({ ...turn, game })),
     );
     const read = async (path: string) => (await player.get(path)).main;
-    const [link = ""] = attributesOf(await read(`${page}?num=${game}`), "a", { having: "/nearby_1k/", name: "href" });
+    const [link = ""] = attributesOf(await read(`${page}?num=${game}`), 'a[href*="/nearby_1k/"]', "href");
     // Some of the bonus rounds ask for them: the player chooses to see them.
     const html = await read(`${link}&reveal=words`);
-    expect(attributesOf(html, "input", { having: 'name="num"', name: "value" })).toEqual([game]);
+    expect(attributesOf(html, 'input[name="num"]', "value")).toEqual([game]);
     expect(html).toContain(SAID[edition][0]);
     expect(marksOf(html)).toEqual([SAID[edition][1]]);
-    const orders = attributesOf(html, "a", { having: "sort=", name: "href" });
+    const orders = attributesOf(html, 'a[href*="sort="]', "href");
     expect(numbersIn(orders)).toEqual([game, game]);
     for (const order of orders) expect(marksOf(await read(order))).toEqual([SAID[edition][1]]);
   });
@@ -217,7 +209,7 @@ describe("the words that a player guessed", () => {
       HINTED.map((turn) => ({ ...turn, game })),
     );
     const { main } = await player.get("/yesterday");
-    const [link = ""] = attributesOf(main, "a", { having: "/nearby_1k/", name: "href" });
+    const [link = ""] = attributesOf(main, 'a[href*="/nearby_1k/"]', "href");
     expect(marksOf((await player.get(link)).main)).toEqual([SAID.en[1]]);
   });
 
@@ -225,8 +217,7 @@ describe("the words that a player guessed", () => {
     const visitor = openVisitor(server);
     await visitor.signUp(newEmail());
     await play("en", HINTED, visitor);
-    const ways = /<nav class="ways".*?<\/nav>/s.exec((await visitor.get("/")).main)?.[0] ?? "";
-    const link = attributesOf(ways, "a", { having: "/nearby_1k/", name: "href" });
+    const link = attributesOf((await visitor.get("/")).main, 'nav.ways a[href*="/nearby_1k/"]', "href");
     expect(numbersIn(link)).toEqual([String(number)]);
     expect(marksOf((await visitor.get(`${link[0] ?? ""}&reveal=words`)).main)).toEqual([SAID.en[1]]);
   });
@@ -243,7 +234,7 @@ describe("the list after the end of a game", () => {
     return async (query: Record<string, string> = {}) =>
       (await player.get(near("en", yesterdays, { num, ...query }))).main;
   };
-  const noteOf = (html: string) => /<p class="note" role="status"[^>]*>(.*?)<\/p>/s.exec(html)?.[1] ?? "";
+  const noteOf = (html: string) => partOf(html, 'p.note[role="status"]');
 
   it("is open at once, for its player alone", async () => {
     const read = await ended();
@@ -258,13 +249,10 @@ describe("the list after the end of a game", () => {
     const { word = "", percentile } = rowsOf(await read())[400] ?? {};
     const html = await read({ find: ` ${word.toUpperCase()} ` });
     expect(textOf(noteOf(html))).toBe(`${word} is ${percentile} of 1000.`);
-    const [, framed = ""] = /<tr id="found" class="heat-\d nearest-page-found">(.*?)<\/tr>/s.exec(html) ?? [];
-    expect(textOf(framed)).toContain(word);
-    expect(html.match(/nearest-page-found/g)).toHaveLength(1);
+    expect(textsOf(html, ".nearest-page-found")).toEqual([expect.stringContaining(word)]);
+    expect(elementsOf(html, "tr#found.nearest-page-found[class*=heat-]")).toHaveLength(1);
     // The form leads to it.
-    expect(attributesOf(html, "form", { having: "search", name: "action" })).toEqual([
-      `${near("en", yesterdays)}#found`,
-    ]);
+    expect(attributesOf(html, 'form[role="search"]', "action")).toEqual([`${near("en", yesterdays)}#found`]);
   });
 
   it("says of a word that is not in it how similar it is, and of one that nobody knows that it is unknown", async () => {
@@ -293,7 +281,7 @@ describe("the list after the end of a game", () => {
     const mine = rowsOf(html);
     expect(mine).toHaveLength(2);
     expect(html).toContain('aria-current="page">Only mine (2)</a>');
-    const [order = ""] = attributesOf(html, "a", { having: "sort=alphabetical", name: "href" });
+    const [order = ""] = attributesOf(html, 'a[href*="sort=alphabetical"]', "href");
     expect(order).toContain("show=mine");
     const none = await (await ended())({ show: "mine" });
     expect([rowsOf(none), textOf(none)]).toEqual([[], expect.stringContaining("None of your guesses is among")]);

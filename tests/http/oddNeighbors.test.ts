@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newEmail } from "../support/account";
 import { readWordLists } from "~/services/words/wordLists.server";
-import { attributesOf, mainOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, hiddenFieldsOf, mainOf, partOf, spacedTextOf } from "../support/html";
 import { near, revealed, rowsOf } from "../support/nearest";
 import { SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
@@ -11,22 +11,17 @@ import { type BuiltInEdition } from "../fixtures/editions";
 const server = sharedServer();
 
 /** The words of a page that a reader may report: that of the row which is open. */
-const reportable = ({ text }: VisitedPage) =>
-  attributesOf(mainOf(text), "button", { having: 'name="word"', name: "value" });
+const reportable = ({ text }: VisitedPage) => attributesOf(mainOf(text), 'button[name="word"]', "value");
 
 /** Presses a button "odd?" of a page, as a browser without scripts does. */
 function press(visitor: Visitor, { text }: VisitedPage, word: string): Promise<VisitedPage> {
-  const form = /<form method="post".*?<\/form>/s.exec(mainOf(text))?.[0] ?? "";
-  const [action = ""] = attributesOf(form, "form", { having: "method=", name: "action" });
-  const names = attributesOf(form, "input", { having: 'type="hidden"', name: "name" });
-  const values = attributesOf(form, "input", { having: 'type="hidden"', name: "value" });
-  const hidden = Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
-  return visitor.post(action, new URLSearchParams({ ...hidden, word }));
+  const [form] = elementsOf(text, 'main form[method="post"]');
+  const action = form?.getAttribute("action") ?? "";
+  return visitor.post(action, new URLSearchParams({ ...hiddenFieldsOf(form), word }));
 }
 
 /** The row to which the page has gone. */
-const rowOf = ({ text }: VisitedPage) =>
-  textOf((/<tr[^>]* id="odd".*?<\/tr>/s.exec(mainOf(text))?.[0] ?? "").replaceAll("><", "> <"));
+const rowOf = ({ text }: VisitedPage) => spacedTextOf(partOf(text, "main tr#odd"));
 
 const THANKS: Readonly<Record<BuiltInEdition, string>> = {
   en: "Thank you. An editor will look at it.",
@@ -48,14 +43,14 @@ describe("a word of the nearest words", () => {
     const list = await visitor.get(near(edition, of, { reveal: "words" }));
     expect(reportable(list)).toEqual([]);
     // Every row opens.
-    const ways = attributesOf(mainOf(list.text), "a", { having: "nearest-page-open", name: "href" });
+    const ways = attributesOf(mainOf(list.text), "a.nearest-page-open", "href");
     expect(ways.length).toBeGreaterThan(900);
     const page = await visitor.get(
       ways.find((way) => way.includes(`find=${encodeURIComponent(shown.toLowerCase())}#`)) ?? "",
     );
     const [word = "", ...others] = reportable(page);
     expect([word.toLowerCase(), others]).toEqual([shown.toLowerCase(), []]);
-    expect(attributesOf(mainOf(page.text), "button", { having: `value="${word}"`, name: "aria-label" })).toEqual([
+    expect(attributesOf(mainOf(page.text), `button[value="${word}"]`, "aria-label")).toEqual([
       label.replace("{word}", shown),
     ]);
     const after = await press(visitor, page, word);
@@ -125,8 +120,7 @@ describe("a guess of an ended game", () => {
     await other.turn({ intent: "giveUp", edition });
     const [, , , , , fifth = { word: "" }] = rowsOf((await other.get(near(edition, secret, { reveal: "words" }))).text);
     await guess(fifth.word);
-    const wayOf = async () =>
-      attributesOf((await visitor.get(path)).main, "a", { having: "guess-table-open", name: "href" });
+    const wayOf = async () => attributesOf((await visitor.get(path)).main, "a.guess-table-open", "href");
     expect(await wayOf()).toEqual([]);
     await guess(secret);
     // Not the secret.

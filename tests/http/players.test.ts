@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Language } from "~/game/languages";
 import { packLog } from "~/http/request/guestCookies.server";
 import { gameAddress, pathIn } from "~/i18n/addresses";
-import { textOf } from "../support/html";
+import { elementsOf, textOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysNumber } from "../support/today";
 import { openVisitor } from "../support/visitor";
@@ -18,8 +18,7 @@ async function getPage(language: Language, guesses: readonly string[], page = "/
 }
 
 /** How many rings of the mark in the header are closed. */
-const ringsIn = (html: string) =>
-  /<header[\s\S]*?<\/a>/.exec(html)?.[0].match(/class="mark-ring mark-closed/g)?.length ?? 0;
+const ringsIn = (html: string) => elementsOf(html, "header a:first-of-type .mark-ring.mark-closed").length;
 
 describe("the mark in the header", () => {
   it("has the rings of today's game on every page", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD } from "../support/account";
-import { attributesOf, mainOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, findText, hiddenFieldsOf, mainOf, textOf, textsOf } from "../support/html";
 import { near } from "../support/nearest";
 import { startServer, type TestServer } from "../support/server";
 import { openStaff } from "../support/staff";
@@ -29,15 +29,12 @@ afterAll(() => server.stop());
 const signIn = (email: string) => openStaff(server, email);
 
 /** The hidden fields of a page's form, by name: that with a word, or else the first. */
-function hiddenFields({ text }: VisitedPage, having = 'name="word"'): Record<string, string> {
-  const forms = mainOf(text).match(/<form method="post" action="[^"]*portal\/(?!sign-out)[\s\S]*?<\/form>/g) ?? [];
-  const form = forms.find((one) => one.includes(having)) ?? forms[0] ?? "";
-  const names = attributesOf(form, "input", { having: 'type="hidden"', name: "name" });
-  const values = attributesOf(form, "input", { having: 'type="hidden"', name: "value" });
-  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+function hiddenFields({ text }: VisitedPage, having = '[name="word"]'): Record<string, string> {
+  const forms = elementsOf(text, 'main form[method="post"][action*="portal/"]:not([action*="sign-out"])');
+  return hiddenFieldsOf(forms.find((form) => form.querySelector(having)) ?? forms[0]);
 }
 
-const typedWord = ({ text }: VisitedPage) => attributesOf(text, "input", { having: 'name="word"', name: "value" })[0];
+const typedWord = ({ text }: VisitedPage) => attributesOf(text, 'input[name="word"]', "value")[0];
 const hasButton = ({ text }: VisitedPage, value: string) => mainOf(text).includes(`value="${value}"`);
 
 const gamePath = (number: number, edition = "en") => `/portal/create?edition=${edition}&num=${String(number)}`;
@@ -51,10 +48,7 @@ async function choose(visitor: Visitor, number: number, word: string): Promise<V
 }
 /** The sign-in, which leads back. */
 const SIGN_IN = /^\/admin(?:\?back=|$)/;
-const logLines = async () =>
-  [...mainOf((await ana.get("/portal/log")).text).matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, line = ""]) =>
-    textOf(line),
-  );
+const logLines = async () => textsOf((await ana.get("/portal/log")).main, "tr:not([class])");
 
 it("every page of the portal says which version runs, and pages for others do not", async () => {
   const { version } = (await (await fetch(`${server.origin}/readyz`)).json()) as { version: string };
@@ -161,7 +155,7 @@ describe("the upcoming games", () => {
     expect(junior.said).toContain(`#${String(today + 1 - 113)} - ${server.secretOf("jr", today + 1 - 113)}`);
     const word = newWord();
     await choose(ana, today + 2, word);
-    const rows = [...mainOf((await ana.get(LIST)).text).matchAll(/<li>[\s\S]*?<\/li>/g)].map(([row]) => textOf(row));
+    const rows = textsOf((await ana.get(LIST)).main, "li");
     const [row = ""] = rows.filter((one) => one.startsWith(`#${String(today + 2)} - ${word}`));
     expect(row).toMatch(/Chosen by Ana/);
   });
@@ -172,7 +166,7 @@ describe("the upcoming games", () => {
     const page = await ana.get(gamePath(number));
     const before = (await logLines()).length;
     for (let sent = 0; sent < 2; sent += 1) {
-      const done = await ana.post(page.path, { ...hiddenFields(page, 'value="remove"'), intent: "remove" });
+      const done = await ana.post(page.path, { ...hiddenFields(page, '[value="remove"]'), intent: "remove" });
       expect(done.path).toBe(gamePath(number));
       expect(done.said).toContain("Word removed");
     }
@@ -223,7 +217,7 @@ describe("a new daily game", () => {
   });
 
   it("begins in its field, and after a valid word on Save", async () => {
-    const focused = ({ main }: VisitedPage) => /<(\w+)[^>]*\bautofocus/i.exec(main)?.[1];
+    const focused = ({ main }: VisitedPage) => elementsOf(main, "[autofocus]")[0]?.rawTagName;
     expect(focused(await ana.get(gamePath(today + 12)))).toBe("input");
     expect(focused(await validate(ana, today + 12, newWord()))).toBe("button");
     expect(focused(await validate(ana, today + 12, "xqzzyqx"))).toBe("input");
@@ -356,8 +350,7 @@ describe("a list of words", () => {
   const listPath = "/portal/bulk-add?edition=en";
   const sendList = async (typed: string) =>
     ana.post(listPath, { ...hiddenFields(await ana.get(listPath)), words: typed });
-  const listed = ({ text }: VisitedPage) =>
-    textOf(/<textarea[^>]*name="words"[^>]*>([\s\S]*?)<\/textarea>/.exec(text)?.[1] ?? "");
+  const listed = ({ text }: VisitedPage) => findText(text, 'textarea[name="words"]') ?? "";
 
   it("says so before the first chosen word", async () => {
     const page = await ana.get("/portal/bulk-add?edition=es");
@@ -383,9 +376,7 @@ describe("a list of words", () => {
     expect(added.said).toContain("Successfully added 2 words");
     const page = await ana.get(listPath);
     expect(page.said).toContain("3 lines are still in the preview");
-    expect(textOf(/<textarea[^>]*readOnly[^>]*>([\s\S]*?)<\/textarea>/i.exec(page.text)?.[1] ?? "")).toMatch(
-      new RegExp(`${one},${two}$`),
-    );
+    expect(page.find("textarea[readonly]")).toMatch(new RegExp(`${one},${two}$`));
   });
 
   it.each([
@@ -441,11 +432,12 @@ describe("the missed words", () => {
     ["xqzzyqx", "“xqzzyqx” is not in the word list"],
   ])("are no form of “%s”: the reason is in the row, and the text stays", async (of, reason) => {
     const refused = await decide("frindle", "form", of);
-    const row = mainOf(refused.text)
-      .split("<tr>")
-      .find((part) => part.includes(">frindle<"));
-    expect([refused.status >= 400, textOf(row ?? "")]).toEqual([true, expect.stringContaining(`“frindle”: ${reason}`)]);
-    expect(attributesOf(row ?? "", "input", { having: 'name="of"', name: "value" })[0] ?? "").toBe(of);
+    const row = elementsOf(refused.main, "tr").find((one) => textOf(one).includes("frindle"));
+    expect([refused.status >= 400, row && textOf(row)]).toEqual([
+      true,
+      expect.stringContaining(`“frindle”: ${reason}`),
+    ]);
+    expect(row?.querySelector('input[name="of"]')?.getAttribute("value") ?? "").toBe(of);
   });
 
   it("leave the list by a verdict, which is logged once and can be downloaded", async () => {
@@ -522,7 +514,7 @@ describe("the odd neighbors", () => {
   const decide = async (path: string, fields: Record<string, string>) => {
     // An empty list has no form.
     const { text } = await ana.get(odd);
-    const [csrf = ""] = attributesOf(text, "input", { having: 'name="csrf"', name: "value" });
+    const [csrf = ""] = attributesOf(text, 'input[name="csrf"]', "value");
     return ana.post(path, { csrf, ...fields });
   };
   beforeAll(() => {

@@ -156,7 +156,7 @@ describe("an occasion", () => {
     const never = await add({ name: "Never", day: "2027-02-29", kind: "mourning" });
     expect([never.status, never.wrong]).toEqual([400, "This date does not exist"]);
     expect(never.values("name")).toEqual(["Never"]);
-    expect(never.main).toMatch(/<option value="mourning" selected/);
+    expect(never.main).toContain('<option value="mourning" selected');
   });
 
   it("is refused for an edition or a kind that the form does not have", async () => {
@@ -181,8 +181,8 @@ describe("the autopilot", () => {
     expect(plan.said).toMatch(/[1-7] words? (?:is|are) proposed\./);
     expect(server.secretsBetween("en", today, today + 30)).toEqual(before);
     const calendar = await ana.get(path());
-    expect(calendar.main).toMatch(/<option value="5000" selected/);
-    expect(calendar.main).toMatch(/<option value="easyMedium" selected/);
+    expect(calendar.main).toContain('<option value="5000" selected');
+    expect(calendar.main).toContain('<option value="easyMedium" selected');
 
     // A plan that is not put in yet is not lost.
     const again = await propose();

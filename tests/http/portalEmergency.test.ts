@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const pageOf = (number: number) => `/portal/emergency?edition=en&num=${String(number)}`;
 const send = (visitor: Visitor, { path, main }: VisitedPage, fields: Readonly<Record<string, string>>) => {
   const hidden = ["csrf", "batch"].map(
-    (name) => [name, attributesOf(main, "input", { having: `name="${name}"`, name: "value" })[0] ?? ""] as const,
+    (name) => [name, attributesOf(main, `input[name="${name}"]`, "value")[0] ?? ""] as const,
   );
   return visitor.post(path, { ...Object.fromEntries(hidden), ...fields });
 };

@@ -3,7 +3,7 @@ import type { Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { portalAddress } from "~/i18n/staffPages";
 import { containsWord } from "../support/containsWord";
-import { attributesOf, mainOf, sharedLinesOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, hiddenFieldsOf, mainOf, partOf, sharedLinesOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
@@ -25,10 +25,8 @@ const gamePage = (num: number, language: Language = "en") =>
   ana.get(portalAddress(language, "create", { edition: "en", num }));
 const gamePath = (number: number) => `/portal/create?edition=en&num=${String(number)}`;
 function hiddenFields({ text }: VisitedPage): Record<string, string> {
-  const form = /<form method="post" action="[^"]*portal\/(?:create|bulk)[\s\S]*?<\/form>/.exec(mainOf(text))?.[0] ?? "";
-  const names = attributesOf(form, "input", { having: 'type="hidden"', name: "name" });
-  const values = attributesOf(form, "input", { having: 'type="hidden"', name: "value" });
-  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+  const actions = ':is([action*="portal/create"], [action*="portal/bulk"])';
+  return hiddenFieldsOf(elementsOf(text, `main form[method="post"]${actions}`)[0]);
 }
 const validate = async (number: number, word: string) => {
   const page = await ana.get(gamePath(number));
@@ -40,8 +38,7 @@ async function choose(number: number, word: string): Promise<void> {
   expect(server.secretOf("en", number)).toBe(word);
 }
 /** The text of the section that a heading begins. */
-const sectionOf = ({ text }: VisitedPage, id: string) =>
-  said(new RegExp(`<section[^>]*aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(mainOf(text))?.[0] ?? "");
+const sectionOf = ({ text }: VisitedPage, id: string) => said(partOf(text, `main section[aria-labelledby="${id}"]`));
 /** The text of some markup, with space between its elements. */
 const said = (markup: string) =>
   textOf(markup.replaceAll(/<(?!\/?(?:span|a)\b)/g, " <"))
@@ -181,10 +178,7 @@ describe("the page of a day", () => {
     await choose(number + 5, "glacier");
     const start = await ana.get("/portal");
     const { csrf = "" } = Object.fromEntries(
-      attributesOf(mainOf(start.text), "input", { having: 'name="csrf"', name: "value" }).map((value) => [
-        "csrf",
-        value,
-      ]),
+      attributesOf(mainOf(start.text), 'input[name="csrf"]', "value").map((value) => ["csrf", value]),
     );
     await ana.post("/portal/blind-mode", { csrf, hide: "yes", back: "/portal" });
     const page = await ana.get(`${gamePath(number + 5)}&show=en_${String(number + 5)}`);
@@ -209,8 +203,7 @@ describe("the preview of a list of words", () => {
       near.map((pair) => pair.split(" ")).find((pair) => !pair.some((word) => used.has(word))) ?? [];
     const page = await ana.get("/portal/bulk-add?edition=en");
     const preview = await ana.post(page.path, { ...hiddenFields(page), words: `${one}, ${other}` });
-    const [row = ""] = /<tr id="row[\s\S]*?<\/tr>/.exec(mainOf(preview.text)) ?? [];
-    expect(said(row)).toMatch(new RegExp(`${one}.*close to “${other}”, \\w+ \\d+`));
+    expect(said(partOf(preview.main, 'tr[id^="row"]'))).toMatch(new RegExp(`${one}.*close to “${other}”, \\w+ \\d+`));
   });
 });
 
@@ -261,7 +254,7 @@ describe("the links to try a game blind", () => {
       const refused = await ana.post(tryPage("en"), { name: "x".repeat(41), csrf });
       expect(refused.status).toBe(400);
       expect(refused.said).toContain("A name has at most 40 characters");
-      expect(attributesOf(refused.text, "input", { having: 'name="name"', name: "value" })).toEqual(["x".repeat(41)]);
+      expect(attributesOf(refused.text, 'input[name="name"]', "value")).toEqual(["x".repeat(41)]);
     });
 
     it("makes none of a game that has begun", async () => {

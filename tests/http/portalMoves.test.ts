@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOfGame } from "~/game/calendar";
-import { attributesOf, mainOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, hiddenFieldsOf, textOf, textsOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
@@ -23,14 +23,12 @@ afterAll(() => server.stop());
 
 const signIn = (email: string) => openStaff(server, email);
 
-const POST_FORMS = /<form method="post" action="[^"]*portal\/(?:create|move|undo)[\s\S]*?<\/form>/g;
+const POST_FORMS =
+  'main form[method="post"]:is([action*="portal/create"], [action*="portal/move"], [action*="portal/undo"])';
 /** The hidden fields of the form of a page, by default that with a word, or else the first. */
-function hiddenFields({ text }: VisitedPage, having = 'name="word"'): Record<string, string> {
-  const forms = mainOf(text).match(POST_FORMS) ?? [];
-  const form = forms.find((one) => one.includes(having)) ?? forms[0] ?? "";
-  const names = attributesOf(form, "input", { having: 'type="hidden"', name: "name" });
-  const values = attributesOf(form, "input", { having: 'type="hidden"', name: "value" });
-  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+function hiddenFields({ text }: VisitedPage, having = '[name="word"]'): Record<string, string> {
+  const forms = elementsOf(text, POST_FORMS);
+  return hiddenFieldsOf(forms.find((form) => form.querySelector(having)) ?? forms[0]);
 }
 const createPath = (number: number) => `/portal/create?edition=en&num=${String(number)}`;
 async function choose(visitor: Visitor, number: number, word = newWord()): Promise<string> {
@@ -46,11 +44,10 @@ async function choose(visitor: Visitor, number: number, word = newWord()): Promi
 const secretOf = (number: number) => server.secretOf("en", number);
 /** Where the first link with this text leads. */
 const linkOf = ({ text }: VisitedPage, name: string) =>
-  [...mainOf(text).matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)]
-    .find(([, , inside = ""]) => textOf(inside).startsWith(name))?.[1]
-    ?.replaceAll("&amp;", "&") ?? "";
-const rowsOf = ({ text }: VisitedPage) =>
-  [...mainOf(text).matchAll(/<tr>([\s\S]*?)<\/tr>/g)].slice(1).map(([, row = ""]) => textOf(row));
+  elementsOf(text, "main a[href]")
+    .find((link) => textOf(link).startsWith(name))
+    ?.getAttribute("href") ?? "";
+const rowsOf = ({ text }: VisitedPage) => textsOf(text, "main tr:not([class])").slice(1);
 
 describe("undoing", () => {
   it("is offered after a save, asks, gives the word from the schedule back, and is itself undone", async () => {
@@ -121,7 +118,7 @@ describe("the log", () => {
     expect(rowsOf(found)).toHaveLength(1);
     expect([found.values("word"), found.said.includes("All")]).toEqual([[word], true]);
     const day = dayOfGame("en", { number, epoch: "2022-01-29" });
-    const people = [...found.main.matchAll(/<option value="([^"]+)"/g)].map(([, id = ""]) => id);
+    const people = attributesOf(found.main, 'option:not([value=""])', "value");
     const pages = await Promise.all(people.map((id) => ana.get(`/portal/log?kind=games&member=${id}&day=${day}`)));
     const [own, none] = pages.filter((page) => rowsOf(page).some((row) => row.includes(word)));
     expect(none).toBeUndefined();
@@ -139,7 +136,7 @@ describe("a word that another editor has changed before it is removed", () => {
     const page = await ana.get(createPath(number));
     const other = await choose(bea, number);
     const remove = (from: VisitedPage) =>
-      ana.post(createPath(number), { ...hiddenFields(from, 'value="remove"'), intent: "remove" });
+      ana.post(createPath(number), { ...hiddenFields(from, '[value="remove"]'), intent: "remove" });
     const refused = await remove(page);
     expect([refused.status, refused.alert]).toEqual([
       409,
@@ -159,7 +156,7 @@ describe("moving a chosen word", () => {
     const [from, to] = [today + 10, today + 14];
     const [one, other] = [await choose(ana, from), await choose(bea, to)];
     const page = await ana.get(createPath(from));
-    expect(page.text).toMatch(/<form[^>]*action="\/portal\/move"/);
+    expect(elementsOf(page.text, 'form[action="/portal/move"]')).toHaveLength(1);
     const both = await ana.get(movePath(from, dayOf(to)));
     expect(both.said).toContain(`Move ${one} to `);
     expect(both.said).toContain("already has a chosen word.");

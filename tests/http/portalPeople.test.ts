@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attributesOf, elementsOf, textOf } from "../support/html";
 import { PASSWORD } from "../support/account";
 import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
@@ -30,10 +31,13 @@ const send = (visitor: Visitor, fields: Readonly<Record<string, string>>, path =
 /** The address of the page of a person. */
 async function personPath(name: string): Promise<string> {
   const { main } = await ana.get("/portal/people");
-  const row = [...main.matchAll(/<tr>.*?<\/tr>/gs)].map(([text]) => text).find((text) => text.includes(name)) ?? "";
-  return /href="(\/portal\/people\?member=[^"]+)"/.exec(row)?.[1] ?? "";
+  const row = elementsOf(main, "tr").find((one) => textOf(one).includes(name));
+  return row?.querySelector('a[href^="/portal/people?member="]')?.getAttribute("href") ?? "";
 }
-const linkOn = ({ main }: VisitedPage) => /value="http[^"]*(\/admin\/invite\?token=[\w-]+)"/.exec(main)?.[1] ?? "";
+const linkOn = ({ main }: VisitedPage, path = "/admin/invite") => {
+  const [link] = attributesOf(main, `input[value*="${path}?token="]`, "value");
+  return link === undefined ? "" : link.slice(link.indexOf(path));
+};
 const newInvite = async (role: string, email = "") => send(ana, { form: "invite", role, email });
 
 describe("an editor", () => {
@@ -225,7 +229,7 @@ describe("the members", () => {
     expect((await finn.get("/account")).said).toContain("Please log in again.");
 
     const made = await send(ana, { form: "reset", member }, path);
-    const link = made.find(/value="http[^"]*(\/account\/reset\?token=[\w.-]+)"/) ?? "";
+    const link = linkOn(made, "/account/reset");
     expect((await ana.get(path)).main).not.toContain("token=");
     const page = await finn.get(link);
     expect((await sendForm(finn, page, { password: "much nearer than before" })).path).toBe("/account/log-in");

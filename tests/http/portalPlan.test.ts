@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD } from "../support/account";
-import { attributesOf, mainOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, mainOf, spacedTextOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
@@ -32,8 +32,7 @@ const FIRST_DAY = Date.UTC(2022, 0, 29);
 const dayOf = (number: number) => new Date(FIRST_DAY + number * 86_400_000).toISOString().slice(0, 10);
 
 /** The token of the forms on a page. */
-const tokenOf = ({ text }: VisitedPage) =>
-  attributesOf(text, "input", { having: 'name="csrf"', name: "value" })[0] ?? "";
+const tokenOf = ({ text }: VisitedPage) => attributesOf(text, 'input[name="csrf"]', "value")[0] ?? "";
 /** Sends a form of the plan that has no other fields. */
 const post = async (visitor: Visitor, path: string, fields: Readonly<Record<string, string>>) =>
   visitor.post(path, { csrf: tokenOf(await visitor.get("/portal/plan")), ...fields });
@@ -54,15 +53,13 @@ async function send(
 
 /** The fields of the preview as a browser has them: what is ticked, the dates, and what the page has shown. */
 function fieldsOf({ text }: VisitedPage): Record<string, string> {
-  const form = /<form[^>]*>(?:(?!<\/form>)[\s\S])*name="rows"[\s\S]*?<\/form>/.exec(mainOf(text))?.[0] ?? "";
-  const fields: Record<string, string> = {};
-  for (const [input] of form.matchAll(/<input[^>]*>/g)) {
-    const [name = ""] = attributesOf(input, "input", { having: "name=", name: "name" });
-    const [value = ""] = attributesOf(input, "input", { having: "name=", name: "value" });
-    if (input.includes('type="checkbox"') && !input.includes("checked")) continue;
-    fields[name] = input.includes('type="checkbox"') ? "on" : value;
-  }
-  return fields;
+  const inputs = elementsOf(text, 'main form:has([name="rows"]) input:is(:not([type="checkbox"]), [checked])');
+  return Object.fromEntries(
+    inputs.map((input) => {
+      const value = input.getAttribute("type") === "checkbox" ? "on" : input.getAttribute("value");
+      return [input.getAttribute("name") ?? "", value ?? ""];
+    }),
+  );
 }
 
 const press = (visitor: Visitor, page: VisitedPage, intent: string, changed: Readonly<Record<string, string>> = {}) =>
@@ -70,14 +67,12 @@ const press = (visitor: Visitor, page: VisitedPage, intent: string, changed: Rea
 
 /** The rows of the table, each as it is read. */
 const rowsOf = ({ text }: VisitedPage) =>
-  [...mainOf(text).matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)]
-    .map(([, row = ""]) => textOf(row.replaceAll("><", "> <")).replace(/\s+/g, " ").trim())
+  elementsOf(text, "main tr")
+    .map((row) => spacedTextOf(row.outerHTML))
     .slice(1);
-const idsOf = ({ text }: VisitedPage, name: string) =>
-  [...text.matchAll(RegExp(`name="(${name}-\\d+)"`, "g"))].map(([, found = ""]) => found);
+const idsOf = ({ text }: VisitedPage, name: string) => attributesOf(text, `[name^="${name}-"]`, "name");
 /** Ticks every row that can be. */
-const tickAll = (page: VisitedPage) =>
-  Object.fromEntries([...page.text.matchAll(/name="(take-\d+)"/g)].map(([, name = ""]) => [name, "on"]));
+const tickAll = (page: VisitedPage) => Object.fromEntries(idsOf(page, "take").map((name) => [name, "on"]));
 
 describe("the plan", () => {
   it("of 60 dated words goes in within ten page loads", async () => {
@@ -129,7 +124,7 @@ describe("the plan", () => {
     const calendar = await ana.get("/portal");
     expect(calendar.said).toMatch(new RegExp(`Please look at 1 word ${word} English, \\w+ \\d+: \\w+ asks`));
     const [, form = ""] = calendar.main.split('aria-labelledby="asked"');
-    const [id = ""] = attributesOf(form, "input", { having: 'name="id"', name: "value" });
+    const [id = ""] = attributesOf(form, 'input[name="id"]', "value");
     const looked = await ana.post("/portal?index", { csrf: tokenOf(calendar), intent: "looked", id });
     expect(looked.said).not.toContain("Please look at");
     expect(server.secretOf("en", today + 130)).toBe(word);
@@ -243,9 +238,9 @@ describe("the plan", () => {
     await press(ana, page, "mend", { [date]: dayOf(today + 138) });
     const empty = await ana.get("/portal/plan?view=new");
     expect(empty.said).toContain("3 lines are still in the preview. A new text takes their place");
-    expect(empty.find(/<textarea[^>]*name="text"[^>]*>([\s\S]*?)<\/textarea>/)).toBe("");
+    expect(empty.find('textarea[name="text"]')).toBe("");
     const [link = ""] = empty.links.filter((one) => one.includes("view=text"));
-    const text = (await ana.get(link)).find(/<textarea[^>]*name="text"[^>]*>([\s\S]*?)<\/textarea>/) ?? "";
+    const text = (await ana.get(link)).find('textarea[name="text"]') ?? "";
     expect(text.split("\n").map((line) => line.trim().split("\t"))).toEqual([
       ["Date", "Word", "Edition", "Note"],
       ["31.2.2032", one, "en"],
@@ -273,7 +268,7 @@ describe("the plan", () => {
     expect(rowsOf(page).map((row) => /German|English/.exec(row)?.[0])).toEqual(["German", "English"]);
     const wrong = new FormData();
     for (const [name, value] of Object.entries({ ...fields, text: " " })) wrong.set(name, value);
-    expect((await ana.post("/portal/plan?view=new", wrong)).main).toMatch(/<option value="de" selected/);
+    expect((await ana.post("/portal/plan?view=new", wrong)).main).toContain('<option value="de" selected');
   });
 
   it("of a page that is not new any more changes nothing that another page has changed", async () => {
@@ -460,8 +455,7 @@ describe("a December of four editions, 126 lines with ten faults", () => {
       pages += 1;
       return page;
     };
-    const linkTo = ({ links }: VisitedPage, part: string) =>
-      (links.find((link) => link.includes(part)) ?? "").replaceAll("&amp;", "&");
+    const linkTo = ({ links }: VisitedPage, part: string) => links.find((link) => link.includes(part)) ?? "";
     const start = await open(0, ana.get("/portal"));
     const form = await open(1, ana.get(linkTo(start, "/portal/plan")));
     const text = new FormData();
@@ -471,11 +465,11 @@ describe("a December of four editions, 126 lines with ten faults", () => {
     const preview = await open(2, ana.post("/portal/plan?view=new", text));
     expect(preview.said).toContain("10 cannot go in");
     const cannot = await open(1, ana.get(linkTo(preview, "view=cannot")));
-    const rows = [...cannot.text.matchAll(/<tr id="row-(\d+)">([\s\S]*?)<\/tr>/g)];
+    const rows = elementsOf(cannot.text, 'tr[id^="row-"]');
     const mended = Object.fromEntries(
       faults.map(({ typed, field, value }) => {
-        const [, id = ""] = rows.find(([, , row = ""]) => textOf(row).includes(typed)) ?? [];
-        return [`${field}-${id}`, value];
+        const id = rows.find((row) => textOf(row).includes(typed))?.id.replace("row-", "");
+        return [`${field}-${id ?? ""}`, value];
       }),
     );
     // Each field, and the button.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attributesOf, rowHeadsOf, textOf } from "../support/html";
+import { attributesOf, rowHeadsOf, textsOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { openStaff } from "../support/staff";
 import { todaysGameOf } from "../support/today";
@@ -22,8 +22,7 @@ afterAll(() => server.stop());
 
 const wordPath = (word: string, language = "en") =>
   `/portal/word?language=${language}&word=${encodeURIComponent(word)}`;
-const csrfOf = ({ main }: VisitedPage) =>
-  attributesOf(main, "input", { having: 'name="csrf"', name: "value" })[0] ?? "";
+const csrfOf = ({ main }: VisitedPage) => attributesOf(main, 'input[name="csrf"]', "value")[0] ?? "";
 /** Sends a form of an open page. */
 const send = (page: VisitedPage, fields: Record<string, string>) =>
   ana.post(page.path, { csrf: csrfOf(page), ...fields });
@@ -37,7 +36,7 @@ async function undo(page: VisitedPage): Promise<VisitedPage> {
   return send(question, fields);
 }
 const hasButton = ({ main }: VisitedPage, name: string) =>
-  [...main.matchAll(/<button[^>]*>([\s\S]*?)<\/button>/g)].some(([, text = ""]) => textOf(text).startsWith(name));
+  textsOf(main, "button").some((text) => text.startsWith(name));
 
 describe("the page of a word", () => {
   it("is closed to players, and neither stored nor indexed", async () => {
@@ -54,7 +53,7 @@ describe("the page of a word", () => {
     expect([empty.status, empty.wrong, empty.said.includes("What the game knows")]).toEqual([200, "", true]);
     const short = await ana.get(wordPath("x"));
     expect([short.status, short.wrong]).toEqual([400, "Input must be at least 2 characters"]);
-    expect(attributesOf(short.main, "input", { having: 'name="word"', name: "value" })).toEqual(["x"]);
+    expect(attributesOf(short.main, 'input[name="word"]', "value")).toEqual(["x"]);
     expect((await ana.get("/portal/word?language=jr&word=x")).status).toBe(404);
   });
 
@@ -123,7 +122,7 @@ describe("a note on a word", () => {
     const refused = await send(page, { ...note, kind: "meaning", text: " " });
     expect([refused.status, refused.wrong === ""]).toEqual([400, false]);
     const long = await send(page, { ...note, text: "x".repeat(400) });
-    expect(attributesOf(long.main, "input", { having: 'name="text"', name: "value" })[0]).toHaveLength(400);
+    expect(attributesOf(long.main, 'input[name="text"]', "value")[0]).toHaveLength(400);
     const [id = ""] = (await ana.get(page.path)).values("id");
     for (const other of [`${id}.0`, `${id}.5`, "Infinity", "1e999", ""])
       expect((await send(page, { note: "remove", id: other })).status).toBe(404);
@@ -156,11 +155,9 @@ describe("a word that can hurt", () => {
     const day = `/portal/create?edition=jr&num=${String(todaysGameOf(server, "jr").number + 9)}&word=war`;
     const page = await ana.get(day);
     expect(page.said).toContain("War, for children");
-    const [form = ""] = [...page.main.matchAll(/<form[^>]*action="([^"]*portal\/word[^"]*)"/g)].map(
-      ([, to = ""]) => to,
-    );
+    const [form = ""] = attributesOf(page.main, 'form[action*="portal/word"]', "action");
     const fields = { csrf: csrfOf(page), note: "fine", edition: "jr" };
-    const fine = await ana.post(form.replaceAll("&amp;", "&"), fields);
+    const fine = await ana.post(form, fields);
     expect([fine.path, fine.said.includes("The note has been added. Undo")]).toEqual([day, true]);
     expect(fine.said).not.toContain("War, for children");
     await undo(fine);
@@ -243,7 +240,7 @@ describe("a decision on the page of a word", () => {
     expect(page.said).toMatch(/The game does not know this word\. Players typed it 14 times since /);
     const refused = await decide("zkwzk", "form", { of: "xqzzyqx" });
     expect([refused.status, refused.wrong]).toEqual([404, "“xqzzyqx” is not in the word list"]);
-    expect(attributesOf(refused.main, "input", { having: 'name="of"', name: "value" })).toContain("xqzzyqx");
+    expect(attributesOf(refused.main, 'input[name="of"]', "value")).toContain("xqzzyqx");
     const done = await decide("zkwzk", "form", { of: "pen" });
     expect(done.said).toMatch(/It counts as a form of pen ?\./);
     const undone = await undo(done);

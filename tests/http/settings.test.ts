@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { attributesOf, languageOf, mainOf, textOf } from "../support/html";
+import { attributesOf, languageOf, mainOf, partOf, textOf, textsOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
@@ -10,16 +10,13 @@ beforeEach(() => {
   visitor = openVisitor(server);
 });
 
-const themeOf = (html: string) => /<html [^>]*data-theme="(\w+)"/.exec(html)?.[1];
-const headsOf = (html: string) =>
-  [...mainOf(html).matchAll(/<th [^>]*scope="col"[^>]*>(.*?)<\/th>/gs)].map(
-    ([, head = ""]) => textOf(head).split(/\s/)[0],
-  );
+const themeOf = (html: string) => attributesOf(html, "html[data-theme]", "data-theme")[0];
+const headsOf = (html: string) => textsOf(html, 'main th[scope="col"]').map((head) => head.split(/\s/)[0]);
 
 /** Sends the form of the settings page as a browser does, after changing the checked boxes. */
 async function save(change: (checked: Map<string, string>) => void, path = "/settings") {
   const { text } = await visitor.get(path);
-  const inputs = (name: string) => attributesOf(mainOf(text), "input", { having: 'checked=""', name });
+  const inputs = (name: string) => attributesOf(mainOf(text), "input[checked]", name);
   const checked = new Map(inputs("name").map((name, index) => [name, inputs("value")[index] ?? ""]));
   change(checked);
   const page = await visitor.post(path, { form: "settings", ...Object.fromEntries(checked) });
@@ -62,7 +59,7 @@ describe("the form of the settings", () => {
   });
 
   it("hides the closeness of the latest guess, and shows an emoji beside it on request", async () => {
-    const card = async () => /<section [^>]*class="answer.*?<\/section>/s.exec(mainOf(await game()))?.[0] ?? "";
+    const card = async () => partOf(await game(), "main section.answer");
     await play();
     expect([(await card()).includes("answer-rank"), /\p{Emoji_Presentation}/u.test(await card())]).toEqual([
       true,
@@ -85,7 +82,7 @@ describe("the form of the settings", () => {
     await off("showSimilarity");
     const text = await off("showProximity");
     expect(textOf(mainOf(text))).toContain("Similarity and closeness cannot both be off.");
-    const checked = attributesOf(mainOf(text), "input", { having: 'checked=""', name: "name" });
+    const checked = attributesOf(mainOf(text), "input[checked]", "name");
     expect(checked).toContain("showProximity");
     expect(textOf(mainOf(await on("showSimilarity")))).not.toContain("cannot both be off");
   });
@@ -96,7 +93,7 @@ describe("the form of the settings", () => {
     await visitor.post("/settings", { language: "de" });
     const { text } = await visitor.get("/deutsch/settings");
     expect(themeOf(text)).toBe("dark");
-    const checked = attributesOf(mainOf(text), "input", { having: 'checked=""', name: "name" });
+    const checked = attributesOf(mainOf(text), "input[checked]", "name");
     expect(checked).not.toContain("showSimilarity");
     expect(checked.filter((name) => name !== "darkMode")).toHaveLength(4);
   });
@@ -109,16 +106,13 @@ describe("the choice of a language", () => {
   ])("keeps the page, and is used on the next visit: %s", async (language, path, heading) => {
     const page = await visitor.post("/settings", { language, back: "/" });
     expect([page.path, languageOf(page.text)]).toEqual([path, language]);
-    expect(textOf(/<h1.*?<\/h1>/s.exec(page.text)?.[0] ?? "")).toMatch(heading);
+    expect(page.find("h1")).toMatch(heading);
     for (const back of ["/faq?open=scale", "/archive?edition=jr", "/junior"])
       expect((await visitor.post("/settings", { language, back })).path).toBe(`${path}${back}`);
     expect((await visitor.post("/settings", { language })).path).toBe(`${path}/settings`);
     expect((await visitor.get("/")).path).toBe(path);
     const pressed = (await visitor.get(`${path}/settings`)).text;
-    expect(attributesOf(mainOf(pressed), "button", { having: 'aria-pressed="true"', name: "value" })).toEqual([
-      language,
-      "off",
-    ]);
+    expect(attributesOf(mainOf(pressed), 'button[aria-pressed="true"]', "value")).toEqual([language, "off"]);
     expect((await visitor.post(`${path}/settings`, { language: "en", back: path })).path).toBe("/");
   });
 });

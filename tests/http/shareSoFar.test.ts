@@ -13,7 +13,7 @@ const [first = "", second = ""] = words;
 
 /** The text that the button of the first card would copy. */
 const sentOf = (html: string) =>
-  attributesOf(html, "button", { having: "share-result-button", name: "data-copy" }).map((text) => text.split("\n"));
+  attributesOf(html, "button.share-result-button", "data-copy").map((text) => text.split("\n"));
 
 /* Its sentences in every language are tested in app/components/game/shareText.test.ts. */
 /** The text on the page that the list of guesses leads to. */
@@ -22,10 +22,7 @@ async function sharedOf(
   page: string,
 ): Promise<{ readonly lines: string[]; readonly sent: string[][] }> {
   const game = await visitor.get(page);
-  const [way = ""] = attributesOf(/guess-table-foot.*?<\/p>/s.exec(game.main)?.[0] ?? "", "a", {
-    having: "/look-back",
-    name: "href",
-  });
+  const [way = ""] = attributesOf(game.main, '.guess-table-foot a[href*="/look-back"]', "href");
   const { text } = await visitor.get(way === "" ? page : way);
   return { lines: sharedLinesOf(text), sent: sentOf(text) };
 }

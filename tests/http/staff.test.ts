@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { totpCode } from "~/platform/crypto/totp.server";
 import { PASSWORD } from "../support/account";
-import { mainOf, textOf } from "../support/html";
+import { mainOf, textOf, textsOf } from "../support/html";
 import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
@@ -29,7 +29,7 @@ async function submit(visitor: Visitor, page: string, fields: Readonly<Record<st
   const csrf = /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? "";
   return visitor.post(page, { csrf, ...fields });
 }
-const heading = ({ text }: VisitedPage) => textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1] ?? "");
+const heading = ({ text }: VisitedPage) => textsOf(text, "h1")[0];
 const alertOf = ({ alert }: VisitedPage) => alert ?? "";
 const isLost = (page: VisitedPage) => alertOf(page) === LOST;
 const LOST = "You have been logged out.";
@@ -163,7 +163,7 @@ describe("two-step login", () => {
       "The password is wrong",
     );
     const setUp = await submit(visitor, "/portal/security", { form: "begin", password: PASSWORD });
-    const secret = (/<code class="breaking">([A-Z2-7 ]+)</.exec(setUp.text)?.[1] ?? "").replaceAll(" ", "");
+    const secret = (setUp.find("code.breaking") ?? "").replaceAll(" ", "");
     expect([secret.length, setUp.text.includes('<svg class="qr-picture" role="img"')]).toEqual([32, true]);
     // Both are valid for at least 30 seconds, the earlier of which is used first.
     const codes = [0, 30_000].map((shift) => totpCode(secret, Date.now() + shift));
@@ -171,7 +171,7 @@ describe("two-step login", () => {
       "Please enter a code",
     );
     const on = await submit(visitor, "/portal/security", { form: "confirm", code: codes[0] ?? "" });
-    const recovery = [...on.text.matchAll(/<li><code>([a-z2-7-]+)<\/code>/g)].map(([, code]) => code ?? "");
+    const recovery = textsOf(on.text, "li > code");
     expect(recovery).toHaveLength(10);
     expect((await visitor.get("/portal/security")).text).not.toContain(recovery[0]);
 
@@ -195,7 +195,7 @@ describe("two-step login", () => {
 
     const renewed = await submit(again, "/portal/security", { form: "renew", code: recovery[0] ?? "" });
     expect(renewed.text).toContain("You have new recovery codes.");
-    const [, code = ""] = /<li><code>([a-z2-7-]+)<\/code>/.exec(renewed.text) ?? [];
+    const [code = ""] = textsOf(renewed.text, "li > code");
     const logged = async (query: string) => textOf(mainOf((await again.get(`/portal/log${query}`)).text));
     for (const line of ["Two-step login turned on", "Login failed", "New recovery codes"]) {
       expect(await logged("?kind=access")).toContain(line);

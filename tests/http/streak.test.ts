@@ -5,7 +5,7 @@ import { formatResults } from "~/game/results";
 import { formatStats, NO_STATS, parseStats } from "~/game/stats";
 import type { GuessLog } from "~/game/types";
 import { packLog } from "~/http/request/guestCookies.server";
-import { textOf } from "../support/html";
+import { textsOf } from "../support/html";
 import { newEmail } from "../support/account";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
@@ -13,7 +13,7 @@ import { openVisitor, type Visitor } from "../support/visitor";
 
 const server = sharedServer();
 
-const headingOf = (html: string) => textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "");
+const headingOf = (html: string) => textsOf(html, "h1")[0] ?? "";
 /** The heading of a page for a guest with these statistics. */
 async function headingWith(path: string, edition: Edition, streak: { winStreak: number; lastEnd: number }) {
   const stats = formatStats({ ...NO_STATS, wins: streak.winStreak, totalPlays: streak.winStreak, ...streak });

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { newEmail, PASSWORD } from "../support/account";
-import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import {
+  attributesOf,
+  elementsOf,
+  findText,
+  hiddenFieldsOf,
+  mainOf,
+  partOf,
+  textOf,
+  textsOf,
+  without,
+} from "../support/html";
 import { teamCodeOf } from "../support/member";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
@@ -11,10 +21,8 @@ const server = sharedServer();
 
 /** What is said under the field of a name. */
 const refusalAt = (html: string, name: string) => {
-  const id = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0];
-  if (id?.includes('aria-invalid="true"') !== true) return null;
-  const why = /aria-describedby="[^"]*?(\S+)"/.exec(id)?.[1] ?? "";
-  return findText(html, new RegExp(`id="${why}"[^>]*>(.*?)</p>`, "s"));
+  const [ids] = attributesOf(html, `input[name="${name}"][aria-invalid="true"]`, "aria-describedby");
+  return ids === undefined ? null : findText(html, `p[id="${ids.split(" ").at(-1) ?? ""}"]`);
 };
 
 const create = (visitor: Visitor, name: string, path = "/teams", edition: Edition = "en") =>
@@ -40,14 +48,14 @@ describe("the page of teams", () => {
   ])("at %s has a form to join and a form to create", async (path, title, joinLabel, createLabel) => {
     const visitor = openVisitor(server);
     const page = await visitor.get(path);
-    expect(findText(page.text, /<h1>(.*?)<\/h1>/)).toBe(title);
+    expect(page.find("h1")).toBe(title);
     expect(page.said).toContain(joinLabel);
     expect((await visitor.get(`${path}?tab=create`)).said).toContain(createLabel);
   });
 
   it("is on the page that the menu of every language leads to", async () => {
     const menuOf = async (path: string) =>
-      attributesOf((await openVisitor(server).get(path)).text, "a", { having: "href", name: "href" }).filter(
+      attributesOf((await openVisitor(server).get(path)).text, "a[href]", "href").filter(
         (href) => /\/(archive|together)\b/.test(href) && !href.startsWith("http"),
       );
     expect((await menuOf("/about")).slice(0, 2)).toEqual(["/archive", "/together"]);
@@ -90,7 +98,7 @@ describe("the page of teams", () => {
     expect(refusalAt(page.text, field)).toBe(message);
     // What was typed is still there.
     for (const [name, value] of Object.entries(fields))
-      expect(attributesOf(page.text, "input", { having: `name="${name}"`, name: "value" })).toEqual([value]);
+      expect(attributesOf(page.text, `input[name="${name}"]`, "value")).toEqual([value]);
   });
 
   it("refuses to create a team without a name, on the same tab", async () => {
@@ -106,10 +114,10 @@ describe("the page of teams", () => {
     );
     const before = (text = "") => textOf(text.slice(0, text.indexOf("<form")));
     expect(before(create)).toBe(before(join));
-    const form = /<form.*?<\/form>/s.exec(create ?? "")?.[0] ?? "";
-    expect(attributesOf(form, "input", { having: 'type="radio"', name: "value" })).toEqual(["en", "jr"]);
+    const form = partOf(create ?? "", "form");
+    expect(attributesOf(form, 'input[type="radio"]', "value")).toEqual(["en", "jr"]);
     const junior = await visitor.post("/teams?tab=create", { intent: "create", edition: "jr", name: " " });
-    expect(attributesOf(junior.text, "input", { having: 'checked=""', name: "value" })).toEqual(["jr"]);
+    expect(attributesOf(junior.text, "input[checked]", "value")).toEqual(["jr"]);
   });
 
   it("says so to who has completed today's game, for each edition by itself", async () => {
@@ -178,7 +186,7 @@ describe("a team", () => {
     const page = await create(mira, "Mira", path, edition);
     expect(page.said).toContain(done);
     const code = teamCodeOf(page.text);
-    const [link = ""] = attributesOf(page.text, "input", { having: 'readonly=""', name: "value" });
+    const [link = ""] = attributesOf(page.text, "input[readonly]", "value");
     expect(link).toBe(`${server.origin}${invitation}${code}`);
     await join(jo, { name: "Jo", teamCode: code }, link.slice(server.origin.length));
     const [word = ""] = todaysGameOf(server, edition).words;
@@ -189,7 +197,7 @@ describe("a team", () => {
   it("is left by a form, after a page that asks", async () => {
     const { jo, mira } = await openTeam();
     const asking = await jo.get("/teams/leave");
-    expect(attributesOf(asking.text, "form", { having: "method", name: "action" })).toContain("/teams");
+    expect(attributesOf(asking.text, "form[method]", "action")).toContain("/teams");
     const left = await jo.post("/teams", { intent: "leave" });
     expect(left.path).toBe("/teams");
     expect(left.said).toContain("You left the team game");
@@ -218,24 +226,16 @@ describe("the game page of a team", () => {
     await guess(david, secret);
     for (const page of [...pages, await jo.get("/")]) {
       // Not what is only read out.
-      const seen = page.main.replace(/<script.*?<\/script>|<p[^>]* hidden="">.*?<\/p>/gs, "");
-      const shown = seen.replaceAll(/="[^"]*"/g, "");
-      expect(shown.split("<bdi>דוד</bdi>").length).toBeGreaterThan(1);
-      expect(shown.replaceAll("<bdi>דוד</bdi>", "")).not.toContain("דוד");
+      const shown = without(page.main, "script, p[hidden]");
+      expect(textsOf(shown, "bdi")).toContain("דוד");
+      expect(textOf(without(shown, "bdi"))).not.toContain("דוד");
     }
   });
 
   const [first, second, third] = ["ocean", "music", "garden"] as const;
   /** What the form of a page sends beside the guess. */
-  const fieldsOf = (html: string) =>
-    Object.fromEntries(
-      [...mainOf(html).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
-        name,
-        value,
-      ]),
-    ) as Record<string, string>;
-  const authorsOf = (html: string) =>
-    [...mainOf(html).matchAll(/class="author">(.*?)<\/small>/gs)].map(([, name = ""]) => textOf(name)).sort();
+  const fieldsOf = (html: string) => hiddenFieldsOf(elementsOf(html, "main")[0]);
+  const authorsOf = (html: string) => textsOf(html, "main small.author").sort();
 
   it("has everybody's guesses with their authors, and neither hint nor giving up", async () => {
     const { mira, jo } = await openTeam();
@@ -243,7 +243,7 @@ describe("the game page of a team", () => {
     await guess(jo, second);
     const { text, said } = await mira.get("/");
     expect(authorsOf(text)).toEqual(["Jo", "Mira"]);
-    expect(findText(text, /<ul class="team-parts-players.*?>(.*?)<\/ul>/s)).toBe("MiraJo");
+    expect(findText(text, "ul.team-parts-players")).toBe("MiraJo");
     expect(said).toContain("No hints and no giving up in a team.");
     expect(mainOf(text)).not.toMatch(/value="hint"|\/give-up/);
   });
@@ -283,7 +283,7 @@ describe("the game page of a team", () => {
     const page = await jo.post("/?index", { ...form, intent: "guess", guess: third });
     expect(page.status).toBe(403);
     expect(page.said).toContain("You are not in this team.");
-    expect(attributesOf(page.text, "input", { having: 'name="guess"', name: "value" })).toEqual([third]);
+    expect(attributesOf(page.text, 'input[name="guess"]', "value")).toEqual([third]);
   });
 
   it("contains a frame with what is new, which loads itself again and may be framed by this site alone", async () => {
@@ -291,7 +291,7 @@ describe("the game page of a team", () => {
     const page = await mira.get("/");
     expect(page.headers.get("X-Frame-Options")).toBe("DENY");
     expect(page.headers.get("Refresh")).toBeNull();
-    const [address = ""] = attributesOf(page.text, "iframe", { having: "team-news", name: "src" });
+    const [address = ""] = attributesOf(page.text, "iframe.team-news", "src");
     expect((await mira.get(address)).said).toBe("Nothing new from your team yet.");
     await guess(jo, first);
     await guess(jo, second);
@@ -301,7 +301,7 @@ describe("the game page of a team", () => {
     expect(news.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
     expect(news.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
     // The player can stop it, and look again.
-    const [stop = ""] = attributesOf(page.text, "a", { having: "stopped", name: "href" });
+    const [stop = ""] = attributesOf(page.text, 'a[href*="stopped"]', "href");
     const stopped = await mira.get(stop);
     expect(stopped.headers.get("Refresh")).toBeNull();
     expect(stopped.said).toMatch(/^Stopped\. It refreshes only when you check\. 2 new guesses/);

@@ -634,7 +634,7 @@ async function checkChanges(cluster: Cluster, { admin, round }: { admin: Visitor
   const status = (origin: string) => async () => (await fetch(`${origin}/similarity/en/${TODAY}/${form}`)).status;
   for (const { origin } of cluster.processes) expect(await status(origin())()).toBe(404);
   const list = await admin.get("/portal/words?language=en");
-  const [csrf = ""] = attributesOf(mainOf(list.text), "input", { having: 'name="csrf"', name: "value" });
+  const [csrf = ""] = attributesOf(mainOf(list.text), 'input[name="csrf"]', "value");
   expect((await admin.post("/portal/words?language=en", { csrf, word: form, of: "pen", verdict: "form" })).status).toBe(
     200,
   );

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
-import { attributesOf, findText, mainOf, rowHeadsOf, textOf } from "../support/html";
+import { attributesOf, elementsOf, factsOf, mainOf, rowHeadsOf, textOf, textsOf } from "../support/html";
 import { PASSWORD } from "../support/account";
 import { copyProject, type ProjectCopy } from "../support/projectCopy";
 import { startServer, type TestServer } from "../support/server";
@@ -77,17 +77,16 @@ async function giveUp(visitor: Visitor, path: string): Promise<VisitedPage> {
   return sendForm(visitor, await visitor.get(path), { intent: "giveUp" });
 }
 
-const headingOf = (page: VisitedPage) => findText(page.text, /(<h1.*?<\/h1>)/s);
-const titleOf = (page: VisitedPage) => textOf(/<title>.*?<\/title>/s.exec(page.text)?.[0] ?? "");
+const headingOf = (page: VisitedPage) => page.find("h1");
+const titleOf = (page: VisitedPage) => textsOf(page.text, "title")[0];
 /** Entries of the archive's lists by URL, newest first. */
 async function listOf(visitor: Visitor, path: string): Promise<Map<string, string>> {
   const newest = mainOf((await visitor.get(path)).text);
-  const years = /<nav [^>]*aria-label="Years">(.*?)<\/nav>/s.exec(newest)?.[1] ?? "";
   const entries: [string, string][] = [];
-  for (const address of attributesOf(years, "a", { having: "year=", name: "href" })) {
+  for (const address of attributesOf(newest, 'nav[aria-label="Years"] a[href*="year="]', "href")) {
     const page = mainOf((await visitor.get(address)).text);
-    for (const [entry, game = ""] of page.matchAll(/<li><a [^>]*?href="([^"]*\/game\?num=\d+)".*?<\/li>/gs))
-      entries.push([game, textOf(entry)]);
+    for (const entry of elementsOf(page, 'li > a[href*="/game?num="]'))
+      entries.push([entry.getAttribute("href") ?? "", textOf(entry)]);
   }
   return new Map(entries);
 }
@@ -135,7 +134,7 @@ describe("a new edition", () => {
     expect(mainOf((await guess(visitor, "/garden", words[0] ?? "")).text)).not.toContain(SECRET);
     const page = await giveUp(visitor, "/garden");
     expect(page.path).toBe("/garden");
-    expect(findText(page.text, /<section class="game-over[^"]*"(.*?)<\/section>/s)).toContain(SECRET);
+    expect(page.find("section.game-over")).toContain(SECRET);
   });
 
   it("has an archive with playable games", async () => {
@@ -180,8 +179,8 @@ describe("a new edition", () => {
     await guess(visitor, "/garden", SECRET);
     const stats = await visitor.get("/stats?edition=gd");
     expect([stats.status, headingOf(stats)]).toEqual([200, "Statistics Garden"]);
-    expect(findText(stats.text, /<p class="over-secret">(.*?)<\/p>/s)).toContain(SECRET);
-    expect(findText(stats.text, /<dt[^>]*>Found<\/dt><dd[^>]*><span>(\d+)/)).toBe("1");
+    expect(stats.find("p.over-secret")).toContain(SECRET);
+    expect(new Map(factsOf(stats.main)).get("Found")).toMatch(/^1\b/);
 
     const address = `/garden-archive/game?num=${number - 1}`;
     await giveUp(visitor, address);

@@ -79,7 +79,7 @@ async function sitDown(
 }
 
 /** The code on the page of a team. */
-export const teamCodeOf = (html: string) => findText(html, /class="invitation-code[^"]*">.*?<\/span>(\w+)</s) ?? "";
+export const teamCodeOf = (html: string) => /\w+$/.exec(findText(html, ".invitation-code > span") ?? "")?.[0] ?? "";
 
 /** The `Cookie` header after a response that set cookies. */
 export function headersFrom(response: Response): TestMember["headers"] {

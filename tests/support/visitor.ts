@@ -1,6 +1,6 @@
 import type { TurnReply } from "~/game/turn";
 import { PASSWORD } from "./account";
-import { attributesOf, findText, mainOf, textOf } from "./html";
+import { attributesOf, elementsOf, findText, hiddenFieldsOf, mainOf, spacedTextOf, without } from "./html";
 import { newNetwork } from "./network";
 import type { TestServer } from "./server";
 
@@ -36,26 +36,26 @@ export class VisitedPage {
   }
   /** The visible part as it is read, in one line. */
   get said(): string {
-    return textOf(this.main.replace(/<script.*?<\/script>/gs, "").replaceAll("><", "> <")).replace(/\s+/g, " ");
+    return spacedTextOf(without(this.main, "script"));
   }
-  /** The text of the pattern's first group. */
-  find(pattern: RegExp): string | null {
-    return findText(this.text, pattern);
+  /** The text of the first element that a selector finds. */
+  find(selector: string): string | null {
+    return findText(this.text, selector);
   }
   get alert(): string | null {
-    return this.find(/<(?:p|div)[^>]*role="alert"[^>]*>(.*?)<\/(?:p|div)>/s);
+    return this.find('main [role="alert"]');
   }
   /** What is said at a field that is wrong. */
   get wrong(): string {
-    return this.find(/<p[^>]*class="note-line"[^>]*>(.*?)<\/p>/s) ?? "";
+    return this.find("p.note-line") ?? "";
   }
   /** The values of all fields of a name, in order. */
   values(name: string): string[] {
-    return attributesOf(this.main, "input", { having: `name="${name}"`, name: "value" });
+    return attributesOf(this.main, `input[name="${name}"]`, "value");
   }
   /** Where the links of the page lead, in order. */
   get links(): string[] {
-    return attributesOf(this.main, "a", { having: "href=", name: "href" });
+    return attributesOf(this.main, "a[href]", "href");
   }
 }
 
@@ -129,10 +129,7 @@ export function openVisitor({ origin }: Pick<TestServer, "origin">, own: Fields 
 
 /** Submits the first form of a page with all its hidden fields and no others. */
 export function sendForm(visitor: Visitor, page: VisitedPage, fields: Fields): Promise<VisitedPage> {
-  const { main } = page;
-  const [action = ""] = attributesOf(main, "form", { having: 'method="post"', name: "action" });
-  const hidden = (name: string) => attributesOf(main, "input", { having: 'type="hidden"', name });
-  const values = hidden("value");
-  const held = Object.fromEntries(hidden("name").map((name, index) => [name, values[index] ?? ""]));
-  return visitor.post(action, new URLSearchParams({ ...held, ...fields }));
+  const [main] = elementsOf(page.text, "main");
+  const action = main?.querySelector('form[method="post"]')?.getAttribute("action") ?? "";
+  return visitor.post(action, new URLSearchParams({ ...hiddenFieldsOf(main), ...fields }));
 }

@@ -6,7 +6,7 @@ import type { GameRef } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
-import { textOf } from "../../../tests/support/html";
+import { attributesOf, partOf, textOf, textsOf } from "../../../tests/support/html";
 import { Game } from "./Game";
 import { announcement } from "./spoken";
 import { SpokenText } from "./spoken";
@@ -75,10 +75,10 @@ beforeAll(() => vi.dynamicImportSettled());
 
 /** The texts of what describes the input, in order. */
 function descriptionsOf(html: string): string[] {
-  const ids = /<input [^>]*class="word-input-text"[^>]*aria-describedby="([^"]*)"/.exec(html)?.[1] ?? "";
-  return ids.split(" ").map((id) => textOf(new RegExp(`id="${id}"[^>]*>(.*?)</(?:p|div)>`).exec(html)?.[1] ?? ""));
+  const [ids = ""] = attributesOf(html, "input.word-input-text", "aria-describedby");
+  return ids.split(" ").map((id) => textOf(partOf(html, `[id="${id}"]`)));
 }
-const headingsOf = (html: string) => [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text = ""]) => textOf(text));
+const headingsOf = (html: string) => textsOf(html, "h2");
 
 describe("a game without scripts", () => {
   it("describes the input, which has the focus, by the answer to the latest guess", () => {
@@ -109,7 +109,7 @@ describe("a game", () => {
       secret: SECRET,
       guesses: [...VIEW.guesses, { ...SECRET, kind: "giveUp" }],
     });
-    const heading = /<h2 id="over-heading"[^>]*>(.*?)<\/h2>/.exec(lost)?.[1] ?? "";
+    const heading = partOf(lost, "h2#over-heading");
     expect(textOf(heading)).toBe("You didn’t guess the secret word this time. The secret word was Meer.");
     expect(heading).toContain('<b lang="de" translate="no">Meer</b>');
   });
@@ -136,8 +136,7 @@ describe("a game", () => {
         daily: { ...TODAY, unfinished: 8, isYesterdayOpen: true, streak: { winStreak: 3, heldStreak: 0, lastEnd: 7 } },
       },
     );
-    const ways = [...(/<nav class="ways".*?<\/nav>/s.exec(ended)?.[0] ?? "").matchAll(/<a .*?<\/a>/gs)];
-    expect(ways.map(([way]) => textOf(way))).toEqual([
+    expect(textsOf(ended, "nav.ways a")).toEqual([
       "Look back",
       expect.stringContaining("#8"),
       expect.stringContaining("#5"),

@@ -8,6 +8,7 @@ import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
 import { SettingsProvider } from "../settings/SettingsProvider";
 import { GuessRows } from "./GuessTable";
+import { elementsOf, textOf, textsOf, without } from "../../../tests/support/html";
 
 const VIEW: Omit<GameView, "game"> = {
   nearest: { closest: 70, tenth: 60, thousandth: 20 },
@@ -32,15 +33,7 @@ const VIEW: Omit<GameView, "game"> = {
 
 /** The cells of each row as text: number, word, similarity, closeness. */
 function cellsOf(html: string): string[][] {
-  const rows = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)];
-  return rows.map(([, row = ""]) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) =>
-      cell
-        .replace(/<!-- -->|<svg.*?<\/svg>|<[^>]*>/g, "")
-        .replace(/&#x27;/g, "'")
-        .trim(),
-    ),
-  );
+  return elementsOf(without(html, "svg"), "tr").map((row) => row.querySelectorAll("th, td").map(textOf));
 }
 
 describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => {
@@ -76,9 +69,9 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
   });
 
   it("say the language of their words, and mark only the latest guess", () => {
-    const rows = render(view).split("</tr>");
-    expect(rows.filter((row) => row.includes(`lang="${EDITION_FACTS[language].wordLanguage}"`))).toHaveLength(5);
-    const recent = rows.filter((row) => row.includes("guess-table-latest"));
+    const html = render(view);
+    expect(elementsOf(html, `tr:has([lang="${EDITION_FACTS[language].wordLanguage}"])`)).toHaveLength(5);
+    const recent = elementsOf(html, "tr.guess-table-latest").map(textOf);
     expect(recent).toHaveLength(1);
     expect(recent[0]).toContain("lamp");
   });
@@ -93,9 +86,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
 
   it("have an emoji beside the closeness only if the settings show it, hidden from screen readers", () => {
     const emojis = (html: string) =>
-      [...html.matchAll(/<span aria-hidden="true">(.*?)<\/span>/g)].map(([, text = ""]) =>
-        text.replace(/[^\p{Emoji_Presentation}]/gu, ""),
-      );
+      textsOf(html, 'span[aria-hidden="true"]').map((text) => text.replace(/[^\p{Emoji_Presentation}]/gu, ""));
     expect(emojis(render(view))).toEqual([]);
     expect(emojis(render(view, { showEmojis: true }))).toEqual(["🥳", "😭", "🤓", "🤔", "🥶"]);
   });
@@ -115,10 +106,6 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
     };
     expect(numbersOf(render(view))).toEqual(["", "2", "1", "4", "3"]);
     expect(numbersOf(render(later))).toEqual(["", "32", "31", "34", "33"]);
-    expect(
-      render(later)
-        .split("</tr>")
-        .find((row) => row.includes("guess-table-latest")),
-    ).toContain("tide");
+    expect(textsOf(render(later), "tr.guess-table-latest")).toEqual([expect.stringContaining("tide")]);
   });
 });

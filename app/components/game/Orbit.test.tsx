@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from "~/game/languages";
 import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
-import { textOf } from "../../../tests/support/html";
+import { attributesOf, elementsOf, textOf, textsOf } from "../../../tests/support/html";
 import { SettingsProvider } from "../settings/SettingsProvider";
 import { Orbit } from "./Orbit";
 
@@ -47,15 +47,13 @@ function render(view: GameView, { language = "en", ...settings }: Partial<Settin
   );
 }
 
-const sentenceOf = (html: string) => /<svg class="orbit[^>]*aria-label="([^"]*)"/.exec(html)?.[1];
+const sentenceOf = (html: string) => attributesOf(html, "svg.orbit", "aria-label")[0];
 /** What screen readers say after the picture. */
-const nearestOf = (html: string) => /<p class="visually-hidden">(.*?)<\/p>/.exec(html)?.[1];
+const nearestOf = (html: string) => elementsOf(html, "p.visually-hidden")[0]?.innerHTML;
 /** Number of dots. Those of one heat are one shape. */
 const dotsOf = (html: string) =>
-  [...html.matchAll(/<path class="orbit-dots heat-\d" d="([^"]*)"/g)].flatMap(
-    ([, shape = ""]) => shape.match(/M/g) ?? [],
-  ).length;
-const namesOf = (html: string) => [...html.matchAll(/<text class="orbit-name"[^>]*>([^<]*)</g)].map(([, name]) => name);
+  attributesOf(html, "path.orbit-dots[class*=heat-]", "d").flatMap((shape) => shape.match(/M/g) ?? []).length;
+const namesOf = (html: string) => textsOf(html, "text.orbit-name");
 
 describe("the picture of the orbit", () => {
   it("is rendered on the server without a warning", () => {
@@ -103,7 +101,7 @@ describe("the picture of the orbit", () => {
   });
 
   it("names the secret over the star when the game is over, and only then", () => {
-    const named = (view: GameView) => /<text class="secret-name"[^>]*>([^<]*)</.exec(render(view))?.[1];
+    const named = (view: GameView) => textsOf(render(view), "text.secret-name")[0];
     expect(named(OPEN)).toBeUndefined();
     for (const kind of ["guess", "giveUp"] as const) {
       const view = { ...OPEN, guesses: [...OPEN.guesses, { ...SECRET, kind }] };

@@ -5,7 +5,7 @@ import { NO_STATS, type Stats, type StatsDays } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 import { formatResults } from "~/game/results";
 import { i18nOf } from "~/i18n/i18n.server";
-import { textOf } from "../../../tests/support/html";
+import { elementsOf, factsOf, partOf, textOf } from "../../../tests/support/html";
 import { EndingStats, StatsSheet } from "./StatsSheet";
 
 const PLAYED: Partial<Stats> = {
@@ -49,9 +49,7 @@ function render(
 
 /** The names and values of a list, by name. */
 function valuesOf(html: string, list: "facts" | "stats-sheet-headline"): Record<string, string> {
-  const [, inner = ""] = new RegExp(`<dl class="${list}[^"]*">(.*?)</dl>`).exec(html) ?? [];
-  const pairs = [...inner.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
-  return Object.fromEntries(pairs.map(([, label = "", value = ""]) => [textOf(label), textOf(value)]));
+  return Object.fromEntries(factsOf(partOf(html, `dl.${list}`)));
 }
 const sumsOf = (html: string) => valuesOf(html, "facts");
 describe("the sums", () => {
@@ -154,16 +152,18 @@ describe("the figures to see first", () => {
   });
 
   it("are smaller from 1000 on", () => {
-    const largeIn = (wins: number) => render({ ...PLAYED, wins }).match(/<dd class="stats-sheet-large">/g)?.length ?? 0;
+    const largeIn = (wins: number) => elementsOf(render({ ...PLAYED, wins }), "dd.stats-sheet-large").length;
     expect([largeIn(999), largeIn(1000)]).toEqual([0, 1]);
   });
 });
 
 describe("the last two weeks", () => {
   const daysOf = (html: string) =>
-    [...html.matchAll(/<a class="day ([^"]*)" href="([^"]*)"[^>]* aria-label="([^"]*)"/g)].map(
-      ([, classes, href, label]) => ({ look: classes?.match(/day-\w+/g)?.join(" "), href, label }),
-    );
+    elementsOf(html, "a.day").map((day) => ({
+      look: day.classNames.match(/day-\w+/g)?.join(" "),
+      href: day.getAttribute("href"),
+      label: day.getAttribute("aria-label"),
+    }));
 
   it("say of each day its number, date and result, and link to its game", () => {
     const days = daysOf(render(PLAYED, "en", DAYS));
@@ -196,9 +196,9 @@ describe("the last two weeks", () => {
 
 /** Labels and counts of rows with bars, how long the bars are, and the class. */
 const barsOf = (html: string, kind: RegExp) =>
-  [...html.matchAll(/<li class="((?:heat-\d|bar-rows-plain))">(.*?)<\/li>/g)]
-    .filter(([, one = ""]) => kind.test(one))
-    .map(([, , row = ""]) => [textOf(row), /width="([\d.]+%)"/.exec(row)?.[1]]);
+  elementsOf(html, "li[class]")
+    .filter(({ classNames }) => kind.test(classNames))
+    .map((row) => [textOf(row), row.querySelector('[width$="%"]')?.getAttribute("width")]);
 
 describe("the distribution", () => {
   it("has six groups of the found games, and marks that of the game that has just ended", () => {
@@ -291,9 +291,10 @@ describe("the way to a game of one's own", () => {
 describe("the edition switch", () => {
   it("is shown on English pages only", () => {
     const linksOf = (edition: Edition) =>
-      [
-        ...render(PLAYED, edition).matchAll(/<a [^>]*?href="([^"]*\/stats[^"]*)"( aria-current="(?:page|true)")?>/g),
-      ].map(([, href, current]) => [href, current !== undefined]);
+      elementsOf(render(PLAYED, edition), 'a[href*="/stats"]').map((link) => [
+        link.getAttribute("href"),
+        link.hasAttribute("aria-current"),
+      ]);
     expect(linksOf("en")).toEqual([
       ["/stats", true],
       ["/stats?edition=jr", false],

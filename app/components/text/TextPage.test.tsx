@@ -10,7 +10,7 @@ import { type PageText, pageText } from "~/i18n/pageText.server";
 import { openTestApp } from "../../../tests/fixtures/app";
 import { contextOf } from "../../../tests/fixtures/context";
 import { BUILT_IN_LANGUAGES } from "../../../tests/fixtures/editions";
-import { mainOf, textOf } from "../../../tests/support/html";
+import { elementsOf, mainOf, textOf } from "../../../tests/support/html";
 import { FactsProvider, type Site, useFacts } from "../layout/facts";
 import { TextPage } from "./TextPage";
 
@@ -44,10 +44,7 @@ async function appPage(facts: HostFacts, language: Language = "en"): Promise<str
 
 /** The badges as pairs of address and text. */
 const badgesOf = (html: string) =>
-  [...html.matchAll(/<a class="text-page-store[^"]*" href="([^"]*)">(.*?)<\/a>/gs)].map(([, href = "", inner = ""]) => [
-    href,
-    textOf(inner),
-  ]);
+  elementsOf(html, "a.text-page-store").map((link) => [link.getAttribute("href"), textOf(link)]);
 
 describe("the page of the app", () => {
   it("has a badge for each store with its address, in the language of the page", async () => {

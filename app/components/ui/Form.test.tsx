@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import type { RefusedForm } from "~/http/refusal.server";
 import { i18nOf } from "~/i18n/i18n.server";
-import { attributesOf, textOf } from "../../../tests/support/html";
+import { elementsOf, partOf, textOf } from "../../../tests/support/html";
 import { Field, Form } from "./Form";
 
 const render = (refused: RefusedForm | null) =>
@@ -19,12 +19,12 @@ const render = (refused: RefusedForm | null) =>
 /** Each field: whether it is invalid, whether it has the focus, and the texts that describe it. */
 const fieldsOf = (html: string) =>
   ["email", "password"].map((name) => {
-    const input = new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
-    const [ids = ""] = attributesOf(input, "input", { having: "describedby", name: "aria-describedby" });
-    const textOfId = (id: string) => textOf(new RegExp(`id="${id}"[^>]*>(.*?)</(?:p|small)>`).exec(html)?.[1] ?? "");
+    const [input] = elementsOf(html, `input[name="${name}"]`);
+    const ids = input?.getAttribute("aria-describedby") ?? "";
+    const textOfId = (id: string) => textOf(partOf(html, `[id="${id}"]`));
     return {
-      isInvalid: input.includes('aria-invalid="true"'),
-      isFocused: input.includes("autofocus"),
+      isInvalid: input?.getAttribute("aria-invalid") === "true",
+      isFocused: input?.hasAttribute("autofocus"),
       described: ids.split(" ").filter(Boolean).map(textOfId),
     };
   });
