@@ -311,32 +311,10 @@ export async function listActors(db: Db): Promise<Actor[]> {
     .execute();
 }
 
-/** The last entry before another one about the same word with one of these actions. Undefined: there is none. */
-export async function findEarlierEntry(
-  db: Db,
-  { id, language, subject }: Pick<AuditEntry, "id" | "language" | "subject">,
-  actions: readonly AuditAction[],
-): Promise<{ readonly action: AuditAction; readonly after: string | null } | undefined> {
-  const entry = await db
-    .selectFrom("audit_log")
-    .select(["action", "new_value as after"])
-    .where("id", "<", id)
-    .where("action", "in", actions)
-    .where("language", "=", language)
-    .where("subject", "=", subject)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return entry && { ...entry, action: entry.action as AuditAction };
-}
-
-/**
- * Id of the last entry about a word with one of these actions. Undefined: there is none.
- * @param after its value. Left out: any
- */
+/** Id of the last entry about a word with one of these actions and this value. Undefined: there is none. */
 export async function findLastEntry(
   db: Db,
-  { language, subject, after }: Pick<AuditEntry, "language" | "subject"> & { readonly after?: string },
+  { language, subject, after }: Pick<AuditEntry, "language" | "subject" | "after">,
   actions: readonly AuditAction[],
 ): Promise<number | undefined> {
   const entry = await db
@@ -345,7 +323,7 @@ export async function findLastEntry(
     .where("action", "in", actions)
     .where("language", "=", language)
     .where("subject", "=", subject)
-    .$if(after !== undefined, (query) => query.where("new_value", "=", after ?? ""))
+    .where("new_value", "=", after)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -468,7 +468,7 @@ describe("the missed words", () => {
   it("are off the list of decided words and on their own again when the verdict is taken back", async () => {
     for (const word of ["zkwda", "zkwdb"]) server.missWord({ language: "en", word, day, count: 1 });
     const done = await decide("zkwda", "form", "pen");
-    expect(done.said).toContain("“zkwda” now counts as a form of another word. Undo");
+    expect(done.said).toContain("“zkwda” now counts as a form of another word.");
     expect((await decide("zkwdb", "blocked")).said).not.toContain("zkwda");
     const decided = await ana.get(`${wordsPath}&list=decided`);
     expect(decided.said).toMatch(/zkwdb blocked by Ana, .*zkwda a form of pen by Ana, /);
@@ -549,7 +549,7 @@ describe("the odd neighbors", () => {
     expect([restored.path, restored.said]).toEqual([odd, expect.stringContaining("sea near lake 2 times")]);
     await decide(odd, { verdict: "oddDismissed", word: "sea", secret: "lake" });
     const taken = await decide(odd, { verdict: "takenOut", word: "sea" });
-    expect(taken.said).toContain("“sea” takes no rank from the next game on. Undo");
+    expect(taken.said).toContain("“sea” takes no rank from the next game on.");
     expect((await ana.get(odd)).said).not.toContain("sea near");
     expect((await ana.get(out)).said).toMatch(/sea by Ana, .* Undo “sea”/);
     // Today's game has begun.

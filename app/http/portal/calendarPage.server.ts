@@ -209,7 +209,8 @@ async function handleOccasionForm(
         : await addOccasion(app, { name, day: day.trim(), ...kind, by });
       if (isRefused(outcome)) return refuse(outcome.why);
       const done = isRemoval ? "occasionRemoved" : "occasionAdded";
-      const flash = { kind: "changed", done, name: outcome.name, logged: outcome.logged ?? null } as const;
+      const logged = isRemoval ? (outcome.logged ?? null) : null;
+      const flash = { kind: "changed", done, name: outcome.name, logged } as const;
       return redirectWith(context, flash, portalAddress(language, "portal", { edition, from, weeks }));
     },
     () => refuse("gamesFailed"),

@@ -74,7 +74,7 @@ export async function handleEmergencyForm(portal: PortalRequest) {
     async () => {
       const outcome = await actions[intent]();
       if (isRefused(outcome)) return refuse(outcome.why);
-      const flash = { kind: "changed", done: intent, logged: outcome.logged ?? null } as const;
+      const flash = { kind: "changed", done: intent, logged: null } as const;
       const { edition, number: num } = target;
       return redirectWith(context, flash, portalAddress(language, "emergency", { edition, num }));
     },

@@ -37,7 +37,7 @@ export async function loadPortalLog(portal: PortalRequest) {
     people: await listActors(app.db),
     done: takeFlash(portal.context, "changed"),
     changes: await Promise.all(
-      (await withUndo(app, changes, portal.actor)).map(async ({ id, entries, undo, states }) => ({
+      (await withUndo(app, changes)).map(async ({ id, entries, undo, states }) => ({
         id,
         at: entries[0]?.at ?? "",
         actor: entries[0]?.actor.name ?? "",

@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import { EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
-import { dismissOddNeighbor } from "~/services/schedule/oddReports.server";
+import { dismissOddNeighbor, type ReportOutcome } from "~/services/schedule/oddReports.server";
 import { giveBackToRanks, type RankOutcome, takeOutOfRanks } from "~/services/schedule/rankDecisions.server";
 import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";
 import {
@@ -22,6 +22,9 @@ export interface RefusedWord {
   readonly typed: string;
   readonly why: PortalRefusal;
 }
+
+/** `logged` is the entry of the log by which it can be undone. */
+type Decided = (VerdictOutcome | RankOutcome | ReportOutcome) & { readonly logged?: number | undefined };
 
 /** Whether a word is to be blocked that staff has chosen for games to come. */
 export interface BlockQuestion {
@@ -50,7 +53,7 @@ export async function handleDecision({ context, actor: by }: PortalRequest, back
     takenOut: () => takeOutOfRanks(app, decision),
     givenBack: () => giveBackToRanks(app, decision),
     oddDismissed: () => dismissOddNeighbor(app, { ...decision, secret }),
-  } satisfies Partial<Record<Change, () => Promise<VerdictOutcome | RankOutcome>>>;
+  } satisfies Partial<Record<Change, () => Promise<Decided>>>;
   const isDecision = (name: string): name is keyof typeof decide => Object.hasOwn(decide, name);
   if (!isDecision(verdict)) throw refusalResponse("badForm");
   const refuse = (why: PortalRefusal) => {
@@ -58,7 +61,7 @@ export async function handleDecision({ context, actor: by }: PortalRequest, back
     return json<RefusedWord>(refused, { status: statusOf(why) });
   };
   if (verdict === "form" && of.trim() === "") return refuse("empty");
-  const outcome: VerdictOutcome | RankOutcome = await decide[verdict]();
+  const outcome: Decided = await decide[verdict]();
   if (isRefused(outcome)) return refuse(outcome.why);
   if (outcome.type === "takesChoices") {
     const games = await Promise.all(outcome.games.map((game) => findUpcoming(app, game)));

@@ -4,7 +4,6 @@ import type { Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
 import { NOTE_KINDS, portalAddress, readPortalBack } from "~/i18n/staffPages";
 import { type WordFacts, wordFacts } from "~/services/schedule/wordFacts.server";
-import type { Logged } from "~/services/schedule/scheduleDraft.server";
 import { addNote, type NoteKind, removeNote } from "~/services/schedule/wordNotes.server";
 import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
 import { type Change, redirectWith, takeFlash } from "../request/flash.server";
@@ -75,23 +74,23 @@ async function handleNote(
   const text = fields.get("text") ?? "";
   const refuse = (why: PortalRefusal) =>
     json<RefusedNote>({ kind: kind ?? "care", text: text.slice(0, MAX_SENT_NOTE), why }, { status: statusOf(why) });
-  const say = (done: Change, { logged }: Logged) =>
-    redirectWith(context, { kind: "changed", done, logged: logged ?? null }, back);
+  const say = (done: Change, logged: number | null = null) =>
+    redirectWith(context, { kind: "changed", done, logged }, back);
   switch (fields.get("note")) {
     case "add": {
       if (kind === undefined) throw refusalResponse("badForm");
       const added = await addNote(app, { language, word, kind, text, by });
-      return isRefused(added) ? refuse(added.why) : say("noteAdded", added);
+      return isRefused(added) ? refuse(added.why) : say("noteAdded");
     }
     case "fine": {
       const edition = EDITIONS.find((one) => one === fields.get("edition"));
       if (edition === undefined || EDITION_FACTS[edition].wordLanguage !== language) throw refusalResponse("badForm");
       const added = await addNote(app, { language, word, kind: "fine", text: edition, by });
-      return isRefused(added) ? refuse(added.why) : say("noteAdded", added);
+      return isRefused(added) ? refuse(added.why) : say("noteAdded");
     }
     case "remove": {
       const removed = await removeNote(app, { id: readId(fields.get("id")), by });
-      return isRefused(removed) ? refuse(removed.why) : say("noteRemoved", removed);
+      return isRefused(removed) ? refuse(removed.why) : say("noteRemoved", removed.logged);
     }
     default:
       throw refusalResponse("badForm");

@@ -1,21 +1,25 @@
 import { appendAudit } from "~/data/audit.server";
 import { insertOddCounts, isReported, type OddCount, takeOddPair } from "~/data/oddNeighbors.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "../app";
 import { firstDayKept } from "../cleanup.server";
-import type { RankedWord, RankOutcome } from "./rankDecisions.server";
-import { changeOnce } from "./scheduleDraft.server";
+import type { RankedWord } from "./rankDecisions.server";
+import { changeOnce, type Logged } from "./scheduleDraft.server";
 
 type ReportedPair = RankedWord & {
   /** The word among whose nearest words it was reported. */
   readonly secret: string;
+  /** Id of the change in the log. Left out: its entry has none. */
+  readonly batch?: string | undefined;
 };
+
+export type ReportOutcome = Result<{ readonly type: "done"; readonly word: string } & Logged, "notReported">;
 
 /** Deletes the reports of a word as odd among the nearest words of another. Later reports are listed again. */
 export async function dismissOddNeighbor(
   app: App,
   { language, word, secret, by, batch }: ReportedPair,
-): Promise<RankOutcome> {
+): Promise<ReportOutcome> {
   const pair = { language, word, secret };
   const outcome = await changeOnce<"notReported">(app, { batch, actor: by }, async ({ db }) => {
     if (!(await isReported(db, { ...pair, since: firstDayKept(app) }))) return refuse("notReported");
@@ -37,7 +41,7 @@ export async function dismissOddNeighbor(
 export async function restoreOddNeighbor(
   app: App,
   { language, word, secret, before, by, batch }: ReportedPair & { readonly before: string },
-): Promise<RankOutcome> {
+): Promise<ReportOutcome> {
   const counts = readLogged(before).filter(({ day }) => day >= firstDayKept(app));
   if (counts.length === 0) return refuse("notReported");
   const outcome = await changeOnce<"notReported">(app, { batch, actor: by }, async ({ db }) => {

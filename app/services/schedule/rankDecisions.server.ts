@@ -1,4 +1,4 @@
-import { appendAudit, findLastEntry } from "~/data/audit.server";
+import { appendAudit } from "~/data/audit.server";
 import { findIsOut, listTakenOut, saveRankDecision } from "~/data/rankDecisions.server";
 import { inWriteTransaction } from "~/data/db.server";
 import { type Edition, editionsIn, widestEdition } from "~/game/editions";
@@ -9,17 +9,15 @@ import type { StaffActor } from "../audit.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { toDisplayed } from "../words/displayForms.server";
 import type { DecisionRefusal } from "./refusals.server";
-import { firstOpenNumber, type Logged } from "./scheduleDraft.server";
+import { firstOpenNumber } from "./scheduleDraft.server";
 
-export type RankOutcome = ({ readonly type: "done"; readonly word: string } & Logged) | Refused<DecisionRefusal>;
+export type RankOutcome = { readonly type: "done"; readonly word: string } | Refused<DecisionRefusal>;
 
 /** A word that staff decides about, as the vocabulary spells it. */
 export interface RankedWord {
   readonly language: Language;
   readonly word: string;
   readonly by: StaffActor;
-  /** Id of the change in the log. Left out: its entry has none. */
-  readonly batch?: string | undefined;
 }
 
 /**
@@ -36,23 +34,22 @@ export function giveBackToRanks(app: App, word: RankedWord): Promise<RankOutcome
 }
 
 /** Stores an admin's decision with its audit entry. One that stands already is not stored again: a form may be sent twice. */
-async function decide(app: App, { language, word, by, batch, isOut }: RankedWord & { readonly isOut: boolean }) {
+async function decide(app: App, { language, word, by, isOut }: RankedWord & { readonly isOut: boolean }) {
   if (by.role !== "admin") {
     app.securityLog("notAdmin", { memberId: by.id });
     return refuse("adminsOnly");
   }
   const outcome = await inWriteTransaction(app.db, async (db): Promise<RankOutcome> => {
-    const about = { language, subject: word };
     const wasOut = await findIsOut(db, { edition: widestEdition(language), word });
-    if (wasOut === isOut)
-      return { type: "done", word, logged: await findLastEntry(db, about, ["takenOutOfRanks", "givenBackToRanks"]) };
+    if (wasOut === isOut) return { type: "done", word };
     if (!isOut && wasOut === undefined) return refuse("notTakenOut");
     const refused = isOut ? checkRanked(app, { language, word }) : undefined;
     if (refused !== undefined) return refused;
     const from = editionsIn(language).map((edition) => ({ edition, number: firstOpenNumber(app, edition) }));
     await saveRankDecision(db, { word, isOut, from }, { by: by.id, at: app.now() });
     const action = isOut ? "takenOutOfRanks" : "givenBackToRanks";
-    return { type: "done", word, logged: await appendAudit(db, [{ actor: by, action, ...about }], app.now(), batch) };
+    await appendAudit(db, [{ actor: by, action, language, subject: word }], app.now());
+    return { type: "done", word };
   });
   if (outcome.type === "done") await app.wordAdditions.reload();
   return outcome;

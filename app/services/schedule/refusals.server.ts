@@ -98,8 +98,6 @@ export const UNDO_REFUSALS = {
   undoUnknown: { status: 409 },
   /** The word that would come back can no longer be a secret. */
   undoUnusable: { status: 409 },
-  /** The word that would be blocked again is chosen for games to come. */
-  undoTakesChoices: { status: 409 },
   recentWord: SECRET_REFUSALS.recentWord,
   noFreeSecret: SCHEDULE_REFUSALS.noFreeSecret,
 } as const satisfies RefusalTable;

@@ -1,17 +1,8 @@
-import {
-  type AuditAction,
-  type AuditEntry,
-  findBatch,
-  findChange,
-  findLastEntry,
-  findNextAction,
-  type LoggedChange,
-} from "~/data/audit.server";
+import { findBatch, findChange, findNextAction, type LoggedChange } from "~/data/audit.server";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "../app";
 import type { StaffActor } from "../audit.server";
-import type { Reversal, ReversalRefusal } from "./reversal.server";
 import type { UndoRefusal } from "./refusals.server";
 import type { Logged } from "./scheduleDraft.server";
 import {
@@ -24,72 +15,41 @@ import {
   type UndoState,
   WHY_NOT,
 } from "./undoGames.server";
-import { EMERGENCY_REVERSALS } from "./undoEmergency.server";
-import { NOTE_REVERSALS } from "./undoNote.server";
-import { OCCASION_REVERSALS } from "./undoOccasion.server";
-import { ODD_REVERSALS } from "./undoOddReports.server";
-import { VERDICT_REVERSALS } from "./undoVerdict.server";
+import { type RemovalRefusal, REMOVALS } from "./undoRemovals.server";
 
-const REVERSALS: Partial<Record<AuditAction, Reversal>> = {
-  ...VERDICT_REVERSALS,
-  ...NOTE_REVERSALS,
-  ...ODD_REVERSALS,
-  ...OCCASION_REVERSALS,
-  ...EMERGENCY_REVERSALS,
-};
-
-/** The entry of a change that is about no game, from which those about games follow. Undefined: it is about games alone. */
-function decisionOf({
-  entries,
-}: LoggedChange): { readonly entry: AuditEntry; readonly reversal: Reversal } | undefined {
-  for (const entry of entries) {
-    const reversal = REVERSALS[entry.action];
-    if (reversal !== undefined) return { entry, reversal };
-  }
-  return undefined;
+/** The entry of a change that has removed something, with how it is put back. Undefined: it has not. */
+function removalOf({ entries: [entry] }: LoggedChange) {
+  const removal = entry && REMOVALS[entry.action];
+  return removal && { entry, ...removal };
 }
 
-/**
- * Changes of the log, with whether each can be undone (null: nothing of the kind ever can, or not by this member) and each of
- * their games, by entry.
- */
-export async function withUndo(app: App, changes: readonly LoggedChange[], { role }: Pick<StaffActor, "role">) {
+/** Whether a change is of games alone. Others are reversed where they were made: a block by its end, a note by its removal. */
+const isOfGames = ({ entries }: LoggedChange) => entries.every(({ number }) => number !== null);
+
+/** Changes of the log, with whether each can be undone (null: nothing of the kind ever can) and each of their games, by entry. */
+export async function withUndo(app: App, changes: readonly LoggedChange[]) {
   const coming = await readComing(app);
   return Promise.all(
     changes.map(async (change) => {
-      const decision = decisionOf(change);
+      const removal = removalOf(change);
       const states = new Map(gamesOf(change).map((entry) => [entry.id, stateOf(entry, coming)]));
-      if (decision === undefined)
-        return { ...change, undo: await orUndone(app, change, stateOfAll([...states.values()])), states };
-      const { entry, reversal } = decision;
-      const isFor = role === "admin" || reversal.isForAdmins !== true;
-      return {
-        ...change,
-        undo: isFor ? await orUndone(app, change, await reversal.stateOf(app, entry)) : null,
-        states,
-      };
+      if (removal !== undefined) {
+        const state = await removal.stateOf(app, removal.entry);
+        // It is there again or not.
+        return { ...change, undo: state === "changed" ? ("undone" as const) : state, states };
+      }
+      const undo = isOfGames(change) ? await orUndone(app, change, stateOfAll([...states.values()])) : null;
+      return { ...change, undo, states };
     }),
   );
 }
 
 /** What was changed since, `undone` if that was by taking it back. */
 async function orUndone(app: App, change: LoggedChange, state: UndoState | null): Promise<UndoState | "undone" | null> {
-  if (state !== "changed") return state;
-  const { entry } = decisionOf(change) ?? {};
-  if (entry === undefined) {
-    const [first] = gamesOf(change);
-    return first !== undefined && (await findNextAction(app.db, first)) === "undone" ? "undone" : state;
-  }
-  if (entry.action === "gameAnnotated") return state;
-  // The others are there or not. So they can only have been taken back.
-  if (!Object.hasOwn(VERDICT_REVERSALS, entry.action) || RANK_ACTIONS.has(entry.action)) return "undone";
-  const takenBack = await findLastEntry(app.db, { language: entry.language, subject: entry.subject }, [
-    "verdictTakenBack",
-  ]);
-  return takenBack !== undefined && takenBack > entry.id ? "undone" : state;
+  const [first] = gamesOf(change);
+  if (state !== "changed" || first === undefined) return state;
+  return (await findNextAction(app.db, first)) === "undone" ? "undone" : state;
 }
-
-const RANK_ACTIONS: ReadonlySet<AuditAction> = new Set(["takenOutOfRanks", "givenBackToRanks"]);
 
 /** Of several games: open if one is. */
 function stateOfAll(states: readonly UndoState[]): UndoState | null {
@@ -110,38 +70,36 @@ export interface UndoPreview {
 export async function findUndo(app: App, entry: number): Promise<UndoPreview | null> {
   const change = await findChange(app.db, entry);
   if (change === undefined) return null;
-  const decision = decisionOf(change);
-  if (decision !== undefined) {
-    const state = await decision.reversal.stateOf(app, decision.entry);
-    return { change, games: [], why: state === "open" ? null : WHY_NOT[state], inTheWay: null };
-  }
+  const removal = removalOf(change);
+  const state =
+    removal === undefined && isOfGames(change) ? null : ((await removal?.stateOf(app, removal.entry)) ?? "unknown");
+  if (state !== null) return { change, games: [], why: state === "open" ? null : WHY_NOT[state], inTheWay: null };
   const games = await previewUndo(app, change);
   if (isRefused(games)) return { change, games: [], why: games.why, inTheWay: games.game ?? null };
   return { change, games, why: null, inTheWay: null };
 }
 
 /**
- * Takes back a change that is in the log, with all its entries: games get back what they had, words the decision that stood
- * before, days their occasion. It is logged, and can be undone again.
+ * Takes back a change that is in the log, with all its entries: games get back what they had, and what was removed is put back. It
+ * is logged; that of games can be undone again.
  * @param entry id of one of the entries of the change
  * @param seen and batch: as for `undoGames`
+ * @returns the entry by which it can be undone again, if there is one
  */
 export async function undoChange(
   app: App,
   { entry, ...undo }: { entry: number; actor: StaffActor; batch?: string; seen?: readonly number[] },
-): Promise<Result<Logged, ReversalRefusal>> {
+): Promise<Result<Logged, RemovalRefusal>> {
   const change = await findChange(app.db, entry);
   if (change === undefined) return refuse("noSuchChange");
-  const decision = decisionOf(change);
-  if (decision === undefined) return undoGames(app, change, undo);
+  const removal = removalOf(change);
+  if (removal === undefined) return isOfGames(change) ? undoGames(app, change, undo) : refuse("undoUnknown");
   const { actor, batch } = undo;
-  const state = await decision.reversal.stateOf(app, decision.entry);
+  const state = await removal.stateOf(app, removal.entry);
   const outcome =
-    state === "open"
-      ? await decision.reversal.reverse(app, decision.entry, { by: actor, batch, change })
-      : refuse(WHY_NOT[state]);
-  if (!isRefused(outcome)) return { logged: outcome.logged };
+    state === "open" ? await removal.putBack(app, removal.entry, { by: actor, batch }) : refuse(WHY_NOT[state]);
   // The same form, sent twice, may have done it since.
-  const earlier = batch === undefined ? undefined : await findBatch(app.db, { batch, actor });
-  return earlier === undefined ? outcome : { logged: earlier };
+  const isDone =
+    !isRefused(outcome) || (batch !== undefined && (await findBatch(app.db, { batch, actor })) !== undefined);
+  return isDone ? { logged: undefined } : outcome;
 }

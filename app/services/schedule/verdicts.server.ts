@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appendAudit, type AuditAction, findBatch, findLastEntry } from "~/data/audit.server";
+import { appendAudit, type AuditAction } from "~/data/audit.server";
 import { isMissed } from "~/data/missedWords.server";
 import { inWriteTransaction } from "~/data/db.server";
 import { countVerdicts, findVerdict, listVerdicts, saveVerdict, type WordVerdict } from "~/data/verdicts.server";
@@ -21,8 +21,6 @@ export type VerdictOutcome =
   | {
       readonly type: "done";
       readonly verdict: WordVerdict;
-      /** Id of the entry of the log by which it can be undone. */
-      readonly logged: number | undefined;
       /** The games to come that have the word again as their chosen one, because it is no longer blocked. */
       readonly restored: readonly DailyGame[];
     }
@@ -36,27 +34,23 @@ interface Decision {
   /** In any spelling that a guess may have. */
   readonly word: string;
   readonly by: StaffActor;
-  /** Id of the change in the log. Default: a new one. */
-  readonly batch?: string | undefined;
 }
 
 /**
  * Accepts a word as a form of a vocabulary word: from then on it is read as that one, in every process within a second
  * and without a restart. A form that staff accepted before gets the new word.
  * @param of the word, or a form of it that is known
- * @param unblocks whether it may be a word that staff has blocked, which it is then no longer. Only for admins.
  */
 export async function acceptForm(
   app: App,
-  { language, word, of, unblocks = false, ...by }: Decision & { readonly of: string; readonly unblocks?: boolean },
+  { language, word, of, by }: Decision & { readonly of: string },
 ): Promise<VerdictOutcome> {
   const form = normalize(language, word);
   if (form === undefined) return refuse("notAWord");
   const vectors = app.vectors.of(widestEdition(language));
   if (vectors.rowOf(form) !== undefined) return refuse("isWord");
   const isBlocked = (text: string) => app.wordLists.blocked[widestEdition(language)].has(text);
-  const isBlockedForm = unblocks ? app.wordAdditions.isBlockedByFile(language, form) : isBlocked(form);
-  if (isBlockedForm) return refuse("blocked");
+  if (isBlocked(form)) return refuse("blocked");
   if (isReadWithoutStaff(app, language, form)) return refuse("isForm");
   const target = understandWord(vectors, of);
   if (isRefused(target)) return refuse("unknownTarget");
@@ -74,7 +68,7 @@ export async function acceptForm(
  */
 export async function blockWord(
   app: App,
-  { language, word, seen = [], ...by }: Decision & { readonly seen?: readonly DailyGame[] },
+  { language, word, seen = [], by }: Decision & { readonly seen?: readonly DailyGame[] },
 ): Promise<VerdictOutcome> {
   const blocked = normalize(language, word);
   if (blocked === undefined) return refuse("notAWord");
@@ -87,14 +81,14 @@ export async function blockWord(
  * Takes the verdict about a word back. The word is missed again, a form is unknown, and games to come that have lost a
  * blocked word get it back if staff had chosen it. Only an admin may unblock.
  */
-export async function takeBackVerdict(app: App, { language, word, ...by }: Decision): Promise<VerdictOutcome> {
+export async function takeBackVerdict(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
   const decided = normalize(language, word);
   if (decided === undefined) return refuse("notDecided");
   return giveVerdict(app, { language, word: decided, verdict: "takenBack", formOf: null }, by);
 }
 
 /** Takes a word from the list of missed words, on which it must be. */
-export async function dismissWord(app: App, { language, word, ...by }: Decision): Promise<VerdictOutcome> {
+export async function dismissWord(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
   const dismissed = normalize(language, word);
   if (dismissed === undefined) return refuse("notAWord");
   return giveVerdict(app, { language, word: dismissed, verdict: "dismissed", formOf: null }, by);
@@ -115,19 +109,17 @@ const ACTIONS = {
 async function giveVerdict(
   app: App,
   verdict: WordVerdict,
-  { by, batch = randomUUID() }: Pick<Decision, "by" | "batch">,
+  by: StaffActor,
   seen: readonly DailyGame[] = [],
 ): Promise<VerdictOutcome> {
   const { language, word, formOf } = verdict;
+  const batch = randomUUID();
   const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome & { isUnblocked?: boolean }> => {
-    const earlier = await findBatch(db, { batch, actor: by });
-    if (earlier !== undefined) return { type: "done", verdict, restored: [], logged: earlier };
     const old = await findVerdict(db, { language, word });
     const before = old?.verdict === "takenBack" ? undefined : old?.verdict;
     const action = ACTIONS[verdict.verdict];
     const done = { type: "done", verdict, restored: [] } as const;
-    if (old?.verdict === verdict.verdict && old.formOf === formOf)
-      return { ...done, logged: await findLastEntry(db, { language, subject: word }, [action]) };
+    if (old?.verdict === verdict.verdict && old.formOf === formOf) return done;
     // Another verdict in place of a block ends it.
     if (by.role !== "admin" && [before, verdict.verdict].includes("blocked")) return refuse("adminsOnly");
     if (before === undefined) {
@@ -142,8 +134,8 @@ async function giveVerdict(
     await saveVerdict(db, verdict, { by: by.id, at: app.now() });
     const words = { before: old?.formOf ?? undefined, after: formOf ?? undefined };
     const entry = { actor: by, action, language, subject: word, ...words };
-    const logged = await appendAudit(db, [entry], app.now(), batch);
-    return { ...done, logged, isUnblocked: before === "blocked" };
+    await appendAudit(db, [entry], app.now(), batch);
+    return { ...done, isUnblocked: before === "blocked" };
   });
   const { isUnblocked = false, ...outcome } = stored;
   if (isRefused(outcome) && outcome.why === "adminsOnly") app.securityLog("notAdmin", { memberId: by.id });

@@ -1,4 +1,4 @@
-import { type Actor, appendAudit, findLastEntry, type StoredChoice } from "~/data/audit.server";
+import { type Actor, appendAudit, type StoredChoice } from "~/data/audit.server";
 import { deleteNote, findNote, insertNote, listNotes, type NoteKind, type WordNote } from "~/data/wordNotes.server";
 import { widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
@@ -68,7 +68,7 @@ export async function addNote(
     const writer = written === undefined ? by.id : written.chosenBy;
     const isWritten = notes.some((note) => note.kind === kind && note.text === said && note.by?.id === writer);
     const about = { language, subject: noted, after: inLog({ kind, text: said }) };
-    if (isWritten) return { logged: await findLastEntry(db, about, ["noteAdded"]) };
+    if (isWritten) return { logged: undefined };
     const at = written?.chosenAt ?? isoTime(app.now());
     await insertNote(db, { language, word: noted, kind, text: said }, { by: writer ?? "", at });
     return { logged: await appendAudit(db, [{ actor: by, action: "noteAdded", ...about }], app.now(), batch) };
