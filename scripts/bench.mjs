@@ -1,17 +1,15 @@
 // scripts: npm run bench: measures ranking, suggestions, import and memory against the bars of docs/performance.md, each relative to
 // a yardstick of the same run.
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { cpus } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { measureKernel } from "../bench/kernel.mjs";
 import { writeVectorFile } from "../bench/vectorFile.mjs";
-import { readArguments } from "./setup.mjs";
+import { createHarness } from "./harness.mjs";
+import { readArguments, root as ROOT } from "./setup.mjs";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CACHE = path.join(ROOT, ".cache/bench");
 const YARDSTICK = path.join(CACHE, "yardstick.wasm");
 const PACKS = ["en", "es", "de"].map((name) => path.join(ROOT, `db/vectors/${name}.pack`));
@@ -29,31 +27,25 @@ const importWords = Number(values["import-words"]);
 if (!Number.isInteger(importWords) || importWords < 1000)
   throw new Error("--import-words must be a whole number from 1000 on.");
 
-/** @param {string} text */
-function say(text) {
-  if (!values.json) console.log(text);
-}
+const { say, install, report, ...harness } = createHarness({ isJson: values.json });
 
 /**
  * @param {string} command
  * @param {readonly string[]} args
  */
-function run(command, args, cwd = ROOT) {
-  return execFileSync(command, [...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+function run(command, args) {
+  return execFileSync(command, [...args], { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 }
 
 function prepare() {
   mkdirSync(CACHE, { recursive: true });
-  if (!existsSync(path.join(ROOT, "bench/node_modules/simsimd"))) {
-    say("Installing simsimd, which only this benchmark needs, into bench/node_modules …");
-    run("npm", ["install", "--no-package-lock", "--silent"], path.join(ROOT, "bench"));
-  }
-  say("Building …");
-  run(process.execPath, ["scripts/build.mjs"]);
+  const simsimd = install("simsimd");
+  harness.build();
   const asc = path.join(ROOT, "node_modules/assemblyscript/bin/asc.js");
   const flags =
     "--runtime stub -O3 --noAssert --enable simd --enable threads --importMemory --sharedMemory --initialMemory 1 --maximumMemory 65536";
   run(process.execPath, [asc, "wasm/assembly/yardstick.ts", "-o", YARDSTICK, ...flags.split(" ")]);
+  return simsimd;
 }
 
 /** Bundles the vectors layer as one JavaScript file, as in the server, and the writer of packs as another. */
@@ -136,21 +128,11 @@ async function measureImport() {
   return { words: importWords, gzip, seconds, peakBytes };
 }
 
-/**
- * @typedef {{ work: string, yardstick: string, value: number, unit: string, bar: number, hope: number, holds: boolean
- *   }} Row
- * @param {Omit<Row, "holds">} row
- * @returns {Row}
- */
-function judge(row) {
-  return { ...row, holds: row.value <= row.bar };
-}
-
 async function main() {
-  prepare();
+  const file = prepare();
   const bundle = await bundleVectors();
   /** @type {unknown} */
-  const native = createRequire(path.join(ROOT, "bench/package.json"))("simsimd");
+  const native = createRequire(file)(file);
   const simsimd = /** @type {{ dot: (a: Float32Array, b: Float32Array) => number }} */ (native);
   say("Ranking 60,000 × 300 …");
   const small = await measureKernel({ words: 60_000, repetitions: 60, simsimd, yardstickFile: YARDSTICK });
@@ -170,90 +152,88 @@ async function main() {
   const { rss: loadedRss = 0, openMs = 0 } = loaded;
   const { idle = 0, busy = 0, perSecond = 0, workers = 0 } = loop;
   const rows = [
-    judge({
+    {
       work: "scan, 60k × 300",
       yardstick: "read limit of the same bytes",
       value: small.scan / small.read,
       unit: "×",
       bar: 1.6,
       hope: 1.2,
-    }),
-    judge({
+    },
+    {
       work: "full exact ranking, 60k × 300",
       yardstick: "read limit of the same bytes",
       value: small.full / small.read,
       unit: "×",
       bar: 2.3,
       hope: 1.6,
-    }),
-    judge({
+    },
+    {
       work: "full exact ranking, 60k × 300",
       yardstick: "just the simsimd f32 scan",
       value: small.full / small.simsimdScan,
       unit: "×",
       bar: 0.4,
       hope: 0.25,
-    }),
-    judge({
+    },
+    {
       work: "event-loop delay p99, workers ranking",
       yardstick: "idle",
       value: Math.max(0, busy - idle),
       unit: "ms more",
       bar: 5,
       hope: 1,
-    }),
-    judge({
+    },
+    {
       work: "look back at 60 guesses, en",
       yardstick: "one full ranking",
       value: (lookBack.fitting ?? 0) / (lookBack.ranking ?? 1),
       unit: "×",
       bar: 10,
       hope: 4,
-    }),
-    judge({
+    },
+    {
       work: "words between a guess and a secret, en",
       yardstick: "one full ranking",
       value: (lookBack.between ?? 0) / (lookBack.ranking ?? 1),
       unit: "×",
       bar: 4,
       hope: 2,
-    }),
-    judge({
+    },
+    {
       work: "suggestions for an unknown word, es, p99",
       yardstick: "plain Levenshtein, all spellings",
       value: suggestions.es.p99 / suggestions.es.scan,
       unit: "×",
       bar: 0.01,
       hope: 0.005,
-    }),
-    judge({
+    },
+    {
       work: `vector import, ${importWords} × 300`,
       yardstick: "gzip -dc of the same file",
       value: imported.seconds / imported.gzip,
       unit: "×",
       bar: 3,
       hope: 2,
-    }),
-    judge({
+    },
+    {
       work: `vector import, ${importWords} × 300`,
       yardstick: "peak memory, pack not counted",
       value: imported.peakBytes / MIB,
       unit: "MiB",
       bar: 1024,
       hope: 1024,
-    }),
-    judge({
+    },
+    {
       work: "memory, en + es + de + jr loaded",
       yardstick: "packs + a bare Node server",
       value: loadedRss / (packBytes + bareRss),
       unit: "×",
       bar: 1.6,
       hope: 1.3,
-    }),
+    },
   ];
   const figures = {
-    cpu: cpus()[0]?.model ?? "unknown",
-    node: process.version,
     small,
     large,
     openMs,
@@ -268,23 +248,26 @@ async function main() {
     suggestions,
     imported,
   };
-  if (values.json) console.log(JSON.stringify({ holds: rows.every(({ holds }) => holds), rows, figures }));
-  else print(rows, figures);
-  if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+  report({
+    rows,
+    figures,
+    print: () => {
+      print(figures);
+    },
+  });
 }
 
 /**
- * @param {readonly Row[]} rows
- * @param {{ cpu: string, node: string, small: Kernel, large: Kernel, openMs: number, loadedRss: number, bareRss: number,
+ * @param {{ small: Kernel, large: Kernel, openMs: number, loadedRss: number, bareRss: number,
  *   rankingsPerSecond: number, workers: number, idle: number, busy: number, lookBack: Record<string, number>,
  *   suggestions: ReturnType<typeof measureSuggestions>,
  *   imported: { seconds: number, gzip: number, peakBytes: number } }} figures
  * @typedef {Awaited<ReturnType<typeof measureKernel>>} Kernel
  */
-function print(rows, figures) {
+function print(figures) {
   const { small, large, imported } = figures;
   const ms = (/** @type {number} */ value) => value.toFixed(2).padStart(10);
-  console.log(`\n${figures.cpu}, Node ${figures.node}; least milliseconds, one thread, 300 dimensions\n`);
+  console.log("least milliseconds, one thread, 300 dimensions\n");
   console.log(`${"".padEnd(44)}${"60k words".padStart(10)}${"400k words".padStart(12)}`);
   for (const [name, key] of /** @type {const} */ ([
     ["read limit (SIMD sum of the int16 bytes)", "read"],
@@ -316,15 +299,7 @@ function print(rows, figures) {
   console.log(
     `import: ${imported.seconds.toFixed(1)} s, gzip -dc ${imported.gzip.toFixed(1)} s, peak ${(imported.peakBytes / MIB).toFixed(0)} MiB`,
   );
-  console.log(`memory: ${(figures.loadedRss / MIB).toFixed(0)} MiB, bare ${(figures.bareRss / MIB).toFixed(0)} MiB\n`);
-  console.log(
-    `${"work".padEnd(42)}${"yardstick".padEnd(34)}${"value".padStart(9)}         ${"bar".padStart(6)}${"hope".padStart(8)}`,
-  );
-  for (const { work, yardstick, value, unit, bar, hope, holds } of rows) {
-    console.log(
-      `${work.padEnd(42)}${yardstick.padEnd(34)}${value.toFixed(2).padStart(9)} ${unit.padEnd(8)}${String(bar).padStart(6)}${String(hope).padStart(8)}  ${holds ? "holds" : "FAILS"}`,
-    );
-  }
+  console.log(`memory: ${(figures.loadedRss / MIB).toFixed(0)} MiB, bare ${(figures.bareRss / MIB).toFixed(0)} MiB`);
 }
 
 await main();

@@ -1,16 +1,11 @@
 // scripts: npm run bench:pages: measures what pages cost a browser: bytes over the wire, requests, and on a slow phone
 // first paint, hydration, blocking time and layout shift beside the same page without scripts.
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { cpus, tmpdir } from "node:os";
-import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { startSite } from "./builtSite.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
+import { createHarness, withSite } from "./harness.mjs";
 import { BUDGETS, exceed, weighVisits } from "./pageBudgets.mjs";
-import { readArguments, root } from "./setup.mjs";
+import { readArguments } from "./setup.mjs";
 
 /** Pages whose times are measured. */
 const TIMED = ["/", "/archive", "/about"];
@@ -39,10 +34,7 @@ const { values } = readArguments(USAGE, {
 const rounds = Number(values.rounds);
 if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error("--rounds is a number above 0.");
 
-/** @param {string} text */
-function say(text) {
-  if (!values.json) console.log(text);
-}
+const { say, build, install, report } = createHarness({ isJson: values.json });
 
 /** @typedef {import("playwright-core").Browser} Browser */
 
@@ -130,14 +122,8 @@ async function timeRounds(browser, url, options) {
 
 /** @param {string} origin @param {string} executablePath */
 async function scoreAll(origin, executablePath) {
-  const bench = path.join(root, "bench");
-  if (!existsSync(path.join(bench, "node_modules/lighthouse"))) {
-    say("Installing Lighthouse into bench/node_modules …");
-    const args = ["install", "--no-save", "--no-package-lock", "--silent", `lighthouse@${LIGHTHOUSE}`];
-    // Its browser is the one of the tests.
-    execFileSync("npm", args, { cwd: bench, env: { ...process.env, PUPPETEER_SKIP_DOWNLOAD: "1" } });
-  }
-  const file = createRequire(path.join(bench, "package.json")).resolve("lighthouse");
+  // Its browser is the one of the tests.
+  const file = install("lighthouse", { version: LIGHTHOUSE, env: { PUPPETEER_SKIP_DOWNLOAD: "1" } });
   /** @type {unknown} */
   const loaded = await import(pathToFileURL(file).href);
   const { default: lighthouse } = /** @type {{ default: Lighthouse }} */ (loaded);
@@ -163,11 +149,16 @@ async function scoreAll(origin, executablePath) {
 }
 
 const executablePath = await findOrInstallChromium();
-execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-const data = mkdtempSync(path.join(tmpdir(), "proxima-bench-"));
-const site = await startSite(data);
+build();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
+  await withSite(() => ({}), measureSite);
+} finally {
+  await browser.close();
+}
+
+/** @param {import("./harness.mjs").Site} site */
+async function measureSite(site) {
   /** @type {Record<string, Awaited<ReturnType<typeof weighVisits>>>} */
   const weights = {};
   for (const page of Object.keys(BUDGETS)) weights[page] = await weighVisits(browser, site.origin + page);
@@ -187,7 +178,6 @@ try {
       })),
     );
   for (const line of over) say(`over its budget: ${line}`);
-  if (over.length > 0) process.exitCode = 1;
   /** @type {Record<string, Record<string, Awaited<ReturnType<typeof timeRounds>>>>} */
   const times = {};
   for (const page of TIMED)
@@ -210,10 +200,8 @@ try {
     );
   const scores = values.lighthouse ? await scoreAll(site.origin, executablePath) : undefined;
   if (scores !== undefined && !values.json) console.table(scores);
-  if (values.json)
-    console.log(JSON.stringify({ cpu: cpus()[0]?.model, node: process.version, rounds, weights, times, scores }));
-} finally {
-  await browser.close();
-  await site.end();
-  rmSync(data, { recursive: true, force: true });
+  report({
+    rows: [{ work: "pages over their budgets", value: over.length, unit: "", bar: 0 }],
+    figures: { rounds, weights, times, scores },
+  });
 }

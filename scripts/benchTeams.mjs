@@ -1,14 +1,14 @@
 // scripts: npm run bench:teams: measures team games over real sockets on loopback against the bars of
 // docs/performance.md, beside a bare `ws` fan-out of the same run.
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { findGame, findWords, processorTimeOf, start, startSite } from "./builtSite.mjs";
-import { readArguments, root } from "./setup.mjs";
+import { createHarness } from "./harness.mjs";
+import { readArguments } from "./setup.mjs";
 
 /** Seconds of load that are not measured. */
 const WARM_UP = 3;
@@ -41,10 +41,7 @@ const [roomCount = 0, playerCount = 0, seconds = 0] = [values.rooms, values.play
 if (!(roomCount > 0 && playerCount > 0 && seconds > WARM_UP))
   throw new Error(`--rooms and --players are numbers above 0, --seconds is one above ${WARM_UP}.`);
 
-/** @param {string} text */
-function say(text) {
-  if (!values.json) console.log(text);
-}
+const { say, build, report } = createHarness({ isJson: values.json });
 
 /** The address of the sockets of a program. @param {string} origin */
 const socketsOf = (origin) => `${origin.replace("http://localhost", "ws://127.0.0.1")}/socket`;
@@ -242,8 +239,7 @@ const ENV = {
 };
 
 async function main() {
-  say("Building …");
-  execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  build();
   const data = mkdtempSync(path.join(tmpdir(), "proxima-bench-"));
   let site = await startSite(data, { env: ENV });
   try {
@@ -290,10 +286,9 @@ async function reportLost(site, { rooms, acknowledged }) {
   const stored = await storedWords(socketsOf(site.origin), rooms);
   const count = acknowledged.reduce((sum, heard) => sum + heard.size, 0);
   const missing = acknowledged.flatMap((heard, index) => [...heard].filter((word) => !stored[index]?.has(word)));
-  const rows = [
-    { work: "acknowledged guesses lost by SIGKILL", value: missing.length, bar: 0, holds: missing.length === 0 },
-  ];
-  report(rows, { acknowledged: count });
+  reportAll([{ work: "acknowledged guesses lost by SIGKILL", value: missing.length, unit: "", bar: 0 }], {
+    acknowledged: count,
+  });
 }
 
 /**
@@ -323,21 +318,16 @@ async function reportLoad(site, { rooms, words, memory }) {
     ];
     const rows = [
       {
-        work: "guess to the last team-mate, p99, ms",
+        work: "guess to the last team-mate, p99",
+        yardstick: `${(p99 / bare99).toFixed(2)} × the bare fan-out`,
         value: p99,
+        unit: "ms",
         bar: P99_BAR,
-        holds: p99 <= P99_BAR,
-        ratio: p99 / bare99,
       },
-      { work: "guesses that not everybody heard", value: guesses.lost, bar: 0, holds: guesses.lost === 0 },
-      {
-        work: "memory of an idle socket, kB",
-        value: memory / 1024,
-        bar: MEMORY_BAR / 1024,
-        holds: memory <= MEMORY_BAR,
-      },
+      { work: "guesses that not everybody heard", value: guesses.lost, unit: "", bar: 0 },
+      { work: "memory of an idle socket", value: memory / 1024, unit: "kB", bar: MEMORY_BAR / 1024 },
     ];
-    report(rows, {
+    reportAll(rows, {
       guesses: guesses.times.length,
       p50,
       max: guesses.times.at(-1),
@@ -353,26 +343,20 @@ async function reportLoad(site, { rooms, words, memory }) {
 }
 
 /**
- * @param {readonly { work: string, value: number, bar: number, holds: boolean, ratio?: number }[]} rows
- * @param {Record<string, number | undefined>} figures
+ * @param {readonly import("./harness.mjs").Measured[]} rows
+ * @param {Record<string, number | undefined>} measured
  */
-function report(rows, figures) {
-  const machine = { cpu: cpus()[0]?.model ?? "unknown", node: process.version };
-  const size = { rooms: roomCount, sockets: roomCount * playerCount, seconds };
-  const holds = rows.every((row) => row.holds);
-  if (values.json) console.log(JSON.stringify({ holds, rows, figures: { ...machine, ...size, ...figures } }));
-  else {
-    console.log(`\n${machine.cpu}, Node ${machine.node}; ${size.sockets} sockets in ${size.rooms} rooms, ${seconds} s`);
-    for (const { work, value, bar, holds: isHeld, ratio } of rows) {
-      const beside = ratio === undefined ? "" : `  ${ratio.toFixed(2)} × the bare fan-out`;
-      console.log(
-        `${work.padEnd(40)}${value.toFixed(1).padStart(8)}  bar ${bar}  ${isHeld ? "holds" : "FAILS"}${beside}`,
-      );
-    }
-    for (const [name, value] of Object.entries(figures))
-      console.log(`${name.padEnd(40)}${(value ?? NaN).toFixed(2).padStart(8)}`);
-  }
-  if (!holds) process.exitCode = 1;
+function reportAll(rows, measured) {
+  /** @type {Record<string, number | undefined>} */
+  const figures = { rooms: roomCount, sockets: roomCount * playerCount, seconds, ...measured };
+  report({
+    rows,
+    figures,
+    print: () => {
+      for (const [name, value] of Object.entries(figures))
+        console.log(`${name.padEnd(42)}${(value ?? NaN).toFixed(2).padStart(10)}`);
+    },
+  });
 }
 
 await main();

@@ -1,9 +1,7 @@
 // scripts: npm run scale: prints the table of docs/scale.md: what a number of daily players needs, from the costs below.
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { findGame, findWords, processorTimeOf, startSite } from "./builtSite.mjs";
+import { findGame, findWords, processorTimeOf } from "./builtSite.mjs";
+import { withSite } from "./harness.mjs";
 import { readArguments } from "./setup.mjs";
 
 const STEPS = [1000, 100_000, 10_000_000];
@@ -85,62 +83,55 @@ function format(value) {
   return value.toLocaleString("en", { maximumSignificantDigits: 2 });
 }
 
-/** Measures what takes no sockets. @returns {Promise<typeof COSTS>} */
-async function measure() {
-  const data = mkdtempSync(path.join(tmpdir(), "proxima-scale-"));
-  const site = await startSite(data, { env: { API_CALLS_PER_MINUTE: "100000000" } });
-  try {
-    const game = await findGame(site.origin);
-    const words = await findWords(site.origin, { game, count: 2 * PLAYERS.guesses });
-    const signUp = async () => {
-      const address = `${randomBytes(8).toString("hex")}@words.example`;
-      const form = { email: address, password: randomBytes(16).toString("hex"), firstName: "Ana" };
-      const body = new URLSearchParams(form);
-      const { headers } = await fetch(`${site.origin}/account/sign-up`, { method: "POST", body, redirect: "manual" });
-      return toCookies(headers);
+/** Measures what takes no sockets. @param {import("./harness.mjs").Site} site @returns {Promise<typeof COSTS>} */
+async function measure(site) {
+  const game = await findGame(site.origin);
+  const words = await findWords(site.origin, { game, count: 2 * PLAYERS.guesses });
+  const signUp = async () => {
+    const address = `${randomBytes(8).toString("hex")}@words.example`;
+    const form = { email: address, password: randomBytes(16).toString("hex"), firstName: "Ana" };
+    const body = new URLSearchParams(form);
+    const { headers } = await fetch(`${site.origin}/account/sign-up`, { method: "POST", body, redirect: "manual" });
+    return toCookies(headers);
+  };
+  /** @param {string} cookie @param {string} guess */
+  const play = async (cookie, guess) => {
+    const body = new URLSearchParams({ intent: "guess", edition: "en", game: String(game), guess });
+    const csrf = /(?:^|; )csrf=([^;]*)/.exec(cookie)?.[1];
+    const headers = {
+      Accept: "application/json",
+      Cookie: cookie,
+      ...(csrf === undefined ? {} : { "X-CSRF-Token": csrf }),
     };
-    /** @param {string} cookie @param {string} guess */
-    const play = async (cookie, guess) => {
-      const body = new URLSearchParams({ intent: "guess", edition: "en", game: String(game), guess });
-      const csrf = /(?:^|; )csrf=([^;]*)/.exec(cookie)?.[1];
-      const headers = {
-        Accept: "application/json",
-        Cookie: cookie,
-        ...(csrf === undefined ? {} : { "X-CSRF-Token": csrf }),
-      };
-      const response = await fetch(`${site.origin}/play`, { method: "POST", body, headers });
-      const answer = await response.text();
-      if (!response.ok) throw new Error(`a guess was answered with ${response.status}: ${answer}`);
-      return response;
-    };
-    /** @param {string} first cookies of a member, or none @returns the cookies afterwards */
-    const playGame = async (first) => {
-      let cookie = first;
-      for (const word of words.slice(0, PLAYERS.guesses)) {
-        const { headers } = await play(cookie, word);
-        if (first === "") cookie = toCookies(headers);
-      }
-      return cookie;
-    };
-    /** Processor time of each call after the first ones. @param {number} times @param {(index: number) => Promise<unknown>} work */
-    const timeOf = async (times, work) => {
-      for (let index = times; index < 1.2 * times; index++) await work(index);
-      const before = processorTimeOf(site.pid);
-      for (let index = 0; index < times; index++) await work(index);
-      return (processorTimeOf(site.pid) - before) / times;
-    };
-    const cookie = await playGame("");
-    const page = await timeOf(1000, async () => (await fetch(site.origin, { headers: { cookie } })).text());
-    const guess = (await timeOf(30, () => playGame(""))) / PLAYERS.guesses;
-    /** @type {string[]} */
-    const members = [];
-    for (let index = 0; index < 30; index++) members.push(await signUp());
-    const memberGuess = (await timeOf(25, (index) => playGame(members[index] ?? ""))) / PLAYERS.guesses;
-    return { ...COSTS, page, guess, memberGuess };
-  } finally {
-    await site.end();
-    rmSync(data, { recursive: true, force: true });
-  }
+    const response = await fetch(`${site.origin}/play`, { method: "POST", body, headers });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`a guess was answered with ${response.status}: ${answer}`);
+    return response;
+  };
+  /** @param {string} first cookies of a member, or none @returns the cookies afterwards */
+  const playGame = async (first) => {
+    let cookie = first;
+    for (const word of words.slice(0, PLAYERS.guesses)) {
+      const { headers } = await play(cookie, word);
+      if (first === "") cookie = toCookies(headers);
+    }
+    return cookie;
+  };
+  /** Processor time of each call after the first ones. @param {number} times @param {(index: number) => Promise<unknown>} work */
+  const timeOf = async (times, work) => {
+    for (let index = times; index < 1.2 * times; index++) await work(index);
+    const before = processorTimeOf(site.pid);
+    for (let index = 0; index < times; index++) await work(index);
+    return (processorTimeOf(site.pid) - before) / times;
+  };
+  const cookie = await playGame("");
+  const page = await timeOf(1000, async () => (await fetch(site.origin, { headers: { cookie } })).text());
+  const guess = (await timeOf(30, () => playGame(""))) / PLAYERS.guesses;
+  /** @type {string[]} */
+  const members = [];
+  for (let index = 0; index < 30; index++) members.push(await signUp());
+  const memberGuess = (await timeOf(25, (index) => playGame(members[index] ?? ""))) / PLAYERS.guesses;
+  return { ...COSTS, page, guess, memberGuess };
 }
 
 /** @param {Headers} headers of a response */
@@ -157,6 +148,6 @@ const USAGE = `Usage: npm run scale -- [--measure]
              database of that`;
 
 const { values } = readArguments(USAGE, { options: { measure: { type: "boolean", default: false } } });
-const costs = values.measure ? await measure() : COSTS;
+const costs = values.measure ? await withSite(() => ({ env: { API_CALLS_PER_MINUTE: "100000000" } }), measure) : COSTS;
 if (values.measure) console.log(costs);
 printTable(costs);
