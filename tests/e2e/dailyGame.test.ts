@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PLAYERS } from "../support/browser";
 import { sharedText } from "../support/ending";
 import type { GamePage } from "../support/gamePage";
@@ -126,5 +126,81 @@ describe("the daily game", () => {
     await choose("(change to: Alphabetical order)", byWord);
     await game.score("tree");
     expect(await game.words()).toEqual([...byWord, "tree"].sort((a, b) => a.localeCompare(b, "en")));
+  });
+});
+
+describe("a guess with a capital letter", () => {
+  let game: GamePage;
+  beforeEach(async () => {
+    game = await visit(null);
+  });
+  const offer = () => game.page.getByText("Write guesses in lower case?");
+  const isTyped = (text: string) => game.rows.getByText(`(you typed ${text})`).waitFor();
+
+  it("is answered, and beside it a line offers lower case, without taking the focus or a key; not in German, nor where it changes nothing", async () => {
+    await game.open("/deutsch");
+    await game.guess("Haus");
+    await game.hasRows(1);
+    expect(await game.page.getByText("Versuche kleinschreiben?").count()).toBe(0);
+    await game.open();
+    const [same = ""] = words;
+    await game.guess(same.charAt(0).toUpperCase() + same.slice(1));
+    await game.rows.getByText(same, { exact: true }).waitFor();
+    expect(await offer().count()).toBe(0);
+    for (const word of ["Colours", "table", "chair"]) {
+      await game.page.keyboard.type(word);
+      await game.page.keyboard.press("Enter");
+    }
+    await game.hasRows(4);
+    await offer().waitFor();
+    await game.page.keyboard.type("being typed");
+    expect(await game.input.inputValue()).toBe("being typed");
+    expect(await game.dialog.count()).toBe(0);
+    expect(await game.faults()).toEqual([]);
+  });
+
+  it("has the following ones in lower case after a yes, in its line or in its dialog", async () => {
+    for (const place of ["line", "dialog"]) {
+      await game.open();
+      await game.guess("Colours");
+      await isTyped("Colours");
+      if (place === "line") await game.button("Yes").click();
+      else {
+        await game.button("What this does").click();
+        await game.dialog.getByRole("button", { name: "Use lower case" }).click();
+        await game.dialog.waitFor({ state: "hidden" });
+      }
+      expect([await offer().count(), await game.stored("askedLowercase")]).toEqual([0, "true"]);
+      if (place === "line") await game.hasFocus(game.input);
+      await game.guess("Neighbours");
+      await isTyped("neighbours");
+      await game.open("/settings");
+      expect(await game.page.getByRole("switch", { name: "Lowercase my guesses" }).isChecked()).toBe(true);
+      await game.forget();
+    }
+  });
+
+  it("is offered lower case once, whatever the answer, also if storage is forbidden", async () => {
+    const refuse = async () => {
+      await game.open();
+      await game.guess("Colours");
+      await game.button("No").click();
+      await game.guess("Neighbours");
+      await isTyped("Neighbours");
+      expect(await offer().count()).toBe(0);
+    };
+    await refuse();
+    await game.open();
+    await game.guess("Houses");
+    await isTyped("Houses");
+    expect(await offer().count()).toBe(0);
+
+    await game.forget();
+    await game.page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await refuse();
   });
 });

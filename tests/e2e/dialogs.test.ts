@@ -7,7 +7,7 @@ import { LEGACY_ENTRIES } from "../support/legacyStats";
 import { grown } from "../support/machine";
 import { useSharedSite } from "../support/site";
 
-const { server, secret, words, visit } = useSharedSite();
+const { secret, words, visit } = useSharedSite();
 
 let game: GamePage;
 beforeEach(async () => {
@@ -270,78 +270,6 @@ describe("leaving a team", () => {
   });
 });
 
-describe("a guess with a capital letter", () => {
-  const offer = () => game.page.getByText("Write guesses in lower case?");
-  const isTyped = (text: string) => game.rows.getByText(`(you typed ${text})`).waitFor();
-
-  it("is answered, and beside it a line offers lower case, without taking the focus or a key; not in German, nor where it changes nothing", async () => {
-    await open("/deutsch");
-    await game.guess("Haus");
-    await game.hasRows(1);
-    expect(await game.page.getByText("Versuche kleinschreiben?").count()).toBe(0);
-    await open();
-    const [same = ""] = words;
-    await game.guess(same.charAt(0).toUpperCase() + same.slice(1));
-    await game.rows.getByText(same, { exact: true }).waitFor();
-    expect(await offer().count()).toBe(0);
-    for (const word of ["Colours", "table", "chair"]) {
-      await game.page.keyboard.type(word);
-      await game.page.keyboard.press("Enter");
-    }
-    await game.hasRows(4);
-    await offer().waitFor();
-    await game.page.keyboard.type("being typed");
-    expect(await game.input.inputValue()).toBe("being typed");
-    expect(await dialog().count()).toBe(0);
-    expect(await game.faults()).toEqual([]);
-  });
-
-  it("has the following ones in lower case after a yes, in its line or in its dialog", async () => {
-    for (const place of ["line", "dialog"]) {
-      await open();
-      await game.guess("Colours");
-      await isTyped("Colours");
-      if (place === "line") await game.button("Yes").click();
-      else {
-        await game.button("What this does").click();
-        await dialog().getByRole("button", { name: "Use lower case" }).click();
-        await dialog().waitFor({ state: "hidden" });
-      }
-      expect([await offer().count(), await game.stored("askedLowercase")]).toEqual([0, "true"]);
-      if (place === "line") await game.hasFocus(game.input);
-      await game.guess("Neighbours");
-      await isTyped("neighbours");
-      await open("/settings");
-      expect(await game.page.getByRole("switch", { name: "Lowercase my guesses" }).isChecked()).toBe(true);
-      await game.forget();
-    }
-  });
-
-  it("is offered lower case once, whatever the answer, also if storage is forbidden", async () => {
-    const refuse = async () => {
-      await open();
-      await game.guess("Colours");
-      await game.button("No").click();
-      await game.guess("Neighbours");
-      await isTyped("Neighbours");
-      expect(await offer().count()).toBe(0);
-    };
-    await refuse();
-    await open();
-    await game.guess("Houses");
-    await isTyped("Houses");
-    expect(await offer().count()).toBe(0);
-
-    await game.forget();
-    await game.page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException("full", "QuotaExceededError");
-      };
-    });
-    await refuse();
-  });
-});
-
 describe("the announcement of the new look", () => {
   it("is shown once to players of the previous version alone, and links to the settings", async () => {
     await open();
@@ -380,19 +308,6 @@ describe("the announcement of the new look", () => {
     await open("/deutsch");
     await dialog().getByRole("link", { name: "Konto" }).waitFor();
     expect(await dialog().getByRole("group").count()).toBe(0);
-  });
-});
-
-describe("the questions on the game page", () => {
-  it("store that the player has opened an answer", async () => {
-    const noted = async () =>
-      (JSON.parse((await game.stored("settings")) ?? "{}") as { clickedInfo?: unknown }).clickedInfo;
-    await open();
-    await game.page.getByText("What do similarity and closeness mean?").press("Enter");
-    await expect.poll(noted).toBe(true);
-    await open("/settings");
-    await game.page.getByRole("switch", { name: "Show similarity" }).uncheck();
-    expect(await noted()).toBe(true);
   });
 });
 
@@ -598,33 +513,5 @@ describe("the same refusal twice", () => {
     await expect.poll(() => toast.count()).toBe(0);
     expect(await game.page.evaluate(() => document.activeElement?.id)).toBe("main");
     game.forgive();
-  });
-});
-
-describe("the event log", () => {
-  it("shows errors as JSON, without guesses, and can be deleted", async () => {
-    await open();
-    await game.whileOffline("**/play", async () => {
-      await game.guess(words[0] ?? "");
-      await game.refusal("Something went wrong! Try again").waitFor();
-    });
-    await open("/logs");
-    const log = JSON.parse(await game.page.locator("main pre").innerText()) as { event: string; page: string }[];
-    expect(log.length).toBeGreaterThan(0);
-    expect(new Set(log.map(({ event }) => event))).toEqual(new Set(["turnNotSent"]));
-    expect(JSON.stringify(log)).not.toContain(words[0]);
-    expect(await game.faults()).toEqual([]);
-    await game.button("Delete the log").click();
-    const done = game.page.getByText("The log has been deleted.");
-    await done.waitFor();
-    await game.hasFocus(done);
-    await open("/logs");
-    await game.page.getByText("Nothing has been recorded yet.").waitFor();
-  });
-
-  it("states without JavaScript that it needs a script", async () => {
-    const { page } = await visit("/logs", { javaScriptEnabled: false });
-    await page.getByText("Without JavaScript there is nothing to show.").waitFor();
-    expect(page.url()).toBe(`${server.origin}/logs`);
   });
 });

@@ -183,3 +183,31 @@ describe("a page at another address than the site's own", () => {
     expect(await game.input.inputValue()).toBe("tree");
   });
 });
+
+describe("the event log", () => {
+  it("shows errors as JSON, without guesses, and can be deleted", async () => {
+    const game = await visit();
+    await game.whileOffline("**/play", async () => {
+      await game.guess(words[0] ?? "");
+      await game.refusal("Something went wrong! Try again").waitFor();
+    });
+    await game.open("/logs");
+    const log = JSON.parse(await game.page.locator("main pre").innerText()) as { event: string; page: string }[];
+    expect(log.length).toBeGreaterThan(0);
+    expect(new Set(log.map(({ event }) => event))).toEqual(new Set(["turnNotSent"]));
+    expect(JSON.stringify(log)).not.toContain(words[0]);
+    expect(await game.faults()).toEqual([]);
+    await game.button("Delete the log").click();
+    const done = game.page.getByText("The log has been deleted.");
+    await done.waitFor();
+    await game.hasFocus(done);
+    await game.open("/logs");
+    await game.page.getByText("Nothing has been recorded yet.").waitFor();
+  });
+
+  it("states without JavaScript that it needs a script", async () => {
+    const { page } = await visit("/logs", { javaScriptEnabled: false });
+    await page.getByText("Without JavaScript there is nothing to show.").waitFor();
+    expect(page.url()).toBe(`${server.origin}/logs`);
+  });
+});

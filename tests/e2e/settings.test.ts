@@ -234,3 +234,16 @@ describe("a browser without usable local storage", () => {
     }
   });
 });
+
+describe("the questions on the game page", () => {
+  it("store that the player has opened an answer", async () => {
+    const game = await visit();
+    const noted = async () =>
+      (JSON.parse((await game.stored("settings")) ?? "{}") as { clickedInfo?: unknown }).clickedInfo;
+    await game.page.getByText("What do similarity and closeness mean?").press("Enter");
+    await expect.poll(noted).toBe(true);
+    await game.open("/settings");
+    await game.page.getByRole("switch", { name: "Show similarity" }).uncheck();
+    expect(await noted()).toBe(true);
+  });
+});
