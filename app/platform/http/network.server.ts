@@ -13,6 +13,8 @@ const LAST_BLOCK_MASK = 0xff00;
  * than share one IPv4 address behind a carrier's NAT.
  */
 export function networkOf(address: string): string {
+  // One of IPv4 has one spelling. Reading it took a twentieth of a call.
+  if (isIPv4(address)) return address;
   const read = parseAddress(address);
   if (read === undefined) return address.toLowerCase();
   if (read instanceof ipaddr.IPv4) return read.toString();
@@ -43,6 +45,7 @@ export function createNetworkHash(): (address: string) => string {
  * @returns its only spelling, an IPv4 address in IPv6 as the IPv4 address. Undefined: it is none.
  */
 export function toNetworkAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
   const [, bracketed, beforePort] = /^\[([^[\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text) ?? [];
   // Brackets are for IPv6.
   return bracketed !== undefined && isIPv4(bracketed)
