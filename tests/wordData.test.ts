@@ -1,4 +1,4 @@
-// The built-in words: vectors, forms, spellings, renamed words, lists and secrets, as the game reads them.
+// The built-in words: vectors, forms, spellings, words of earlier releases, lists and secrets, as the game reads them.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
@@ -21,11 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How many words, forms and renamed words there are at least, so that no list is empty by mistake. Other languages may begin with few. */
-const LEAST = { words: 30_000, forms: 50_000, renamed: 500 };
+/** How many words and forms there are at least, so that no list is empty by mistake. Other languages may begin with few. */
+const LEAST = { words: 30_000, forms: 50_000 };
 const PLAYED: readonly Language[] = BUILT_IN_LANGUAGES;
-const leastOf = (language: Language) =>
-  PLAYED.includes(language) ? LEAST : { words: PROXIMITY_SCALE, forms: 0, renamed: 0 };
+const leastOf = (language: Language) => (PLAYED.includes(language) ? LEAST : { words: PROXIMITY_SCALE, forms: 0 });
 
 /** The lines of a table of two columns. */
 function pairsOf(file: string): (readonly [string, string])[] {
@@ -106,7 +105,6 @@ describe.each(LANGUAGES)("the words of %s", (language: Language) => {
   it("replace the renamed words, which are none any more", () => {
     const vectors = app.vectors.of(language);
     const renamed = [...app.wordLists.renamed[language]];
-    expect(renamed.length).toBeGreaterThanOrEqual(leastOf(language).renamed);
     expect(renamed.filter(([old]) => vectors.rowOf(old) !== undefined)).toEqual([]);
     const lost = renamed.filter(([old, word]) => vectors.findStored(old)?.word !== word);
     expect(lost.map(([old, word]) => `${old} is ${vectors.findStored(old)?.word ?? "lost"}, not ${word}`)).toEqual([]);
@@ -127,26 +125,6 @@ describe.each(LANGUAGES)("the words of %s", (language: Language) => {
       return readings.includes(false) ? [`${one} and ${other}`] : [];
     });
     expect(together).toEqual([]);
-  });
-});
-
-describe.each(BUILT_IN_LANGUAGES)("the words of %s", (language) => {
-  it("stand for all words of earlier vocabularies, so that old logs keep every guess and its number", async () => {
-    const vectors = app.vectors.of(language);
-    const earlier = readWords(`tests/fixtures/earlier.${language}.txt`);
-    expect(earlier.length).toBeGreaterThan(1000);
-    const stored = new Set(earlier.map((word) => vectors.findStored(word)?.word));
-    const secret = vectors.find(app.wordLists.secrets[language].find((word) => !stored.has(word)) ?? "");
-    if (secret === undefined) throw new Error("an earlier word stands for every secret");
-    const open = await openSecret(app, { edition: language, secret });
-    expect(earlier.filter((word) => open.rate(word) === undefined)).toEqual([]);
-    // Several of them may be one word today, which counts once.
-    const today = new Map(earlier.map((word) => [open.rate(word)?.word, word]));
-    const log = [...today.values()].map((word): LogEntry => ({ kind: "guess", word }));
-    const { guesses, guessCount, hasWon } = playOf(open, log);
-    expect(guesses.map(({ word }) => word)).toEqual([...today.keys()]);
-    expect(guesses.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1));
-    expect([guessCount, hasWon]).toEqual([log.length, false]);
   });
 });
 

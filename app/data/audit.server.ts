@@ -275,7 +275,7 @@ async function listEntries(db: Db, keys: readonly string[]) {
       actor: { id: actor_id, name: actor_name },
       // Only `appendAudit` writes it.
       action: action as AuditAction,
-      /** Of a game, whether staff had chosen the word before. Null: it had none, or the entry is of an earlier version. */
+      /** Of a game, whether staff had chosen the word before. Null: it had none. */
       wasChosen: toFlag(old_is_chosen),
       choiceBefore:
         old_chosen_at === null ? null : ({ chosenBy: old_chosen_by, chosenAt: old_chosen_at } satisfies StoredChoice),

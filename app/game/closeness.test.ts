@@ -11,8 +11,6 @@ describe("proximityOf", () => {
     [{ similarity: 30, percentile: 0, closerThan: 74 }, "cold"],
     [{ similarity: 0, percentile: 0, closerThan: 0 }, "cold"],
     [{ similarity: -0.01, percentile: 0, closerThan: 74 }, "far"],
-    // As a process of an earlier version sends it.
-    [{ similarity: 20, percentile: 0 }, "cold"],
   ] as const)("classifies %j as %s", (rating, proximity) => {
     expect(proximityOf(rating)).toBe(proximity);
   });

@@ -5,7 +5,7 @@ import { EDITIONS, type Edition } from "./editions";
 import { formatGamesFile, type GamesFile, parseGamesFile } from "./gamesFile";
 import { gameKey, type GameRef } from "./gameRef";
 import { formatKeptLogs, MAX_GAMES_FILE_BYTES } from "./keptLogs";
-import type { StoredImport } from "./legacyImport";
+import type { LegacyImport } from "./legacyImport";
 import { parseLog } from "./log";
 import { type PlayerRecord, recordEnd } from "./record";
 import { isRefused } from "./refusal";
@@ -44,10 +44,9 @@ const anyGame: fc.Arbitrary<GameRef> = fc.oneof(
   fc.record({ edition: anyEdition, code: fc.stringMatching(/^~?[\w-]{1,40}$/) }),
 );
 const sums = { wins: 4, giveups: 1, abandons: 0, hints: 2, totalGuesses: 90, winStreak: 3 };
-const anyImport: fc.Arbitrary<StoredImport | undefined> = fc.option(
-  fc.record({ sums: fc.constant(new Map([["en" as const, sums]])), isInside: fc.boolean() }),
-  { nil: undefined },
-);
+const anyImport: fc.Arbitrary<LegacyImport | undefined> = fc.option(fc.constant(new Map([["en" as const, sums]])), {
+  nil: undefined,
+});
 const anyLog = fc.uniqueArray(fc.constantFrom("*", "ocean", "=shore", "tide<Tide", "!", "+foam", "año", "l'eau"), {
   minLength: 1,
 });
@@ -113,13 +112,6 @@ describe("a file of games", () => {
     expect(kept.length).toBeGreaterThan(3);
     expect(kept[0]).toBe(60);
     expect(kept.at(-1)).toBe(61 - kept.length);
-  });
-
-  it("of an earlier version of the statistics is read like a cookie of it", () => {
-    const stats = "0.5.1.3.9.9.2.80.3.1.2.9+1e.5-1a";
-    const { file, leftOut } = read(fileOf({ records: { en: { stats, results: "" } } }));
-    expect(leftOut).toBe(0);
-    expect(file.records.get("en")?.stats).toMatchObject({ giveups: 1, wins: 2, totalPlays: 3, lastEnd: 9 });
   });
 });
 

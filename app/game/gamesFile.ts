@@ -2,7 +2,7 @@ import { type Edition, EDITIONS } from "./editions";
 import { isRecord, parseJson } from "./json";
 import { formatKeptLogs, type KeptLog, type NewestOf, parseKeptLogs } from "./keptLogs";
 import { parseLegacyPairs } from "./legacy";
-import { formatLegacyImport, formatStoredImport, parseStoredImport, type StoredImport } from "./legacyImport";
+import { formatStoredImport, type LegacyImport, parseStoredImport } from "./legacyImport";
 import type { PlayerRecord } from "./record";
 import { isRefused, refuse, type RefusalTable, type Result } from "./refusal";
 import { formatResults, parseResults } from "./results";
@@ -47,7 +47,7 @@ export interface GamesFile {
   readonly games: readonly KeptLog[];
   /** As they are stored, without what was imported. */
   readonly records: ReadonlyMap<Edition, PlayerRecord>;
-  readonly imported: StoredImport | undefined;
+  readonly imported: LegacyImport | undefined;
   readonly settings: Settings;
 }
 
@@ -70,14 +70,10 @@ export function formatGamesFile({ games, records, imported, settings }: GamesFil
         { stats: formatStats(stats), results: formatResults(results) },
       ]),
     ),
-    ...(imported === undefined ? {} : { imported: formatImport(imported) }),
+    ...(imported === undefined ? {} : { imported: formatStoredImport(imported) }),
     settings: formatSettings(settings),
   };
   return `${JSON.stringify({ ...rest, games: formatKeptLogs(games) }, null, 1)}\n`;
-}
-
-function formatImport({ sums, isInside }: StoredImport): string {
-  return isInside ? formatLegacyImport(sums) : formatStoredImport(sums);
 }
 
 /**

@@ -17,7 +17,7 @@ interface GhostMark {
   readonly number: number;
   /** Best proximity from this guess on, 0 to 1000. */
   readonly best: number;
-  /** While that is 0: the most of the words, in percent, that a guess was closer than. Ghosts of an earlier version have none. */
+  /** While that is 0: the most of the words, in percent, that a guess was closer than. */
   readonly closerThan?: number;
   readonly isHint: boolean;
 }

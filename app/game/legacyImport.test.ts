@@ -150,18 +150,17 @@ describe("imported statistics", () => {
         const own = playAll(NO_STATS);
         const shown = addImported(own, sums);
         expect(playAll(addImported(NO_STATS, sums))).toEqual(shown);
-        // Statistics that contain the sums, as an earlier version of the site stored them.
+        // A copy of the statistics that are shown, which contain the sums.
         expect(addImported(toTakenStats(shown, sums), sums)).toEqual(shown);
       }),
     );
   });
 
-  it("are not added to statistics that contain them", () => {
+  it("are added to the statistics of their edition", () => {
     const sums = new Map([["en", SUMS]] as const);
     const inside = addImported(play(NO_STATS, 100), SUMS);
-    expect(toShownStats(inside, { sums, isInside: true }, "en")).toBe(inside);
-    expect(toShownStats(play(NO_STATS, 100), { sums, isInside: false }, "en")).toEqual(inside);
-    expect(toShownStats(inside, { sums, isInside: false }, "jr")).toBe(inside);
+    expect(toShownStats(play(NO_STATS, 100), sums, "en")).toEqual(inside);
+    expect(toShownStats(inside, sums, "jr")).toBe(inside);
   });
 });
 
@@ -174,9 +173,8 @@ describe("the text of an import", () => {
     const text = formatLegacyImport(imported);
     expect(text).toMatch(/^[\w.~]+$/);
     expect(parseLegacyImport(text)).toEqual(imported);
-    expect(parseStoredImport(formatStoredImport(imported))).toEqual({ sums: imported, isInside: false });
-    // As an earlier version stored it.
-    expect(parseStoredImport(text)).toEqual({ sums: imported, isInside: true });
+    expect(parseStoredImport(formatStoredImport(imported))).toEqual(imported);
+    expect(parseStoredImport(text)).toBeUndefined();
   });
 
   it.each(["", "en", "en.1.2.3.4.5", "xx.1.2.3.4.5.6", "en.1.2.3.4.5.-6", "en.1.2.3.4.5.99999999", "en.1.2.3.4.5.6~"])(

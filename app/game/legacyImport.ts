@@ -60,8 +60,7 @@ export function addImported(stats: Stats, sums: ImportedSums): Stats {
 }
 
 /**
- * Whether statistics contain the sums already. An earlier copy in local storage has taken over all of them but
- * `totalPlays`, which older versions did not store. So the games in the sums are more than the plays, by exactly those
+ * Whether statistics contain the sums already, as `toTakenStats` makes them: all but `totalPlays`. So the games in the sums are more than the plays, by exactly those
  * that are imported. In all other statistics each play is a win or a give-up.
  */
 function hasTaken({ wins, giveups, totalPlays }: Stats, sums: ImportedSums): boolean {
@@ -69,17 +68,10 @@ function hasTaken({ wins, giveups, totalPlays }: Stats, sums: ImportedSums): boo
   return taken !== 0 && taken === sums.wins + sums.giveups;
 }
 
-/** An import as it is stored beside the statistics. */
-export interface StoredImport {
-  readonly sums: LegacyImport;
-  /** The statistics contain the sums, as an earlier version of this site stored them. */
-  readonly isInside: boolean;
-}
-
 /** The statistics of an edition as they are shown. @param stats as they are stored */
-export function toShownStats(stats: Stats, stored: StoredImport | undefined, edition: Edition): Stats {
-  const sums = stored?.sums.get(edition);
-  return sums === undefined || stored?.isInside === true ? stats : addImported(stats, sums);
+export function toShownStats(stats: Stats, imported: LegacyImport | undefined, edition: Edition): Stats {
+  const sums = imported?.get(edition);
+  return sums === undefined ? stats : addImported(stats, sums);
 }
 
 /** Statistics that contain the sums, in the form of a copy that has taken them: `addImported` adds plays and streak. */
@@ -102,19 +94,17 @@ export function formatLegacyImport(imported: LegacyImport): string {
   return [...imported].map(([edition, sums]) => [edition, ...SUMS.map((name) => sums[name])].join(".")).join("~");
 }
 
-/** Begins the text of an import whose sums are not part of the statistics. */
-const BESIDE = "v2";
+/** Begins the text of a stored import. */
+const VERSION = "v2";
 
 /** Formats an import as it is stored: cookie-safe text. */
 export function formatStoredImport(sums: LegacyImport): string {
-  return `${BESIDE}~${formatLegacyImport(sums)}`;
+  return `${VERSION}~${formatLegacyImport(sums)}`;
 }
 
-/** Inverse of `formatStoredImport`. Also reads the text of the earlier version. Undefined for an invalid text. */
-export function parseStoredImport(text: string): StoredImport | undefined {
-  const isInside = !text.startsWith(`${BESIDE}~`);
-  const sums = parseLegacyImport(isInside ? text : text.slice(BESIDE.length + 1));
-  return sums === undefined ? undefined : { sums, isInside };
+/** Inverse of `formatStoredImport`. Undefined for an invalid text. */
+export function parseStoredImport(text: string): LegacyImport | undefined {
+  return text.startsWith(`${VERSION}~`) ? parseLegacyImport(text.slice(VERSION.length + 1)) : undefined;
 }
 
 /** Inverse of `formatLegacyImport`. Undefined for an invalid text. */

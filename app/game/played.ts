@@ -18,7 +18,7 @@ export interface EndCount {
   readonly hints: number;
 }
 
-/** The same of those whose hints are in one bucket. Games of earlier versions have none. */
+/** The same of those whose hints are in one bucket. */
 interface HintCount {
   /** The bucket, of `bucketOf`. */
   readonly hints: number;

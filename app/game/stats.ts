@@ -9,7 +9,7 @@ export interface PastGame {
   readonly hasWonBonus?: true;
 }
 
-/** The sums of given-up games with no ring closed, with one ring, and so on. Older versions did not count them. */
+/** The sums of given-up games with no ring closed, with one ring, and so on. */
 export const GIVEUPS = ["giveups0", "giveups1", "giveups2", "giveups3", "giveups4", "giveups5"] as const;
 
 /** A player's statistics of one edition. Game numbers are 0 if there is none yet. */
@@ -134,8 +134,8 @@ export function toStatsFacts({ abandons, giveups, hints, totalGuesses, wins }: S
 }
 
 /**
- * The sums in the order of the text form. Stored texts depend on this order. To add a sum, append its name and add a
- * migration that inserts its initial value into older texts, see `STATS_MIGRATIONS`.
+ * The sums in the order of the text form. Stored texts depend on this order. To add a sum, append its name, count `VERSION` up, and
+ * let `parseStats` insert its initial value into texts of the version before.
  */
 const SUMS = [
   "abandons",
@@ -159,25 +159,8 @@ const MAX_SUM = 999_999_999;
 /** Maximum length of the text form, in characters. */
 const MAX_LENGTH = 800;
 
-/** Converts the parts of one version of the text form to the next. Parts are separated by dots and exclude the version. */
-export type StatsMigration = (parts: readonly string[]) => readonly string[];
-
-/**
- * Forward migrations, indexed by the version they read. Version 0 has no version prefix. An entry must not change once
- * texts of its version are stored. It need not validate its input, as `parseStats` validates the final parts.
- */
-export const STATS_MIGRATIONS: readonly StatsMigration[] = [
-  // Version 1 has the same parts as version 0.
-  (parts) => parts,
-  // Version 2 has a twelfth sum, the bonus rounds won, and marks them in the history.
-  (parts) => [...parts.slice(0, 11), "0", ...parts.slice(11)],
-  // Version 3 has six more sums, the given-up games by rings.
-  (parts) => [...parts.slice(0, 12), "0", "0", "0", "0", "0", "0", ...parts.slice(12)],
-  // Version 4 has one more, the streak before a day whose game can still be won late.
-  (parts) => [...parts.slice(0, 18), "0", ...parts.slice(18)],
-];
-
-const VERSION = STATS_MIGRATIONS.length;
+/** Begins the text form. */
+const VERSION = "v4";
 
 /** The mark of a game in the text form, by whether it was won, without and with a won bonus round. */
 const MARKS = { won: ["+", "*"], gaveUp: ["-", "~"] } as const;
@@ -187,7 +170,7 @@ function markOf({ hasWon, hasWonBonus }: PastGame): string {
 }
 
 /**
- * Formats statistics as cookie-safe text: `v` and the version, the sums, then the games of the history as
+ * Formats statistics as cookie-safe text: the version, the sums, then the games of the history as
  * `number+guesses` (won) or `number-guesses` (given up) in base 36, all joined by dots. The marks `*` and `~` in place of
  * `+` and `-` say that the bonus round was won too.
  */
@@ -195,38 +178,21 @@ export function formatStats(stats: Stats): string {
   const games = stats.history.map(
     (past) => `${past.number.toString(36)}${markOf(past)}${past.guessCount.toString(36)}`,
   );
-  return [`v${VERSION}`, ...SUMS.map((name) => String(Math.min(MAX_SUM, stats[name]))), ...games].join(".");
+  return [VERSION, ...SUMS.map((name) => String(Math.min(MAX_SUM, stats[name]))), ...games].join(".");
 }
 
 /**
- * Inverse of `formatStats`. Also reads older versions. Undefined for an invalid text or an unknown version. For a stored
- * row, the caller must not treat undefined as "no statistics".
+ * Inverse of `formatStats`. Undefined for an invalid text or an unknown version. For a stored row, the caller must not treat undefined as "no statistics".
  */
 export function parseStats(text: string): Stats | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  const parts = migrateStatsParts(text);
-  if (parts === undefined) return undefined;
+  const [version, ...parts] = text.split(".");
+  if (version !== VERSION) return undefined;
   const sums = parts.slice(0, SUMS.length);
   if (sums.length < SUMS.length || !sums.every((sum) => /^\d{1,9}$/.test(sum))) return undefined;
   const named = new Map(SUMS.map((name, index) => [name as string, Number(sums[index])]));
   const history = parts.slice(SUMS.length).flatMap((part) => parsePastGame(part) ?? []);
   return toStats((name) => (name === "history" ? history : named.get(name)));
-}
-
-/**
- * Migrates the parts of a text form to the version after the last migration.
- * @returns undefined for a newer version
- */
-export function migrateStatsParts(
-  text: string,
-  migrations: readonly StatsMigration[] = STATS_MIGRATIONS,
-): readonly string[] | undefined {
-  const parts = text.split(".");
-  const prefix = /^v([1-9]\d{0,3})$/.exec(parts[0] ?? "");
-  const version = Number(prefix?.[1] ?? 0);
-  if (version > migrations.length) return undefined;
-  const unprefixed: readonly string[] = prefix === null ? parts : parts.slice(1);
-  return migrations.slice(version).reduce((migrated, migrate) => migrate(migrated), unprefixed);
 }
 
 function parsePastGame(text: string): PastGame | undefined {

@@ -31,9 +31,6 @@ export const STAFF_PAGES = {
 
 const isBelow = (page: string, root: string) => page === root || page.startsWith(`${root}/`);
 
-/** What earlier versions had below the portal. It leads to the calendar. */
-export const OLD_PORTAL_PAGES: readonly string[] = ["calendar", "clear", "shift"];
-
 /** Whether a page, given by its path in English, is one of the portal, behind the sign-in. */
 export function isPortalPage(page: string): boolean {
   return isBelow(page, STAFF_PAGES.portal);

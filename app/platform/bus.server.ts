@@ -29,17 +29,13 @@ export function createBus<Message>(log: Pick<Log, "error">, redis?: SharedRedis)
     }
   };
   redis?.onText((topic, text) => {
-    // Of an older version, a message has no number.
-    const { from, number, message } = JSON.parse(text) as { from: string; number?: number; message: Message };
-    if (from === self) return;
-    if (number !== undefined) {
-      if (number <= (heard.get(from) ?? 0)) return;
-      // The last one is that of who speaks: the first may be gone for long.
-      heard.delete(from);
-      heard.set(from, number);
-      const [oldest] = heard.keys();
-      if (heard.size > MAX_PROCESSES && oldest !== undefined) heard.delete(oldest);
-    }
+    const { from, number, message } = JSON.parse(text) as { from: string; number: number; message: Message };
+    if (from === self || number <= (heard.get(from) ?? 0)) return;
+    // The last one is that of who speaks: the first may be gone for long.
+    heard.delete(from);
+    heard.set(from, number);
+    const [oldest] = heard.keys();
+    if (heard.size > MAX_PROCESSES && oldest !== undefined) heard.delete(oldest);
     tell(topic, message);
   });
 

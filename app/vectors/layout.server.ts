@@ -92,9 +92,7 @@ export function decodeHeader(bytes: Buffer, fileBytes: number): PackHeader {
   let header: PackHeader;
   try {
     const text = bytes.toString("utf8", JSON_AT, JSON_AT + length);
-    // Packs of earlier builds spell it "licence".
-    const { licence, ...fields } = JSON.parse(text) as PackHeader & { readonly licence?: string };
-    header = licence === undefined ? fields : { ...fields, license: licence };
+    header = JSON.parse(text) as PackHeader;
   } catch {
     throw new PackFault(`byte ${JSON_AT}: the header is not readable JSON`);
   }

@@ -98,11 +98,8 @@ describe("a game that is only in local storage", () => {
 });
 
 describe("the archive", () => {
-  it("has the month of an older link's fragment, and dates as the server has written them for the reader", async () => {
-    const game = await visit("/archive?edition=jr#2024-03", { locale: "en-GB" });
-    await game.at("/archive?edition=jr&month=2024-03");
-    await game.page.getByRole("heading", { level: 2, name: "March 2024" }).waitFor();
-    await game.open("/archive?month=2022-01");
+  it("has dates as the server has written them for the reader", async () => {
+    const game = await visit("/archive?month=2022-01", { locale: "en-GB" });
     expect(await day(game, 1).getAttribute("aria-label")).toBe("Game #1, 30 January 2022, Not started yet");
     await game.open("/archive?year=2022");
     expect(await listed(game, 1).innerText()).toMatch(/^#1\s+30 Jan 2022$/);

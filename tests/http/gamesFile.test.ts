@@ -216,17 +216,11 @@ describe("two browsers of one guest", () => {
     expect(statsOf(a)).toEqual(statsOf(b));
   });
 
-  it.each([
-    ["beside the statistics", "v2~en.40.5.2.12.1890.7", { wins: 1, totalPlays: 1, totalGuesses: 9 }],
-    [
-      "inside them, as an earlier version did",
-      "en.40.5.2.12.1890.7",
-      { wins: 41, giveups: 5, abandons: 2, totalPlays: 46, totalGuesses: 1899, hints: 12 },
-    ],
-  ])("count once what was imported of an older version, %s", async (_, imported, sums) => {
+  it("count once what was imported of an older version", async () => {
     const player = openGuest();
+    const sums = { wins: 1, totalPlays: 1, totalGuesses: 9 };
     const stats = { ...NO_STATS, ...sums, firstPlay: yesterday, lastPlay: yesterday, lastEnd: yesterday };
-    player.cookies.set("legacy_import", imported).set("stats_en", formatStats(stats));
+    player.cookies.set("legacy_import", "v2~en.40.5.2.12.1890.7").set("stats_en", formatStats(stats));
     player.cookies.set("archive_en", formatResults(new Map([[yesterday, "won"]])));
     const factsOf = async (visitor: Visitor) =>
       /All the numbers.*?Hints \d+/.exec((await visitor.get("/stats")).said)?.[0];

@@ -97,14 +97,6 @@ describe("a made game", () => {
     ]);
   });
 
-  it("opens by an address of before, which had it in its query", async () => {
-    const maker = openVisitor(server);
-    const page = await make(maker, "ocean", { greeting: "Hello there" });
-    const [made = "", greeting = ""] = maker.cookies.get("made")?.split(".") ?? [];
-    const opened = await openVisitor(server).get(`/make?made=${made}&greeting=${greeting}`);
-    expect([opened.path, linksOf(opened)[0]?.href]).toEqual(["/make#made", linksOf(page)[0]?.href]);
-  });
-
   it("has its greeting sealed in its link", async () => {
     const page = await make(openVisitor(server), "ocean", { greeting: "  Guess,\nmy friend <b> " });
     expect(linksOf(page)).toHaveLength(1);

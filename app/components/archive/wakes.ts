@@ -1,8 +1,6 @@
-import { openMonthInFragment } from "~/client/oldMonthLinks";
 import { knowsMoreGames } from "~/client/storage/sync";
 import type { ArchiveView } from "~/game/archive";
 
-export async function archiveWakes({ view }: { readonly view: ArchiveView }): Promise<boolean> {
-  openMonthInFragment();
-  return knowsMoreGames(view);
+export function archiveWakes({ view }: { readonly view: ArchiveView }): Promise<boolean> {
+  return Promise.resolve(knowsMoreGames(view));
 }

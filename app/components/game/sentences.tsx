@@ -22,7 +22,6 @@ export function closenessLabels(t: TFunction): (rating: Rating) => string {
     const proximity = proximityOf(rating);
     if (proximity === "ranked" || proximity === "found") return String(rating.percentile);
     const label = words[proximity];
-    // A process of an earlier version sends no percent.
     if (rating.closerThan === undefined) return label;
     return beyond.replace(LABEL, label).replace(PERCENT, String(rating.closerThan));
   };

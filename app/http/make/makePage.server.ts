@@ -31,18 +31,11 @@ const ECHOED = ["word", "edition", "greeting", "name"] as const;
 /** Data of the page on which players make games. */
 export type MakePageData = Awaited<ReturnType<typeof loadMakePage>>;
 
-/** @throws Response 302 to the page itself for an older address, which has what was made in its query */
 export async function loadMakePage(context: RequestContext) {
-  const { app, language, session, url } = context;
+  const { app, language, session } = context;
   const editions = MADE_EDITIONS.map((edition) => ({ edition, wordLanguage: EDITION_FACTS[edition].wordLanguage }));
   const own = editions.find(({ wordLanguage }) => wordLanguage === language);
   if (own === undefined) throw new Error(`no game can be made in the words of ${language}`);
-  const token = url.searchParams.get("made");
-  if (token !== null) {
-    const older = await openMade(app, { token, greeting: url.searchParams.get("greeting") ?? undefined });
-    if (older !== undefined) writeMadeGame(context, { token, greeting: older.sealed.greeting });
-    throw redirect(madeAddress(language), 302);
-  }
   const sealed = readMadeGame(context);
   const made = sealed === undefined ? undefined : await openMade(app, sealed);
   return {

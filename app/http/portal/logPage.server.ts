@@ -103,7 +103,7 @@ function toLogLine(portal: PortalRequest, entry: AuditEntry, emails: ReadonlyMap
     /** The member that the entry is about. Without an address, the account is deleted, or not for the reader. */
     member: isOfMember(action) && subject !== null ? { id: subject, email: emails.get(subject) ?? null } : null,
     isWordHidden,
-    /** The occasion that the entry is about, but for its name. Null: none, or an entry of an earlier version. */
+    /** The occasion that the entry is about, but for its name. Null: none. */
     occasion: isOfOccasion ? (readLoggedOccasion(entry.after ?? entry.before ?? "") ?? null) : null,
     /** The word near which the one of the entry was reported as odd. */
     near: isOfReport(entry) ? toWordOf(entry.after) : null,

@@ -3,8 +3,8 @@ import { type DailyGame, dayOf, gameKey, type GameRef, isDaily, isSameGame, pars
 import {
   formatStoredImport,
   LEGACY_IMPORT_COOKIE,
+  type LegacyImport,
   parseStoredImport,
-  type StoredImport,
   toShownStats,
 } from "~/game/legacyImport";
 import { formatLog, parseLog } from "~/game/log";
@@ -253,7 +253,7 @@ export function cookieLegacyStore(cookies: CookieJar): LegacyStore {
 }
 
 /** What a guest has imported. Undefined: nothing. */
-export function readImportCookie(cookies: CookieJar): StoredImport | undefined {
+export function readImportCookie(cookies: CookieJar): LegacyImport | undefined {
   return parseStoredImport(cookies.get(LEGACY_IMPORT_COOKIE) ?? "");
 }
 

@@ -71,12 +71,6 @@ describe("a seal", () => {
     expect(new Set(lengths).size).toBe(1);
   });
 
-  test("opens a token that was padded to 64 bytes, as older ones are", () => {
-    const older =
-      "GJABb-tKGmMbDflaShSOqLNJTy5N6n428qPfQR6_15-J0-eBLOPPG8xdt70IvwxU3FkTboP3R-2r75R_GyyH1Vdh365Z_w3Yz2U0CLAtr3RChN87SPgdXZGTA7o";
-    expect(seal.open("game", older)).toBe("en 1757");
-  });
-
   test("does not open for another purpose or with another key", () => {
     expect(seal.open("word", token)).toBeUndefined();
     expect(createSeal(Buffer.alloc(32, 8)).open("game", token)).toBeUndefined();

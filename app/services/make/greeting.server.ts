@@ -43,7 +43,7 @@ export interface Greeting {
  * @param by as `readMakerName` does
  */
 export function sealGreeting(app: Pick<App, "seal">, game: CustomGame, text: string, by = ""): string {
-  // Neither has line breaks. Greetings of earlier versions have no second line.
+  // Neither has line breaks.
   return app.seal.seal(purposeOf(game), by === "" ? text : `${text}\n${by}`);
 }
 

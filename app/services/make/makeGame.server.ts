@@ -97,8 +97,7 @@ export type MadeGame = NonNullable<Awaited<ReturnType<typeof openMade>>>;
  * @param greeting as `makeGame` has sealed it
  */
 export async function openMade(app: App, { token, greeting }: MadeToken) {
-  // Those of an earlier version begin with random digits.
-  const [code = "", typed = ""] = app.seal.open(MADE_PURPOSE, token)?.split(" ").slice(-2) ?? [];
+  const [code = "", typed = ""] = app.seal.open(MADE_PURPOSE, token)?.split(" ") ?? [];
   const secret = openSecretToken(app, code);
   if (secret?.kind !== "word") return undefined;
   const { edition } = secret;

@@ -87,7 +87,7 @@ async function listExported(app: App, member: Member, exportedAt: string) {
         ? null
         : {
             importedAt: rows.legacy_import.importedAt,
-            statistics: [...(imported?.sums ?? [])].map(([edition, sums]) => ({ edition, ...sums })),
+            statistics: [...(imported ?? [])].map(([edition, sums]) => ({ edition, ...sums })),
           },
     // Seats in rooms, which are kept for some days.
     teams: await listTeamsOf(app.db, member.id),

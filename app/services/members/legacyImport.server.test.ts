@@ -28,18 +28,6 @@ const statsOf = async () => (await importer().record.load("en")).stats;
 const end = (number: number) => ({ number, hasWon: true, guessCount: 4, hintCount: 1, ringCount: 0, isArchive: false });
 const play = (...numbers: number[]): PlayerRecord =>
   numbers.map(end).reduce(recordEnd, parseRecord({ stats: "", results: "" }));
-/** The records of a guest who has imported, then played, as this version stores them and as an earlier one did. */
-const STORED = [
-  { isInside: false, guestWithImport: play },
-  {
-    isInside: true,
-    guestWithImport: (...numbers: number[]): PlayerRecord => {
-      const record = play(...numbers);
-      return { ...record, stats: addImported(record.stats, SUMS) };
-    },
-  },
-];
-
 describe("the import of an older version into a member's statistics", () => {
   it("is summarized as it is then done", async () => {
     await importer().record.addEnd("en", end(7));
@@ -76,37 +64,37 @@ describe("the import of an older version into a member's statistics", () => {
   });
 });
 
-describe.each(STORED)("a guest's import (inside the statistics: $isInside)", ({ isInside, guestWithImport }) => {
+describe("a guest's import", () => {
   const merge = (record: PlayerRecord) =>
     mergeGuest(opened.app, memberId, {
       games: [],
       records: new Map([["en", record]]),
-      imported: { sums: IMPORT, isInside },
+      imported: IMPORT,
     });
 
   it("comes to a member without games, with the games that the guest played", async () => {
-    await merge(guestWithImport(6, 7));
+    await merge(play(6, 7));
     expect(await statsOf()).toEqual(addImported(play(6, 7).stats, SUMS));
     expect(await importer().legacy.hasImported()).toBe(true);
   });
 
   it("comes to a member with games, and counts each of them once", async () => {
     for (const number of [4, 5, 6]) await importer().record.addEnd("en", end(number));
-    await merge(guestWithImport(6, 7));
+    await merge(play(6, 7));
     expect(await statsOf()).toMatchObject({ wins: 44, totalPlays: 49, totalGuesses: 1890 + 16, winStreak: 11 });
-    await merge(guestWithImport(6, 7));
+    await merge(play(6, 7));
     expect(await statsOf()).toMatchObject({ wins: 44, totalPlays: 49 });
   });
 
   it("does not come twice to a member who has imported too", async () => {
     await importLegacy(opened.app, importer(), IMPORT);
-    await merge(guestWithImport(7));
+    await merge(play(7));
     expect(await statsOf()).toMatchObject({ wins: 41, totalPlays: 46 });
   });
 
   it("does not replace the statistics of a member who has played less", async () => {
     await importer().record.addEnd("en", end(7));
-    await merge(guestWithImport());
+    await merge(play());
     expect(await statsOf()).toMatchObject({ wins: 41, lastEnd: 7, totalPlays: 46 });
   });
 });

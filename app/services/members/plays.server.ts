@@ -162,9 +162,8 @@ export function memberRecordStore(app: App, memberId: string) {
       const imported = await loadImport();
       await change(edition, (before) => {
         const shown = toShownStats(before.stats, imported, edition);
-        const isInside = imported === undefined || imported.isInside;
         if (laterStats(shown, copy) === shown) return before;
-        return { ...before, stats: isInside ? copy : toTakenStats(copy, imported.sums.get(edition)) };
+        return { ...before, stats: toTakenStats(copy, imported?.get(edition)) };
       });
       return requireStats(edition);
     },

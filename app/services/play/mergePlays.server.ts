@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Edition } from "~/game/editions";
 import { type GameRef, isDaily } from "~/game/gameRef";
-import { type StoredImport, toTakenStats } from "~/game/legacyImport";
+import type { LegacyImport } from "~/game/legacyImport";
 import type { PlayerRecord } from "~/game/record";
 import type { GuessLog } from "~/game/types";
 import type { App } from "../app";
@@ -18,7 +18,7 @@ export interface Plays<Game extends GameRef> {
   /** As they are stored, without what was imported. */
   readonly records: ReadonlyMap<Edition, PlayerRecord>;
   /** What was imported of an older version. */
-  readonly imported?: StoredImport | undefined;
+  readonly imported?: LegacyImport | undefined;
 }
 
 /** The stores that it is merged into. */
@@ -52,11 +52,10 @@ export async function mergePlays<Game extends GameRef>(
   let hasChangedRecords = false;
   for (const [edition, other] of records) {
     const { number: current } = currentGame(app, edition);
-    const stats = toTakenStats(other.stats, imported?.isInside === true ? imported.sums.get(edition) : undefined);
     const results = new Map([...other.results].filter(([number]) => number <= current));
-    if (await record.merge(edition, { stats, results })) hasChangedRecords = true;
+    if (await record.merge(edition, { stats: other.stats, results })) hasChangedRecords = true;
   }
-  if (imported !== undefined && (await legacy.add(imported.sums))) hasChangedRecords = true;
+  if (imported !== undefined && (await legacy.add(imported))) hasChangedRecords = true;
   const changed: Game[] = [];
   const unstored: Game[] = [];
   const refused: Game[] = [];

@@ -31,7 +31,7 @@ export const EASE_RANGE_NAMES = Object.keys(EASE_RANGES) as readonly EaseRange[]
 
 export const isEaseRange = (name: string): name is EaseRange => Object.hasOwn(EASE_RANGES, name);
 
-/** The edition whose row has the difficulty of each weekday, for all. Those of other rows are of earlier versions. */
+/** The edition whose row has the difficulty of each weekday, for all. */
 const [EASES_OF] = EDITIONS;
 
 /** What an edition is set to. At first, any word that is well known. */

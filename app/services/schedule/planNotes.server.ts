@@ -51,7 +51,6 @@ async function listNotes(app: TransactionApp, range: { edition: Edition; from: s
   const { edition } = range;
   const notes = await listPlanNotes(app.db, range);
   return notes.map((row) => {
-    // A row of an earlier version has the word as it was typed.
     const understood = understandWord(app.vectors.of(edition), row.word);
     const secret = isRefused(understood) ? row.word : understood.match.word;
     return { ...row, secret, number: numberOfDay(edition, { day: row.day, epoch: app.env.GAME_EPOCH }) };

@@ -94,7 +94,7 @@ export const UNDO_REFUSALS = {
   undoBegun: { status: 409 },
   /** Since then, it was changed again or undone. */
   undoChanged: { status: 409 },
-  /** Nothing is known by which it could be undone: what was deleted is gone, and an earlier version kept less. */
+  /** Nothing is known by which it could be undone. */
   undoUnknown: { status: 409 },
   /** The word that would come back can no longer be a secret. */
   undoUnusable: { status: 409 },
