@@ -1,5 +1,5 @@
 import { beginOfGame, currentGameNumber, dayOfGame, type GameSpan, nextRollover } from "~/game/calendar";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused } from "~/game/refusal";
 import type { GameRefusal } from "~/game/turn";
@@ -46,4 +46,9 @@ export function gameDay(app: App, game: DailyGame) {
     /** When the next game of the edition begins, ISO 8601. */
     nextGameAt: nextRollover(new Date(app.now()), app.gameClock).toISOString(),
   };
+}
+
+/** The day by which players know today's games, `YYYY-MM-DD`. */
+export function todayOf(app: App): string {
+  return gameDay(app, currentGame(app, EDITIONS[0])).date;
 }

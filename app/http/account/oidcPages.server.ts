@@ -18,6 +18,7 @@ import { type FormRefusal, formRefused, orUnavailable, readBack } from "../refus
 import type { CookieParts, RequestContext } from "../request/context";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { redirectWith, takeFlash } from "../request/flash.server";
+import { type SealedCookie, sealedCookie } from "../request/sealedCookie.server";
 import { forgetCopies, PROVIDER_COOKIE } from "../request/session.server";
 import { formDone, readLinkToken } from "./accountPage.server";
 import { sendEmail } from "./emails.server";
@@ -31,9 +32,14 @@ const MAX_BACK = 500;
 // What the cookies of a log-in by the provider hold, sealed: this browser has begun it, and only it can end it.
 
 /** Sent to the provider. Each attempt has a cookie of its own, by its state: one in another tab is left alone. */
-const attemptCookie = (state: string) => ({ name: `oidc_${state.slice(0, 16)}`, path: OIDC_CALLBACK });
+const attemptCookie = (state: string) =>
+  sealedCookie<Kept<Attempt>>({
+    name: `oidc_${state.slice(0, 16)}`,
+    path: OIDC_CALLBACK,
+    maxAgeSeconds: ATTEMPT_MS / 1000,
+  });
 /** Sent back, and asked to log in to the account that the person already has. */
-const LINK_COOKIE = { name: "oidcLink", path: undefined };
+const LINK_COOKIE = sealedCookie<Kept<Link>>({ name: "oidcLink", maxAgeSeconds: ATTEMPT_MS / 1000 });
 
 /** The mark of a session whose ID token does not fit. */
 const NO_HINT = "1";
@@ -62,23 +68,19 @@ interface Link {
   readonly isLoggedIn: boolean;
 }
 
-interface SealedCookie {
-  readonly name: string;
-  readonly path: string | undefined;
+interface Kept<Value> {
+  readonly value: Value;
+  readonly until: number;
 }
 
-function keep({ app, cookies }: CookieParts, { name, path }: SealedCookie, value: Attempt | Link): void {
-  const sealed = app.seal.seal(name, JSON.stringify({ value, until: app.now() + ATTEMPT_MS }));
-  cookies.set({ name, path, value: sealed, maxAgeSeconds: ATTEMPT_MS / 1000, isHttpOnly: true });
+function keep<Value>(parts: CookieParts, cookie: SealedCookie<Kept<Value>>, value: Value): void {
+  cookie.write(parts, { value, until: parts.app.now() + ATTEMPT_MS });
 }
 
 /** Undefined: it is another browser, or too late. */
-function read({ app, cookies }: CookieParts, { name }: SealedCookie): unknown {
-  const text = app.seal.open(name, cookies.get(name) ?? "");
-  if (text === undefined) return undefined;
-  // Only `keep` can have sealed it.
-  const { value, until } = JSON.parse(text) as { value: unknown; until: number };
-  return until > app.now() ? value : undefined;
+function read<Value>(parts: CookieParts, cookie: SealedCookie<Kept<Value>>): Value | undefined {
+  const kept = cookie.read(parts);
+  return kept !== undefined && kept.until > parts.app.now() ? kept.value : undefined;
 }
 
 /** @throws Response 404 where the site has no provider */
@@ -157,8 +159,8 @@ export async function endOidc(context: RequestContext): Promise<Response> {
   const oidc = requireOidc(context);
   const { app, clientAddress, session, url } = context;
   const cookie = attemptCookie(url.searchParams.get("state") ?? "");
-  const attempt = read(context, cookie) as Attempt | undefined;
-  context.cookies.delete(cookie.name, cookie.path);
+  const attempt = read(context, cookie);
+  cookie.remove(context);
   if (attempt === undefined) {
     app.securityLog("linkInvalid");
     const at = { language: context.language, isStaff: false, back: null };
@@ -213,7 +215,7 @@ async function beginPlayer(context: RequestContext, authenticated: Authenticated
 
 /** The link that waits for its account's own log-in. Undefined: there is none, or another member is logged in, or nobody any more. */
 async function readLink(context: RequestContext): Promise<Link | undefined> {
-  const link = read(context, LINK_COOKIE) as Link | undefined;
+  const link = read(context, LINK_COOKIE);
   const member = await context.session.member();
   if (link === undefined || link.isLoggedIn !== (member !== null)) return undefined;
   return member === null || member.id === link.memberId ? link : undefined;
@@ -269,7 +271,7 @@ export async function handleLinkForm(context: RequestContext) {
     });
     sendEmail(context, outcome.email);
     if (isRefused(outcome)) return refuseForm(outcome);
-    cookies.delete(LINK_COOKIE.name);
+    LINK_COOKIE.remove({ cookies });
     if ((await session.member()) === null && !(await beginPlayer(context, outcome, null)))
       return refuseForm({ why: "badCredentials" });
     return formDone(context, "linked");
@@ -282,7 +284,7 @@ export async function logOut(context: RequestContext): Promise<Response> {
   const { app, cookies, language, session } = context;
   const mark = cookies.get(PROVIDER_COOKIE);
   await session.end();
-  cookies.delete(LINK_COOKIE.name);
+  LINK_COOKIE.remove({ cookies });
   if (app.oidc === null || mark === undefined) return forgetCopies(redirect(pathIn(language, "/"), { status: 303 }));
   if (isToken(mark)) cookies.set({ name: HINT_COOKIE, value: mark, maxAgeSeconds: HINT_SECONDS, isHttpOnly: true });
   return forgetCopies(redirect(pathIn(language, ACCOUNT_PAGES.loggedOut), { status: 303 }));

@@ -9,6 +9,7 @@ import { MADE_EDITIONS, type MadeGame, type MadeToken, makeGame, openMade } from
 import { originOf } from "../pages/site.server";
 import { type FormRefusal, formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import type { CookieParts, RequestContext } from "../request/context";
+import { sealedCookie } from "../request/sealedCookie.server";
 
 /**
  * Name of the cookie with the game that was made last, for its page: sealed, with its greeting. It is sent to that page
@@ -18,12 +19,10 @@ const MADE_COOKIE = "made";
 /** Time to send the link and to come back for them, seconds. */
 const MADE_SECONDS = 3600;
 /**
- * Name of the cookie that counts the blocked words from which somebody tried to make a game. It is sealed, so that it
- * cannot be written by hand. Whoever deletes it begins at 0.
+ * Counts the blocked words from which somebody tried to make a game, for as long as browsers keep a cookie. Whoever deletes it
+ * begins at 0.
  */
-const PROFANE_COOKIE = "profaneCounter";
-/** The longest that browsers keep a cookie. */
-const PROFANE_SECONDS = 400 * 86_400;
+const PROFANE_COOKIE = sealedCookie<number>({ name: "profaneCounter", maxAgeSeconds: 400 * 86_400 });
 
 /** The fields of the form. */
 const ECHOED = ["word", "edition", "greeting", "name"] as const;
@@ -98,16 +97,12 @@ function writeMadeGame(
 }
 
 /** How many blocked words this browser has sent. */
-function readProfaneCount({ app, cookies }: CookieParts): number {
-  const sealed = cookies.get(PROFANE_COOKIE);
-  return sealed === undefined ? 0 : Number(app.seal.open(PROFANE_COOKIE, sealed) ?? 0);
+function readProfaneCount(parts: CookieParts): number {
+  return PROFANE_COOKIE.read(parts) ?? 0;
 }
 
 function addProfaneWord(parts: CookieParts): void {
-  const { app, cookies } = parts;
-  const count = Math.min(MAX_BLOCKED_WORDS, readProfaneCount(parts) + 1);
-  const value = app.seal.seal(PROFANE_COOKIE, String(count));
-  cookies.set({ name: PROFANE_COOKIE, value, maxAgeSeconds: PROFANE_SECONDS, isHttpOnly: true });
+  PROFANE_COOKIE.write(parts, Math.min(MAX_BLOCKED_WORDS, readProfaneCount(parts) + 1));
 }
 
 /** Whether this browser has sent too many blocked words to make games. */

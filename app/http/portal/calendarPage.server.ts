@@ -4,14 +4,13 @@ import { EDITIONS, type Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";
 import type { App } from "~/services/app";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame, todayOf } from "~/services/calendar.server";
 import {
   type CalendarDay,
   calendarDays,
   type CalendarGame,
   calendarStart,
   MAX_WEEKS,
-  todayOf,
 } from "~/services/schedule/calendarDays.server";
 import { autopilotOf, EASE_RANGE_NAMES, FAMILIAR_AMONG } from "~/services/schedule/autopilotSettings.server";
 import { endLook, type LookRequest, lookRequests } from "~/services/schedule/lookRequests.server";

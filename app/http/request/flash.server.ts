@@ -8,6 +8,7 @@ import type { LoadedGames } from "~/services/play/loadGames.server";
 import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
 import type { PortalRefusal, Refusal } from "../refusal.server";
 import type { CookieParts } from "./context";
+import { sealedCookie } from "./sealedCookie.server";
 
 /** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
 export type AccountDone = keyof (typeof en)["accountDone"];
@@ -105,16 +106,11 @@ export type Flash =
 
 export type FlashOf<Kind extends Flash["kind"]> = Extract<Flash, { kind: Kind }>;
 
-const FLASH_COOKIE = "flash";
-/** The redirect follows at once. A flash that no page has taken by then is about something else. */
-const MAX_AGE_SECONDS = 60;
-const PURPOSE = "flash";
+/** It may hold secrets of games to come. The redirect follows at once: what no page has taken by then is about something else. */
+const FLASH_COOKIE = sealedCookie<Flash>({ name: "flash", maxAgeSeconds: 60 });
 
-/** Leaves a flash for the page to which the response redirects. It is sealed: it may hold secrets of games to come. */
-export function leaveFlash({ app, cookies }: CookieParts, flash: Flash): void {
-  const value = app.seal.seal(PURPOSE, JSON.stringify(flash));
-  cookies.set({ name: FLASH_COOKIE, value, maxAgeSeconds: MAX_AGE_SECONDS, isHttpOnly: true });
-}
+/** Leaves a flash for the page to which the response redirects. */
+export const leaveFlash = FLASH_COOKIE.write;
 
 /** Redirects from an accepted form to the page that says what was done. */
 export function redirectWith(parts: CookieParts, flash: Flash, address: string) {
@@ -123,12 +119,9 @@ export function redirectWith(parts: CookieParts, flash: Flash, address: string) 
 }
 
 /** Takes the flash of a kind that this page says, if there is one. It is then gone. */
-export function takeFlash<Kind extends Flash["kind"]>({ app, cookies }: CookieParts, kind: Kind): FlashOf<Kind> | null {
-  const text = app.seal.open(PURPOSE, cookies.get(FLASH_COOKIE) ?? "");
-  if (text === undefined) return null;
-  // Only `leaveFlash` can have sealed it.
-  const flash = JSON.parse(text) as Flash;
-  if (flash.kind !== kind) return null;
-  cookies.delete(FLASH_COOKIE);
+export function takeFlash<Kind extends Flash["kind"]>(parts: CookieParts, kind: Kind): FlashOf<Kind> | null {
+  const flash = FLASH_COOKIE.read(parts);
+  if (flash?.kind !== kind) return null;
+  FLASH_COOKIE.remove(parts);
   return flash as FlashOf<Kind>;
 }

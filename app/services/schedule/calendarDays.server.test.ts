@@ -3,7 +3,8 @@ import { DAY, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/f
 import { editor } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { Edition } from "~/game/editions";
-import { calendarDays, calendarStart, todayOf } from "./calendarDays.server";
+import { todayOf } from "../calendar.server";
+import { calendarDays, calendarStart } from "./calendarDays.server";
 import { addOccasion } from "./occasions.server";
 import { scheduleGame } from "./scheduleGame.server";
 import { seedSchedule } from "./seed.server";

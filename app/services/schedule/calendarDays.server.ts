@@ -3,7 +3,7 @@ import { listBlockedChoices } from "~/data/verdicts.server";
 import { dayOfGame, daysAfter, mondayOf, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { App } from "../app";
-import { currentGame } from "../calendar.server";
+import { todayOf } from "../calendar.server";
 import { playedGames } from "../play/played.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { type Ease, easeOf } from "../words/difficulty.server";
@@ -23,11 +23,6 @@ export type CalendarDay = Awaited<ReturnType<typeof calendarDays>>[number];
 
 /** The game of an edition on a day. */
 export type CalendarGame = CalendarDay["games"][number];
-
-/** The day on which today's game ends, `YYYY-MM-DD`. */
-export function todayOf(app: App): string {
-  return dayOfGame("en", { number: currentGame(app, "en").number, epoch: app.env.GAME_EPOCH });
-}
 
 /**
  * The first day of a calendar that shows a day: a Monday, of the weeks from the first game to some years ahead.

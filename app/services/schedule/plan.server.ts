@@ -17,7 +17,7 @@ import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App, TransactionApp } from "../app";
-import { currentGame, gameDay } from "../calendar.server";
+import { todayOf } from "../calendar.server";
 import { DAY_ORDERS, type DayOrder, readDate } from "./planDate.server";
 import {
   type AskedReading,
@@ -221,11 +221,6 @@ function toRow(
     day: read !== undefined && "day" in read ? read.day : null,
     edition: typedEdition === "" ? edition : (readEditionName(typedEdition) ?? null),
   };
-}
-
-/** The day by which players know today's game, `YYYY-MM-DD`. */
-function todayOf(app: App): string {
-  return gameDay(app, currentGame(app, EDITIONS[0])).date;
 }
 
 /**
