@@ -6,7 +6,7 @@ type Inside<Key, Section extends string> = Key extends `${Section}.${infer Rest}
 type WithParents<Key extends string> = Key extends `${infer Parent}.${string}` ? Key | Parent : Key;
 
 /** Of each section all messages, or some: a key without plural form, such as "name", or a section inside it with all of its own. */
-type Choice = {
+type Listed = {
   readonly [Section in keyof typeof messages]?: "all" | readonly WithParents<Inside<ParseKeys, Section>>[];
 };
 
@@ -30,7 +30,7 @@ const FIRST = {
   ads: ["closedEarly", "label"],
   stats: ["streak"],
   memory: ["left", "until"],
-} as const satisfies Choice;
+} as const satisfies Listed;
 
 /** What only pages from the server say. A section inside a section is named as a whole. */
 // prettier-ignore
@@ -109,12 +109,12 @@ const SERVER = {
     "file", "fileHint", "loadButton", "games", "ends", "records", "settings", "nothing", "full", "noCookies",
   ],
   migrate: ["description", "preview", "summary"],
-} as const satisfies Choice;
+} as const satisfies Listed;
 
 /** What the end of a game says of a section that else only pages from the server have. */
 const ENDING = {
   circlePage: ["friend", "you", "gaveUp", "notYet", "notPlayed", "more"],
-} as const satisfies Choice;
+} as const satisfies Listed;
 
 /** What only pages from the server say of an edition. */
 const OF_EDITIONS = /^edition\.\w+\.(?:title|description|archive|bulk|tab)$/;

@@ -65,6 +65,11 @@ export function formatLongDay(instant: Date, { language, zone }: { language: str
   return formatDate(instant, language, { dateStyle: "long", timeZone: zone });
 }
 
+/** The day of a time, both as in ISO 8601. */
+export function dayOf(at: string): string {
+  return at.slice(0, "YYYY-MM-DD".length);
+}
+
 /** Formats a date (`YYYY-MM-DD`) in medium form, for lists. */
 export function formatShortDay(date: string, locale: string): string {
   return formatDate(new Date(date), locale, { dateStyle: "medium" });

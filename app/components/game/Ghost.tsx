@@ -45,7 +45,7 @@ export function GhostLine({ view, ...props }: Omit<RaceProps, "game"> & { readon
         {hasBegun && (
           <>
             <GhostIcon className="icon icon-s" />
-            <Place of={ghost} count={view.guessCount} />
+            <GhostNow of={ghost} count={view.guessCount} />
           </>
         )}
       </p>
@@ -87,7 +87,7 @@ function Result({ of }: { of: Ghost }) {
 }
 
 /** "Ana was at 871 by now, 1 hint" */
-function Place({ of, count }: { of: Ghost; count: number }) {
+function GhostNow({ of, count }: { of: Ghost; count: number }) {
   const { t } = useTranslation();
   const { best, closerThan, hintCount, end } = ghostAt(of, count);
   const components = { name: <GhostName of={of} />, b: <b /> };

@@ -26,13 +26,13 @@ export function hasMark({ kind, percentile }: Guess): boolean {
 /** Icon of a hint, the found secret or the revealed secret. */
 export function GuessMark({ guess }: { guess: Pick<Guess, "kind" | "percentile"> }) {
   const { t } = useTranslation();
-  if (guess.kind === "hint") return <Mark icon={LightBulbIcon} label={t("table.hintMark")} />;
-  if (guess.kind === "giveUp") return <Mark icon={FlagIcon} label={t("table.giveUpMark")} />;
-  if (guess.percentile === PROXIMITY_SCALE) return <Mark icon={FireIcon} label={t("proximity.found")} />;
+  if (guess.kind === "hint") return <MarkIcon icon={LightBulbIcon} label={t("table.hintMark")} />;
+  if (guess.kind === "giveUp") return <MarkIcon icon={FlagIcon} label={t("table.giveUpMark")} />;
+  if (guess.percentile === PROXIMITY_SCALE) return <MarkIcon icon={FireIcon} label={t("proximity.found")} />;
   return null;
 }
 
-function Mark({ icon: Icon, label }: { icon: typeof FlagIcon; label: string }) {
+function MarkIcon({ icon: Icon, label }: { icon: typeof FlagIcon; label: string }) {
   return (
     <>
       {" "}

@@ -114,7 +114,7 @@ function Find(props: OpenProps) {
         <p className="note" role="status" id={isListed ? undefined : FOUND_WORD}>
           <InformationCircleIcon className="icon" aria-hidden="true" />
           <span>
-            <Answer edition={edition} lookedUp={lookedUp} />
+            <WhereItIs edition={edition} lookedUp={lookedUp} />
           </span>
         </p>
       )}
@@ -122,7 +122,10 @@ function Find(props: OpenProps) {
   );
 }
 
-function Answer({ edition, lookedUp: { typed, found } }: Pick<NearestPageProps, "edition"> & { lookedUp: LookedUp }) {
+function WhereItIs({
+  edition,
+  lookedUp: { typed, found },
+}: Pick<NearestPageProps, "edition"> & { lookedUp: LookedUp }) {
   const { t, i18n } = useTranslation();
   if (isRefused(found)) {
     const { why } = found;

@@ -9,7 +9,7 @@ import { WrongNote } from "../ui/notes";
 import { Way } from "../ui/Way";
 import { Complaint } from "./Complaint";
 import { Played } from "./Played";
-import { Choice, useRefusal, WordLink } from "./PortalParts";
+import { ChosenBy, DeskNote, useRefusal, WordLink } from "./PortalParts";
 
 type BegunGameProps = Pick<PortalGameData, "edition" | "number" | "show" | "answer" | "played" | "complaint"> & {
   readonly game: NonNullable<PortalGameData["begun"]>;
@@ -34,9 +34,9 @@ export function BegunGame({ edition, number, show, answer, game, played, complai
           />
         </span>
         <small className="soft">
-          <Choice choice={game.choice} />
+          <ChosenBy choice={game.choice} />
         </small>
-        {game.note !== "" && <small className="desk-note">{game.note}</small>}
+        <DeskNote note={game.note} />
       </p>
       {isPortalAdmin && (
         <nav className="ways" aria-label={t("portal.create.ways")}>

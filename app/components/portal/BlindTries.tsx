@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TryPageData } from "~/http/portal/tryPage.server";
-import { formatShortDay } from "~/i18n/format";
+import { dayOf, formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/useLanguage";
 
 type Try = NonNullable<TryPageData["tries"]>[number];
@@ -31,9 +31,9 @@ export function Tries({ tries, linkOf }: { tries: readonly Try[]; linkOf?: (one:
           <span>{resultOf(t, one)}</span>
           <small className="soft">
             {one.by === null
-              ? t("portal.blind.made", { day: formatShortDay(one.madeAt.slice(0, DAY_LENGTH), language) })
+              ? t("portal.blind.made", { day: formatShortDay(dayOf(one.madeAt), language) })
               : t("portal.blind.madeBy", {
-                  day: formatShortDay(one.madeAt.slice(0, DAY_LENGTH), language),
+                  day: formatShortDay(dayOf(one.madeAt), language),
                   name: one.by.name,
                 })}
             {one.link === null && one.endedAt === null && <> {t("portal.blind.closed")}</>}
@@ -45,7 +45,6 @@ export function Tries({ tries, linkOf }: { tries: readonly Try[]; linkOf?: (one:
   );
 }
 
-const DAY_LENGTH = "YYYY-MM-DD".length;
 const MINUTE_MS = 60_000;
 
 /** "Found in 41 guesses · 2 hints · 25 minutes". */

@@ -13,7 +13,7 @@ import { Tabs } from "../ui/Tabs";
 import { HiddenWord } from "./BlindMode";
 import { FindAnother } from "./FindPage";
 import { useShortFinding } from "./findings";
-import { useRefusal } from "./PortalParts";
+import { DeskNote, useRefusal } from "./PortalParts";
 
 /** How many runs of days are named of an edition. */
 const NAMED_RUNS = 5;
@@ -151,7 +151,7 @@ export function LookRequests({ asked, edition, from, weeks }: PortalCalendarData
                 day: formatDays(game.day, game.day, { language, month: "short" }),
                 name: by,
               })}
-              {note !== "" && <small className="desk-note">{note}</small>}
+              <DeskNote note={note} />
             </span>
             <PostForm action={calendarTarget(language, { edition, from, weeks })}>
               <input type="hidden" name="id" value={id} />

@@ -9,7 +9,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { HiddenWord } from "./BlindMode";
 import { FINDING_ICONS } from "./CheckLine";
-import { useRollover } from "./PortalParts";
+import { DeskNote, useRollover } from "./PortalParts";
 
 const DAYS_OF_WEEK = 7;
 /** What a cell counts. */
@@ -153,7 +153,7 @@ function GameCell({
         );
       })}
       <CellFacts game={game} />
-      {game.note !== "" && <small className="desk-note">{game.note}</small>}
+      <DeskNote note={game.note} />
       {hasLost && (
         <small>
           {lost === null ? t("portal.calendar.lostHidden") : t("portal.calendar.lost", { word: displayOf(lost) })}

@@ -8,7 +8,7 @@ import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { DisplayedWord } from "~/game/types";
 import type { Finding, GameOnDay, Level } from "~/http/portal/dayCheck.server";
-import { formatShortDay } from "~/i18n/format";
+import { dayOf, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { WordLink } from "./PortalParts";
@@ -142,7 +142,7 @@ function useFinding(edition: Edition): (finding: Finding) => FindingText {
         // That a word is fine is no finding.
         if (kind === "fine") return { text: "" };
         const name = by?.name ?? t("portal.check.someone");
-        const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), language);
+        const day = formatShortDay(dayOf(at), language);
         return { text: t(`portal.check.note.${kind}`, { name }), hint: said === "" ? day : `${said} (${day})` };
       }
       case "taste":

@@ -17,7 +17,7 @@ import { FindAnother } from "./FindPage";
 import { GameActions, TryWay } from "./GameActions";
 import { GameForm } from "./GameForm";
 import { NearestWords } from "./NearestWords";
-import { Choice, EditionTabs, useRefusal, WordLink } from "./PortalParts";
+import { ChosenBy, DeskNote, EditionTabs, useRefusal, WordLink } from "./PortalParts";
 
 /** The page of a game: the way to others, and what there is to say of its word. */
 export function CreateGame(props: PortalGameData) {
@@ -115,9 +115,9 @@ function NowLine({ game }: Pick<PortalGameData, "game">) {
         />
       </span>
       <small className="soft">
-        <Choice choice={game.choice} />
+        <ChosenBy choice={game.choice} />
       </small>
-      {game.note !== "" && <small className="desk-note">{game.note}</small>}
+      <DeskNote note={game.note} />
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PortalMembersData } from "~/http/portal/membersPage.server";
-import { formatShortDay } from "~/i18n/format";
+import { dayOf, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Field } from "../ui/Form";
@@ -101,7 +101,7 @@ export function useMemberFacts(): (member: Listed) => readonly (readonly [name: 
   const head = (name: (typeof COLUMNS)[number]) => t(`portal.members.head.${name}`);
   return ({ isConfirmed, createdAt, lastSeenOn, sessions, role }) => [
     [head("confirmed"), t(isConfirmed ? "portal.members.yes" : "portal.members.no")],
-    [head("made"), formatShortDay(createdAt.slice(0, "YYYY-MM-DD".length), language)],
+    [head("made"), formatShortDay(dayOf(createdAt), language)],
     [head("seen"), lastSeenOn === null ? t("portal.members.seenUnknown") : formatShortDay(lastSeenOn, language)],
     [head("sessions"), String(sessions)],
     [head("role"), role && t(`portal.people.role.${role}`)],

@@ -6,7 +6,7 @@ import type { Language } from "~/game/languages";
 import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalRefusal } from "~/http/refusal.server";
 import type { UpcomingData } from "~/http/portal/startPage.server";
-import { formatHourIn, formatLongDay, formatRolloverTime, formatShortDay, formatWeekday } from "~/i18n/format";
+import { dayOf, formatHourIn, formatLongDay, formatRolloverTime, formatShortDay, formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useSite } from "../layout/facts";
 import { useLanguage } from "../layout/useLanguage";
@@ -108,10 +108,15 @@ export function SeeWord({ edition, word }: { edition: Edition; word: DisplayedWo
   return <Trans i18nKey="portal.create.seeWord" components={{ word: link }} />;
 }
 
+/** What an editor has noted on a game. */
+export function DeskNote({ note }: { note: string }) {
+  return note !== "" && <small className="desk-note">{note}</small>;
+}
+
 type GameChoice = UpcomingData["games"][number]["choice"];
 
 /** Who chose a game's word, and when. */
-export function Choice({ choice }: { choice: GameChoice }) {
+export function ChosenBy({ choice }: { choice: GameChoice }) {
   const { t } = useTranslation();
   if (choice === null) return <span>{t("portal.start.seeded")}</span>;
   return (
@@ -123,7 +128,7 @@ export function Choice({ choice }: { choice: GameChoice }) {
 
 export function Decision({ by, at }: Pick<NonNullable<GameChoice>, "by" | "at">) {
   const { t } = useTranslation();
-  const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), useLanguage());
+  const day = formatShortDay(dayOf(at), useLanguage());
   return by === null ? t("portal.start.chosenOn", { day }) : t("portal.start.chosenBy", { name: by.name, day });
 }
 

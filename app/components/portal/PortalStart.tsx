@@ -13,7 +13,7 @@ import { Tabs } from "../ui/Tabs";
 import { BlindModeNote, BlindModeOffer, HiddenWord } from "./BlindMode";
 import { Calendar } from "./Calendar";
 import { ChangeNote } from "./UndoNote";
-import { Choice, EditionTabs, Pager, useGameSpan } from "./PortalParts";
+import { ChosenBy, EditionTabs, Pager, useGameSpan } from "./PortalParts";
 import { SavedNote } from "./SavedNote";
 import { PortalPage } from "./StaffPage";
 
@@ -136,7 +136,7 @@ function UpcomingGame({ game }: { game: UpcomingData["games"][number] }) {
       )}
       <small>
         <span>{span}</span>
-        <Choice choice={choice} />
+        <ChosenBy choice={choice} />
       </small>
     </li>
   );

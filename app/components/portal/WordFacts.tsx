@@ -8,7 +8,7 @@ import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Facts as FactList } from "../ui/Facts";
-import { Decision, WordLink } from "./PortalParts";
+import { Decision, DeskNote, WordLink } from "./PortalParts";
 
 /** How many forms are named. */
 const MAX_FORMS = 12;
@@ -150,7 +150,7 @@ function UseRow({
           <WordLink language={wordLanguage} word={secret} />
         )}
         , {texts.join(", ")}
-        {note !== "" && <small className="desk-note">{note}</small>}
+        <DeskNote note={note} />
       </td>
     </tr>
   );

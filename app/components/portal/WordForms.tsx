@@ -6,7 +6,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm } from "../ui/Form";
 import { Wrong } from "../ui/notes";
-import { Choice, useEditionInText, useGameSpan, useRefusal } from "./PortalParts";
+import { ChosenBy, useEditionInText, useGameSpan, useRefusal } from "./PortalParts";
 
 /** Where the forms of a page about words are sent. */
 export interface FormTarget {
@@ -104,7 +104,7 @@ export function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readon
               })}
             </span>
             <small>
-              <Choice choice={choice} />
+              <ChosenBy choice={choice} />
             </small>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Edition } from "~/game/editions";
 import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalWordFacts as Facts, RefusedNote } from "~/http/portal/wordPage.server";
-import { formatShortDay } from "~/i18n/format";
+import { dayOf, formatShortDay } from "~/i18n/format";
 import { NOTE_KINDS } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Choice } from "../ui/Choice";
@@ -79,7 +79,7 @@ export function WordNotes({
 
 function Note({ note: { id, kind, text, at, by }, action }: { note: Facts["notes"][number]; action: string }) {
   const { t } = useTranslation();
-  const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), useLanguage());
+  const day = formatShortDay(dayOf(at), useLanguage());
   const name = t(`portal.word.kind.${kind}`);
   const said = kind === "fine" ? t(`edition.${text as Edition}.tab`) : text;
   return (

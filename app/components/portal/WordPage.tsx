@@ -16,10 +16,10 @@ import { WordKnown, WordReports, WordUses } from "./WordFacts";
 import { ConfirmBlock, WordSearch } from "./WordForms";
 import { WordNotes } from "./WordNotes";
 
-type Answer = RefusedWord | RefusedNote | BlockQuestion;
+type FormAnswer = RefusedWord | RefusedNote | BlockQuestion;
 
 /** Everything about one word. @param answer null before a form was sent */
-export function WordPage({ answer, ...data }: PortalWordData & { answer: Answer | null }) {
+export function WordPage({ answer, ...data }: PortalWordData & { answer: FormAnswer | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const refusal = useRefusal();
