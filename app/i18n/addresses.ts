@@ -39,15 +39,24 @@ export function addressInLanguage(language: Language, { pathname, search }: Pick
   const query = new URLSearchParams(search);
   if (!hasOwnPage(editionNamed({ pathname, searchParams: query }))) {
     if (isArchiveGame(pathname)) return pathIn(language, "/archive");
-    if (
-      [isGamePage, isGiveUpPage, isBonusPage, isRacePage, isTogetherPage, isLookBackPage].some((isAt) => isAt(pathname))
-    )
+    if (isGamePage(pathname) || isGiveUpPage(pathname) || Object.values<string>(GAME_PAGES).includes(pageAt(pathname)))
       return pathIn(language, "/");
     // The number is that of another game.
     query.delete("num");
   }
   if (customCodeAt(pathname) !== undefined || isNearestPage(pathname)) return pathIn(language, "/");
   return [pathIn(language, page), query.toString()].filter(Boolean).join("?");
+}
+
+/** The pages beside a game, as paths in English. */
+const GAME_PAGES = { bonus: "/bonus-round", race: "/race", together: "/together", lookBack: "/look-back" } as const;
+
+export function isBonusPage(pathname: string): boolean {
+  return pageAt(pathname) === GAME_PAGES.bonus;
+}
+
+export function isLookBackPage(pathname: string): boolean {
+  return pageAt(pathname) === GAME_PAGES.lookBack;
 }
 
 /** The page of an edition's past games, as a path in English. */
@@ -311,35 +320,21 @@ export function archiveAddress(edition: Edition, language: Language, query: Arch
   return editionPage(edition, language, { page: "/archive", ...query });
 }
 
+/** The address of such a page without a query. */
+const ofEdition = (page: string) => (edition: Edition, language: Language) => editionPage(edition, language, { page });
+
 /** The page that sums up yesterday's game of an edition. */
-export function yesterdayAddress(edition: Edition, language: Language): string {
-  return editionPage(edition, language, { page: "/yesterday" });
-}
-
+export const yesterdayAddress = ofEdition("/yesterday");
 /** The Atom feed of that page, of the last days. */
-export function yesterdayFeedAddress(edition: Edition, language: Language): string {
-  return editionPage(edition, language, { page: "/yesterday.atom" });
-}
-
+export const yesterdayFeedAddress = ofEdition("/yesterday.atom");
 /** The Atom feed of the newest games of an edition, without their words. */
-export function gamesFeedAddress(edition: Edition, language: Language): string {
-  return editionPage(edition, language, { page: "/games.atom" });
-}
-
+export const gamesFeedAddress = ofEdition("/games.atom");
 /** When a new game of an edition begins, for calendars. */
-export function dailyCalendarAddress(edition: Edition, language: Language): string {
-  return editionPage(edition, language, { page: "/daily.ics" });
-}
-
-const TOGETHER_PAGE = "/together";
-
-function isTogetherPage(pathname: string): boolean {
-  return pageAt(pathname) === TOGETHER_PAGE;
-}
+export const dailyCalendarAddress = ofEdition("/daily.ics");
 
 /** The page that leads to all ways to play with others. @param game what a race would be about. Default: today's game */
 export function togetherAddress(edition: Edition, language: Language, game?: GameRef): string {
-  return editionPage(edition, language, { page: TOGETHER_PAGE, ...(game === undefined ? {} : namedIn(game)) });
+  return editionPage(edition, language, { page: GAME_PAGES.together, ...(game === undefined ? {} : namedIn(game)) });
 }
 
 /** The page on which players create, join and leave a team, as a path in English. */
@@ -357,9 +352,7 @@ export function teamsAddress(edition: Edition, language: Language, query: TeamsA
 }
 
 /** The page that asks for confirmation before the player leaves the team. */
-export function leaveTeamAddress(edition: Edition, language: Language): string {
-  return editionPage(edition, language, { page: `${TEAMS_PAGE}/leave` });
-}
+export const leaveTeamAddress = ofEdition(`${TEAMS_PAGE}/leave`);
 
 /**
  * The frame with what the player's team has guessed since a page was loaded.
@@ -421,37 +414,18 @@ export function statsAddress(
   return editionPage(edition, language, { page, num: number });
 }
 
-const BONUS_PAGE = "/bonus-round";
-
-export function isBonusPage(pathname: string): boolean {
-  return pageAt(pathname) === BONUS_PAGE;
-}
-
 /** How the query of a page names a game. It is always named: the page may be opened after the rollover. */
 function namedIn(game: GameRef) {
   return "code" in game ? { code: game.code } : { num: game.number };
 }
 
-export function bonusAddress(game: GameRef, language: Language): string {
-  return editionPage(game.edition, language, { page: BONUS_PAGE, ...namedIn(game) });
-}
+/** The address of a page that exists for each game, without more in its query. */
+const ofGame = (page: string) => (game: GameRef, language: Language) =>
+  editionPage(game.edition, language, { page, ...namedIn(game) });
 
-const RACE_PAGE = "/race";
-
-function isRacePage(pathname: string): boolean {
-  return pageAt(pathname) === RACE_PAGE;
-}
-
+export const bonusAddress = ofGame(GAME_PAGES.bonus);
 /** The page on which a player makes a link to race against their ended play of a game. */
-export function raceAddress(game: GameRef, language: Language): string {
-  return editionPage(game.edition, language, { page: RACE_PAGE, ...namedIn(game) });
-}
-
-const LOOK_BACK_PAGE = "/look-back";
-
-export function isLookBackPage(pathname: string): boolean {
-  return pageAt(pathname) === LOOK_BACK_PAGE;
-}
+export const raceAddress = ofGame(GAME_PAGES.race);
 
 /** Query parameters of a look back. Defaults: no guess is open; of a long game, the guesses that came closer. */
 export interface LookBackAddress {
@@ -468,7 +442,7 @@ export function lookBackAddress(
   { from, between }: LookBackAddress = {},
   row = between,
 ): string {
-  const address = editionPage(game.edition, language, { page: LOOK_BACK_PAGE, ...namedIn(game), from, between });
+  const address = editionPage(game.edition, language, { page: GAME_PAGES.lookBack, ...namedIn(game), from, between });
   return row === undefined ? address : `${address}#${guessAnchor(row)}`;
 }
 
