@@ -20,8 +20,6 @@ import { closenessLabels, partsText } from "./sentences";
 import { endOfBar, useListInSight } from "./useListInSight";
 import { useRowMotion } from "./useRowMotion";
 
-export { Orbit } from "./Orbit";
-
 /** Links to other sort orders, which are applied in place with a script. */
 interface SortLinks {
   readonly sort: Sort;

@@ -21,7 +21,7 @@ export function FocusedNote({ children }: { children: ReactNode }) {
 }
 
 /** A `ref` for an element that replaces a pressed button. */
-export function takeFocus(element: HTMLElement | null): void {
+function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 

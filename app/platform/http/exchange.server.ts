@@ -39,7 +39,7 @@ export function toRequest({ req, res }: Pick<Exchange, "req" | "res">, url: URL)
 }
 
 /** Aborted when the client disconnects before it has its answer. */
-export function goneSignal(res: Exchange["res"]): AbortSignal {
+function goneSignal(res: Exchange["res"]): AbortSignal {
   if (res.closed) return AbortSignal.abort();
   const abort = new AbortController();
   const { socket } = res.req;
