@@ -78,7 +78,7 @@ describe("the footer", () => {
     for (const path of ["/deutsch/privacy", "/deutsch/terms", "/deutsch/contact"]) {
       expect(links).toContain(path);
       const page = await openVisitor(server).get(path);
-      expect([path, page.find('a[href="/deutsch"]')]).toEqual([path, "Zurück zum Spiel"]);
+      expect([path, page.find('main a[href="/deutsch"]')]).toEqual([path, "Zurück zum Spiel"]);
     }
   });
 });

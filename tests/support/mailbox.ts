@@ -29,6 +29,8 @@ export async function startMailbox(): Promise<Mailbox> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
+    // A server that ends in the middle of a mail resets the connection.
+    socket.on("error", () => undefined);
     const onMail = (mail: ReceivedMail) => {
       const reader = waiting.shift();
       if (reader === undefined) mails.push(mail);
