@@ -3,7 +3,7 @@ import type { BonusReply } from "~/game/bonus";
 import { encodeCustomCode } from "~/game/customCode";
 import { newEmail } from "../support/account";
 import { rowsOf, codeOf } from "../support/nearest";
-import { textOf } from "../support/html";
+import { textsOf } from "../support/html";
 import { ANAGRAMS, AGO } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
@@ -89,7 +89,7 @@ describe("the ending of a game whose bonus round asks for the nearest words", ()
   };
   const waysOf = async (visitor: Visitor) => {
     const { main } = await visitor.get(`/archive/game?num=${play.number}`);
-    return textOf((/<nav class="ways".*?<\/nav>/s.exec(main)?.[0] ?? "").replaceAll("</a>", "; "));
+    return textsOf(main, "nav.ways a");
   };
   const nearest = () => `/nearby_1k/${codeOf("river")}?num=${play.number}`;
   const revealed = () => `${nearest()}&reveal=words`;
@@ -97,9 +97,18 @@ describe("the ending of a game whose bonus round asks for the nearest words", ()
   it("names none of them, but leads to the round and to the list", async () => {
     const visitor = openVisitor(server);
     await end(visitor, play.number);
-    expect(await waysOf(visitor)).toContain("; Bonus round; The nearest 1000 words; ");
+    expect(await waysOf(visitor)).toEqual(expect.arrayContaining(["Bonus round", "The nearest 1000 words"]));
     const [first] = rowsOf((await visitor.get(revealed())).text);
     expect((await tryNear(visitor, first?.word ?? "")).view?.correctCount).toBe(1);
+  });
+
+  it("leads to a page that asks for them, and says of another word that it is none", async () => {
+    const visitor = openVisitor(server);
+    await end(visitor, play.number);
+    const address = `/bonus-round?num=${play.number}`;
+    expect((await visitor.get(address)).said).toContain("Find 12 more of the 1000 words nearest to river.");
+    const refused = await visitor.post(address, { edition: "en", game: String(play.number), guess: "pencil" });
+    expect(refused.said).toContain("“pencil” is not among the nearest 1000 words");
   });
 
   it("leads to a list that is hidden until the player chooses to see the answers, or has won", async () => {
@@ -123,7 +132,7 @@ describe("the ending of a game whose bonus round asks for the nearest words", ()
     await end(visitor, play.number);
     const { text } = await visitor.get(revealed());
     for (const { word } of rowsOf(text).slice(0, 12)) expect(await tryNear(visitor, word)).toMatchObject({ why: null });
-    expect(await waysOf(visitor)).toContain("; You won the bonus round!; ");
+    expect(await waysOf(visitor)).toContain("You won the bonus round!");
   });
 });
 

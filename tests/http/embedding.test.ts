@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { startServer, type TestServer } from "../support/server";
-import { attributesOf } from "../support/html";
+import { attributesOf, textsOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor } from "../support/visitor";
@@ -84,7 +84,7 @@ describe("today's game for frames", () => {
     const body = { intent: "guess", guess: "Wagen", edition: "de", daily: "true" };
     const page = await visitor.post("/embed/de", body);
     expect(words).not.toContain("wagen");
-    expect(page.text).toMatch(/<button[^>]* form="offer-form"[^>]* value="wagen2"[^>]*>wagen\?<\/button>/);
+    expect(textsOf(page.text, 'button[form="offer-form"][value="wagen2"]')).toEqual(["wagen?"]);
   });
 
   it("refuses forms of other sites, also of those that may frame it", async () => {
@@ -100,7 +100,9 @@ describe("today's game for frames", () => {
     const body = new URLSearchParams({ intent: "guess", guess: "Haus", edition: "de" });
     const turn = await fetch(address, { method: "POST", body, redirect: "manual" });
     const page = await fetch(new URL(turn.headers.get("Location") ?? "", server.origin));
-    expect(await page.text()).toContain("speichert in diesem Rahmen keine Cookies");
+    const html = await page.text();
+    expect(textsOf(html, "[role=alert]").join()).toContain("speichert in diesem Rahmen keine Cookies");
+    expect(attributesOf(html, "[role=alert] a", "href")).toEqual([`${server.origin}/deutsch`]);
   });
 });
 
@@ -147,9 +149,7 @@ describe("oEmbed", () => {
 
   it("is named by the pages of games where a game may be framed, and else not", async () => {
     const linkOf = async (origin: string, path: string) =>
-      /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/
-        .exec(await (await fetch(origin + path)).text())?.[1]
-        ?.replaceAll("&amp;", "&");
+      attributesOf(await (await fetch(origin + path)).text(), 'link[type="application/json+oembed"]', "href")[0];
     const link = await linkOf(server.origin, "/?s=123&sort=number");
     expect(link).toBe(`${server.origin}/oembed?url=${encodeURIComponent(`${server.origin}/?s=123`)}&format=json`);
     expect((await fetch(link ?? "")).status).toBe(200);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { containsWord } from "../support/containsWord";
+import { attributesOf, elementsOf } from "../support/html";
 import { testSeal } from "../support/server";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
@@ -15,9 +16,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 /** The meta tags of a page by name, for shared links. */
 async function tagsOf(path: string): Promise<Map<string, string>> {
-  const html = await (await get(path)).text();
-  const tags = [...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"/g)];
-  return new Map(tags.map(([, name = "", content = ""]) => [name, content]));
+  const tags = elementsOf(await (await get(path)).text(), "meta[property^='og:'], meta[name^='twitter:']");
+  return new Map(
+    tags.map((tag) => [
+      tag.getAttribute("property") ?? tag.getAttribute("name") ?? "",
+      tag.getAttribute("content") ?? "",
+    ]),
+  );
 }
 
 describe("the picture of a game's link", () => {
@@ -154,7 +159,7 @@ describe("the meta tags of a game page", () => {
     expect(tags.get("og:url")).toBe(plain);
     const response = await get(page);
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(await response.text()).toContain(`<link rel="canonical" href="${plain}"`);
+    expect(attributesOf(await response.text(), "link[rel=canonical]", "href")).toEqual([plain]);
     const picture = await get(path);
     expect([picture.status, picture.headers.get("cache-control")]).toEqual([200, "public, max-age=604800"]);
     const size = await sharp(await picture.arrayBuffer()).metadata();

@@ -1,6 +1,6 @@
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { pathIn } from "~/i18n/addresses";
-import { mainOf } from "./html";
+import { elementsOf } from "./html";
 import type { TestServer } from "./server";
 
 export const codeOf = (word: string) => Buffer.from(word).toString("base64url");
@@ -19,11 +19,10 @@ export interface NearRow {
 
 /** The rows of the table in the HTML, without their buttons and the words that are folded under others. */
 export const rowsOf = (html: string): NearRow[] =>
-  [
-    ...mainOf(html).matchAll(
-      /<th scope="row"[^>]*><svg[^>]*><\/svg><(?:span|a [^>]*)>([^<]+)<\/(?:span|a)>(?:<small.*?<\/small>)?(?: <(?:button|span) [^>]*>[^<]*<\/(?:button|span)>)?(?:<details class="same-stem[^"]*".*?<\/details>)?<\/th><td class="nearest-page-number"><span>(\d+)</g,
-    ),
-  ].map(([, word = "", percentile = ""]) => ({ percentile, word }));
+  elementsOf(html, ".nearest-page-table tbody tr").map((row) => {
+    const [word, percentile] = ["th > a, th > span", ".nearest-page-number"].map((one) => row.querySelector(one));
+    return { percentile: percentile?.textContent ?? "", word: word?.textContent ?? "" };
+  });
 
 /** The nearest words of a word, from the revealed page. */
 export async function revealed(
