@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const LONG =
-  /\/(?:http\/(?:startErrors|lockedDatabase)|e2e\/(?:teams|nearest|portal|pageLoad|secrecy|languages))\.test\.ts$/;
+  /\/(?:http\/(?:startErrors|lockedDatabase)|e2e\/(?:teams|nearest|portal|pageLoad|secrecy|everyPage))\.test\.ts$/;
 
 export default class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
