@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { pathIn } from "~/i18n/addresses";
 import { field, logIn, newEmail, PASSWORD, press, says, signUp } from "../support/account";
 import type { GamePage } from "../support/gamePage";
 import { newNetwork } from "../support/network";
@@ -103,24 +102,6 @@ describe("an account", () => {
     await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
     await logIn(page, email);
     await isRefused(game, "The email address or the password is wrong");
-  });
-});
-
-describe("the pages of an account", () => {
-  it("have no axe violations and fit a small phone: for guests, in German and the dark theme", async () => {
-    const game = await visit(null, { colorScheme: "dark", viewport: { width: 360, height: 640 } });
-    for (const path of ["/account", "/account/log-in", "/account/sign-up", "/logged-in"]) {
-      await game.open(pathIn("de", path));
-      expect([path, await game.faults()]).toEqual([path, []]);
-    }
-  });
-
-  it("have no axe violations and fit a small phone: for members", async () => {
-    const { game } = await visitAccount();
-    for (const path of ["/account", "/account/delete", "/account/photo/change"]) {
-      await game.open(path);
-      expect([path, await game.faults()]).toEqual([path, []]);
-    }
   });
 });
 

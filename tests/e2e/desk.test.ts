@@ -10,21 +10,6 @@ import { unusedWords } from "../support/unusedWords";
 
 const LONG = { timeout: grown(120_000) };
 
-/**
- * Pages of the editor's desk that no other test looks at, as a member of staff finds them at first, and how wide the window
- * is in which axe looks at them: on phones, other tests let it look at a calendar and a log.
- */
-const PAGES = [
-  ["/portal", 1280],
-  ["/deutsch/portal?edition=de&weeks=1", 360],
-  ["/portal/create?edition=en&num=1700", 360],
-  ["/deutsch/portal/try?edition=de", 360],
-  ["/portal/log?kind=access", 1280],
-  ["/portal/move", 360],
-  ["/portal?view=list", 360],
-  ["/portal/emergency?edition=en&num=1700", 360],
-] as const;
-
 const site = useSite();
 
 /** A browser of a new member of staff. */
@@ -44,25 +29,10 @@ async function fitsWindows(game: GamePage): Promise<void> {
   }
 }
 
-it("the pages of the desk fit windows and phones; phones show the calendar of one edition", LONG, async () => {
+it("phones show the calendar of one edition", async () => {
   const game = await enter("admin");
   const { page } = game;
-  for (const [path, axeAt] of PAGES) {
-    await game.open(path);
-    await page.evaluate(() => {
-      for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
-    });
-    // Browsers give fields and lists to choose from a font of their own.
-    const fonts = await page
-      .locator("body, main :is(input, select, textarea, button):not(.input-code)")
-      .evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).fontFamily))]);
-    expect([path, fonts.length]).toEqual([path, 1]);
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect([path, width, ...(await (width === axeAt ? game.faults() : game.overflows()))]).toEqual([path, width]);
-    }
-  }
-
+  await page.setViewportSize({ width: 360, height: 800 });
   await game.open("/portal?edition=es&weeks=1");
   const columns = async () => (await page.getByRole("columnheader").allInnerTexts()).slice(0, 5);
   const tabs = page.getByRole("navigation", { name: "Edition" });
@@ -103,8 +73,8 @@ const link = (page: Page, name: string | RegExp) => main(page).getByRole("link",
 const day = (number: number) => dayOfGame("en", { number, epoch: "2022-01-29" });
 
 /*
- * What each page does, also without scripts, is tested over HTTP, in tests/http/portal*.test.ts. Axe looks at calendar and plan
- * in the other tests, and at the log of changes in portal.test.ts.
+ * What each page does, also without scripts, is tested over HTTP, in tests/http/portal*.test.ts. Axe looks at pages as they are
+ * found at first in everyPage.test.ts, and at the log of changes in portal.test.ts.
  */
 it("an editor's week fits windows and phones, without faults", LONG, async () => {
   const game = await enter("admin");
@@ -168,12 +138,10 @@ describe("the pages of a plan", () => {
   it("fit into phones and windows, and Enter in a date checks it", LONG, async () => {
     const game = await enter();
     const { page } = game;
-    await game.open("/portal/plan");
     const fits = async () => {
       await fitsWindows(game);
       expect(await game.faults()).toEqual([]);
     };
-    await fits();
     const lines = [
       "fecha;palabra;edición;nota",
       "2041-12-24;lantern;en;a note that is as long as notes of editors are, with many words in it",
@@ -200,12 +168,10 @@ describe("the pages of a plan", () => {
     await page.getByRole("button", { name: /^Put / }).click();
     await says(page, "Successfully added 1 word");
     await fits();
-    for (const view of ["new", "text", "backlog"]) {
+    for (const view of ["text", "backlog"]) {
       await game.open(`/portal/plan?view=${view}`);
       await fits();
     }
-    await game.open("/portal/find?theme=sea&unused=never");
-    await fits();
   });
 
   it(

@@ -53,7 +53,6 @@ describe("a day of staff", () => {
     const { page } = game;
     const { server, number } = site;
     const fits = () => fitsWithoutFaults(game);
-    await fits();
 
     // A new daily game.
     const word = newWord();
@@ -145,7 +144,6 @@ describe("a day of staff", () => {
     const { email } = await signUp(server, newEmail());
     await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "People" }).click();
     await link(page, "Members").click();
-    await fits();
     await field(page, "Email address, or part of it").fill(email);
     await press(page, "Search");
     await link(page, email).click();
@@ -182,7 +180,6 @@ describe("the portal", () => {
 
     await game.open("/portal");
     expect(new URL(page.url()).pathname).toBe("/admin");
-    await fitsWindows(game);
     await press(page, "Log in");
     await says(page, "Please enter a username and password");
     await field(page, "Username").fill(email);

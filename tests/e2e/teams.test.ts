@@ -305,13 +305,10 @@ describe("a team", () => {
     expect(await game.page.locator(".team-parts-strip").count()).toBe(0);
   });
 
-  it("has a code to copy, pages without accessibility violations, and is no longer active on an open one when its day ends", async () => {
+  it("has a code to copy, a page without accessibility violations, and is no longer active on an open one when its day ends", async () => {
     const game = await site.visit(null, { ...NARROW, permissions: ["clipboard-read", "clipboard-write"] });
     const { page } = game;
-    for (const address of ["/teams/leave", "/teams", "/teams?tab=create"]) {
-      await game.open(address);
-      expect([address, await game.faults()]).toEqual([address, []]);
-    }
+    await game.open("/teams?tab=create");
     const code = await create(game, "Mira");
     await connection(game, "Connected").waitFor();
     await joinByForm("Jo", code);
