@@ -1,33 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
 import type { GamePage } from "../support/gamePage";
-import { AGO, ANAGRAMS, NEAREST } from "../support/secrets";
-import type { Profile } from "../support/browser";
+import { AGO, ANAGRAMS } from "../support/secrets";
 import { useSharedSite } from "../support/site";
 
 const { number, visit } = useSharedSite();
 
-/** Each kind of round, with thirteen words, the first twelve to win it. */
-const ROUNDS = {
-  anagram: {
-    answers: ANAGRAMS,
-    miss: ["lantern", "“lantern” cannot be made from these letters"],
-    lead: "Make 12 words from the letters of the secret word.",
-  },
-  top1000: {
-    answers: NEAREST,
-    miss: ["pencil", "“pencil” is not among the nearest 1000 words"],
-    lead: "Find 12 more of the 1000 words nearest to river.",
-  },
-} as const;
-type Kind = keyof typeof ROUNDS;
-const gameOf = (kind: Kind) => String(number - AGO[kind]);
-const roundOf = (kind: Kind) => `/bonus-round?num=${gameOf(kind)}`;
+/** The past game whose round asks for words of the letters of “chandelier”. */
+const GAME = String(number - AGO.anagram);
+const PAST = `/archive/game?num=${GAME}`;
+const ROUND = `/bonus-round?num=${GAME}`;
 
-/** A player who has given up the game of a round. */
-async function start(kind: Kind, profile: Profile = {}): Promise<GamePage> {
-  const game = await visit(null, profile);
-  await game.turn({ game: gameOf(kind), intent: "giveUp" });
+/** A player who has given up the game of the round. */
+async function start(): Promise<GamePage> {
+  const game = await visit(null);
+  await game.turn({ game: GAME, intent: "giveUp" });
   return game;
 }
 const input = ({ page }: GamePage) => page.getByRole("textbox", { name: "A word" });
@@ -42,59 +29,53 @@ const chips = ({ page }: GamePage) => page.getByRole("list", { name: "Words you 
 
 /* Forms without scripts are tested in tests/http/bonus.test.ts. */
 describe("a bonus round", () => {
-  it.each([
-    ["anagram", true],
-    ["top1000", false],
-  ] as const)("of the kind %s is won and goes on, with JavaScript: %j", async (kind, javaScriptEnabled) => {
-    const { answers, miss, lead } = ROUNDS[kind];
-    const game = await start(kind, { javaScriptEnabled });
+  it("is won and goes on", async () => {
+    const game = await start();
     const { page } = game;
-    await game.open(`/archive/game?num=${gameOf(kind)}`);
+    await game.open(PAST);
     await game.link(/^Bonus round/).click();
-    await game.at(roundOf(kind));
-    await page.getByText(lead).waitFor();
+    await game.at(ROUND);
+    await page.getByText("Make 12 words from the letters of the secret word.").waitFor();
     expect(await page.getByText("0 of 12 found").count()).toBe(1);
-    if (kind === "anagram") {
-      const letters = page.getByRole("list", { name: "chandelier" }).getByRole("listitem");
-      expect(await letters.allTextContents()).toEqual(Array.from("chandelier"));
-      expect(await game.faults()).toEqual([]);
-    }
-    await tryWord(game, miss[0]);
-    await refusal(game).getByText(miss[1]).waitFor();
-    await tryWord(game, miss[0]);
+    const letters = page.getByRole("list", { name: "chandelier" }).getByRole("listitem");
+    expect(await letters.allTextContents()).toEqual(Array.from("chandelier"));
+    expect(await game.faults()).toEqual([]);
+    await tryWord(game, "lantern");
+    await refusal(game).getByText("“lantern” cannot be made from these letters").waitFor();
+    await tryWord(game, "lantern");
     await refusal(game).getByText("You have already guessed that word").waitFor();
     const find = async (index: number) => {
-      const word = answers[index] ?? "";
+      const word = ANAGRAMS[index] ?? "";
       await tryWord(game, word);
       await answer(game, `${word} is one of them`).waitFor();
       await page.getByText(index < 12 ? `${index + 1} of 12 found` : "13 found").waitFor();
     };
     await find(0);
     // Most of them are sent outside the page.
-    for (const guess of answers.slice(1, 11)) await game.post("/bonus", { edition: "en", game: gameOf(kind), guess });
-    await game.open(roundOf(kind));
-    await tryWord(game, answers[11] ?? "");
+    for (const guess of ANAGRAMS.slice(1, 11)) await game.post("/bonus", { edition: "en", game: GAME, guess });
+    await game.open(ROUND);
+    await tryWord(game, ANAGRAMS[11] ?? "");
     await page.getByText("You won the bonus round!").waitFor();
     await page.getByText(/There are \d+ more words to find/).waitFor();
-    if (javaScriptEnabled) expect(await game.faults()).toEqual([]);
+    expect(await game.faults()).toEqual([]);
     await find(12);
     await game.hasFocus(input(game));
 
     // Everything is still there, once, when the page is opened again.
-    await game.open(roundOf(kind));
-    expect(await chips(game).first().textContent()).toContain(answers[12]);
+    await game.open(ROUND);
+    expect(await chips(game).first().textContent()).toContain(ANAGRAMS[12]);
     expect(await chips(game).count()).toBe(13);
     await game.open("/stats");
     await page.getByText(/^Bonus rounds won\s*1$/).waitFor({ state: "attached" });
-    await game.open(roundOf(kind));
+    await game.open(ROUND);
     await game.link("Back to the game").click();
-    await game.at(`/archive/game?num=${gameOf(kind)}`);
-    expect(await game.link("You won the bonus round!").getAttribute("href")).toBe(roundOf(kind));
+    await game.at(PAST);
+    expect(await game.link("You won the bonus round!").getAttribute("href")).toBe(ROUND);
   });
 
   it("says why a word is refused, which can be corrected", async () => {
-    const game = await start("anagram");
-    await game.open(roundOf("anagram"));
+    const game = await start();
+    await game.open(ROUND);
     for (const [word, text] of [
       ["", "Input cannot be empty"],
       ["hdnc", "Word not found: hdnc"],
@@ -122,9 +103,9 @@ describe("a bonus round", () => {
   });
 
   it("loses no word while the server cannot be reached, nor with the cookie of its game", async () => {
-    const game = await start("anagram");
-    await game.open(`/archive/game?num=${gameOf("anagram")}`);
-    await game.open(roundOf("anagram"));
+    const game = await start();
+    await game.open(PAST);
+    await game.open(ROUND);
     await game.context.setOffline(true);
     await tryWord(game, "candle");
     await tryWord(game, "alien");
@@ -135,7 +116,7 @@ describe("a bonus round", () => {
     await expect.poll(() => chips(game).allTextContents()).toEqual(words);
     expect(await refusal(game).textContent()).toBe("");
     await game.context.clearCookies();
-    await game.open(`/archive/game?num=${gameOf("anagram")}`);
+    await game.open(PAST);
     await game.link(/^Bonus round/).click();
     await expect.poll(() => chips(game).allTextContents()).toEqual(words);
     game.forgive();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { field, press, says } from "../support/account";
-import { PLAYERS } from "../support/browser";
 import type { GamePage } from "../support/gamePage";
 import { useSharedSite } from "../support/site";
 
@@ -19,32 +18,28 @@ async function send(game: GamePage, name: string): Promise<void> {
   await game.ready();
 }
 
-/* What is refused, and what is seen when, is tested in tests/http/circle.test.ts. */
+/* What is refused, what is seen when, and the forms without scripts are tested in tests/http/circle.test.ts. */
 describe("a circle of friends", () => {
-  it.each(PLAYERS)("is made and joined by its link, and fills with each one’s own end, $kind", async (player) => {
-    const { javaScriptEnabled } = player;
-    // axe needs timers, which a page without scripts does not have.
-    const faultsOf = (game: GamePage) => (javaScriptEnabled ? game.faults() : game.overflows());
-    const ana = await visit("/", { javaScriptEnabled });
+  it("is made and joined by its link, and fills with each one’s own end", async () => {
+    const ana = await visit();
     await ana.guess(secret);
     await ana.ended("won");
     await ana.link("Play together").click();
     await ana.link(/^A circle/).click();
     await heading(ana, "A circle of friends").waitFor();
     await ana.ready();
-    expect(await faultsOf(ana)).toEqual([]);
     await field(ana.page, "Name of the circle").fill("The Tuesday people");
     await field(ana.page, "Your name").first().fill("Ana");
     await send(ana, "Create the circle");
     await heading(ana, "The Tuesday people").waitFor();
     await says(ana.page, "Only you so far.");
     expect(await rows(ana, "Today")).toEqual(["Ana (you)\t1\t0"]);
-    expect(await ana.button("Copy code").isVisible()).toBe(javaScriptEnabled);
+    expect(await ana.button("Copy code").isVisible()).toBe(true);
     await ana.page.getByText("QR code", { exact: true }).click();
-    expect(await faultsOf(ana)).toEqual([]);
+    expect(await ana.faults()).toEqual([]);
     const link = await field(ana.page, "Invitation link").inputValue();
 
-    const ben = await visit(null, { javaScriptEnabled });
+    const ben = await visit(null);
     await ben.page.goto(link);
     await ben.ready();
     await says(ben.page, "Ana invites you to the circle The Tuesday people.");
@@ -53,7 +48,7 @@ describe("a circle of friends", () => {
     await send(ben, "Join the circle");
     await says(ben.page, "You see how the others did when you have finished today’s word. Ana has.");
     expect(await ben.page.getByRole("table", { name: "Today" }).count()).toBe(0);
-    expect(await faultsOf(ben)).toEqual([]);
+    expect(await ben.faults()).toEqual([]);
     await ben.link("Go to today’s word").click();
     await ben.ready();
     await ben.score(words[0] ?? "");
@@ -67,12 +62,12 @@ describe("a circle of friends", () => {
       ["Ana", "1"],
       ["Ben (you)", "2"],
     ]);
-    expect(await faultsOf(ben)).toEqual([]);
+    expect(await ben.faults()).toEqual([]);
 
     await ben.link("Change your name or the code").click();
     await heading(ben, "Change your name or the code").waitFor();
     await ben.ready();
-    expect(await faultsOf(ben)).toEqual([]);
+    expect(await ben.faults()).toEqual([]);
     await field(ben.page, "Your name").fill("Benjamin");
     await send(ben, "Save the name");
     await says(ben.page, "Your name is saved.");
@@ -80,12 +75,12 @@ describe("a circle of friends", () => {
     await ben.link(/^Invite others/).click();
     await heading(ben, "Invite others").waitFor();
     await ben.ready();
-    expect(await faultsOf(ben)).toEqual([]);
+    expect(await ben.faults()).toEqual([]);
     await ben.page.goBack();
     await ben.link("Leave the circle").click();
     await heading(ben, "Leave The Tuesday people?").waitFor();
     await ben.ready();
-    expect(await faultsOf(ben)).toEqual([]);
+    expect(await ben.faults()).toEqual([]);
     await send(ben, "Leave the circle");
     await says(ben.page, "You have left the circle.");
   });

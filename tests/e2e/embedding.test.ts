@@ -65,17 +65,14 @@ describe("today's game in a frame of another site", () => {
     expect(await page.getByRole("row").count()).toBe(0);
   });
 
-  it.each(PLAYERS)(
-    "says $kind that the browser keeps nothing there, and where to play",
-    async ({ javaScriptEnabled }) => {
-      // Without https, there is no cookie for frames on other sites.
-      const { frame } = await openFrame(paper.origin, `${site.server.origin}/embed/en`, { javaScriptEnabled });
-      await guess(frame, site.words[0] ?? "");
-      await frame.getByRole("alert").filter({ hasText: "keeps no cookies in this frame" }).waitFor();
-      const there = frame.getByRole("alert").getByRole("link");
-      expect(await there.getAttribute("href")).toBe(`${site.server.origin}/`);
-    },
-  );
+  it("says that the browser keeps nothing there, and where to play", async () => {
+    // Without https, there is no cookie for frames on other sites.
+    const { frame } = await openFrame(paper.origin, `${site.server.origin}/embed/en`);
+    await guess(frame, site.words[0] ?? "");
+    await frame.getByRole("alert").filter({ hasText: "keeps no cookies in this frame" }).waitFor();
+    const there = frame.getByRole("alert").getByRole("link");
+    expect(await there.getAttribute("href")).toBe(`${site.server.origin}/`);
+  });
 
   it("says in a sandbox, where nothing works, that it does not, with a link to a new tab", async () => {
     const address = `${proxy.origin}/embed/de`;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { newEmail } from "../support/account";
 import type { GamePage } from "../support/gamePage";
 import { useSharedSite } from "../support/site";
 
 const site = useSharedSite();
-const { visit, words, secret, number } = site;
+const { visit, words, number } = site;
 const [first = "", second = "", third = ""] = words;
 const yesterday = `/archive/game?num=${number - 1}`;
 
@@ -28,25 +27,9 @@ async function load(game: GamePage, file: string): Promise<void> {
 const note = ({ page }: GamePage) => page.getByRole("main").getByRole("status");
 const said = (game: GamePage) => note(game).innerText();
 
-/* What a file holds and how it is merged is tested in tests/http/gamesFile.test.ts. */
+/* What a file holds, how it is merged, and its forms without scripts are tested in tests/http/gamesFile.test.ts. */
 describe("a guest's games", () => {
-  it("go to another browser as a file, without a script", async () => {
-    const profile = { javaScriptEnabled: false };
-    const player = await visit("/", profile);
-    await player.played(first, secret);
-    await player.open("/account");
-    const file = await save(player);
-    const other = await visit("/stats", profile);
-    await other.link("Load games from a file").click();
-    await load(other, file);
-    expect(await said(other)).toBe("New guesses in 1 game. 1 result that was not here.");
-    await other.link("Go to your statistics").click();
-    await other.page.getByText("of 1 game", { exact: true }).waitFor();
-    await other.open("/");
-    await other.ended("won");
-  });
-
-  it("go there with those that only local storage has, and settings, with a script", async () => {
+  it("go to another browser as a file, with those that only local storage has, and settings", async () => {
     const player = await visit();
     await player.score(first);
     await player.giveUp();
@@ -81,12 +64,11 @@ describe("a guest's games", () => {
     expect(await said(other)).toBe("There was nothing in the file that is not here.");
   });
 
-  it("have pages without axe violations that fit phones: to save and load, refused, loaded, and for a member", async () => {
+  it("have pages without axe violations that fit phones: refused, and loaded", async () => {
     const game = await visit("/games-file", { viewport: { width: 360, height: 740 } });
     const check = async (name: string) => {
       expect([name, await game.faults()]).toEqual([name, []]);
     };
-    await check("guest");
     await game.page
       .getByLabel("File of games")
       .setInputFiles({ name: "x", mimeType: "", buffer: Buffer.alloc(600 * 1024) });
@@ -100,11 +82,5 @@ describe("a guest's games", () => {
     await check("refused");
     await load(game, await save(game));
     await check("loaded");
-    await game.open("/account");
-    await check("account");
-    await game.post("/account/sign-up", { email: newEmail(), password: "nearer and nearer", firstName: "Ana" });
-    await game.open("/games-file");
-    await game.link("Download my data (JSON)").waitFor();
-    await check("member");
   });
 });

@@ -20,10 +20,10 @@ async function lookBack(profile: Profile = {}): Promise<GamePage> {
   return player;
 }
 
-/* What the page has is tested in tests/http/lookBack.test.ts. */
+/* What the page has, and rows that open without scripts, are tested in tests/http/lookBack.test.ts. */
 describe("a look back", () => {
-  it.each([true, false])("opens a row at a time and closes it, with JavaScript: %j", async (javaScriptEnabled) => {
-    const player = await lookBack({ javaScriptEnabled });
+  it("opens a row at a time and closes it", async () => {
+    const player = await lookBack();
     const { page } = player;
     const word = (name: string) => page.getByRole("rowheader", { name }).getByRole("link").first();
     const between = page.getByText(/^Words between/);

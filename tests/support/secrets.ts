@@ -28,5 +28,3 @@ export function setSecrets(server: Pick<TestServer, "secretOf" | "setSecret" | "
 
 /** Words of the letters of the anagram game: twelve, which win its bonus round, and one more. */
 export const ANAGRAMS = "can race hand lead real chair child dance clean alien leader inch ear".split(" ");
-/** The same of the words nearest to the secret of the other bonus round. */
-export const NEAREST = "gorge downstream water bank bridge boat fish upstream canal flood dam shore sea".split(" ");
