@@ -1,7 +1,3 @@
 /// <reference types="@remix-run/dev" />
 /// <reference types="@remix-run/node" />
-
-declare module "*.json?late" {
-  const messages: object;
-  export default messages;
-}
+/// <reference types="vite/types/importMeta.d.ts" />

@@ -10,6 +10,10 @@ describe("the table of editions", () => {
     expect(EDITIONS.filter((edition) => !/^[a-z]+$/.test(edition))).toEqual([]);
   });
 
+  it("has words of a language of the project", () => {
+    expect(facts.filter(({ wordLanguage }) => !LANGUAGES.includes(wordLanguage))).toEqual([]);
+  });
+
   it("has unique pages, names and storage keys", () => {
     const places = facts.map(({ page, wordLanguage }) => (page === "/" ? wordLanguage : page));
     const savedNames = facts.map(({ savedAs }) => JSON.stringify([savedAs.lang, savedAs.isJunior]));

@@ -1,3 +1,4 @@
+import rows from "./editions.json";
 import type { Language } from "./languages";
 
 /** Configuration of an edition, apart from its data files and translations. */
@@ -6,7 +7,7 @@ export interface EditionFacts {
   readonly wordLanguage: Language;
   /** Game number = number of the main edition on the same day − numberOffset. */
   readonly numberOffset: number;
-  /** Number of the oldest game listed in the archive. */
+  /** Number of the oldest game listed in the archive. Earlier games of Junior are repeats. */
   readonly firstListed: number;
   /**
    * English path of the game page. "/" is the home page of the word language. Any other page exists in every language, and
@@ -16,8 +17,6 @@ export interface EditionFacts {
   /** Excludes the words of `childsafe.exclude.txt`; page texts address children. */
   readonly isForChildren: boolean;
   readonly hasBonusRound: boolean;
-  /** Refusal for a game in the future. */
-  readonly futureGame: "futureGame" | "futureJuniorGame";
   /** Local storage keys: prefix of saved games (followed by the number), and statistics. */
   readonly storageKeys: { readonly game: string; readonly stats: string };
   /** Fields that identify the edition in a saved game. */
@@ -26,67 +25,30 @@ export interface EditionFacts {
   readonly gameType: string;
 }
 
-/** One row per edition. A new edition also needs data files and translations, but no other code: see CONTRIBUTING. */
-const TABLE = {
-  en: {
-    wordLanguage: "en",
-    numberOffset: 0,
-    firstListed: 1,
-    page: "/",
-    isForChildren: false,
-    hasBonusRound: true,
-    futureGame: "futureGame",
-    storageKeys: { game: "game_en_", stats: "stats" },
-    savedAs: { lang: "en", isJunior: false },
-    gameType: "semantle",
-  },
-  jr: {
-    wordLanguage: "en",
-    numberOffset: 113,
-    // Earlier games are repeats.
-    firstListed: 388,
-    page: "/junior",
-    isForChildren: true,
-    hasBonusRound: true,
-    futureGame: "futureJuniorGame",
-    storageKeys: { game: "junior_game_", stats: "child-stats" },
-    savedAs: { lang: "en", isJunior: true },
-    gameType: "junior",
-  },
-  es: {
-    wordLanguage: "es",
-    numberOffset: 868,
-    firstListed: 1,
-    page: "/",
-    isForChildren: false,
-    hasBonusRound: false,
-    futureGame: "futureGame",
-    storageKeys: { game: "game_es_", stats: "stats_es" },
-    savedAs: { lang: "es", isJunior: false },
-    gameType: "es",
-  },
-  de: {
-    wordLanguage: "de",
-    numberOffset: 0,
-    firstListed: 1,
-    page: "/",
-    isForChildren: false,
-    hasBonusRound: false,
-    futureGame: "futureGame",
-    storageKeys: { game: "game_de_", stats: "stats_de" },
-    savedAs: { lang: "de", isJunior: false },
-    gameType: "de",
-  },
-} as const satisfies Readonly<Record<string, EditionFacts>>;
-
-export type Edition = keyof typeof TABLE;
-
-type OwnPageEdition = { [E in Edition]: (typeof TABLE)[E]["page"] extends "/" ? never : E }[Edition];
-
-export const EDITION_FACTS: Readonly<Record<Edition, EditionFacts>> = TABLE;
+export type Edition = keyof typeof rows;
 
 /** All editions, in display order. */
-export const EDITIONS = Object.keys(TABLE) as [Edition, ...Edition[]];
+export const EDITIONS = Object.keys(rows) as [Edition, ...Edition[]];
+
+/** A row of `editions.json`: what differs from the edition on the home page of a language, which has the language's code. */
+type EditionRow = Partial<Omit<EditionFacts, "wordLanguage">> & { readonly wordLanguage?: string };
+
+const ROWS: Readonly<Record<Edition, EditionRow>> = rows;
+
+export const EDITION_FACTS: Readonly<Record<Edition, EditionFacts>> = byEdition((edition) => ({
+  wordLanguage: edition as Language,
+  numberOffset: 0,
+  firstListed: 1,
+  page: "/",
+  isForChildren: false,
+  hasBonusRound: false,
+  storageKeys: { game: `game_${edition}_`, stats: `stats_${edition}` },
+  savedAs: { lang: edition, isJunior: false },
+  gameType: edition,
+  ...(ROWS[edition] as Partial<EditionFacts>),
+}));
+
+type OwnPageEdition = { [E in Edition]: (typeof rows)[E] extends { page: string } ? E : never }[Edition];
 
 /** Whether the edition has its own page rather than the home page of its word language. */
 export function hasOwnPage(edition: Edition): edition is OwnPageEdition {

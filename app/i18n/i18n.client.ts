@@ -6,30 +6,28 @@ interface MessagesFile {
   readonly default: object;
 }
 
-/**
- * The compiler makes a file of each, with the messages that scripts use (`browserMessages`): those of a game before its first
- * answer in the first of a language, the others in the second one.
- */
-const MESSAGES: Readonly<Record<Language, readonly [() => Promise<MessagesFile>, () => Promise<MessagesFile>]>> = {
-  en: [() => import("./en.json"), () => import("./en.json?late")],
-  es: [() => import("./es.json"), () => import("./es.json?late")],
-  de: [() => import("./de.json"), () => import("./de.json?late")],
-};
+type Files = Readonly<Record<`./${Language}.json`, () => Promise<MessagesFile>>>;
+
+// The compiler makes two files of each language, with the messages that scripts use (`browserMessages`).
+/** Those of a game before its first answer. */
+const FIRST = import.meta.glob<MessagesFile>("./*.json") as Files;
+/** The others. */
+const LATE = import.meta.glob<MessagesFile>("./*.json", { query: "?late" }) as Files;
 
 const loaded: object[] = [];
 
-async function load(which: 0 | 1): Promise<void> {
-  const messages = (await MESSAGES[document.documentElement.lang as Language][which]()).default;
+async function load(files: Files): Promise<void> {
+  const messages = (await files[`./${document.documentElement.lang as Language}.json`]()).default;
   if (!loaded.includes(messages)) loaded.push(messages);
 }
 
 /** The translations of the page, without those of late parts. Rejects when they cannot be loaded. */
 export async function loadI18n(): Promise<i18n> {
-  await load(0);
+  await load(FIRST);
   return createLookup(document.documentElement.lang, loaded);
 }
 
 /** Adds the translations of late parts to those of the page. Rejects when they cannot be loaded. */
 export function loadLateMessages(): Promise<void> {
-  return load(1);
+  return load(LATE);
 }

@@ -1,11 +1,8 @@
-import type { Language } from "~/game/languages";
-import de from "./de.json";
-import en from "./en.json";
-import es from "./es.json";
-import type { TextPageName } from "./pageText";
-import { PAGES as dePages } from "./pages/de/index.server";
-import { PAGES as enPages } from "./pages/en/index.server";
-import { PAGES as esPages } from "./pages/es/index.server";
+import { existsSync, readFileSync } from "node:fs";
+import { type Language, LANGUAGES } from "~/game/languages";
+import { TEXT_PAGES, type TextPageName } from "./pageText";
+import type emails from "./pages/en/emails.json";
+import type httpErrors from "./pages/en/httpErrors.json";
 import { withoutMarks } from "./untranslated";
 
 /** A paragraph, optionally with the condition under which it is included. */
@@ -46,15 +43,23 @@ export interface LanguageTexts {
   readonly messages: object;
   readonly pages: Readonly<Record<TextPageName, Draft>> & {
     readonly faq: FaqDraft;
-    readonly emails: typeof enPages.emails;
-    readonly httpErrors: typeof enPages.httpErrors;
+    readonly emails: typeof emails;
+    readonly httpErrors: typeof httpErrors;
   };
 }
 
+/** The folder of the files, as seen from `build/server.js`, else from here. */
+const [FOLDER] = ["../app/i18n/", "./"].map((at) => new URL(at, import.meta.url)).filter((url) => existsSync(url));
+
+const PAGES = [...TEXT_PAGES, "faq", "emails", "httpErrors"];
+
+function readTexts(language: Language): LanguageTexts {
+  const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, FOLDER), "utf8"));
+  const pages: unknown = Object.fromEntries(PAGES.map((page) => [page, read(`pages/${language}/${page}.json`)]));
+  return withoutMarks({ messages: read(`${language}.json`), pages }) as LanguageTexts;
+}
+
 // These texts stay on the server. A page gets its own text with its loader data, browsers get messages by i18n.client.ts.
-/** One row per language. */
-export const TEXTS: Readonly<Record<Language, LanguageTexts>> = {
-  en: withoutMarks({ messages: en, pages: enPages }),
-  es: withoutMarks({ messages: es, pages: esPages }),
-  de: withoutMarks({ messages: de, pages: dePages }),
-};
+export const TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, readTexts(language)])) as Readonly<
+  Record<Language, LanguageTexts>
+>;

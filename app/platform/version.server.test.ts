@@ -15,20 +15,24 @@ beforeEach(() => {
   write("package.json", '{"version":"0.2.0"}');
   write("build/server.js", "the server");
   write("public/build/manifest.json", "the browser's files");
+  mkdirSync(path.join(root, "app/i18n/pages/en"), { recursive: true });
+  write("app/i18n/pages/en/about.json", "a text");
 });
 afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test("the version that runs has that of the package and a hash of both builds", () => {
+test("the version that runs has that of the package and a hash of both builds and the texts", () => {
   const versions = [readVersion(root, { isDevelopment: false })];
   write("build/server.js", "another server");
   versions.push(readVersion(root, { isDevelopment: false }));
   write("public/build/manifest.json", "other files");
   versions.push(readVersion(root, { isDevelopment: false }));
+  write("app/i18n/pages/en/about.json", "another text");
+  versions.push(readVersion(root, { isDevelopment: false }));
   expect(versions).toEqual(versions.map(() => expect.stringMatching(/^0\.2\.0\+[\da-f]{8}$/) as string));
-  expect(new Set(versions).size).toBe(3);
-  expect(readVersion(root, { isDevelopment: false })).toBe(versions[2]);
+  expect(new Set(versions).size).toBe(4);
+  expect(readVersion(root, { isDevelopment: false })).toBe(versions[3]);
 });
 
 test("a development build, which changes while it runs, has no hash", () => {

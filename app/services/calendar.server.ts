@@ -24,7 +24,8 @@ export function gameNumberAt(
 
 /** Checks the number of a daily game: it must exist and not be in the future. */
 export function checkPlayable(app: App, { edition, number }: DailyGame): Refused<GameRefusal> | undefined {
-  if (number > currentGame(app, edition).number) return refuse(EDITION_FACTS[edition].futureGame);
+  if (number > currentGame(app, edition).number)
+    return refuse(EDITION_FACTS[edition].isForChildren ? "futureJuniorGame" : "futureGame");
   return Number.isSafeInteger(number) && number >= 1 ? undefined : refuse("noSuchGame");
 }
 

@@ -9,7 +9,6 @@ import { FUNCTION_WORDS } from "./candidates";
 import { draftOf, editionSentences, type Sentences } from "./drafts";
 import type { Prepared } from "./prepare";
 import { toAngleTable } from "../vectors/angles";
-import { addImports, addRow } from "./sourceRows";
 
 /** Contents by path in the project. */
 export interface Files {
@@ -25,7 +24,7 @@ const EVERYDAY_FORMS = 50;
 const DISTINCT_AMONG = 5000;
 const DISTINCT_PAIRS = 50;
 
-/** @throws Error if the project has one of the files already, or lacks a table that is extended */
+/** @throws Error if the project has one of the files already */
 export async function filesOf(prepared: Prepared, root: string): Promise<Files> {
   const { code } = prepared.settings;
   const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -37,9 +36,7 @@ export async function filesOf(prepared: Prepared, root: string): Promise<Files> 
     [`app/i18n/${code}.json`, toJson(messagesOf(sentences("app/i18n/en.json"), prepared))],
     ...pages.map((page): [string, string] => [
       `app/i18n/pages/${code}/${page}`,
-      page.endsWith(".json")
-        ? toJson(draftOf(sentences(`app/i18n/pages/en/${page}`), code))
-        : read(`app/i18n/pages/en/${page}`),
+      toJson(draftOf(sentences(`app/i18n/pages/en/${page}`), code)),
     ]),
   ]);
   const changed = new Map<string, string>([
@@ -48,25 +45,15 @@ export async function filesOf(prepared: Prepared, root: string): Promise<Files> 
       const file = `app/i18n/${language}.json`;
       return [file, toJson(withEdition(sentences(file), language, prepared))];
     }),
-    ...sourceRows(prepared).map(([file, change]): [string, string] => [file, change(read(file))]),
+    ...tableRows(prepared).map(([file, row]): [string, string] => [file, toJson({ ...sentences(file), [code]: row })]),
   ]);
   const there = [...added.keys()].filter((file) => existsSync(path.join(root, file)));
   if (there.length > 0) throw new Error(`The project has ${there.join(", ")} already. Nothing was written.`);
-  const pretty = async ([file, text]: [string, string | Buffer]): Promise<[string, string]> => {
-    const config = await resolveConfig(path.join(root, file));
-    return [file, await format(String(text), { ...config, filepath: file })];
-  };
-  const isSource = ([file]: readonly [string, unknown]) => /\.(?:json|ts)$/.test(file);
-  return {
-    added: new Map([
-      ...[...added].filter((file) => !isSource(file)),
-      ...(await Promise.all([...added].filter(isSource).map(pretty))),
-    ]),
-    changed: new Map([
-      ...[...changed].filter((file) => !isSource(file)),
-      ...(await Promise.all([...changed].filter(isSource).map(pretty))),
-    ]),
-  };
+  const pretty = async (file: string, text: string) =>
+    format(text, { ...(await resolveConfig(path.join(root, file))), filepath: file });
+  for (const [file, text] of added) if (isJson(file)) added.set(file, await pretty(file, String(text)));
+  for (const [file, text] of changed) if (isJson(file)) changed.set(file, await pretty(file, text));
+  return { added, changed };
 }
 
 /** Writes all files. When one cannot be written, those before it are as they were. */
@@ -91,6 +78,7 @@ export function writeFiles({ added, changed }: Files, root: string): void {
   }
 }
 
+const isJson = (file: string) => file.endsWith(".json");
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const toLines = (lines: Iterable<string>) => Array.from(lines, (line) => `${line}\n`).join("");
 
@@ -188,84 +176,31 @@ function distinctPairs(words: readonly string[]): [string, string][] {
   return pairs;
 }
 
-/** What is added to the tables of source files. */
-function sourceRows({ settings, words, sample, listed }: Prepared): [string, (source: string) => string][] {
-  const { code, name, prefix, firstWeekday, writesCapitals } = settings;
-  const quote = (text: string) => JSON.stringify(text);
-  const row = (table: string, value: string) => (source: string) => addRow(source, table, { key: code, value });
-  const displayed = (word: string) => {
-    const display = word.charAt(0).toUpperCase() + word.slice(1);
-    return `word: ${quote(word)}${listed.capitalized.has(word) ? `, display: ${quote(display)}` : ""}`;
-  };
+/** The rows of the language and its edition. The edition has no fact of its own. */
+function tableRows({ settings, words, sample, listed }: Prepared): [string, unknown][] {
+  const { name, prefix, firstWeekday, writesCapitals } = settings;
+  const displayed = (word: string) => ({
+    word,
+    ...(listed.capitalized.has(word) && { display: word.charAt(0).toUpperCase() + word.slice(1) }),
+  });
   return [
-    [
-      "app/game/languages.ts",
-      (source) =>
-        row(
-          "LETTERS",
-          quote(lettersOf(words)),
-        )(
-          row(
-            "TABLE",
-            `{ name: ${quote(name)}, prefix: ${quote(prefix)}, firstWeekday: ${firstWeekday}, writesCapitals: ${writesCapitals} }`,
-          )(source),
-        ),
-    ],
-    [
-      "app/game/editions.ts",
-      row(
-        "TABLE",
-        `{
-          wordLanguage: ${quote(code)},
-          numberOffset: 0,
-          firstListed: 1,
-          page: "/",
-          isForChildren: false,
-          hasBonusRound: false,
-          futureGame: "futureGame",
-          storageKeys: { game: ${quote(`game_${code}_`)}, stats: ${quote(`stats_${code}`)} },
-          savedAs: { lang: ${quote(code)}, isJunior: false },
-          gameType: ${quote(code)},
-        }`,
-      ),
-    ],
-    [
-      "app/i18n/texts.server.ts",
-      (source) =>
-        row(
-          "TEXTS",
-          `withoutMarks({ messages: ${code}, pages: ${code}Pages })`,
-        )(
-          addImports(source, [
-            `import ${code} from "./${code}.json";`,
-            `import { PAGES as ${code}Pages } from "./pages/${code}/index.server";`,
-          ]),
-        ),
-    ],
-    [
-      "app/i18n/i18n.client.ts",
-      row("MESSAGES", `[() => import("./${code}.json"), () => import("./${code}.json?late")]`),
-    ],
+    ["app/game/languages.json", { name, prefix, firstWeekday, writesCapitals }],
+    ["app/game/letters.json", lettersOf(words)],
+    ["app/game/editions.json", {}],
     ...(sample === undefined
       ? []
       : [
           [
-            "app/game/samples.ts",
-            row(
-              "SAMPLES",
-              `{
-                secret: { ${displayed(sample.secret)} },
-                guesses: [
-                  ${sample.guesses
-                    .map(
-                      ({ word, similarity, percentile }) =>
-                        `{ ${displayed(word)}, similarity: ${similarity}, percentile: ${percentile} }`,
-                    )
-                    .join(",\n")},
-                ],
-              }`,
-            ),
-          ] satisfies [string, (source: string) => string],
+            "app/game/samples.json",
+            {
+              secret: displayed(sample.secret),
+              guesses: sample.guesses.map(({ word, similarity, percentile }) => ({
+                ...displayed(word),
+                similarity,
+                percentile,
+              })),
+            },
+          ] satisfies [string, unknown],
         ]),
   ];
 }

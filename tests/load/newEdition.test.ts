@@ -14,9 +14,7 @@ import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../suppor
 
 /** The edition added to a copy of the project. */
 const GARDEN = "gd" as Edition;
-const ROW = readFileSync("tests/fixtures/edition/row.txt", "utf8");
-const sentencesIn = (language: string): unknown =>
-  JSON.parse(readFileSync(`tests/fixtures/edition/${language}.json`, "utf8"));
+const readFixture = (name: string): unknown => JSON.parse(readFileSync(`tests/fixtures/edition/${name}.json`, "utf8"));
 
 /** Number of past games. Few, so that the schedule is short and the server starts fast. */
 const DAYS_SINCE_EPOCH = 20;
@@ -42,11 +40,13 @@ beforeAll(async () => {
   undo.push(() => {
     copy.remove();
   });
-  copy.edit("app/game/editions.ts", (text) => text.replace("} as const satisfies", `${ROW}$&`));
+  copy.edit("app/game/editions.json", (text) =>
+    JSON.stringify({ ...(JSON.parse(text) as object), [GARDEN]: readFixture("row") }),
+  );
   for (const language of LANGUAGES) {
     copy.edit(`app/i18n/${language}.json`, (text) => {
       const messages = JSON.parse(text) as { edition: Record<string, unknown> };
-      messages.edition[GARDEN] = sentencesIn(language);
+      messages.edition[GARDEN] = readFixture(language);
       return JSON.stringify(messages);
     });
   }
