@@ -61,7 +61,7 @@ it("a row is as high with a gloss as without, if it fits beside its word, and th
 it("glosses are offered under the list after the first guess, and not again", async () => {
   const game = await visit(null, NARROW);
   const list = closedGate();
-  await game.page.route(/\/build\/GuessTable[.-].*js$/, async (route) => {
+  await game.page.route(/\/build\/playing[.-].*js$/, async (route) => {
     await list.isOpen;
     await route.continue();
   });
@@ -69,7 +69,9 @@ it("glosses are offered under the list after the first guess, and not again", as
   const offer = game.page.getByRole("group", { name: "Show translations next to the words?" });
   await game.page.locator("#gloss-offer").waitFor({ state: "attached" });
   expect(await offer.isVisible()).toBe(false);
-  await game.score("perro");
+  const answered = game.page.waitForResponse(/\/play$/);
+  await game.guess("perro");
+  await answered;
   // In place of the list, it would jump when that comes.
   expect(await offer.isVisible()).toBe(false);
   list.open();
