@@ -7,6 +7,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm } from "../ui/Form";
 import { BlindModeNote } from "./BlindMode";
+import { DeskTable } from "./DeskTable";
 import { EditionTabs, PagerLinks, useRefusal, WordLink } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 import { ChangeNote } from "./UndoNote";
@@ -46,23 +47,17 @@ export function FindPage({ edition, number, typed, page, hidesWords, why, found,
           {found.words.length === 0 && <p className="soft">{t("portal.find.none")}</p>}
           {found.words.length > 0 && (
             <PostForm action={to(page)}>
-              <table className="desk-table desk-blocks">
-                <caption className="visually-hidden">{t("portal.find.title")}</caption>
-                <thead>
-                  <tr>
-                    {(["word", "difficulty", "lastUse", "nearest", "next"] as const).map((name) => (
-                      <th key={name} scope="col">
-                        {t(`portal.find.column.${name}`)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {found.words.map((row) => (
-                    <FoundRow key={row.word.word} row={row} target={found.target} edition={edition} />
-                  ))}
-                </tbody>
-              </table>
+              <DeskTable
+                className="desk-blocks"
+                caption={t("portal.find.title")}
+                columns={(["word", "difficulty", "lastUse", "nearest", "next"] as const).map((name) =>
+                  t(`portal.find.column.${name}`),
+                )}
+              >
+                {found.words.map((row) => (
+                  <FoundRow key={row.word.word} row={row} target={found.target} edition={edition} />
+                ))}
+              </DeskTable>
             </PostForm>
           )}
           <PagerLinks previous={page > 1 ? to(page - 1) : null} next={found.hasMore ? to(page + 1) : null} />

@@ -3,6 +3,7 @@ import type { PortalLogData } from "~/http/portal/logPage.server";
 import { LOG_KINDS, portalAddress } from "~/i18n/staffPages";
 import { formatInstant } from "~/i18n/format";
 import { useLanguage } from "../layout/useLanguage";
+import { DeskTable } from "./DeskTable";
 import { ChangeNote } from "./UndoNote";
 import { LogSubject, LogValues } from "./LogLines";
 import { Pager, useRollover } from "./PortalParts";
@@ -33,23 +34,15 @@ export function LogPage({ changes, kind, search, isWrongDay, people, page, pages
       {changes.length === 0 ? (
         <p className="soft">{t(isSearch ? "portal.log.noneFound" : "portal.log.none")}</p>
       ) : (
-        <table className="desk-table desk-blocks log-page-table">
-          <caption className="visually-hidden">{t(`portal.log.kind.${kind}`)}</caption>
-          <thead>
-            <tr>
-              {(["when", "who", "what", "values", "undo"] as const).map((head) => (
-                <th key={head} scope="col">
-                  {t(`portal.log.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <ChangeRow key={change.id} change={change} />
-            ))}
-          </tbody>
-        </table>
+        <DeskTable
+          className="desk-blocks log-page-table"
+          caption={t(`portal.log.kind.${kind}`)}
+          columns={(["when", "who", "what", "values", "undo"] as const).map((head) => t(`portal.log.${head}`))}
+        >
+          {changes.map((change) => (
+            <ChangeRow key={change.id} change={change} />
+          ))}
+        </DeskTable>
       )}
       <Pager page={page} pages={pages} href={(to) => portalAddress(language, "log", { ...asked, kind, page: to })} />
     </PortalPage>

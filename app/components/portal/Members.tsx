@@ -5,6 +5,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Field } from "../ui/Form";
 import { DoneNote } from "../ui/notes";
+import { DeskTable } from "./DeskTable";
 import { CellName, PeopleTabs } from "./People";
 import { PagerLinks } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
@@ -64,33 +65,25 @@ function MemberTable({ members }: { members: readonly Listed[] }) {
   const language = useLanguage();
   const fact = useMemberFacts();
   return (
-    <table className="desk-table desk-blocks members-table">
-      <caption className="visually-hidden">{t("portal.members.title")}</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(`portal.members.head.${column}`)}
-            </th>
+    <DeskTable
+      className="desk-blocks members-table"
+      caption={t("portal.members.title")}
+      columns={COLUMNS.map((column) => t(`portal.members.head.${column}`))}
+    >
+      {members.map((member) => (
+        <tr key={member.id}>
+          <th scope="row">
+            <a href={portalAddress(language, "members", { member: member.id })}>{member.email}</a>
+          </th>
+          {fact(member).map(([name, value]) => (
+            <td key={name}>
+              {value !== null && <CellName>{name}</CellName>}
+              {value}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <tr key={member.id}>
-            <th scope="row">
-              <a href={portalAddress(language, "members", { member: member.id })}>{member.email}</a>
-            </th>
-            {fact(member).map(([name, value]) => (
-              <td key={name}>
-                {value !== null && <CellName>{name}</CellName>}
-                {value}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   );
 }
 

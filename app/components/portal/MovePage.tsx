@@ -10,6 +10,7 @@ import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 import { WrongNote } from "../ui/notes";
 import { HiddenWord } from "./BlindMode";
+import { DeskTable } from "./DeskTable";
 import { useShortFinding } from "./findings";
 import { MoveForm } from "./MoveForm";
 import { useRefusal } from "./PortalParts";
@@ -59,33 +60,30 @@ function Both({ edition, number, game, move, back }: PortalMoveData & { move: Mo
           <span>{t("portal.move.taken", { day: formatDay(to.day, language) })}</span>
         </p>
       )}
-      <table className="desk-table">
-        <caption className="visually-hidden">{t("portal.move.caption")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("portal.word.day")}</th>
-            <th scope="col">{t("portal.move.now")}</th>
-            <th scope="col">{t(main?.way === "swap" ? "portal.move.afterSwap" : "portal.move.after")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[game, to]
-            .sort((a, b) => a.number - b.number)
-            .map((one) => (
-              <tr key={one.number}>
-                <th scope="row">
-                  {formatShortDay(one.day, language)}, {t("portal.calendar.number", { number: one.number })}
-                </th>
-                <td>
-                  <Now edition={edition} game={one} />
-                </td>
-                <td>
-                  <After edition={edition} option={main} number={one.number} />
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <DeskTable
+        caption={t("portal.move.caption")}
+        columns={[
+          t("portal.word.day"),
+          t("portal.move.now"),
+          t(main?.way === "swap" ? "portal.move.afterSwap" : "portal.move.after"),
+        ]}
+      >
+        {[game, to]
+          .sort((a, b) => a.number - b.number)
+          .map((one) => (
+            <tr key={one.number}>
+              <th scope="row">
+                {formatShortDay(one.day, language)}, {t("portal.calendar.number", { number: one.number })}
+              </th>
+              <td>
+                <Now edition={edition} game={one} />
+              </td>
+              <td>
+                <After edition={edition} option={main} number={one.number} />
+              </td>
+            </tr>
+          ))}
+      </DeskTable>
       {options.map(({ way, why }) => why !== null && <WrongNote key={way}>{text(why)}</WrongNote>)}
       <PostForm
         action={portalAddress(language, "move", { edition, num: number, to: to.number })}

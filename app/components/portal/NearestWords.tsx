@@ -7,6 +7,7 @@ import { useLanguage } from "../layout/useLanguage";
 import { SameStem } from "../nearest/SameStem";
 import { Facts } from "../ui/Facts";
 import { Fold } from "../ui/Fold";
+import { DeskTable } from "./DeskTable";
 import { WordLink } from "./PortalParts";
 
 type NearestReport = NonNullable<DayCheck["near"]>;
@@ -53,36 +54,31 @@ function NearTable({
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <table className="desk-table number" aria-label={t("portal.create.nearest")}>
-      <thead>
-        <tr>
-          <th scope="col">{t("portal.create.proximity")}</th>
-          <th scope="col">{t("portal.plan.word")}</th>
-          <th scope="col">{t("portal.create.similarity")}</th>
+    <DeskTable
+      className="number"
+      aria-label={t("portal.create.nearest")}
+      columns={[t("portal.create.proximity"), t("portal.plan.word"), t("portal.create.similarity")]}
+    >
+      {nearest.slice(0, shown).map((near) => (
+        <tr key={near.word}>
+          <td>{near.percentile}</td>
+          <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
+            {/* All 999 would take longer to load. */}
+            {shown === undefined ? (
+              <b translate="no">{displayOf(near)}</b>
+            ) : (
+              <WordLink language={EDITION_FACTS[edition].wordLanguage} word={near} />
+            )}{" "}
+            {blocked.includes(near.word) && (
+              <span className="tag" lang={language}>
+                {t("portal.check.blockedMark")}
+              </span>
+            )}
+            <SameStem near={near} language={EDITION_FACTS[edition].wordLanguage} />
+          </th>
+          <td>{formatPercent(near.similarity, language)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {nearest.slice(0, shown).map((near) => (
-          <tr key={near.word}>
-            <td>{near.percentile}</td>
-            <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
-              {/* All 999 would take longer to load. */}
-              {shown === undefined ? (
-                <b translate="no">{displayOf(near)}</b>
-              ) : (
-                <WordLink language={EDITION_FACTS[edition].wordLanguage} word={near} />
-              )}{" "}
-              {blocked.includes(near.word) && (
-                <span className="tag" lang={language}>
-                  {t("portal.check.blockedMark")}
-                </span>
-              )}
-              <SameStem near={near} language={EDITION_FACTS[edition].wordLanguage} />
-            </th>
-            <td>{formatPercent(near.similarity, language)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   );
 }

@@ -7,6 +7,7 @@ import { useLanguage } from "../layout/useLanguage";
 import { Field, PostForm, SelectField } from "../ui/Form";
 import { Fold } from "../ui/Fold";
 import { WrongNote } from "../ui/notes";
+import { DeskTable } from "./DeskTable";
 import { useRefusal } from "./PortalParts";
 
 /** Longest name of an occasion, characters. */
@@ -29,47 +30,44 @@ export function Occasions({
       <div className="stack stack-4 calendar-fold">
         {occasions.length === 0 && <p className="soft">{t("portal.calendar.occasion.none")}</p>}
         {occasions.length > 0 && (
-          <table className="desk-table desk-blocks calendar-occasions" aria-label={t("portal.calendar.occasion.title")}>
-            <thead>
-              <tr>
-                <th scope="col">{t("portal.calendar.occasion.name")}</th>
-                <th scope="col">{t("portal.plan.date")}</th>
-                <th scope="col">{t("portal.edition")}</th>
-                <th scope="col">{t("portal.plan.kind")}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t("portal.word.remove")}</span>
+          <DeskTable
+            className="desk-blocks calendar-occasions"
+            aria-label={t("portal.calendar.occasion.title")}
+            columns={[
+              t("portal.calendar.occasion.name"),
+              t("portal.plan.date"),
+              t("portal.edition"),
+              t("portal.plan.kind"),
+              <span key="remove" className="visually-hidden">
+                {t("portal.word.remove")}
+              </span>,
+            ]}
+          >
+            {occasions.map((occasion) => (
+              <tr key={occasion.id}>
+                <th scope="row">
+                  <b>{occasion.name}</b>
                 </th>
+                <td>
+                  {formatShortDay(occasion.on, language)}
+                  {occasion.isYearly && `, ${t("portal.calendar.occasion.everyYear")}`}
+                </td>
+                <td>
+                  {occasion.edition === null ? t("portal.calendar.occasion.all") : t(`edition.${occasion.edition}.tab`)}
+                </td>
+                <td>{t(`portal.calendar.occasion.kind.${occasion.kind}`)}</td>
+                <td>
+                  <PostForm action={action}>
+                    <input type="hidden" name="id" value={occasion.id} />
+                    <button className="link-button touch" name="intent" value="removeOccasion">
+                      {t("portal.word.remove")}
+                      <span className="visually-hidden"> {occasion.name}</span>
+                    </button>
+                  </PostForm>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {occasions.map((occasion) => (
-                <tr key={occasion.id}>
-                  <th scope="row">
-                    <b>{occasion.name}</b>
-                  </th>
-                  <td>
-                    {formatShortDay(occasion.on, language)}
-                    {occasion.isYearly && `, ${t("portal.calendar.occasion.everyYear")}`}
-                  </td>
-                  <td>
-                    {occasion.edition === null
-                      ? t("portal.calendar.occasion.all")
-                      : t(`edition.${occasion.edition}.tab`)}
-                  </td>
-                  <td>{t(`portal.calendar.occasion.kind.${occasion.kind}`)}</td>
-                  <td>
-                    <PostForm action={action}>
-                      <input type="hidden" name="id" value={occasion.id} />
-                      <button className="link-button touch" name="intent" value="removeOccasion">
-                        {t("portal.word.remove")}
-                        <span className="visually-hidden"> {occasion.name}</span>
-                      </button>
-                    </PostForm>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </DeskTable>
         )}
         <AddOccasion action={action} kinds={occasionKinds} refused={refused} />
       </div>

@@ -9,6 +9,7 @@ import { Choice } from "../ui/Choice";
 import { Field, Form, useRefusalText } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { Tabs } from "../ui/Tabs";
+import { DeskTable } from "./DeskTable";
 import { useRollover } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
@@ -113,55 +114,50 @@ export function LinkOnce({ label, link, children }: { label: string; link: strin
   );
 }
 
-const COLUMNS = ["person", "role", "lastSignIn", "factor", "manage"] as const;
+const COLUMNS = ["person", "role", "lastSignIn", "factor"] as const;
 
 function PeopleTable({ people, you }: Pick<PeopleProps, "people" | "you">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const moment = useMoment();
   return (
-    <table className="people-table desk-table desk-blocks">
-      <caption className="visually-hidden">{t("portal.people.title")}</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              <span className={column === "manage" ? "visually-hidden" : undefined}>
-                {t(`portal.people.head.${column}`)}
-              </span>
-            </th>
-          ))}
+    <DeskTable
+      className="desk-blocks people-table"
+      caption={t("portal.people.title")}
+      columns={[
+        ...COLUMNS.map((column) => t(`portal.people.head.${column}`)),
+        <span key="manage" className="visually-hidden">
+          {t("portal.people.head.manage")}
+        </span>,
+      ]}
+    >
+      {people.map(({ id, name, email, role, isByGroup, lastSignIn, hasSecondFactor }) => (
+        <tr key={id}>
+          <th scope="row">
+            <b>{name}</b> {id === you.id && <span className="soft">{t("circlePage.you")}</span>}
+            {email !== name && <small className="soft">{email}</small>}
+          </th>
+          <td>
+            {t(`portal.people.role.${role}`)}
+            {isByGroup && <small className="soft">{t("portal.people.byGroup")}</small>}
+          </td>
+          <td>
+            <CellName>{t("portal.people.head.lastSignIn")}</CellName>
+            {lastSignIn === null ? t("portal.people.never") : moment(lastSignIn)}
+          </td>
+          <td>
+            <CellName>{t("portal.people.head.factor")}</CellName>
+            {t(hasSecondFactor ? "portal.people.factorOn" : "portal.people.factorOff")}
+          </td>
+          <td>
+            <a className="touch" href={portalAddress(language, "people", { member: id })}>
+              {t("portal.people.head.manage")}
+              <span className="visually-hidden"> {name}</span>
+            </a>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {people.map(({ id, name, email, role, isByGroup, lastSignIn, hasSecondFactor }) => (
-          <tr key={id}>
-            <th scope="row">
-              <b>{name}</b> {id === you.id && <span className="soft">{t("circlePage.you")}</span>}
-              {email !== name && <small className="soft">{email}</small>}
-            </th>
-            <td>
-              {t(`portal.people.role.${role}`)}
-              {isByGroup && <small className="soft">{t("portal.people.byGroup")}</small>}
-            </td>
-            <td>
-              <CellName>{t("portal.people.head.lastSignIn")}</CellName>
-              {lastSignIn === null ? t("portal.people.never") : moment(lastSignIn)}
-            </td>
-            <td>
-              <CellName>{t("portal.people.head.factor")}</CellName>
-              {t(hasSecondFactor ? "portal.people.factorOn" : "portal.people.factorOff")}
-            </td>
-            <td>
-              <a className="touch" href={portalAddress(language, "people", { member: id })}>
-                {t("portal.people.head.manage")}
-                <span className="visually-hidden"> {name}</span>
-              </a>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   );
 }
 
@@ -243,51 +239,46 @@ function InviteButton({
   );
 }
 
-const INVITE_COLUMNS = ["for", "role", "by", "state", "withdraw"] as const;
+const INVITE_COLUMNS = ["for", "role", "by", "state"] as const;
 
 function InviteTable({ invites, hasMail }: Pick<PeopleProps, "invites" | "hasMail">) {
   const { t } = useTranslation();
   const moment = useMoment();
   return (
-    <table className="people-table desk-table desk-blocks">
-      <caption className="visually-hidden">{t("portal.people.invites")}</caption>
-      <thead>
-        <tr>
-          {INVITE_COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              <span className={column === "withdraw" ? "visually-hidden" : undefined}>
-                {t(`portal.people.inviteHead.${column}`)}
-              </span>
-            </th>
-          ))}
+    <DeskTable
+      className="desk-blocks people-table"
+      caption={t("portal.people.invites")}
+      columns={[
+        ...INVITE_COLUMNS.map((column) => t(`portal.people.inviteHead.${column}`)),
+        <span key="withdraw" className="visually-hidden">
+          {t("portal.people.inviteHead.withdraw")}
+        </span>,
+      ]}
+    >
+      {invites.map(({ hash, role, email, by, expiresAt, usedAt, usedBy, isOpen }) => (
+        <tr key={hash}>
+          <th scope="row">{email ?? t("portal.people.anyone")}</th>
+          <td>{t(`portal.people.role.${role}`)}</td>
+          <td>
+            <CellName>{t("portal.people.inviteHead.by")}</CellName>
+            {by.name}
+          </td>
+          <td>
+            {usedAt !== null
+              ? t(usedBy === null ? "portal.people.used" : "portal.people.usedBy", {
+                  at: moment(usedAt),
+                  name: usedBy?.name ?? "",
+                })
+              : t(isOpen ? "portal.people.open" : "portal.people.expired", { at: moment(expiresAt) })}
+          </td>
+          <td>
+            <div className="cluster">
+              {isOpen && email !== null && hasMail && <InviteButton name="resendInvite" hash={hash} email={email} />}
+              {isOpen && <InviteButton name="revokeInvite" hash={hash} email={email} />}
+            </div>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {invites.map(({ hash, role, email, by, expiresAt, usedAt, usedBy, isOpen }) => (
-          <tr key={hash}>
-            <th scope="row">{email ?? t("portal.people.anyone")}</th>
-            <td>{t(`portal.people.role.${role}`)}</td>
-            <td>
-              <CellName>{t("portal.people.inviteHead.by")}</CellName>
-              {by.name}
-            </td>
-            <td>
-              {usedAt !== null
-                ? t(usedBy === null ? "portal.people.used" : "portal.people.usedBy", {
-                    at: moment(usedAt),
-                    name: usedBy?.name ?? "",
-                  })
-                : t(isOpen ? "portal.people.open" : "portal.people.expired", { at: moment(expiresAt) })}
-            </td>
-            <td>
-              <div className="cluster">
-                {isOpen && email !== null && hasMail && <InviteButton name="resendInvite" hash={hash} email={email} />}
-                {isOpen && <InviteButton name="revokeInvite" hash={hash} email={email} />}
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   );
 }

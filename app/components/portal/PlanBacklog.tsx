@@ -5,6 +5,7 @@ import type { PortalPlanData } from "~/http/portal/planPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
+import { DeskTable } from "./DeskTable";
 
 type Words = NonNullable<PortalPlanData["backlog"]>;
 
@@ -48,46 +49,39 @@ function BacklogTable({ edition, action, words }: { edition: Edition; action: st
   const { t } = useTranslation();
   return (
     <PostForm action={action}>
-      <table className="desk-table desk-blocks">
-        <caption className="visually-hidden">{t("portal.plan.backlogTitle")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("portal.plan.word")}</th>
-            <th scope="col">{t("portal.plan.note")}</th>
-            <th scope="col">{t("portal.plan.putInBy")}</th>
-            <th scope="col">{t("portal.plan.next")}</th>
+      <DeskTable
+        className="desk-blocks"
+        caption={t("portal.plan.backlogTitle")}
+        columns={(["word", "note", "putInBy", "next"] as const).map((name) => t(`portal.plan.${name}`))}
+      >
+        {words.map(({ id, word, note, by }) => (
+          <tr key={id}>
+            <th scope="row">
+              {word === null ? (
+                <i className="soft">{t("portal.plan.hidden")}</i>
+              ) : (
+                <b lang={EDITION_FACTS[edition].wordLanguage} translate="no">
+                  {displayOf(word)}
+                </b>
+              )}
+            </th>
+            <td>{note}</td>
+            <td>{by}</td>
+            <td>
+              <span className="cluster">
+                <button className="link-button touch" name="intent" value={`propose ${String(id)}`}>
+                  {t("portal.plan.propose")}
+                  <OfWord word={word} />
+                </button>
+                <button className="link-button touch" name="intent" value={`drop ${String(id)}`}>
+                  {t("portal.plan.drop")}
+                  <OfWord word={word} />
+                </button>
+              </span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {words.map(({ id, word, note, by }) => (
-            <tr key={id}>
-              <th scope="row">
-                {word === null ? (
-                  <i className="soft">{t("portal.plan.hidden")}</i>
-                ) : (
-                  <b lang={EDITION_FACTS[edition].wordLanguage} translate="no">
-                    {displayOf(word)}
-                  </b>
-                )}
-              </th>
-              <td>{note}</td>
-              <td>{by}</td>
-              <td>
-                <span className="cluster">
-                  <button className="link-button touch" name="intent" value={`propose ${String(id)}`}>
-                    {t("portal.plan.propose")}
-                    <OfWord word={word} />
-                  </button>
-                  <button className="link-button touch" name="intent" value={`drop ${String(id)}`}>
-                    {t("portal.plan.drop")}
-                    <OfWord word={word} />
-                  </button>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DeskTable>
     </PostForm>
   );
 }

@@ -6,6 +6,7 @@ import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";
 import { Tabs } from "../ui/Tabs";
 import { BlindModeNote } from "./BlindMode";
+import { DeskTable } from "./DeskTable";
 import { PlanReading } from "./PlanReading";
 import { PlanRow } from "./PlanRows";
 import { OwnerField } from "./PortalParts";
@@ -80,23 +81,17 @@ export function PlanPreview({
             {rows.length === 0 ? (
               <p className="soft">{t("portal.plan.noProblems")}</p>
             ) : (
-              <table className="desk-table desk-blocks plan-preview">
-                <caption className="visually-hidden">{t("portal.plan.caption")}</caption>
-                <thead>
-                  <tr>
-                    {(["line", "wordTyped", "date", "edition", "found", "take"] as const).map((name) => (
-                      <th key={name} scope="col">
-                        {t(`portal.plan.${name}`)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => (
-                    <PlanRow key={row.id} row={row} view={view} />
-                  ))}
-                </tbody>
-              </table>
+              <DeskTable
+                className="desk-blocks plan-preview"
+                caption={t("portal.plan.caption")}
+                columns={(["line", "wordTyped", "date", "edition", "found", "take"] as const).map((name) =>
+                  t(`portal.plan.${name}`),
+                )}
+              >
+                {rows.map((row) => (
+                  <PlanRow key={row.id} row={row} view={view} />
+                ))}
+              </DeskTable>
             )}
             <div className="desk-bar">
               <PutButton {...counts} />

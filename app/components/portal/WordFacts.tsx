@@ -8,6 +8,7 @@ import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Facts as FactList } from "../ui/Facts";
+import { DeskTable } from "./DeskTable";
 import { Decision, DeskNote, WordLink } from "./PortalParts";
 
 /** How many forms are named. */
@@ -100,20 +101,11 @@ export function WordUses({ uses, language: wordLanguage }: { uses: Facts["uses"]
       {uses.length === 0 ? (
         <p className="soft">{t("portal.word.noUses")}</p>
       ) : (
-        <table className="desk-table" aria-labelledby="uses">
-          <thead>
-            <tr>
-              <th scope="col">{t("portal.word.day")}</th>
-              <th scope="col">{t("portal.edition")}</th>
-              <th scope="col">{t("portal.word.as")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {uses.map((use) => (
-              <UseRow key={`${use.edition} ${String(use.number)}`} use={use} wordLanguage={wordLanguage} />
-            ))}
-          </tbody>
-        </table>
+        <DeskTable aria-labelledby="uses" columns={[t("portal.word.day"), t("portal.edition"), t("portal.word.as")]}>
+          {uses.map((use) => (
+            <UseRow key={`${use.edition} ${String(use.number)}`} use={use} wordLanguage={wordLanguage} />
+          ))}
+        </DeskTable>
       )}
     </section>
   );
@@ -163,29 +155,23 @@ export function WordReports({ reports, language: wordLanguage }: { reports: Fact
   return (
     <section className="stack" aria-labelledby="reports">
       <h2 id="reports">{t("portal.word.reports")}</h2>
-      <table className="desk-table" aria-labelledby="reports">
-        <thead>
-          <tr>
-            <th scope="col">{t("portal.word.near")}</th>
-            <th scope="col">{t("portal.word.rank")}</th>
-            <th scope="col">{t("portal.words.head.reports")}</th>
+      <DeskTable
+        aria-labelledby="reports"
+        columns={[t("portal.word.near"), t("portal.word.rank"), t("portal.words.head.reports")]}
+      >
+        {reports.map(({ secret, rank, count, lastDay }) => (
+          <tr key={secret.word}>
+            <th scope="row">
+              <WordLink language={wordLanguage} word={secret} />
+            </th>
+            <td className="number">{rank === null ? "–" : rank === 0 ? t("portal.word.beyond") : rank}</td>
+            <td className="number">
+              {t("portal.words.count", { count })}{" "}
+              <span className="soft">{t("portal.words.lastDay", { day: formatShortDay(lastDay, language) })}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {reports.map(({ secret, rank, count, lastDay }) => (
-            <tr key={secret.word}>
-              <th scope="row">
-                <WordLink language={wordLanguage} word={secret} />
-              </th>
-              <td className="number">{rank === null ? "–" : rank === 0 ? t("portal.word.beyond") : rank}</td>
-              <td className="number">
-                {t("portal.words.count", { count })}{" "}
-                <span className="soft">{t("portal.words.lastDay", { day: formatShortDay(lastDay, language) })}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DeskTable>
     </section>
   );
 }

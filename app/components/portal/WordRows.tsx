@@ -5,6 +5,7 @@ import type { RefusedWord } from "~/http/portal/wordDecision.server";
 import type { PortalWordsData } from "~/http/portal/wordsPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/useLanguage";
+import { DeskTable } from "./DeskTable";
 import { Decision, WordLink } from "./PortalParts";
 import { type FormTarget, RefusedRow, VerdictButton, VerdictForm } from "./WordForms";
 
@@ -38,19 +39,13 @@ export function WordTable({
   const rows = rowsOf(data, { ...target, refused });
   if (rows.length === 0) return empty;
   return (
-    <table className="desk-table desk-blocks">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {COLUMNS[data.list].map((column) => (
-            <th key={column} scope="col">
-              {t(`portal.words.head.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{rows}</tbody>
-    </table>
+    <DeskTable
+      className="desk-blocks"
+      caption={caption}
+      columns={COLUMNS[data.list].map((column) => t(`portal.words.head.${column}`))}
+    >
+      {rows}
+    </DeskTable>
   );
 }
 
