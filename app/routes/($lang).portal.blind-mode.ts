@@ -1,13 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { handleBlindModeForm } from "~/http/portal/blindMode.server";
-import { openPortal } from "~/http/portal/portal.server";
+import { portalAction } from "~/http/portal/portal.server";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
 /** Hides the words of games that are still to be played, or shows them again. */
-export async function action({ context }: ActionFunctionArgs) {
-  return handleBlindModeForm(await openPortal(context));
-}
+export const action = portalAction(handleBlindModeForm);
 
 /** A GET changes nothing: it redirects to a page with the form. */
 export function loader({ context }: LoaderFunctionArgs) {
