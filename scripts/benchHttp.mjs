@@ -12,7 +12,7 @@ import { readArguments, root } from "./setup.mjs";
 const CONNECTIONS = 10;
 const GUESSES = 60;
 /** Processor time of a page over that of React's rendering, at most. On a busy machine it is 0.1 more than on a quiet one. */
-const PAGE_BAR = 2.2;
+const PAGE_BAR = 1.8;
 /** How long an editor waits for the finder of words at most, of 99 in 100 pages, milliseconds. */
 const FINDER_BAR = 200;
 const FINDER_PAGES = 200;

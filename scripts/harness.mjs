@@ -73,7 +73,7 @@ export function createHarness({ isJson }) {
       );
     for (const { work, yardstick = "", value, unit, bar, hope, isLeast, holds: isHeld } of rows)
       console.log(
-        `${work.padEnd(42)}${yardstick.padEnd(34)}${value.toFixed(2).padStart(9)} ${unit.padEnd(8)}` +
+        `${work.padEnd(42)}${yardstick.padEnd(34)}${(value > 0 && value < 0.1 ? value.toPrecision(2) : value.toFixed(2)).padStart(9)} ${unit.padEnd(8)}` +
           `${`${isLeast === true ? "≥" : "≤"} ${bar}`.padStart(8)}${String(hope ?? "").padStart(8)}  ${isHeld ? "holds" : "FAILS"}`,
       );
   };
