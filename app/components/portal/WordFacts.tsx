@@ -129,7 +129,7 @@ function UseRow({
   ];
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="word-page-short">
         <a href={portalAddress(language, "create", { edition, num: number })}>{formatShortDay(day, language)}</a>
       </th>
       <td className="word-page-short">{t(`edition.${edition}.tab`)}</td>
