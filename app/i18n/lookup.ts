@@ -24,18 +24,36 @@ export function createLookup(language: string, messages: readonly object[]): i18
     }
     return undefined;
   };
+  // By key and plural. What is not there may come with a late file.
+  const known = new Map<string, unknown>();
   const find: Lookup["find"] = (key, { count, defaultValue } = {}) => {
-    const none = count === 0 ? read(`${key}_zero`) : undefined;
-    const plural = count === undefined ? undefined : read(`${key}_${plurals.select(count)}`);
-    const found = none ?? plural ?? read(key) ?? defaultValue;
+    const name = count === undefined ? key : `${key}_${count === 0 ? "zero" : plurals.select(count)}`;
+    const cached = known.get(name);
+    if (cached !== undefined) return cached;
+    const plural = count === undefined ? undefined : (read(name) ?? read(`${key}_${plurals.select(count)}`));
+    const message = plural ?? read(key);
+    if (message !== undefined) known.set(name, message);
+    const found = message ?? defaultValue;
     // A key that `browserMessages` lacks. Every browser test fails on it.
     if (found === undefined) console.error(`No message for ${key}`);
     return found ?? key;
   };
-  const interpolate: Lookup["interpolate"] = (text, values) =>
-    text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-      name in values ? String((values[name] as string | number | undefined) ?? "") : whole,
-    );
+  // Texts with values: what stands before, between and after them, and at odd places their names.
+  const templates = new Map<string, readonly string[]>();
+  const interpolate: Lookup["interpolate"] = (text, values) => {
+    let parts = templates.get(text);
+    if (parts === undefined) {
+      parts = text.split(/\{\{(\w+)\}\}/);
+      if (parts.length > 1) templates.set(text, parts);
+    }
+    let said = parts[0] ?? "";
+    for (let at = 1; at < parts.length; at += 2) {
+      const name = parts[at] ?? "";
+      const value = (values[name] as string | number | undefined) ?? "";
+      said += (name in values ? String(value) : `{{${name}}}`) + (parts[at + 1] ?? "");
+    }
+    return said;
+  };
   const t: Lookup["t"] = (key, values = {}) => {
     const found = find(key, values);
     return typeof found === "string" ? interpolate(found, values) : found;
