@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import { hasContent } from "~/platform/http/entityTag.server";
 import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
+import { createShortCache } from "~/platform/shortCache.server";
 import type { CachePolicy } from "./operation.server";
 
 /** Bounds how long clients see old responses after an operator changes vectors or a secret. */
@@ -27,12 +27,7 @@ export function cacheResponses(
   answer: (call: ApiCall) => Promise<ApiAnswer>,
   monotonicNow: () => number,
 ): Required<Pick<Api, "known" | "answer">> {
-  const cache = new LRUCache<string, ApiAnswer>({
-    max: MAX_ENTRIES,
-    ttl: MAX_AGE_MS,
-    ttlResolution: 0,
-    perf: { now: monotonicNow },
-  });
+  const cache = createShortCache<ApiAnswer>({ max: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS, monotonicNow });
 
   const answerAndCache = async (call: ApiCall): Promise<ApiAnswer> => {
     const made = await answer(call);

@@ -1,7 +1,7 @@
-import { LRUCache } from "lru-cache";
 import { type DailyGame, gameKey } from "~/game/gameRef";
 import type { DaySummary } from "~/game/played";
 import { isRefused } from "~/game/refusal";
+import { createShortCache } from "~/platform/shortCache.server";
 import type { App } from "../app";
 import { currentGame, endOf, gameDay } from "../calendar.server";
 import { foldSameStem } from "../words/sameStem.server";
@@ -19,12 +19,7 @@ const MAX_CACHED_AGE_MS = 10_000;
 const MAX_CACHED_DAYS = 100;
 
 export function createDaySummaries(monotonicNow: () => number): App["daySummaries"] {
-  return new LRUCache({
-    max: MAX_CACHED_DAYS,
-    ttl: MAX_CACHED_AGE_MS,
-    ttlResolution: 0,
-    perf: { now: monotonicNow },
-  });
+  return createShortCache({ max: MAX_CACHED_DAYS, maxAgeMs: MAX_CACHED_AGE_MS, monotonicNow });
 }
 
 /**

@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import { findNotice } from "~/data/games.server";
 import { type DailyGame, gameKey } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { type GameNotice, noticeFromText } from "~/game/notice";
+import { createShortCache } from "~/platform/shortCache.server";
 import type { App } from "../app";
 
 /** The greatest age of a cached notice, milliseconds. Other processes may show an older one for as long. */
@@ -10,12 +10,7 @@ const MAX_CACHED_AGE_MS = 499;
 const MAX_CACHED_NOTICES = 100;
 
 export function createGameNotices(monotonicNow: () => number): App["gameNotices"] {
-  return new LRUCache({
-    max: MAX_CACHED_NOTICES,
-    ttl: MAX_CACHED_AGE_MS,
-    ttlResolution: 0,
-    perf: { now: monotonicNow },
-  });
+  return createShortCache({ max: MAX_CACHED_NOTICES, maxAgeMs: MAX_CACHED_AGE_MS, monotonicNow });
 }
 
 /** Cached for a moment: most pages ask, and most games have none. */

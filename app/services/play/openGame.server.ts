@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { findGame } from "~/data/games.server";
 import { replay, type Play } from "~/game/play";
 import type { Edition } from "~/game/editions";
@@ -10,6 +9,7 @@ import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
 import { outside } from "~/platform/line.server";
 import type { EditionVectors, Ranking, WordMatch } from "~/vectors/vectors.server";
+import { createShortCache } from "~/platform/shortCache.server";
 import type { App } from "../app";
 import { checkPlayable, currentGame } from "../calendar.server";
 import { openBlindTry } from "./blindTry.server";
@@ -106,12 +106,7 @@ const MAX_CACHED_AGE_MS = 499;
 const MAX_CACHED_GAMES = 16;
 
 export function createOpenGames(monotonicNow: () => number): App["openGames"] {
-  return new LRUCache({
-    max: MAX_CACHED_GAMES,
-    ttl: MAX_CACHED_AGE_MS,
-    ttlResolution: 0,
-    perf: { now: monotonicNow },
-  });
+  return createShortCache({ max: MAX_CACHED_GAMES, maxAgeMs: MAX_CACHED_AGE_MS, monotonicNow });
 }
 
 /**
