@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { LANGUAGES, type Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
-import { PROXIMITY_SCALE } from "~/game/types";
+import { PROXIMITY_SCALE } from "~/game/rating";
 import type { App } from "~/services/app";
 import { checkSecret } from "~/services/schedule/seed.server";
 import { findGameWord } from "~/services/words/gameWord.server";

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "./settings";
 import { answerNote } from "./answer";
 import { replay } from "./play";
-import type { TeamInfo } from "./team";
-import type { GuessLog, LogEntry, Rating } from "./types";
+
+import type { GuessLog, LogEntry, TeamInfo } from "./types";
+import type { Rating } from "./rating";
 import { toView } from "./view";
 
 const RATINGS: Readonly<Record<string, Rating>> = {

@@ -2,7 +2,7 @@ import type { GameRef } from "./gameRef";
 import type { BonusWord } from "./play";
 import type { RefusalTable } from "./refusal";
 import { type PlayerRefusal, STEP_REFUSALS, type StepRefusal } from "./turn";
-import type { DisplayedWord, Glosses } from "./types";
+import type { DisplayedWord, Glosses } from "./displayedWord";
 import { WORD_REFUSALS } from "./word";
 
 /*

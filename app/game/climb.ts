@@ -1,5 +1,6 @@
 import { ringsClosed } from "./closeness";
-import { PROXIMITY_SCALE, type Guess } from "./types";
+import { PROXIMITY_SCALE } from "./rating";
+import type { Guess } from "./types";
 
 /** Best proximity so far after each guess and hint; 0 while no guess is ranked. A hint has its place, and does not raise it. */
 export function climbOf(guesses: readonly Guess[]): number[] {

@@ -1,7 +1,8 @@
 import type { TodayRow } from "./circle";
 import type { OthersPlayed } from "./played";
-import type { TeamInfo } from "./team";
-import { type Guess, nearestOf, PROXIMITY_SCALE } from "./types";
+
+import { type Guess, nearestOf, type TeamInfo } from "./types";
+import { PROXIMITY_SCALE } from "./rating";
 
 /** What the page of an ended game shows beside the game itself. It is sent to the player who has ended the game only. */
 export interface Ending {

@@ -84,3 +84,9 @@ function decodeCode(text: string): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * What a player is told of a game whose saved guesses were dropped: the number of a daily game. A custom game has none,
+ * and its code would say nothing to the player.
+ */
+export type DroppedGame = number | "custom";

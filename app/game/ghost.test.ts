@@ -4,7 +4,8 @@ import { climbOf } from "./climb";
 import { formatGhost, type Ghost, ghostAt, hasFound, parseGhost, toGhostClimb } from "./ghost";
 import { type GameRef, gameKey } from "./gameRef";
 import { MAX_PLAYER_NAME, toPlayerName } from "./playerName";
-import { type Guess, PROXIMITY_SCALE } from "./types";
+import type { Guess } from "./types";
+import { PROXIMITY_SCALE } from "./rating";
 
 const GAME: GameRef = { edition: "en", number: 1761 };
 

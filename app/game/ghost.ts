@@ -2,7 +2,7 @@ import { ownGuesses } from "./ending";
 import { type GameRef, gameKey, parseGameKey } from "./gameRef";
 import type { Play } from "./play";
 import { toPlayerName } from "./playerName";
-import { PROXIMITY_SCALE } from "./types";
+import { PROXIMITY_SCALE } from "./rating";
 
 /** How close an ended play had come after each of its guesses. It has no words and no times. */
 export interface GhostClimb {

@@ -1,5 +1,6 @@
 import { RINGS, ringsClosed } from "./closeness";
-import { type Guess, PROXIMITY_SCALE } from "./types";
+import type { Guess } from "./types";
+import { PROXIMITY_SCALE } from "./rating";
 
 /** One of the nearest words, excluding the secret. */
 export interface HintCandidate {

@@ -4,7 +4,7 @@ import { isRecord, parseJson } from "./json";
 import { type ImportedSums, type LegacyImport, parseLegacyImport } from "./legacyImport";
 import { isRefused, refuse, type RefusalTable, type Result } from "./refusal";
 import { isLegacyStats } from "./stats";
-import type { Rating } from "./types";
+import type { Rating } from "./rating";
 
 /*
  * What older versions of the game saved in local storage, and the stats file that they export: base64 of a JSON list of

@@ -1,4 +1,5 @@
-import { type Guess, type GuessLog, PROXIMITY_SCALE, type Rate, type Rating } from "./types";
+import type { Guess, GuessLog, Rate } from "./types";
+import { PROXIMITY_SCALE, type Rating } from "./rating";
 
 /** One step of an ended play: a guess or a hint, or a word again. */
 export interface LookBackStep {

@@ -1,5 +1,7 @@
 import { barLength, heatOf, RINGS, ringsClosed } from "./closeness";
-import { displayOf, type Guess, nearestFirst, PROXIMITY_SCALE } from "./types";
+import { displayOf } from "./displayedWord";
+import type { Guess } from "./types";
+import { nearestFirst, PROXIMITY_SCALE } from "./rating";
 
 /** Side of the square picture, units. */
 export const ORBIT_SIZE = 400;

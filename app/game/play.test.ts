@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { appendEntry } from "./log";
 import { replay } from "./play";
-import type { GuessLog, LogEntry, Rating } from "./types";
+import type { GuessLog, LogEntry } from "./types";
+import type { Rating } from "./rating";
 
 const ratings: Record<string, Rating> = {
   star: { similarity: 100, percentile: 1000 },

@@ -1,12 +1,6 @@
-import {
-  type DisplayedWord,
-  PROXIMITY_SCALE,
-  type Guess,
-  type GuessLog,
-  type LogEntry,
-  type Rate,
-  ratingOf,
-} from "./types";
+import type { DisplayedWord } from "./displayedWord";
+import { PROXIMITY_SCALE, ratingOf } from "./rating";
+import type { Guess, GuessLog, LogEntry, Rate } from "./types";
 
 export interface Play {
   /** Unique words, ordered by number. A number is missing where the vocabulary no longer has the word. */

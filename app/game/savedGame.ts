@@ -5,7 +5,8 @@ import type { GameResult } from "./results";
 import { type Edition, EDITION_FACTS, EDITIONS } from "./editions";
 import { LANGUAGES } from "./languages";
 import { type DailyGame, type GameRef, isDaily } from "./gameRef";
-import { type Guess, type GuessLog, type LogEntry, PROXIMITY_SCALE } from "./types";
+import type { Guess, GuessLog, LogEntry } from "./types";
+import { PROXIMITY_SCALE } from "./rating";
 import type { GameView } from "./view";
 
 /*

@@ -1,4 +1,5 @@
-import { type DisplayedWord, displayOf, type Guess } from "./types";
+import { type DisplayedWord, displayOf } from "./displayedWord";
+import type { Guess } from "./types";
 
 /** Sort orders of the guess list, in the cycle order of the Sort link. */
 export const SORTS = [

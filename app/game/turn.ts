@@ -1,8 +1,7 @@
-import type { DailyGame, GameRef } from "./gameRef";
+import type { DailyGame, DroppedGame, GameRef } from "./gameRef";
 import type { GameView } from "./view";
-import type { DisplayedWord } from "./types";
+import type { DisplayedWord } from "./displayedWord";
 import type { RefusalTable, Refused } from "./refusal";
-import type { SeatRefusal } from "./team";
 import { WORD_REFUSALS } from "./word";
 
 /** Why a daily game cannot be opened. */
@@ -23,6 +22,9 @@ export type CustomGameRefusal = keyof typeof CUSTOM_GAME_REFUSALS;
 
 /** Why a game of any kind cannot be opened. */
 export type OpenRefusal<Game extends GameRef = GameRef> = Game extends DailyGame ? GameRefusal : CustomGameRefusal;
+
+/** Why a team is not played in. */
+export type SeatRefusal = "teamInactive" | "seatUnknown";
 
 /** Why a turn in an open game was refused. */
 export const STEP_REFUSALS = {
@@ -80,12 +82,6 @@ export type SenderRefusal = keyof typeof SENDER_REFUSALS;
 
 /** Why a turn was refused, as players are told. A link that opens no game is invalid, for whatever reason. */
 export type PlayerRefusal = StepRefusal | GameRefusal | "badGameLink" | SenderRefusal;
-
-/**
- * What a player is told of a game whose saved guesses were dropped: the number of a daily game. A custom game has none,
- * and its code would say nothing to the player.
- */
-export type DroppedGame = number | "custom";
 
 /** The reply to a turn: the JSON that a script gets, and what an answer without scripts is made of. */
 export interface TurnReply<Game extends GameRef = GameRef> {

@@ -1,8 +1,9 @@
 import type { Ending } from "./ending";
 import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "./gameRef";
-import type { TeamInfo } from "./team";
-import type { DisplayedWord, Glosses, Guess } from "./types";
+
+import type { DisplayedWord, Glosses } from "./displayedWord";
+import type { Guess, TeamInfo } from "./types";
 
 /** Similarities (cosine × 100) of the words with proximity 999, 990 and 1. */
 export interface NearestSimilarities {

@@ -1,7 +1,7 @@
 import { toBase64 } from "~/game/base64";
 import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/game/editions";
-import type { CustomGame, GameRef } from "~/game/gameRef";
-import type { DroppedGame } from "~/game/turn";
+import type { CustomGame, GameRef, DroppedGame } from "~/game/gameRef";
+
 import { FALLBACK_LANGUAGE, type Language, LANGUAGE_FACTS, LANGUAGES } from "~/game/languages";
 
 /** The language of a prefix; undefined for an unknown one. */

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { REPEAT_GAP } from "../../app/game/calendar";
-import { PROXIMITY_SCALE } from "../../app/game/types";
+import { PROXIMITY_SCALE } from "../../app/game/rating";
 import { decodeHeader, HEADER_BYTES } from "../../app/vectors/layout.server";
 import { openVectors, type EditionVectors } from "../../app/vectors/vectors.server";
 import { progressBar, type Screen } from "../vectors/importCommand";

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { REPEAT_GAP } from "../../app/game/calendar";
 import { type Edition, EDITION_FACTS, editionsIn } from "../../app/game/editions";
-import { PROXIMITY_SCALE } from "../../app/game/types";
+import { PROXIMITY_SCALE } from "../../app/game/rating";
 import type { Env } from "../../app/platform/env.server";
 import { readWordLists, type WordLists } from "../../app/services/words/wordLists.server";
 import { readPackWords } from "./packWords";

@@ -1,4 +1,4 @@
-import type { TeamInfo } from "~/game/team";
+import type { TeamInfo } from "~/game/types";
 import { logEvent } from "../eventLog";
 import { mirrorRecords } from "../storage/sync";
 import type { TeamNews } from "../team/teamSocket";

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BonusView } from "~/game/bonus";
 import { parseLog } from "~/game/log";
 import { replay } from "~/game/play";
-import type { TeamInfo } from "~/game/team";
+
 import type { TurnReply } from "~/game/turn";
-import type { GuessLog } from "~/game/types";
+import type { GuessLog, TeamInfo } from "~/game/types";
 import { type GameView, toView } from "~/game/view";
 import { afterNews } from "../team/teamGame";
 import { createBonusPlay } from "./bonusPlay";

@@ -2,7 +2,7 @@
 // its actions. Its state and its turns are those of `gamePlay` or `bonusPlay`; what both have is here.
 
 import type { GameRef } from "~/game/gameRef";
-import type { TeamInfo } from "~/game/team";
+import type { TeamInfo } from "~/game/types";
 import { logEvent } from "../eventLog";
 import { post } from "../post";
 import { createTurnQueue, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue";

@@ -1,6 +1,7 @@
-import type { DroppedGame, TurnReply } from "~/game/turn";
-import type { GameRef } from "~/game/gameRef";
-import type { DisplayedWord, Guess } from "~/game/types";
+import type { TurnReply } from "~/game/turn";
+import type { GameRef, DroppedGame } from "~/game/gameRef";
+import type { DisplayedWord } from "~/game/displayedWord";
+import type { Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import { NO_QUEUE, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue";
 

@@ -1,5 +1,5 @@
 import { type GameRef, isDaily } from "~/game/gameRef";
-import type { TeamInfo } from "~/game/team";
+import type { TeamInfo } from "~/game/types";
 
 /** The fields of a turn by name. */
 export type TurnFieldValues = Readonly<Record<string, string>>;

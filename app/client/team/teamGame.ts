@@ -1,6 +1,6 @@
 import type { GameRef } from "~/game/gameRef";
-import type { TeamInfo, TeamPlayer } from "~/game/team";
-import { type Guess, nearestOf } from "~/game/types";
+
+import { type Guess, nearestOf, type TeamInfo, type TeamPlayer } from "~/game/types";
 import type { GameView, TeamView } from "~/game/view";
 import type { RoomMessage } from "~/live/protocol.server";
 import { answerOf, type GameState, isNewTurn, laterGame, playersAnswer } from "../play/gameState";

@@ -4,7 +4,7 @@ import { celebrate } from "~/client/celebrate";
 import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
 import { HEAT_STEPS, heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
-import { displayOf } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
 import { GlossesProvider } from "../game/glosses";
 import { Gloss } from "../game/Word";
 import { BonusBar } from "./BonusBar";

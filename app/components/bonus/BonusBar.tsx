@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/game/bonus";
 import { EDITION_FACTS } from "~/game/editions";
 import type { Language } from "~/game/languages";
-import type { TeamInfo } from "~/game/team";
+import type { TeamInfo } from "~/game/types";
 import { turnFields } from "../game/turnForm";
 import { bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "../game/WaitingAnswer";

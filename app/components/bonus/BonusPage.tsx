@@ -1,7 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import { BONUS_GOAL } from "~/game/bonus";
 import { EDITION_FACTS } from "~/game/editions";
-import { displayOf, PROXIMITY_SCALE } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
+import { PROXIMITY_SCALE } from "~/game/rating";
 import { Island } from "../islands/Island";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";

@@ -5,7 +5,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { DEFAULT_SORT } from "~/game/sort";
 import type { TurnReply } from "~/game/turn";
-import { displayOf } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
 import { type GameView, recentGuess } from "~/game/view";
 import type { loadEmbeddedPage } from "~/http/game/embeddedPage.server";
 import { embeddedAddress } from "~/i18n/addresses";

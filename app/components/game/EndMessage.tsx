@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
-import { displayOf } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
 import type { GameView } from "~/game/view";
 import { NAME, WithName } from "../ui/WithName";
 

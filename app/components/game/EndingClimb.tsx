@@ -6,7 +6,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { nearestMiss, ownGuesses } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
 import type { Ghost } from "~/game/ghost";
-import { displayOf } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
 import type { GameView } from "~/game/view";
 import { proximityLabels } from "./sentences";
 import { climbSentence } from "./shareText";

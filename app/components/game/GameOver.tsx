@@ -18,7 +18,8 @@ import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
 import { toGhostClimb } from "~/game/ghost";
 import { canKeepStreak } from "~/game/streak";
-import { displayOf, PROXIMITY_SCALE } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
+import { PROXIMITY_SCALE } from "~/game/rating";
 import type { GameView } from "~/game/view";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import {

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { type Language, LANGUAGE_FACTS } from "~/game/languages";
-import { type DisplayedWord, displayOf, type Guess } from "~/game/types";
+import { type DisplayedWord, displayOf } from "~/game/displayedWord";
+import type { Guess } from "~/game/types";
 import { recentGuess } from "~/game/view";
 import { type GameMessage, playersAnswer } from "~/client/play/gameState";
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { heatOf } from "~/game/closeness";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { SAMPLES } from "~/game/samples";
-import { displayOf, type NearWord } from "~/game/types";
+import { displayOf, type NearWord } from "~/game/displayedWord";
 import { Closeness, ClosenessBar } from "./Closeness";
 import { proximityLabels } from "./sentences";
 import { TurnFields, type TurnForm } from "./turnForm";

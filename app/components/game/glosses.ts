@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Glosses } from "~/game/types";
+import type { Glosses } from "~/game/displayedWord";
 
 export const GlossesContext = createContext<Glosses | undefined>(undefined);
 

@@ -1,7 +1,9 @@
 import type { TFunction } from "i18next";
 import type { AnswerNote } from "~/game/answer";
 import { proximityOf } from "~/game/closeness";
-import { displayOf, type Guess, type Rating } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
+import type { Guess } from "~/game/types";
+import type { Rating } from "~/game/rating";
 import { shorten } from "./refusalText";
 
 /** Placeholders: the sentence is translated once for all rows. */

@@ -3,7 +3,8 @@ import type { AnswerNote } from "~/game/answer";
 import { proximityOf } from "~/game/closeness";
 import type { Language } from "~/game/languages";
 import type { Settings } from "~/game/settings";
-import { displayOf, type Guess } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
+import type { Guess } from "~/game/types";
 import { formatSimilarity } from "~/i18n/format";
 import { noteText } from "./sentences";
 

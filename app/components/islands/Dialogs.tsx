@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { requestDialog, requestedDialog, subscribeToDialogs } from "~/client/openDialog";
 import { heatOf, RINGS } from "~/game/closeness";
-import { PROXIMITY_SCALE } from "~/game/types";
+import { PROXIMITY_SCALE } from "~/game/rating";
 import { usePath } from "../layout/useLanguage";
 import { SettingsInDialog } from "../settings/SettingsForm";
 import { StatsDialog } from "../stats/StatsDialog";

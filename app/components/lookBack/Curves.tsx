@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { barLength, heatOf, HEAT_STEPS, RINGS } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import type { LookBackStep } from "~/game/lookBack";
-import { displayOf } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
 import type { LookBackPageData } from "~/http/game/lookBackPage.server";
 import { formatCount } from "~/i18n/format";
 import { UNTRANSLATED } from "../game/Word";

@@ -1,7 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { isDaily } from "~/game/gameRef";
-import { displayOf, PROXIMITY_SCALE } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
+import { PROXIMITY_SCALE } from "~/game/rating";
 import type { LookBackPageData } from "~/http/game/lookBackPage.server";
 import { formatDay, formatDays } from "~/i18n/format";
 import { GlossesProvider } from "../game/glosses";

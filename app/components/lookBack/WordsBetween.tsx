@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
-import { type DisplayedWord, displayOf } from "~/game/types";
+import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import type { LookBackPageData } from "~/http/game/lookBackPage.server";
 import { Gloss } from "../game/Word";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { LANGUAGE_FACTS } from "~/game/languages";
 import { MAX_BLOCKED_WORDS, MAX_GREETING_LENGTH, MAX_MADE_LENGTH } from "~/game/making";
-import { displayOf } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
 import type { MakePageData } from "~/http/make/makePage.server";
 import type { RefusedForm } from "~/http/refusal.server";
 import { MADE_ANCHOR, MAKE_PAGE } from "~/i18n/addresses";

@@ -13,7 +13,7 @@ import {
 } from "~/game/legacy";
 import { isRefused } from "~/game/refusal";
 import { formatLegacyImport } from "~/game/legacyImport";
-import { PROXIMITY_SCALE } from "~/game/types";
+import { PROXIMITY_SCALE } from "~/game/rating";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { GuessMark } from "../game/Word";
 import { GuessRow } from "../game/GuessRow";

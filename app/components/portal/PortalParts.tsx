@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { GameSpan } from "~/game/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { type DisplayedWord, displayOf } from "~/game/types";
+import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import type { Language } from "~/game/languages";
 import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalRefusal } from "~/http/refusal.server";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, type Edition } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
-import { displayOf } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
 import type { GameView } from "~/game/view";
 import type { TeamNewsData } from "~/http/teams/teamPages.server";
 import { ANSWER_ANCHOR, gamePath, teamNewsAddress } from "~/i18n/addresses";

@@ -7,8 +7,9 @@ import { matesBeside } from "~/client/team/teamGame";
 import { newRing } from "~/game/answer";
 import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
-import type { TeamInfo, TeamPlayer } from "~/game/team";
-import { displayOf, type Guess, nearestOf } from "~/game/types";
+
+import { displayOf } from "~/game/displayedWord";
+import { type Guess, nearestOf, type TeamInfo, type TeamPlayer } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { teamsAddress } from "~/i18n/addresses";
 import { closenessLabels, ringText } from "../game/sentences";

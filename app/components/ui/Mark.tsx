@@ -1,4 +1,4 @@
-import { PROXIMITY_SCALE } from "~/game/types";
+import { PROXIMITY_SCALE } from "~/game/rating";
 import { ringsClosed } from "~/game/closeness";
 
 /** The rings from the outside in: radius, and the angle at which the open ring has its gap. */

@@ -1,6 +1,6 @@
 import { codesOf, isRefused } from "~/game/refusal";
 import { z } from "zod";
-import type { NearWord } from "~/game/types";
+import type { NearWord } from "~/game/displayedWord";
 import { wordsAround } from "~/services/play/nearest.server";
 import { findRequestedWord, REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
 import { cosine, display, toCosine, editionText, wordOrToken } from "./fields.server";

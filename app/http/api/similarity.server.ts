@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { proximityText } from "~/game/closeness";
 import { isRefused } from "~/game/refusal";
-import { PROXIMITY_SCALE } from "~/game/types";
+import { PROXIMITY_SCALE } from "~/game/rating";
 import { rateWord } from "~/services/play/rateWord.server";
 import { toGameRef } from "~/services/words/secretToken.server";
 import { cosine, toCosine, editionOfSecret, secretName, word } from "./fields.server";

@@ -1,6 +1,6 @@
 import { toGameNumber } from "~/game/archive";
 import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
-import type { TeamInfo } from "~/game/team";
+import type { TeamInfo } from "~/game/types";
 import { isRefused } from "~/game/refusal";
 import { customAddress, editionNamed, gameAddress } from "~/i18n/addresses";
 import type { App } from "~/services/app";

@@ -5,7 +5,7 @@ import type { Edition } from "~/game/editions";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { formatStats, NO_STATS } from "~/game/stats";
-import type { DisplayedWord, Glosses } from "~/game/types";
+import type { DisplayedWord, Glosses } from "~/game/displayedWord";
 import type { GameView } from "~/game/view";
 import { namedLanguage } from "~/i18n/acceptLanguage.server";
 import { i18nOf } from "~/i18n/i18n.server";

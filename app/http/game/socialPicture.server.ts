@@ -4,7 +4,7 @@ import { RINGS } from "~/game/closeness";
 import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import { type GameRef, isDaily } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
-import { PROXIMITY_SCALE } from "~/game/types";
+import { PROXIMITY_SCALE } from "~/game/rating";
 import { editionAt, pathIn, SHARED_CLIMB } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { drawSocialPicture, type SocialText } from "~/pictures/socialPicture.server";

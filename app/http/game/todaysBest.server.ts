@@ -1,5 +1,5 @@
 import { isRefused } from "~/game/refusal";
-import { PROXIMITY_SCALE } from "~/game/types";
+import { PROXIMITY_SCALE } from "~/game/rating";
 import { customCodeAt, editionAt, editionNamed, gamePath, isArchiveGame } from "~/i18n/addresses";
 import { tryToStore } from "~/platform/unavailable.server";
 import { currentGame } from "~/services/calendar.server";

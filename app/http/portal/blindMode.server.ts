@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type DailyGame, gameKey } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
-import type { DisplayedWord } from "~/game/types";
+import type { DisplayedWord } from "~/game/displayedWord";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { isToBePlayed, secretsToBePlayed, setBlindMode } from "~/services/staff/blindMode.server";

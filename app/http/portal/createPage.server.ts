@@ -3,7 +3,7 @@ import { numberOfDay } from "~/game/calendar";
 import { byEdition } from "~/game/editions";
 import { type DailyGame, gameKey } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
-import { type DisplayedWord, displayOf } from "~/game/types";
+import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import { portalAddress } from "~/i18n/staffPages";
 import { gameSpan } from "~/services/calendar.server";
 import { playedDay } from "~/services/schedule/playedDay.server";

@@ -1,7 +1,7 @@
 import { listActors } from "~/data/audit.server";
 import { isDate } from "~/game/calendar";
 import { widestEdition } from "~/game/editions";
-import { displayOf } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
 import { LOG_KINDS } from "~/i18n/staffPages";
 import { type AuditEntry, auditLog } from "~/services/audit.server";
 import { gameDay } from "~/services/calendar.server";

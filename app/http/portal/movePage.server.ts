@@ -3,7 +3,7 @@ import { json } from "@remix-run/node";
 import { numberOfDay } from "~/game/calendar";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
-import type { DisplayedWord } from "~/game/types";
+import type { DisplayedWord } from "~/game/displayedWord";
 import { gameDay } from "~/services/calendar.server";
 import { checkGames, type Finding } from "~/services/schedule/check.server";
 import { moveGame, type MoveWay, previewMove } from "~/services/schedule/moveGame.server";

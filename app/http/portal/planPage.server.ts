@@ -4,7 +4,7 @@ import { countPlanRows, listPlanRows, type PlanRow } from "~/data/planRows.serve
 import { type Edition, EDITIONS } from "~/game/editions";
 import { beginsOnItsDay } from "~/game/gameClock";
 import { isRefused } from "~/game/refusal";
-import { displayOf } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { PLAN_VIEWS, planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";

@@ -1,6 +1,6 @@
-import type { DailyGame, GameRef } from "~/game/gameRef";
+import type { DailyGame, GameRef, DroppedGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
-import type { DroppedGame } from "~/game/turn";
+
 import type { Body } from "~/platform/http/body.server";
 import type { App } from "~/services/app";
 import type { Authenticated } from "~/services/members/accountOutcome.server";

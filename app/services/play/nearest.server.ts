@@ -1,15 +1,9 @@
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
-import {
-  type DisplayedWord,
-  type FoldedNearWord,
-  type Guess,
-  type NearWord,
-  PROXIMITY_SCALE,
-  type Rating,
-  ratingOf,
-} from "~/game/types";
+import type { DisplayedWord, FoldedNearWord, NearWord } from "~/game/displayedWord";
+import type { Guess } from "~/game/types";
+import { PROXIMITY_SCALE, type Rating, ratingOf } from "~/game/rating";
 import type { WordRefusal } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";

@@ -1,5 +1,5 @@
 import type { DailyGame } from "~/game/gameRef";
-import { type DisplayedWord, displayOf, type NearWord } from "~/game/types";
+import { type DisplayedWord, displayOf, type NearWord } from "~/game/displayedWord";
 import type { GameRefusal } from "~/game/turn";
 import type { App } from "../app";
 import { isWithheld } from "./gameNotice.server";

@@ -1,7 +1,7 @@
 import type { GameRef, DailyGame } from "~/game/gameRef";
 import { isRefused, type Result } from "~/game/refusal";
 import type { OpenRefusal, GameRefusal } from "~/game/turn";
-import { type Rating, ratingOf } from "~/game/types";
+import { type Rating, ratingOf } from "~/game/rating";
 import type { WordRefusal } from "~/game/word";
 import type { App } from "../app";
 import { openGameCached, openGame } from "./openGame.server";

@@ -2,7 +2,7 @@ import { listGames } from "~/data/games.server";
 import { numberOfDay } from "~/game/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/game/editions";
 import { type Language, LANGUAGES } from "~/game/languages";
-import { displayOf } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";

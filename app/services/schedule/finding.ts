@@ -1,5 +1,5 @@
 import type { Edition } from "~/game/editions";
-import type { DisplayedWord } from "~/game/types";
+import type { DisplayedWord } from "~/game/displayedWord";
 import type { TasteReason } from "../words/wordLists.server";
 import type { Ease } from "../words/difficulty.server";
 import type { EaseRange } from "./autopilotSettings.server";

@@ -1,6 +1,6 @@
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse } from "~/game/refusal";
-import type { NearWord } from "~/game/types";
+import type { NearWord } from "~/game/displayedWord";
 import { isCompoundWith } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";

@@ -4,7 +4,7 @@ import { listPlanRows, type PlanRow } from "~/data/planRows.server";
 import { numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
-import { type DisplayedWord, displayOf } from "~/game/types";
+import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayForms.server";
 import type { Ease } from "../words/difficulty.server";

@@ -5,7 +5,7 @@ import { findStandingVerdict } from "~/data/verdicts.server";
 import { type Edition, editionsIn, widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
-import type { DisplayedWord } from "~/game/types";
+import type { DisplayedWord } from "~/game/displayedWord";
 import { toWord } from "~/game/word";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { isOneLetterFrom } from "~/vectors/spelling.server";

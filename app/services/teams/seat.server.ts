@@ -1,7 +1,7 @@
 import { findSeat, type StoredSeat, updatePlayer } from "~/data/teams.server";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { refuse, type Refused } from "~/game/refusal";
-import type { SeatRefusal } from "~/game/team";
+import type { SeatRefusal } from "~/game/turn";
 import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";

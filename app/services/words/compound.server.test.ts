@@ -4,7 +4,7 @@ import { encodeCustomCode } from "~/game/customCode";
 import type { Edition } from "~/game/editions";
 import { formatLog, parseLog } from "~/game/log";
 import { isRefused, refuse } from "~/game/refusal";
-import { displayOf } from "~/game/types";
+import { displayOf } from "~/game/displayedWord";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { newStaff } from "../../../tests/fixtures/members";
 import type { App } from "../app";

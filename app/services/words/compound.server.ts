@@ -1,6 +1,6 @@
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { type Language, LANGUAGE_FACTS } from "~/game/languages";
-import { displayOf, type CompoundParts } from "~/game/types";
+import { displayOf, type CompoundParts } from "~/game/displayedWord";
 import { isParticiple, LINKS } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, Vectors } from "~/vectors/vectors.server";

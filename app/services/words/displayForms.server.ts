@@ -1,5 +1,5 @@
 import type { Edition } from "~/game/editions";
-import type { DisplayedWord } from "~/game/types";
+import type { DisplayedWord } from "~/game/displayedWord";
 import type { WordLists } from "./wordLists.server";
 
 /** Adds the spelling that is shown to a word of the vocabulary: German nouns have a capital, and a pack has no spaces or hyphens. */

@@ -1,6 +1,6 @@
 import { type Edition, EDITION_FACTS, widestEdition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
-import type { DisplayedWord } from "~/game/types";
+import type { DisplayedWord } from "~/game/displayedWord";
 import { toWord } from "~/game/word";
 import { foldAccents, isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
-import type { FoldedNearWord } from "~/game/types";
+import type { FoldedNearWord } from "~/game/displayedWord";
 import { memoryPlayStore, memoryRecordStore, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import { nearestWords, wordsAround } from "../play/nearest.server";

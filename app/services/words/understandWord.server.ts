@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import { LANGUAGE_FACTS } from "~/game/languages";
-import type { Rating } from "~/game/types";
+import type { Rating } from "~/game/rating";
 import { toWord, type WordRefusal } from "~/game/word";
 import { isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import { costOfError } from "~/vectors/typoCost.server";
