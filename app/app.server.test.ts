@@ -12,7 +12,7 @@ import { openDatabase } from "./platform/database/database.server";
 import type { LockRetryOptions } from "./platform/database/lockRetry.server";
 import { readEnv } from "./platform/env.server";
 import { UnavailableError } from "./platform/unavailable.server";
-import type { App, TransactionApp } from "./services/app";
+import type { App, TransactionApp } from "./app";
 import { memoryLog } from "../tests/fixtures/app";
 import { writeTinyPack } from "../tests/fixtures/vectors";
 

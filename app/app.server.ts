@@ -26,7 +26,7 @@ import { countRefusals, createMetrics, type Metrics } from "./platform/metrics.s
 import { createSecurityLog } from "./platform/securityLog.server";
 import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
-import type { App } from "./services/app";
+import type { App } from "./app";
 import { openGameClock } from "./services/gameClock.server";
 import { LIMITS } from "./services/rateLimit.server";
 import { createGameCounter } from "./services/play/gameCounter.server";

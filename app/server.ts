@@ -44,7 +44,7 @@ import { createLog } from "./platform/log.server";
 import { startMetricsServer } from "./platform/metrics.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { readVersion } from "./platform/version.server";
-import type { App } from "./services/app";
+import type { App } from "./app";
 import { NOTE_KEYS_MS, noteKeys } from "./services/keysInUse.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import { createReadiness } from "./services/readiness.server";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { hint } from "~/services/play/hint.server";
 import { openGame } from "~/services/play/openGame.server";
 import { revealPastWord } from "~/services/play/pastWord.server";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decodeCustomCode, encodeCustomCode } from "~/game/customCode";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { MADE_EDITIONS } from "~/services/make/makeGame.server";
 import { openSecretToken, sealSecret } from "~/services/words/secretToken.server";
 import { openRealApp } from "./fixtures/app";

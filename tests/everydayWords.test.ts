@@ -6,7 +6,7 @@ import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
 import { i18nOf } from "~/i18n/i18n.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { openSecret } from "~/services/play/openGame.server";
 import { readGuess } from "~/services/words/understandWord.server";
 import { openRealApp } from "./fixtures/app";

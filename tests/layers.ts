@@ -12,8 +12,8 @@ type Import = {
 
 type Rule = {
   /**
-   * Layers or files that may be imported. "game types" and "http types" allow type imports only, and `GAME_TABLES`. "data reads" allows
-   * types and queries that write nothing, see `READING`.
+   * Layers or files that may be imported. "game types", "http types" and "app types" allow type imports only, the first also
+   * `GAME_TABLES`. "data reads" allows types and queries that write nothing, see `READING`.
    */
   readonly may: readonly string[];
   /** False: packages and Node modules are forbidden too. */
@@ -45,13 +45,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   pictures: { may: ["game", "platform"] },
   db: { may: ["game types"] },
   data: { may: ["game types", "db", "platform"] },
-  services: { may: ["game", "data", "vectors", "platform", "pictures types", "face types"] },
+  services: { may: ["app types", "game", "data", "vectors", "platform", "pictures types", "face types"] },
   // From game: the text form of logs and the sort names, used in cookies and URLs. From i18n: the language and URL of a
   // page. From data: what a page shows and no service decides on.
-  http: { may: ["services", "data reads", "platform", "pictures", "face types", "game", "i18n"] },
+  http: { may: ["app types", "services", "data reads", "platform", "pictures", "face types", "game", "i18n"] },
   // From game: the form of team codes and of saved games, which messages carry. From http: no page.
   live: {
     may: [
+      "app types",
       "services",
       "data reads",
       "platform",
@@ -132,7 +133,7 @@ function layerOf(file: string): string {
   const [top = "", second = "", third] = file.split("/");
   if (top !== "app") return top;
   if (third !== undefined) return second;
-  if (second === "app.server.ts") return "app";
+  if (second === "app.ts" || second === "app.server.ts") return "app";
   if (second === "server.ts") return "server";
   return /^(?:root\.tsx|entry\.client\.ts|entry\.server\.tsx)$/.test(second) ? "root" : second;
 }

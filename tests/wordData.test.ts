@@ -5,7 +5,7 @@ import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { LANGUAGES, type Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
 import { PROXIMITY_SCALE } from "~/game/rating";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { checkSecret } from "~/services/schedule/seed.server";
 import { findGameWord } from "~/services/words/gameWord.server";
 import { findLargeCuts, findUnknownWords } from "~/services/words/wordLists.server";

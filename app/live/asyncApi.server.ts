@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { clientMessage, serverMessage } from "./protocol.server";
 
 /** What each header of a handshake is for. No client needs any. */

@@ -8,7 +8,7 @@ import { inPlace } from "~/platform/line.server";
 import { createMutex } from "~/platform/mutex.server";
 import { networkOf } from "~/platform/http/network.server";
 import { RETRY_AFTER_SECONDS, UnavailableError } from "~/platform/unavailable.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { type ClientMessage, type MessageRefusal, readClientMessage, type ServerMessage } from "./protocol.server";
 
 /** Messages that a client may send at once, and how many more each second. People type slower. */

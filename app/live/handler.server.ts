@@ -3,7 +3,7 @@ import { isRefused, refuse } from "~/game/refusal";
 import { parseSavedGame } from "~/game/savedGame";
 import { toJoinCode } from "~/game/joinCode";
 import { readSocketPlayer, type SocketPlayer } from "~/http/request/socketPlayer.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { currentGame } from "~/services/calendar.server";
 import { createTeam, isTeamActive, joinTeam, leaveTeam } from "~/services/teams/teams.server";
 import { isActive, openSeat, refuseSeat, type Seat } from "~/services/teams/seat.server";

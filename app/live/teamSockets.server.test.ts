@@ -20,7 +20,7 @@ import { ana, memberWith } from "../../tests/fixtures/members";
 import { join, seated } from "../../tests/fixtures/teams";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import { openTeamClient, startTeamServer, type TeamClient, type TeamServer } from "../../tests/fixtures/teamSockets";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 
 const SECRET = "gala";
 const DAY = 86_400_000;

@@ -4,7 +4,7 @@ import { appOfRequest } from "~/services/requestLog.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import { socketSession } from "~/http/request/socketPlayer.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { markSeen, SEEN_STEP_MS } from "~/services/teams/presence.server";
 import { type Client, type Handle, openClient, toFrame } from "./client.server";
 import { createHandler } from "./handler.server";

@@ -6,7 +6,7 @@ import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/
 import { auditEntries } from "../../tests/fixtures/audit";
 import { ana, newMember } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
-import type { App } from "./app";
+import type { App } from "~/app";
 import { actorOf, auditLog } from "./audit.server";
 import { PAGE_SIZE } from "./pages";
 import { deleteAccount } from "./members/deleteAccount.server";

@@ -12,7 +12,7 @@ import { dayAfter, numberOfDay } from "~/game/calendar";
 import { EDITIONS } from "~/game/editions";
 import { createGameClock } from "~/game/gameClock";
 import { isRefused } from "~/game/refusal";
-import type { App } from "./app";
+import type { App } from "~/app";
 import { currentGame } from "./calendar.server";
 import { PAGE_SIZE, toListPage } from "./pages";
 import { understandWord } from "./words/understandWord.server";

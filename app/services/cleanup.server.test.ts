@@ -2,7 +2,7 @@ import { cleanUp } from "./cleanup.server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { addSession, countRows, newConfirmedMember, newResetToken } from "../../tests/fixtures/members";
-import type { App } from "./app";
+import type { App } from "~/app";
 
 let opened: TestApp;
 let app: App;

@@ -12,7 +12,7 @@ import { deleteRoomsCreatedBefore } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/db.server";
 import { EDITIONS } from "~/game/editions";
 import { isoTime, monthsLater, utcDay } from "~/platform/isoTime.server";
-import type { App } from "./app";
+import type { App } from "~/app";
 import { currentGame } from "./calendar.server";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { addDesignVote } from "~/data/designVotes.server";
 import { networkOf } from "~/platform/http/network.server";
-import type { App } from "./app";
+import type { App } from "~/app";
 import type { Done } from "./members/accountOutcome.server";
 import { rateLimit, type TooMany } from "./rateLimit.server";
 

@@ -1,7 +1,7 @@
 import { inWriteTransaction } from "~/data/db.server";
 import { listRolloverRules, storeRolloverRules } from "~/data/rolloverRules.server";
 import { createGameClock, type GameClock, type Rollover, rulesSince } from "~/game/gameClock";
-import type { App } from "./app";
+import type { App } from "~/app";
 
 /** Of the first rule, which has all days before it too. */
 const FIRST_DAY = "1970-01-01";

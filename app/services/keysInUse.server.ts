@@ -2,7 +2,7 @@ import { listKeysInUse, readClock, storeKeysInUse } from "~/data/keysInUse.serve
 import { inWriteTransaction } from "~/data/db.server";
 import { differentKeys, fingerprintOf } from "~/platform/crypto/keys.server";
 import { isoTime } from "~/platform/isoTime.server";
-import type { App } from "./app";
+import type { App } from "~/app";
 
 /** How often a process is to note that it uses its keys, milliseconds. */
 export const NOTE_KEYS_MS = 20_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana } from "../../tests/fixtures/members";
-import type { App } from "./app";
+import type { App } from "~/app";
 import { LIMITS } from "./rateLimit.server";
 import { requestReset } from "./members/password.server";
 import { signUp } from "./members/signUp.server";

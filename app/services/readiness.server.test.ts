@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
-import type { App } from "./app";
+import type { App } from "~/app";
 import { createReadiness } from "./readiness.server";
 import { createUpkeep } from "./upkeep.server";
 

@@ -1,6 +1,6 @@
 import { askDatabase, hasOwnMigrations } from "~/data/migrations.server";
 import { EDITIONS } from "~/game/editions";
-import type { App } from "./app";
+import type { App } from "~/app";
 import { hasTodaysGames } from "./upkeep.server";
 
 /** A check that takes longer does not hold, milliseconds. Less than the time-out of a usual prober. */

@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { addSession, countRows, newMember } from "../../tests/fixtures/members";
 import { createLog } from "~/platform/log.server";
 import { EDITIONS } from "~/game/editions";
-import type { App } from "./app";
+import type { App } from "~/app";
 import { currentGame } from "./calendar.server";
 import { openGame } from "./play/openGame.server";
 import { createUpkeep, hasTodaysGames } from "./upkeep.server";

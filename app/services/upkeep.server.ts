@@ -1,7 +1,7 @@
 import { countScheduled } from "~/data/games.server";
 import { EDITIONS } from "~/game/editions";
 import { isoTime, utcDay } from "~/platform/isoTime.server";
-import type { App } from "./app";
+import type { App } from "~/app";
 import { cleanUpOn } from "./cleanup.server";
 import { currentGame } from "./calendar.server";
 import { giveBackLostChoices } from "./schedule/blockedChoices.server";

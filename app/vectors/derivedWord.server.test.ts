@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRefused } from "~/game/refusal";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { understandWord } from "~/services/words/understandWord.server";
 import { openRealApp } from "../../tests/fixtures/app";
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Language } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { logIn as logInMember } from "~/services/members/logIn.server";
 import { signUp } from "~/services/members/signUp.server";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";

@@ -6,7 +6,7 @@ import { pathIn } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
 import { hasContent } from "~/platform/http/entityTag.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import type {
   AccountRefusal,
   AccountRefused,

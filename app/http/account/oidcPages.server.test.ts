@@ -4,7 +4,7 @@ import { insertInvite } from "~/data/invites.server";
 import { findCredentials, updateRole, updateVerified } from "~/data/members.server";
 import { listIdentitiesOf } from "~/data/oidcIdentities.server";
 import { newToken } from "~/platform/crypto/token.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { hashInvite } from "~/services/members/invitation.server";
 import { createLinkEmail } from "~/services/members/emailLink.server";
 import { logIn, logOutElsewhere } from "~/services/members/logIn.server";

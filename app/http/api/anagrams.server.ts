@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Edition } from "~/game/editions";
 import { anagramsAround, findRequestedWord, REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { codesOf, isRefused, type Result } from "~/game/refusal";
 import type { Refusal } from "../refusal.server";
 import type { RequestContext } from "../request/context";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { signInStaff } from "~/services/staff/signIn.server";
 import { NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { cookieAfterSignIn } from "../../../tests/fixtures/context";

@@ -1,5 +1,5 @@
 import { gameKey } from "~/game/gameRef";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { createEndedGames, giveBackEndedGame } from "~/services/play/endedGames.server";
 import { toEndedMessage } from "./daySummary.server";
 

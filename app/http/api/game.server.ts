@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse } from "~/game/refusal";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { describeGame } from "~/services/play/rateWord.server";
 import { revealPastWord } from "~/services/play/pastWord.server";
 import { cosine, display, toCosine, gameInEitherOrder, gameNumber, toDailyGame } from "./fields.server";

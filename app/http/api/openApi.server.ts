@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDocument, type oas31, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import { REFUSAL_STATUS } from "~/platform/http/refusal.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { statusOf } from "../refusal.server";
 import { BODY_LIMIT } from "~/platform/http/body.server";
 import { SESSION_COOKIES } from "../request/session.server";

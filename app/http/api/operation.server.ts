@@ -2,7 +2,7 @@
 // `/api` are derived from the table of operations.
 import { z } from "zod";
 import { isRecord, parseJson } from "~/game/json";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import type { Member, SessionKind } from "~/services/members/sessions.server";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { Refusal } from "../refusal.server";

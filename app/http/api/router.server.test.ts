@@ -3,7 +3,7 @@ import { z } from "zod";
 import { insertGames, replaceGame } from "~/data/games.server";
 import type { Api, ApiAnswer } from "~/platform/http/apiCall.server";
 import { networkOf } from "~/platform/http/network.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { signUp } from "~/services/members/signUp.server";
 import { LIMITS } from "~/services/rateLimit.server";
 import { openSecretToken, sealSecret } from "~/services/words/secretToken.server";

@@ -4,7 +4,7 @@ import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
 import { NO_BODY } from "~/platform/http/body.server";
 import { REFUSAL_STATUS } from "~/platform/http/refusal.server";
 import type { Counted } from "~/platform/limiter.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { LIMITS } from "~/services/rateLimit.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { type Refusal, statusOf } from "../refusal.server";

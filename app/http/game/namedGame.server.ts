@@ -3,7 +3,7 @@ import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import type { TeamInfo } from "~/game/types";
 import { isRefused } from "~/game/refusal";
 import { customAddress, editionNamed, gameAddress } from "~/i18n/addresses";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { currentGame } from "~/services/calendar.server";
 import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";

@@ -9,7 +9,7 @@ import type { DisplayedWord, Glosses } from "~/game/displayedWord";
 import type { GameView } from "~/game/view";
 import { namedLanguage } from "~/i18n/acceptLanguage.server";
 import { i18nOf } from "~/i18n/i18n.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { currentGame } from "~/services/calendar.server";
 import { showBonus } from "~/services/play/bonus.server";
 import { noticeIn } from "~/services/play/gameNotice.server";

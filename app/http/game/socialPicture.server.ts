@@ -11,7 +11,7 @@ import { drawSocialPicture, type SocialText } from "~/pictures/socialPicture.ser
 import { entityTag, hasContent } from "~/platform/http/entityTag.server";
 import { networkOf } from "~/platform/http/network.server";
 import { checkPlayable } from "~/services/calendar.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import type { RequestContext } from "../request/context";
 
 /** What a picture shows: the game that a link names, or the squares that a shared result has in its address. */

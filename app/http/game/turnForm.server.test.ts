@@ -15,7 +15,7 @@ import { memberRecordStore } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { sealSecret } from "~/services/words/secretToken.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";

@@ -1,7 +1,7 @@
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import type { GameView } from "~/game/view";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { showGame } from "~/services/play/turn.server";
 import type { Stores } from "../request/context";
 

@@ -1,6 +1,6 @@
 import { nextRollover } from "~/game/calendar";
 import { entityTag, hasContent } from "~/platform/http/entityTag.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import type { RequestContext } from "../request/context";
 
 /** A file that changes when a game begins and is the same for everybody, or 304 when the client has it. */

@@ -1,6 +1,6 @@
 import type { TypedResponse } from "@remix-run/node";
 import { NO_HEADER, textResponse } from "~/platform/http/sendResponse.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { contentSecurityPolicy } from "./contentSecurityPolicy.server";
 
 interface RenderedPage {

@@ -5,7 +5,7 @@ import { EDITION_FACTS, widestEdition } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
 import { formatCount } from "~/i18n/format";
 import { faqText, pageText } from "~/i18n/pageText.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { openRealApp } from "../../../tests/fixtures/app";
 import { contextOf } from "../../../tests/fixtures/context";
 import { BUILT_IN_EDITIONS } from "../../../tests/fixtures/editions";

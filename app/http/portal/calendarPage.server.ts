@@ -3,7 +3,7 @@ import { daysAfter } from "~/game/calendar";
 import { EDITIONS, type Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { currentGame, todayOf } from "~/services/calendar.server";
 import {
   type CalendarDay,

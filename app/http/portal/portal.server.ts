@@ -5,7 +5,7 @@ import { type DailyGame, gameKey } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { portalAddress, signInAddress } from "~/i18n/staffPages";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { staffActorOf } from "~/services/audit.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { pageMeta } from "../pages/meta.server";

@@ -2,7 +2,7 @@ import type { DailyGame, GameRef, DroppedGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 
 import type { Body } from "~/platform/http/body.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import type { Authenticated } from "~/services/members/accountOutcome.server";
 import type { Member } from "~/services/members/sessions.server";
 import type { LegacyStore } from "~/services/play/importLegacy.server";

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { signInAddress } from "~/i18n/staffPages";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import type { Member } from "~/services/members/sessions.server";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "./context";

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import { languageOfPrefix } from "~/i18n/addresses";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { signUp } from "~/services/members/signUp.server";
 import { memberPlayStore } from "~/services/members/plays.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";

@@ -4,7 +4,7 @@ import { isDaily } from "~/game/gameRef";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
 import { embeddedEditionAt, isEmbeddedPage, pageAt, readPath } from "~/i18n/addresses";
 import { type Body, NO_BODY } from "~/platform/http/body.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { appOfRequest } from "~/services/requestLog.server";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import type { OwnStores, RequestContext, Stores } from "./context";

@@ -1,7 +1,7 @@
 import { isRefused } from "~/game/refusal";
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { totpCode } from "~/platform/crypto/totp.server";
 import { LIMITS } from "~/services/rateLimit.server";
 import { deleteAccount } from "~/services/members/deleteAccount.server";

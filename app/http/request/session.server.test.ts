@@ -13,7 +13,7 @@ import { watchWrites } from "../../../tests/fixtures/writes";
 import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { changePassword } from "~/services/members/password.server";
 import { signUp } from "~/services/members/signUp.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import type { RequestContext } from "./context";
 import { requireMember } from "./guards.server";
 import { closeContext, openContext } from "./openContext.server";

@@ -6,7 +6,7 @@ import { isSameText } from "~/platform/crypto/token.server";
 import type { HttpRefusal } from "~/platform/http/refusal.server";
 import { utcDay } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import {
   beginSession,
   csrfToken,

@@ -1,5 +1,5 @@
 import type { DailyGame } from "~/game/gameRef";
-import type { App } from "~/services/app";
+import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import { openCookieJar } from "./cookieJar.server";
 import { cookiePlayStore, cookieRecordStore } from "./guestCookies.server";

@@ -17,7 +17,7 @@ import {
 import { ana, clientAddress, memberWith, newMember } from "../../../tests/fixtures/members";
 import { join as joinTeam, create as createTeam, seated } from "../../../tests/fixtures/teams";
 import { watchWrites } from "../../../tests/fixtures/writes";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { CIRCLE_ENDS_KEPT_DAYS, CIRCLE_GUESTS_KEPT_DAYS, cleanUp } from "../cleanup.server";
 import { deleteAccount } from "../members/deleteAccount.server";
 import { mergeGuest } from "../members/mergeGuest.server";

@@ -15,7 +15,7 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import type { EndedGame } from "~/game/stats";
 import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import type { Reader } from "../play/requestedWord.server";
 import type { RecordStore } from "../play/recordStore";

@@ -3,7 +3,7 @@ import { MAX_CIRCLES, MAX_FRIENDS } from "~/game/circle";
 import { isRefused, refuse } from "~/game/refusal";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { clientAddress, newMember } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { LIMITS } from "../rateLimit.server";
 import {
   joinCircle,

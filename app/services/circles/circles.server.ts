@@ -20,7 +20,7 @@ import { readPlayerName, toUniqueName } from "~/game/playerName";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import { isoTime } from "~/platform/isoTime.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { newJoinCode } from "../joinCode.server";
 import { rateLimit, type TooMany } from "../rateLimit.server";
 import { hasBlockedWord } from "../words/blockedText.server";

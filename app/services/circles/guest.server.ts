@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { App } from "../app";
+import type { App } from "~/app";
 
 const PURPOSE = "circle guest";
 

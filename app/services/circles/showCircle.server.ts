@@ -3,7 +3,7 @@ import { dayOfGame, mondayOf, numberOfDay } from "~/game/calendar";
 import { climbLevelsIn } from "~/game/climb";
 import { type CircleView, MAX_FRIENDS, toCircleView } from "~/game/circle";
 import type { Edition } from "~/game/editions";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame, gameNumberAt } from "../calendar.server";
 
 /** A circle, for who is in it. */

@@ -3,7 +3,7 @@ import type { Edition } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
 import { refuse } from "~/game/refusal";
 import { openRealApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { sealSecret } from "../words/secretToken.server";
 import { openGreeting, readGreeting, sealGreeting } from "./greeting.server";
 

@@ -4,7 +4,7 @@ import { toLine } from "~/game/line";
 import { MAX_GREETING_LENGTH } from "~/game/making";
 import { PLAYER_NAME_REFUSALS, toPlayerName } from "~/game/playerName";
 import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { hasBlockedWord } from "../words/blockedText.server";
 
 const { playerNameTooLong, playerNameBlocked } = PLAYER_NAME_REFUSALS;

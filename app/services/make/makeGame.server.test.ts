@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRefused, refuse } from "~/game/refusal";
 import { openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { LIMITS } from "../rateLimit.server";
 import { openGame } from "../play/openGame.server";
 import { openSecretToken } from "../words/secretToken.server";

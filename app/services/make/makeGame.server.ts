@@ -4,7 +4,7 @@ import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
 import { isRefused, refuse, type RefusalTable, type Refused, type Result } from "~/game/refusal";
 import { trimTyped } from "~/game/word";
 import { networkOf } from "~/platform/http/network.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { rateLimit, type TooMany } from "../rateLimit.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { hasSecretWord } from "../words/blockedText.server";

@@ -4,7 +4,7 @@ import { type Credentials, findCredentials } from "~/data/members.server";
 import { deleteIdentitiesOf } from "~/data/oidcIdentities.server";
 import { deleteAllSessionsOf, findSession } from "~/data/sessions.server";
 import { refuse } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { AccountRefused } from "./accountOutcome.server";
 import { SESSION_KINDS, type SessionKind } from "./sessions.server";
 import { PROVIDER, storeAdminGroup } from "./storeRole.server";

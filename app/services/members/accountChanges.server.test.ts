@@ -13,7 +13,7 @@ import {
   tableColumns,
 } from "../../../tests/fixtures/members";
 import { watchWrites } from "../../../tests/fixtures/writes";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { grantRole, resetSecondFactor, revokeRole } from "../staff/role.server";
 import { beginSecondFactor, confirmSecondFactorCode, secondFactorState } from "../staff/secondFactor.server";
 import { beginSession, endSession } from "./sessions.server";

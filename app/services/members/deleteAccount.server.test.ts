@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listTeamsOf } from "~/data/teams.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, countRows, memberCount, wholeMember } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { deleteAccount } from "./deleteAccount.server";
 import { logIn } from "./logIn.server";
 import { changePassword } from "./password.server";

@@ -4,7 +4,7 @@ import { leaveTeamsOf } from "~/data/teams.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { isoTime } from "~/platform/isoTime.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { AskingSession } from "./access.server";
 import { done } from "./accountOutcome.server";
 import { checkCurrentPassword, refuseWrong } from "./password.server";

@@ -3,7 +3,7 @@ import { findCredentials } from "~/data/members.server";
 import { isRefused } from "~/game/refusal";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, newConfirmedMember, newMember, tokenIn } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { LIMITS } from "../rateLimit.server";
 import type { AccountRefused, Authenticated, Mailed } from "./accountOutcome.server";
 import { rememberDevice, trustedDevice } from "./device.server";

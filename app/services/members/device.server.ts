@@ -1,6 +1,6 @@
 import type { Credentials } from "~/data/members.server";
 import { fingerprint, isSameText, newToken } from "~/platform/crypto/token.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { Authenticated } from "./accountOutcome.server";
 
 // Device cookies as OWASP describes them ("Slow Down Online Guessing Attacks with Device Cookies"): a browser that a

@@ -8,7 +8,7 @@ import type { Language } from "~/game/languages";
 import { refuse } from "~/game/refusal";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import { rateLimit } from "../rateLimit.server";
 
 export type { TokenPurpose };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, countRows, exportOf, newMember, tableColumns, wholeMember } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { type Exported, exportData, type MemberExport } from "./exportData.server";
 import type { Member } from "./sessions.server";
 

@@ -11,7 +11,7 @@ import type { GuessLog } from "~/game/types";
 import type { Edition } from "~/game/editions";
 import { isoTime } from "~/platform/isoTime.server";
 import { streamJson } from "~/platform/jsonStream.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { toDisplayed } from "../words/displayForms.server";
 import type { AccountRefused } from "./accountOutcome.server";
 import { PHOTO_TYPE } from "./photo.server";

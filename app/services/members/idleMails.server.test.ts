@@ -3,7 +3,7 @@ import { insertMember, updateRole } from "~/data/members.server";
 import { createSecurityLog } from "~/platform/securityLog.server";
 import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, countRows, memberWith, newMember, wholeMember } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { cleanUp } from "../cleanup.server";
 import { noteSent, takeIdleMails } from "./idleMails.server";
 import { noteSeen } from "./sessions.server";

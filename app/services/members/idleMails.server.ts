@@ -2,7 +2,7 @@ import { inWriteTransaction } from "~/data/db.server";
 import { noteIdleMail, takeIdleMembers } from "~/data/idleMembers.server";
 import type { Language } from "~/game/languages";
 import { monthsLater, utcDay } from "~/platform/isoTime.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { IDLE_MAIL_DAYS, idleLimits } from "../cleanup.server";
 import { languageOf } from "./emailLink.server";
 

@@ -2,7 +2,7 @@ import { findInvite } from "~/data/invites.server";
 import { refuse } from "~/game/refusal";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { rateLimit } from "../rateLimit.server";
 
 // What the link of an invitation allows. Who makes them is in services/staff/invite.server.ts.

@@ -2,7 +2,7 @@ import { findCredentials, type Member } from "~/data/members.server";
 import { inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { checkPassword, endAccess, hasNoPassword, refusePasswords } from "./access.server";
 import { type Authenticated, done, type AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";

@@ -1,5 +1,5 @@
 import type { DailyGame } from "~/game/gameRef";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { moveToMember } from "../circles/circleEnds.server";
 import { mergePlays, type Plays } from "../play/mergePlays.server";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "./plays.server";

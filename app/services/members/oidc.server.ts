@@ -14,7 +14,7 @@ import { findIdentity, insertIdentity, listIdentitiesOf, updateIdentity } from "
 import { isRefused, refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { OidcClaims } from "~/platform/oidc.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { rateLimit } from "../rateLimit.server";
 import { type AskingSession, endAccess, hasNoPassword, isFresh, unlink } from "./access.server";
 import { type AccountRefused, type Authenticated, done, type Email } from "./accountOutcome.server";

@@ -10,7 +10,7 @@ import {
   newResetToken,
   sessionIds,
 } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { LIMITS } from "../rateLimit.server";
 import { deleteAccount } from "./deleteAccount.server";
 import { logIn } from "./logIn.server";

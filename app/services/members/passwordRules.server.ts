@@ -1,5 +1,5 @@
 import { refuse } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 
 /** Length of a password, code points. */
 const PASSWORD_LENGTH = { least: 8, most: 200 } as const;

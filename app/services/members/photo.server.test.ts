@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findPhoto } from "~/data/members.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, memberWith, newMember } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { changePhoto, removePhoto, toPortrait } from "./photo.server";
 
 let opened: TestApp;

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { type Member, updatePhoto } from "~/data/members.server";
 import { refuse } from "~/game/refusal";
 import { UnavailableError } from "~/platform/unavailable.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { done } from "./accountOutcome.server";
 import { rateLimit } from "../rateLimit.server";
 

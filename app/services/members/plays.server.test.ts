@@ -19,7 +19,7 @@ import { ana as someone, newMember as signUpMember } from "../../../tests/fixtur
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { watchWrites } from "../../../tests/fixtures/writes";
 import { mergeGuest, type GuestPlays } from "./mergeGuest.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore, memberStatuses, storageQuota } from "./plays.server";
 import { MAX_STEPS } from "../play/playStore";
 import { giveUp, importLog, restoreLog, showGame, submitGuess, takeHint } from "../play/turn.server";

@@ -21,7 +21,7 @@ import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import { refuse } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { LegacyStore } from "../play/importLegacy.server";
 import { currentGame } from "../calendar.server";
 import { recordingInCircles } from "../circles/circleEnds.server";

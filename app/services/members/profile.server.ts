@@ -1,7 +1,7 @@
 import { type Member, updateFirstName, updateOptIn } from "~/data/members.server";
 import { toLine } from "~/game/line";
 import { refuse } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { type Done, done } from "./accountOutcome.server";
 
 /** Maximum length of a first name, code points. */

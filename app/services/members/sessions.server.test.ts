@@ -1,6 +1,6 @@
 import { cleanUp } from "~/services/cleanup.server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { Authenticated } from "./accountOutcome.server";
 import { logOutElsewhere } from "./logIn.server";
 import { changePassword, resetPassword } from "./password.server";

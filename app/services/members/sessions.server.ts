@@ -5,7 +5,7 @@ import { type Member, roleOf, updateLastSeen } from "~/data/members.server";
 import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { utcDay } from "~/platform/isoTime.server";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import { actorOf } from "../audit.server";
 import type { Authenticated } from "./accountOutcome.server";
 

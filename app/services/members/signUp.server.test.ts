@@ -5,7 +5,7 @@ import { refuse } from "~/game/refusal";
 import { newToken } from "~/platform/crypto/token.server";
 import { DAY, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, memberCount, memberWith, newMember, tokenIn } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { Email } from "./accountOutcome.server";
 import { LIMITS } from "../rateLimit.server";
 import { checkInvitation, findInviteByToken, hashInvite } from "./invitation.server";

@@ -4,7 +4,7 @@ import { findCredentials, insertMember, updateVerified } from "~/data/members.se
 import { inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { refusePasswords } from "./access.server";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";

@@ -4,7 +4,7 @@ import { deleteInvitesBy } from "~/data/invites.server";
 import { type Member, roleOf, type StaffRole, updateAdminGroup, updateRole } from "~/data/members.server";
 import { deleteSecondFactor } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { actorOf } from "../audit.server";
 
 /** Who gives and takes roles by a group, in the audit log. */

@@ -3,7 +3,7 @@ import { findGame } from "~/data/games.server";
 import type { Play } from "~/game/play";
 import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 
 /** How long a link opens its game, milliseconds. */

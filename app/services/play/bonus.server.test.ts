@@ -6,7 +6,7 @@ import type { DailyGame, GameRef } from "~/game/gameRef";
 import { isRefused, refuse } from "~/game/refusal";
 import type { GuessLog } from "~/game/types";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { showBonus, submitBonusGuess } from "./bonus.server";
 import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";

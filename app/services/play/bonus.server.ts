@@ -17,7 +17,7 @@ import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { OpenRefusal, TurnOutcome } from "~/game/turn";
 import { toWord } from "~/game/word";
 import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { anagramsAround } from "./requestedWord.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret";
 import { readGuess } from "../words/understandWord.server";

@@ -2,7 +2,7 @@ import { type DailyGame, gameKey } from "~/game/gameRef";
 import type { DaySummary } from "~/game/played";
 import { isRefused } from "~/game/refusal";
 import { createShortCache } from "~/platform/shortCache.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame, endOf, gameDay } from "../calendar.server";
 import { foldSameStem } from "../words/sameStem.server";
 import { isWithheld } from "./gameNotice.server";

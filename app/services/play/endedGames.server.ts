@@ -1,7 +1,7 @@
 import { claimToldGame, unclaimToldGame } from "~/data/toldGames.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { DaySummary } from "~/game/played";
 import { summarizeDay } from "./daySummary.server";
 import { endOf } from "../calendar.server";

@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "../members/plays.server";
 import { MAX_ENDS_FROM_NETWORK } from "./gameCounter.server";
 import { giveUp, importLog, restoreLog, submitGuess, takeHint, type Turn } from "./turn.server";

@@ -3,7 +3,7 @@ import { type DailyGame, gameKey } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { type GameNotice, noticeFromText } from "~/game/notice";
 import { createShortCache } from "~/platform/shortCache.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 
 /** The greatest age of a cached notice, milliseconds. Other processes may show an older one for as long. */
 const MAX_CACHED_AGE_MS = 499;

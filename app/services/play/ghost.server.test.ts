@@ -13,7 +13,7 @@ import {
   openAppWithSecret,
   type TestApp,
 } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { sealSecret } from "../words/secretToken.server";
 import { findRacePlay, openGhost, readGhostName, sealGhost } from "./ghost.server";
 import { openGame } from "./openGame.server";

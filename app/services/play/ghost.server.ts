@@ -4,7 +4,7 @@ import { type PLAYER_NAME_REFUSALS, readPlayerName } from "~/game/playerName";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import { hasOwnPage } from "~/game/editions";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { checkPlayable } from "../calendar.server";
 import { hasBlockedWord } from "../words/blockedText.server";
 import { sealSecret } from "../words/secretToken.server";

@@ -6,7 +6,7 @@ import { hasWord } from "~/game/log";
 import { isRefused } from "~/game/refusal";
 import { foldAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { hint, hintForRank } from "./hint.server";
 import { openGame, openSecret } from "./openGame.server";
 import type { OpenGame } from "../words/openSecret";

@@ -5,7 +5,7 @@ import type { OpenRefusal } from "~/game/turn";
 import type { DisplayedWord } from "~/game/displayedWord";
 import { PROXIMITY_SCALE } from "~/game/rating";
 import { foldAccents } from "~/vectors/spelling.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { rowsOfParts } from "../words/compound.server";
 import { toDisplayed } from "../words/displayForms.server";
 import type { OpenSecret } from "../words/openSecret";

@@ -1,6 +1,6 @@
 import { addImported, type LegacyImport } from "~/game/legacyImport";
 import { refuse, type RefusalTable } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { RecordStore } from "./recordStore";
 
 export const IMPORT_REFUSALS = { alreadyImported: { status: 409 } } as const satisfies RefusalTable;

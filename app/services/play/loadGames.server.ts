@@ -4,7 +4,7 @@ import type { GameRef } from "~/game/gameRef";
 import { MAX_GAMES_FILE_BYTES } from "~/game/keptLogs";
 import { isRefused, refuse } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { rateLimit } from "../rateLimit.server";
 import { mergePlays, type MergeTarget } from "./mergePlays.server";

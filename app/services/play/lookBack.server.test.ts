@@ -16,7 +16,7 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { type LookBack, lookBack } from "./lookBack.server";
 import type { Reader } from "./requestedWord.server";
 

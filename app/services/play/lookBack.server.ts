@@ -9,7 +9,7 @@ import type { DisplayedWord } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";
 import { PROXIMITY_SCALE } from "~/game/rating";
 import type { GameView } from "~/game/view";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { toDisplayed } from "../words/displayForms.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret";
 import { haveSameStem } from "../words/sameStem.server";

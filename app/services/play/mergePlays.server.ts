@@ -4,7 +4,7 @@ import { type GameRef, isDaily } from "~/game/gameRef";
 import type { LegacyImport } from "~/game/legacyImport";
 import type { PlayerRecord } from "~/game/record";
 import type { GuessLog } from "~/game/types";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import type { LegacyStore } from "./importLegacy.server";
 import { isTooLong, type PlayStore } from "./playStore";

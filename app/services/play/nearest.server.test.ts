@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { guessesAround, nearestWords, type NearestWords } from "./nearest.server";
 import { toHundredths } from "./openGame.server";
 

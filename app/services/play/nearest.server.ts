@@ -6,7 +6,7 @@ import type { Guess } from "~/game/types";
 import { PROXIMITY_SCALE, type Rating, ratingOf } from "~/game/rating";
 import type { WordRefusal } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { findSecret, openSecret, takenOutRows, toHundredths } from "./openGame.server";
 import { readGuess } from "../words/understandWord.server";

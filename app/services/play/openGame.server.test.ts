@@ -4,7 +4,7 @@ import { encodeCustomCode } from "~/game/customCode";
 import type { CustomGame } from "~/game/gameRef";
 import { refuse } from "~/game/refusal";
 import { GAME_7, memoryPlayStore, memoryRecordStore, openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { sealSecret } from "../words/secretToken.server";
 import { openGame, openGameCached } from "./openGame.server";
 import type { RecordStore } from "./recordStore";

@@ -12,7 +12,7 @@ import { toView, type GameView } from "~/game/view";
 import { outside } from "~/platform/line.server";
 import type { EditionVectors, Ranking, WordMatch } from "~/vectors/vectors.server";
 import { createShortCache } from "~/platform/shortCache.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { checkPlayable, currentGame } from "../calendar.server";
 import { openBlindTry } from "./blindTry.server";
 import { toDisplayed } from "../words/displayForms.server";

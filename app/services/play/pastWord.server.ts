@@ -1,7 +1,7 @@
 import type { DailyGame } from "~/game/gameRef";
 import { type DisplayedWord, displayOf, type NearWord } from "~/game/displayedWord";
 import type { GameRefusal } from "~/game/turn";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { isWithheld } from "./gameNotice.server";
 import { wordsAround } from "./nearest.server";
 import { currentGame } from "../calendar.server";

@@ -3,7 +3,7 @@ import { isRefused, type Result } from "~/game/refusal";
 import type { OpenRefusal, GameRefusal } from "~/game/turn";
 import { type Rating, ratingOf } from "~/game/rating";
 import type { WordRefusal } from "~/game/word";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { openGameCached, openGame } from "./openGame.server";
 import { countMissedWord } from "../words/missedWords.server";
 import { readGuess } from "../words/understandWord.server";

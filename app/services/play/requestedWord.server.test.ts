@@ -12,7 +12,7 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { openGame } from "./openGame.server";
 import { sealSecret } from "../words/secretToken.server";
 import { findPlainWord, findRequestedWord, hasEnded, type Reader, secretsInPlay } from "./requestedWord.server";

@@ -4,7 +4,7 @@ import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusa
 import { CUSTOM_GAME_REFUSALS, GAME_REFUSALS } from "~/game/turn";
 import { WORD_REFUSALS } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { openGame } from "./openGame.server";
 import type { OpenGame } from "../words/openSecret";

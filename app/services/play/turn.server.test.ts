@@ -14,7 +14,7 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { RecordStore } from "./recordStore";
 import { giveUp, importLog, restoreLog, showGame, submitGuess, takeHint } from "./turn.server";
 

@@ -14,7 +14,7 @@ import { isArchivePlay } from "~/game/archive";
 import type { OpenRefusal, StepRefusal, TurnOutcome } from "~/game/turn";
 import { type GameView, recentGuess } from "~/game/view";
 import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { keepBlindTry } from "./blindTry.server";
 import { hint } from "./hint.server";
 import { currentGame } from "../calendar.server";

@@ -1,6 +1,6 @@
 import { findAutopilot, saveAutopilot } from "~/data/autopilot.server";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { Ease } from "../words/difficulty.server";
 
 /** Among how many of the most frequent words a proposed word may be. */

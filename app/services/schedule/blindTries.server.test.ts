@@ -5,7 +5,7 @@ import { isRefused, refuse } from "~/game/refusal";
 import { BLIND_TRIES_KEPT_DAYS, cleanUp } from "~/services/cleanup.server";
 import { DAY, memoryPlayStore, NOON_OF_GAME_7, openAppWithSecret, type TestApp } from "../../../tests/fixtures/app";
 import { newMember } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { actorOf } from "../audit.server";
 import { showBonus } from "../play/bonus.server";
 import { giveUp, showGame, submitGuess, takeHint, type Turn } from "../play/turn.server";

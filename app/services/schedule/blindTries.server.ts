@@ -6,7 +6,7 @@ import { inWriteTransaction } from "~/data/db.server";
 import type { CustomGame, DailyGame } from "~/game/gameRef";
 import { refuse, type RefusalTable, type Refused } from "~/game/refusal";
 import { isoTime } from "~/platform/isoTime.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { BLIND_LINK_MS } from "../play/blindTry.server";
 import { sealSecret } from "../words/secretToken.server";
 import { SCHEDULE_REFUSALS } from "./refusals.server";

@@ -6,7 +6,7 @@ import { byEdition, type Edition, EDITIONS, editionsIn } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { Refused } from "~/game/refusal";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import {
   chooseInDraft,
   clearInDraft,

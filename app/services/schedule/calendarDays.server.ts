@@ -2,7 +2,7 @@ import { listScheduledGames } from "~/data/games.server";
 import { listBlockedChoices } from "~/data/verdicts.server";
 import { dayOfGame, daysAfter, mondayOf, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { todayOf } from "../calendar.server";
 import { playedGames } from "../play/played.server";
 import { toDisplayed } from "../words/displayForms.server";

@@ -6,7 +6,7 @@ import type { Edition } from "~/game/editions";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { openRealApp } from "../../../tests/fixtures/app";
 import { editor as by } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { setAutopilot } from "./autopilotSettings.server";
 import { checkGames, type Finding } from "./check.server";
 import { addOccasion } from "./occasions.server";

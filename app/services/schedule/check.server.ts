@@ -2,7 +2,7 @@ import { REPEAT_GAP, weekdayOf } from "~/game/calendar";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { easeOf } from "../words/difficulty.server";
 import { toDisplayed } from "../words/displayForms.server";

@@ -4,7 +4,7 @@ import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/game/edi
 import { type Language, LANGUAGES } from "~/game/languages";
 import { displayOf } from "~/game/displayedWord";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { toDisplayed } from "../words/displayForms.server";
 import type { Finding } from "./finding";
 import { type Instead, onDay, type ScheduledWord } from "./scheduledWords.server";

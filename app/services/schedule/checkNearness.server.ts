@@ -1,7 +1,7 @@
 import { REPEAT_GAP } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { takenOutRows } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { type NearList, rankIn } from "../words/nearLists.server";

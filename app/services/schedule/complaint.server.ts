@@ -1,6 +1,6 @@
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { openGame } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { readGuess } from "../words/understandWord.server";

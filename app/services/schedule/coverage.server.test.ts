@@ -4,7 +4,7 @@ import { updateRole, updateStaffLanguage, updateVerified } from "~/data/members.
 import { isRefused } from "~/game/refusal";
 import { DAY, memoryMail, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { clearGame, scheduleGame } from "./scheduleGame.server";
 import { seedSchedule } from "./seed.server";
 import { takeShortCovers } from "./coverage.server";

@@ -4,7 +4,7 @@ import { listStaff } from "~/data/members.server";
 import { dayOfGame } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { utcDay } from "~/platform/isoTime.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { gameSpan } from "../calendar.server";
 import { nextNumber } from "./upcoming.server";
 

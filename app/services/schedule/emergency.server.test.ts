@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { newStaff } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { type StaffActor, staffActorOf } from "../audit.server";
 import { summarizeDay } from "../play/daySummary.server";
 import { gameNotice, noticeIn } from "../play/gameNotice.server";

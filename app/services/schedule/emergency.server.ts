@@ -4,7 +4,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { type DailyGame, gameKey } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { StaffActor } from "../audit.server";
 import { currentGame } from "../calendar.server";
 import { type Notice, noticeToText } from "~/game/notice";

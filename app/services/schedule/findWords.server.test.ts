@@ -3,7 +3,7 @@ import { storeDifficulty } from "~/data/difficulties.server";
 import { replaceGame } from "~/data/games.server";
 import { isRefused } from "~/game/refusal";
 import { openRealApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { findWords, type WordQuery } from "./findWords.server";
 import { checkSecret } from "./seed.server";
 

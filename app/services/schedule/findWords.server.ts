@@ -2,7 +2,7 @@ import { listAllDifficulties } from "~/data/difficulties.server";
 import type { Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { foldAccents } from "~/vectors/spelling.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { takenOutRows } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";

@@ -3,7 +3,7 @@ import { listScheduledGames } from "~/data/games.server";
 import { endLookRequest, listLookRequests } from "~/data/planRows.server";
 import { numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame, gameDay } from "../calendar.server";
 
 /** A word of a game to come at which the other editors are asked to look. */

@@ -4,7 +4,7 @@ import { byEdition } from "~/game/editions";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { newStaff } from "../../../tests/fixtures/members";
 import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { staffActorOf } from "../audit.server";
 import { giveBackLostChoices } from "./blockedChoices.server";
 import { seedSchedule } from "./seed.server";

@@ -1,7 +1,7 @@
 import type { Actor } from "~/data/audit.server";
 import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused, type Result } from "~/game/refusal";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import { addToBacklog } from "./planBacklog.server";
 import { notesOfGames } from "./planNotes.server";
 import type { MoveRefusal } from "./refusals.server";

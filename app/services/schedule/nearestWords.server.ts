@@ -3,7 +3,7 @@ import { isRefused, refuse } from "~/game/refusal";
 import type { NearWord } from "~/game/displayedWord";
 import { isCompoundWith } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { wordsLikeSecret } from "../play/hint.server";
 import { nearestOf, openSecret, toHundredths } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";

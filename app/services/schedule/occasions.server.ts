@@ -11,7 +11,7 @@ import { isDate } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
 import { isoTime } from "~/platform/isoTime.server";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
 
 export type { NewOccasion, Occasion } from "~/data/occasions.server";

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { type StaffActor, staffActorOf } from "../audit.server";
 import { dropRows, findReading, MAX_PLAN_BYTES, mendPlan, proposePlan, readAgain, sendPlan } from "./plan.server";
 import { MAX_PLAN_LINES } from "./planColumns.server";

@@ -16,7 +16,7 @@ import {
 import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused, refuse, type Result } from "~/game/refusal";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import { todayOf } from "../calendar.server";
 import { DAY_ORDERS, type DayOrder, readDate } from "./planDate.server";
 import {

@@ -12,7 +12,7 @@ import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { DisplayedWord } from "~/game/displayedWord";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import { toDisplayed } from "../words/displayForms.server";
 import { type Ease, easeOf } from "../words/difficulty.server";
 import { checkGames, type WordCheck } from "./check.server";

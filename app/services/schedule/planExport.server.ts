@@ -2,7 +2,7 @@ import { listAttributedGames } from "~/data/games.server";
 import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition } from "~/game/editions";
 import { displayOf } from "~/game/displayedWord";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { toDisplayed } from "../words/displayForms.server";
 import { notesOfDays } from "./planNotes.server";
 

@@ -9,7 +9,7 @@ import {
 import { dayOfGame, numberOfDay } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
-import type { TransactionApp } from "../app";
+import type { TransactionApp } from "~/app";
 import { understandWord } from "../words/understandWord.server";
 
 /*

@@ -5,7 +5,7 @@ import { numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { type DisplayedWord, displayOf } from "~/game/displayedWord";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { toDisplayed } from "../words/displayForms.server";
 import type { Ease } from "../words/difficulty.server";
 import { offeredWords } from "../words/offeredWords.server";

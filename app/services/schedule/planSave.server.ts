@@ -4,7 +4,7 @@ import { deletePlanRow, listPlanRows, type PlanRow, updatePlanRow } from "~/data
 import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import { findSeededRows } from "./plan.server";
 import { keepNote } from "./planNotes.server";
 import { fingerprintOf, isInPlace } from "./planPreview.server";

@@ -1,6 +1,6 @@
 import type { DailyGame } from "~/game/gameRef";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { playedOnDay } from "../play/played.server";
 import { easeOf } from "../words/difficulty.server";

@@ -4,7 +4,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { hasWord } from "~/game/log";
 import { isRefused } from "~/game/refusal";
 import { memoryPlayStore, NOON_OF_JUNIOR_1, openRealApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { showBonus } from "../play/bonus.server";
 import { giveUp, takeHint, type Turn } from "../play/turn.server";
 import { previewPlay } from "./preview.server";

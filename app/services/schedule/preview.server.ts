@@ -1,7 +1,7 @@
 import { EDITION_FACTS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { DisplayedWord } from "~/game/displayedWord";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { answersAround } from "../play/bonus.server";
 import { hint } from "../play/hint.server";
 import { findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";

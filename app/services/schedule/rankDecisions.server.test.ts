@@ -19,7 +19,7 @@ import {
 } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { newStaff } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { type StaffActor, staffActorOf } from "../audit.server";
 import { nearestOf, openGame } from "../play/openGame.server";
 import { nearestWords } from "../play/nearest.server";

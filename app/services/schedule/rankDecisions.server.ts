@@ -4,7 +4,7 @@ import { inWriteTransaction } from "~/data/db.server";
 import { type Edition, editionsIn, widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { refuse, type Refused } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { StaffActor } from "../audit.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { toDisplayed } from "../words/displayForms.server";

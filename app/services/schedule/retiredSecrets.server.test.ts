@@ -6,7 +6,7 @@ import { listGames } from "~/data/games.server";
 import { REPEAT_GAP } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { giveUp, showGame, submitGuess, takeHint } from "../play/turn.server";
 import { checkSecret, type SeedReport, seedSchedule } from "./seed.server";

@@ -10,7 +10,7 @@ import type { Schema } from "../../../db/schema";
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { repetitions } from "../../../tests/fixtures/schedule";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { auditLog, type StaffActor, staffActorOf } from "../audit.server";
 import { currentGame } from "../calendar.server";
 import { proposeWords } from "./autopilot.server";

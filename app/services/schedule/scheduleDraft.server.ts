@@ -11,7 +11,7 @@ import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/g
 import { REPEAT_GAP } from "~/game/calendar";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
-import type { TransactionApp, App } from "../app";
+import type { TransactionApp, App } from "~/app";
 import { gameNumberAt } from "../calendar.server";
 import { carryNotes } from "./planNotes.server";
 import type { SecretRefusal } from "./refusals.server";

@@ -11,7 +11,7 @@ import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtur
 import { isOnSqlite } from "../../../tests/fixtures/database";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { editor as actor } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
 import {
   clearGame,

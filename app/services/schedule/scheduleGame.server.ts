@@ -3,7 +3,7 @@ import { type Game, listGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import { currentGame } from "../calendar.server";
 import {
   checkOpen,

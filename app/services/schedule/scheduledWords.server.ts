@@ -2,7 +2,7 @@ import { listScheduledGames } from "~/data/games.server";
 import { dayOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import type { WordMatch } from "~/vectors/vectors.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { findSecret } from "../play/openGame.server";
 import type { GameOnDay } from "./finding";
 import { firstOpenNumber } from "./scheduleDraft.server";

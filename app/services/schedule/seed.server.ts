@@ -8,7 +8,7 @@ import { REPEAT_GAP } from "~/game/calendar";
 import { EDITION_FACTS, EDITIONS, type Edition } from "~/game/editions";
 import { refuse, type Refused } from "~/game/refusal";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import { currentGame } from "../calendar.server";
 import { findSecret } from "../play/openGame.server";
 import { isSecondOfSpelling } from "../words/displayForms.server";

@@ -5,7 +5,7 @@ import { REPEAT_GAP } from "~/game/calendar";
 import type { EDITIONS } from "~/game/editions";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { nearnessWithin, MAX_NEAR_DAYS } from "./nearness";
 import { seedSchedule } from "./seed.server";
 

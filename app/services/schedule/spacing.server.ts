@@ -1,5 +1,5 @@
 import type { Edition } from "~/game/editions";
-import type { TransactionApp } from "../app";
+import type { TransactionApp } from "~/app";
 import { findSecret } from "../play/openGame.server";
 import { leastSimilarity, MAX_NEAR_DAYS } from "./nearness";
 

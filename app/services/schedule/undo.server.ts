@@ -1,7 +1,7 @@
 import { findBatch, findChange, findNextAction, type LoggedChange } from "~/data/audit.server";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { StaffActor } from "../audit.server";
 import type { UndoRefusal } from "./refusals.server";
 import type { Logged } from "./scheduleDraft.server";

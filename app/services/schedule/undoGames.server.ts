@@ -4,7 +4,7 @@ import { type ScheduledGame, listScheduledGames } from "~/data/games.server";
 import { byEdition, type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import type { UndoRefusal } from "./refusals.server";
 import {
   changeOnce,

@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditEntry, findLastEntry } from "~/data/audit.server";
 import type { Language } from "~/game/languages";
 import { refuse, type Result } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { StaffActor } from "../audit.server";
 import {
   addOccasion,

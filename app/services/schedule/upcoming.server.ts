@@ -1,7 +1,7 @@
 import { type AttributedGame, countGames, listAttributedGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { toListPage } from "../pages";
 import { currentGame, gameSpan } from "../calendar.server";
 import { toDisplayed } from "../words/displayForms.server";

@@ -20,7 +20,7 @@ import {
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { writeTinyPack } from "../../../tests/fixtures/vectors";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { type StaffActor, staffActorOf } from "../audit.server";
 import { hint } from "../play/hint.server";
 import { openGame } from "../play/openGame.server";

@@ -8,7 +8,7 @@ import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { isLikelyWord, toWord } from "~/game/word";
-import type { App } from "../app";
+import type { App } from "~/app";
 import type { StaffActor } from "../audit.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";

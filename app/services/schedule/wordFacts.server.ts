@@ -9,7 +9,7 @@ import type { DisplayedWord } from "~/game/displayedWord";
 import { toWord } from "~/game/word";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { isOneLetterFrom } from "~/vectors/spelling.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { firstDayKept } from "../cleanup.server";
 import { openSecret } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";

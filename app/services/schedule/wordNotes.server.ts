@@ -5,7 +5,7 @@ import type { Language } from "~/game/languages";
 import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
 import { toWord, WORD_REFUSALS } from "~/game/word";
 import { isoTime } from "~/platform/isoTime.server";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import { understandWord } from "../words/understandWord.server";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
 

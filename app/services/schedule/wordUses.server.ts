@@ -2,7 +2,7 @@ import { type AttributedGame, listGamesAmong, listSecrets } from "~/data/games.s
 import { editionsIn, widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { takenOutRows } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";

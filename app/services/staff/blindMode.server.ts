@@ -3,7 +3,7 @@ import { updateHidesWords } from "~/data/members.server";
 import { editionsIn } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 
 /** Hides the words of games that are still to be played from a member of staff, or shows them again. */

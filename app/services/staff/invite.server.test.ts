@@ -4,7 +4,7 @@ import { isRefused, refuse } from "~/game/refusal";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { DAY, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, memberWith, newMember, newStaff } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { cleanUp } from "../cleanup.server";
 import {
   acceptInvite,

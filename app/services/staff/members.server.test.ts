@@ -6,7 +6,7 @@ import { createSecurityLog } from "~/platform/securityLog.server";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { addSession, ana, clientAddress, countRows, newStaff, wholeMember } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { PAGE_SIZE } from "../pages";
 import { toEmail } from "../members/emailLink.server";
 import { resetPassword } from "../members/password.server";

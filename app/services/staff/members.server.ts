@@ -13,7 +13,7 @@ import {
 } from "~/data/members.server";
 import { countSessions } from "~/data/sessions.server";
 import { isRefused, refuse, type RefusalTable } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { actorOf } from "../audit.server";
 import { endAccess, hasNoPassword, refusePasswords } from "../members/access.server";
 import { done } from "../members/accountOutcome.server";

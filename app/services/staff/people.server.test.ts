@@ -5,7 +5,7 @@ import { totpCode } from "~/platform/crypto/totp.server";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, memberWith, newStaff } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { deleteAccount } from "../members/deleteAccount.server";
 import { beginSession, findSessionMember } from "../members/sessions.server";
 import { changeRole, listPeople, resetFactorOf } from "./people.server";

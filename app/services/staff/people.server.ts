@@ -11,7 +11,7 @@ import {
 } from "~/data/members.server";
 import type { Language } from "~/game/languages";
 import { isRefused, refuse, type Refused, type RefusalTable } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { actorOf } from "../audit.server";
 import { ACCOUNT_REFUSALS, type AccountRefused, type Done, done } from "../members/accountOutcome.server";
 import { toReadableEmail } from "../members/emailLink.server";

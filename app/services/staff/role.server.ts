@@ -3,7 +3,7 @@ import type { Actor } from "~/data/audit.server";
 import { findCredentials, insertMember, listStaff, type Member, roleOf, updateVerified } from "~/data/members.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import { refuse } from "~/game/refusal";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { toEmail } from "../members/emailLink.server";
 import { replacePassword } from "../members/password.server";
 import { checkNewPassword } from "../members/passwordRules.server";

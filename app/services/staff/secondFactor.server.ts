@@ -15,7 +15,7 @@ import { inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
-import type { App, TransactionApp } from "../app";
+import type { App, TransactionApp } from "~/app";
 import { actorOf } from "../audit.server";
 import { done, type AccountRefused } from "../members/accountOutcome.server";
 import type { AskingSession } from "../members/access.server";

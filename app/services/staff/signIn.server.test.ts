@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { totpCode } from "~/platform/crypto/totp.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { LIMITS } from "../rateLimit.server";
 import { changePassword } from "../members/password.server";
 import type { Member } from "../members/sessions.server";

@@ -3,7 +3,7 @@ import { findCredentials, type Member, roleOf, updateStaffLanguage } from "~/dat
 import type { Language } from "~/game/languages";
 import { isRefused, refuse } from "~/game/refusal";
 import { fingerprint, isSameText } from "~/platform/crypto/token.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { actorOf } from "../audit.server";
 import type { Authenticated, AccountRefused } from "../members/accountOutcome.server";
 import { toEmail } from "../members/emailLink.server";

@@ -4,7 +4,7 @@ import { refuse, type Refused } from "~/game/refusal";
 import type { SeatRefusal } from "~/game/turn";
 import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { markSeen, SEEN_STEP_MS } from "./presence.server";
 

@@ -3,7 +3,7 @@ import { inWriteTransaction } from "~/data/db.server";
 import { formatLog, hasWord, parseLog } from "~/game/log";
 import { refuse } from "~/game/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { type LogChange, MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";
 import type { Seat } from "./seat.server";
 import type { RoomLog } from "./teamRooms.server";

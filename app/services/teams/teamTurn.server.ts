@@ -4,7 +4,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { GameRefusal, TurnOutcome } from "~/game/turn";
 import { type GameView, recentGuess, type TeamView } from "~/game/view";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { memberRecordStore } from "../members/plays.server";
 import type { RecordStore } from "../play/recordStore";
 import { submitBonusGuess } from "../play/bonus.server";

@@ -21,7 +21,7 @@ import type { GameRefusal } from "~/game/turn";
 import type { GuessLog, LogEntry } from "~/game/types";
 import { PROXIMITY_SCALE } from "~/game/rating";
 import { networkOf } from "~/platform/http/network.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { newJoinCode } from "../joinCode.server";
 import { openGame, playOf } from "../play/openGame.server";

@@ -2,7 +2,7 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import { withoutJoiners } from "~/game/line";
 import { foldLookAlikes, readSigns } from "~/game/lookAlikes";
 import { foldAccents, isSameIgnoringAccents, transcribeUmlauts } from "~/vectors/spelling.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 
 type Words = Pick<App, "vectors" | "wordLists">;
 

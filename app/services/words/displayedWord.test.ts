@@ -10,7 +10,7 @@ import { openCookieJar } from "~/http/request/cookieJar.server";
 import { cookiePlayStore, unpackLog } from "~/http/request/guestCookies.server";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { ana, newMember, exportOf } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "../members/plays.server";
 import { checkSecret } from "../schedule/seed.server";
 import { giveUp, showGame, submitGuess, takeHint, type Turn } from "../play/turn.server";

@@ -4,7 +4,7 @@ import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusa
 import { PROXIMITY_SCALE } from "~/game/rating";
 import { toWord } from "~/game/word";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { understandWord } from "./understandWord.server";
 import { hasSeveralParts } from "./displayForms.server";
 

@@ -17,7 +17,7 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import { newStaff } from "../../../tests/fixtures/members";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { staffActorOf } from "../audit.server";
 import { PAGE_SIZE } from "../pages";
 import { submitGuess } from "../play/turn.server";

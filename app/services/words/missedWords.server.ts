@@ -3,7 +3,7 @@ import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
 import { isLikelyWord, toWord } from "~/game/word";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { firstDayKept } from "../cleanup.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { understandWord } from "./understandWord.server";

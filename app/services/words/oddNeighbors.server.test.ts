@@ -11,7 +11,7 @@ import {
   openAppWithSecret,
   type TestApp,
 } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { nearestWords, reportOddNeighbor } from "../play/nearest.server";
 import { PAGE_SIZE } from "../pages";
 import { oddNeighbors } from "./oddNeighbors.server";

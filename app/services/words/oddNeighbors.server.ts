@@ -1,7 +1,7 @@
 import { listOdd } from "~/data/oddNeighbors.server";
 import { widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { firstDayKept } from "../cleanup.server";
 import { toDisplayed } from "./displayForms.server";

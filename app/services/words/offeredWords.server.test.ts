@@ -4,7 +4,7 @@ import type { Edition } from "~/game/editions";
 import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import { foldAccents } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { submitGuess } from "../play/turn.server";
 import { toDisplayed } from "./displayForms.server";
 import { alternativeTo, offeredWords } from "./offeredWords.server";

@@ -4,7 +4,7 @@ import type { DisplayedWord } from "~/game/displayedWord";
 import { toWord } from "~/game/word";
 import { foldAccents, isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { hasHeadFirst } from "./compound.server";
 import { toDisplayed } from "./displayForms.server";
 import { isFunctionWord, isNearStopword, isStopword } from "./understandWord.server";

@@ -3,7 +3,7 @@ import type { Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import type { FoldedNearWord } from "~/game/displayedWord";
 import { memoryPlayStore, memoryRecordStore, openRealApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { nearestWords, wordsAround } from "../play/nearest.server";
 import { unfold } from "./sameStem.server";
 

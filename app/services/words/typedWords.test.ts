@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isRefused } from "~/game/refusal";
 import { openRealApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { makeCompound } from "./compound.server";
 import { offeredWords } from "./offeredWords.server";
 import { understandWord } from "./understandWord.server";

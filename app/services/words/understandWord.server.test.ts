@@ -3,7 +3,7 @@ import type { Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";
 import { foldAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import { openRealApp } from "../../../tests/fixtures/app";
-import type { App } from "../app";
+import type { App } from "~/app";
 import { understandWord } from "./understandWord.server";
 
 /*

@@ -1,5 +1,3 @@
-// services: the use cases. Each takes `App` first and performs one operation with pure rules and stored data.
-// It does not depend on requests, pages or languages.
 import type { LRUCache } from "lru-cache";
 import type { BaseDb, Db } from "~/data/db.server";
 import type { GameClock } from "~/game/gameClock";
@@ -21,19 +19,19 @@ import type { Webhooks } from "~/platform/webhooks.server";
 import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
-import type { LimitName } from "./rateLimit.server";
+import type { LimitName } from "./services/rateLimit.server";
 import type { GameNotice } from "~/game/notice";
-import type { GameCounter } from "./play/gameCounter.server";
+import type { GameCounter } from "./services/play/gameCounter.server";
 import type { DaySummary } from "~/game/played";
-import type { OpenGame } from "./words/openSecret";
-import type { TeamEvent, TeamPresence } from "./teams/teamEvent";
-import type { TeamRooms } from "./teams/teamRooms.server";
-import type { createMissedWordCounter, createOddNeighborCounter } from "./words/dailyCounter.server";
-import type { WordAdditions } from "./words/wordAdditions.server";
-import type { Difficulties } from "./words/difficulty.server";
-import type { NearLists } from "./words/nearLists.server";
-import type { GlossTables } from "./words/glosses.server";
-import type { WordLists } from "./words/wordLists.server";
+import type { OpenGame } from "./services/words/openSecret";
+import type { TeamEvent, TeamPresence } from "./services/teams/teamEvent";
+import type { TeamRooms } from "./services/teams/teamRooms.server";
+import type { createMissedWordCounter, createOddNeighborCounter } from "./services/words/dailyCounter.server";
+import type { WordAdditions } from "./services/words/wordAdditions.server";
+import type { Difficulties } from "./services/words/difficulty.server";
+import type { NearLists } from "./services/words/nearLists.server";
+import type { GlossTables } from "./services/words/glosses.server";
+import type { WordLists } from "./services/words/wordLists.server";
 
 /** Dependencies of the services, created once by `createApp`. No module has state of its own. */
 export interface App {
