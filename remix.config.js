@@ -1,3 +1,5 @@
+import routes from "./app/routes.js";
+
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   appDirectory: "app",
@@ -13,7 +15,12 @@ export default {
   // The first three are 400 small files; as parts of the bundle they are loaded faster. The last is read late, when an update
   // may have changed the packages.
   serverDependenciesToBundle: [/^kysely/, /^zod/, /^@heroicons\//, "@zxcvbn-ts/language-common"],
-  ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"],
+  // No route follows from the name of a file.
+  ignoredRouteFiles: ["**/*"],
+  routes: (defineRoutes) =>
+    defineRoutes((route) => {
+      for (const { path, file, ...options } of routes) route(path, file, options);
+    }),
   tailwind: false,
   postcss: false,
   future: {

@@ -16,7 +16,7 @@ export async function addLanguage(
   args: readonly string[],
   { root, screen, signal }: Omit<PrepareOptions, "directory">,
 ): Promise<string> {
-  const settings = readSettings(args, root);
+  const settings = readSettings(args);
   const directory = mkdtempSync(path.join(tmpdir(), "proxima-language-"));
   try {
     const prepared = await prepare(settings, { root, screen, signal, directory });

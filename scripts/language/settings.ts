@@ -1,10 +1,10 @@
 // scripts: the arguments of npm run language:new, checked.
-// It may import game types and the folding of accents.
-import { readdirSync } from "node:fs";
+// It may import game types, the table of routes and the folding of accents.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { EDITION_FACTS, EDITIONS } from "../../app/game/editions";
 import { LANGUAGE_FACTS, LANGUAGES } from "../../app/game/languages";
+import routes from "../../app/routes.js";
 import { foldAccents } from "../../app/vectors/spelling.server";
 import { readWithUsage } from "../command";
 import { nameOf } from "./drafts";
@@ -45,12 +45,12 @@ export interface NewLanguage {
     Readonly<Record<"forms" | "stop" | "blocked" | "names", string | undefined>>;
 }
 
-/** @param root of the project @throws Error that says what is wrong with the arguments */
-export function readSettings(args: readonly string[], root: string): NewLanguage {
-  return readWithUsage(USAGE, () => read(args, root));
+/** @throws Error that says what is wrong with the arguments */
+export function readSettings(args: readonly string[]): NewLanguage {
+  return readWithUsage(USAGE, () => read(args));
 }
 
-function read(args: readonly string[], root: string): NewLanguage {
+function read(args: readonly string[]): NewLanguage {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -75,7 +75,7 @@ function read(args: readonly string[], root: string): NewLanguage {
     throw new Error(`--name must be 1 to 40 letters, not "${name}".`);
   const [inLatin = ""] = [name, nameOf(code, "en")].map(toPrefix).filter((one) => one !== "");
   const prefix = values.prefix ?? inLatin;
-  checkPrefix(prefix, code, root);
+  checkPrefix(prefix, code);
   return {
     code,
     name,
@@ -110,12 +110,12 @@ const toPrefix = (name: string) =>
 /** First parts of addresses that are no page. */
 const SERVED = ["build", "semantle", "similarity", "readyz", "livez", "metrics"];
 
-function checkPrefix(prefix: string, code: string, root: string): void {
+function checkPrefix(prefix: string, code: string): void {
   if (!/^[a-z]+(?:-[a-z]+)*$/.test(prefix) || prefix.length > 30)
     throw new Error(
       `--prefix must be 1 to 30 of the letters a to z, with single hyphens between them, not "${prefix}".`,
     );
-  const pages = readdirSync(path.join(root, "app/routes")).map((file) => /^(?:\(\$lang\)\.)?([a-z-]+)/.exec(file)?.[1]);
+  const pages = routes.map((route) => /^(?::lang\?\/)?([a-z-]+)/.exec(route.path)?.[1]);
   const editions = EDITIONS.flatMap((edition) => [
     EDITION_FACTS[edition].page.slice(1),
     `${EDITION_FACTS[edition].page.slice(1)}-archive`,

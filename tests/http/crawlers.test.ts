@@ -1,8 +1,8 @@
-import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
+import routes from "~/routes.js";
 import { attributesOf, elementsOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { sharedServer } from "../support/sharedServer";
@@ -78,26 +78,27 @@ describe("robots.txt", () => {
 });
 
 const NO_INDEX = '<meta name="robots" content="noindex"/>';
-/** Only who has ended a game gets this page. */
 const BONUS_PAGE = "/bonus-round";
+/** Only who has ended a game, or is in a circle, gets these pages. */
+const OWN_PAGES = [BONUS_PAGE, "/circle/invite", "/circle/change", "/circle/leave"];
 
 /** English paths of pages in every language, without those with path parameters. */
 function pagesOfRoutes(): string[] {
   return (
-    readdirSync("app/routes")
-      .flatMap((file) => namesOfRoute(/^\(\$lang\)\.(.+)\.tsx$/.exec(file)?.[1] ?? "$"))
-      .map((name) => `/${name.replace(/\.?_index$/, "").replaceAll(".", "/")}`)
+    routes
+      .filter(({ path, file }) => path.startsWith(":lang?") && file.endsWith(".tsx"))
+      .flatMap(({ path }) => pagesOfRoute(path.replace(":lang?", "") || "/"))
       // Needs a game number.
       .map((page) => (page.endsWith("archive/game") ? `${page}?num=400` : page))
-      .filter((page) => page !== BONUS_PAGE)
+      .filter((page) => !OWN_PAGES.includes(page))
   );
 }
 
 /** A route of editions with a page of their own stands for one page of each. Other routes with a parameter are no page by themselves. */
-function namesOfRoute(name: string): string[] {
+function pagesOfRoute(page: string): string[] {
   const ownPages = EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page.slice(1));
-  const names = ownPages.map((page) => name.replace("$edition", page).replace("$archive", `${page}-archive`));
-  return [...new Set(names)].filter((one) => !one.includes("$"));
+  const pages = ownPages.map((own) => page.replace(":edition", own).replace(":archive", `${own}-archive`));
+  return [...new Set(pages)].filter((one) => !one.includes(":"));
 }
 
 describe("every page", () => {

@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
 import { type OutgoingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "~/http/api/index.server";
 import { packLog } from "~/http/request/guestCookies.server";
 import { pathIn } from "~/i18n/addresses";
+import routes from "~/routes.js";
 import { openTeamClient } from "../fixtures/teamSockets";
 import { PASSWORD } from "../support/account";
 import { startServer, type TestServer } from "../support/server";
@@ -26,26 +26,21 @@ afterAll(() => server.stop());
 
 /** A value for each parameter in the path of a route. */
 const PARAMETERS: Readonly<Record<string, string>> = {
-  $archive: "junior-archive",
-  $edition: "junior",
-  $code: "x",
-  $name: "imprint",
-  $old: "shift",
-  $language: "en",
-  $picture: "en-1.png",
-  $: "no/such/page",
+  ":archive": "junior-archive",
+  ":edition": "junior",
+  ":code": "x",
+  ":name": "imprint",
+  ":language": "en",
+  ":picture": "en-1.png",
+  "*": "no/such/page",
 };
 
 /** A path of each route, in English and in the language of a prefix. */
 function pathsOfRoutes(): string[] {
-  return readdirSync("app/routes").flatMap((file) => {
-    const parts = file
-      .replace(/\.tsx?$/, "")
-      .split(/\.(?![^[]*\])/)
-      .map((part) => PARAMETERS[part] ?? part.replace(/_$/, "").replace(/\[(.)\]/g, "$1"))
-      .filter((part) => part !== "_index");
-    const page = `/${parts.filter((part) => part !== "($lang)").join("/")}`;
-    return parts[0] === "($lang)" ? [page, pathIn("es", page === "/" ? "" : page)] : [page];
+  return routes.flatMap(({ path }) => {
+    const parts = path.split("/").map((part) => PARAMETERS[part] ?? part);
+    const page = `/${parts.filter((part) => part !== ":lang?").join("/")}`;
+    return parts[0] === ":lang?" ? [page, pathIn("es", page === "/" ? "" : page)] : [page];
   });
 }
 

@@ -1,0 +1,123 @@
+// Every address of a page or file, with the module that answers it. `:lang?` is the prefix of a language.
+// JavaScript, because Node reads it for `remix.config.js`. `npm run dev` reads it once, when it starts.
+
+/**
+ * A row of `routes.ts` of React Router 7.
+ *
+ * @typedef {object} Route
+ * @property {string} path
+ * @property {true} [index]
+ * @property {string} file the path below `app`
+ * @property {string} [id] by default `file` without its suffix. Only one row of a file can do without.
+ */
+
+/** @type {readonly Route[]} */
+export default [
+  // What is named by its path. Of patterns that fit equally well, the router takes the first: to it, `/pages/race` could be the
+  // page `/race` of a language `pages`.
+  { path: ":lang?/pages/:name", file: "routes/($lang).pages.$name.tsx" },
+  { path: ":lang?/nearby_1k/:code", file: "routes/($lang).nearby_1k.$code.tsx" },
+  { path: ":lang?/custom/:code", index: true, file: "routes/($lang)._index.tsx", id: "customGame" },
+  { path: "embed/:edition", file: "routes/embed.$edition.tsx" },
+  { path: "og/:language/:picture", file: "routes/og.$language.$picture.ts" },
+
+  // Games. To the router, `/deutsch` is an edition. The loader reads the path again.
+  { path: ":lang?/:edition", index: true, file: "routes/($lang)._index.tsx", id: "editionGame" },
+  { path: ":lang?/:edition/give-up", file: "routes/($lang).give-up.tsx", id: "editionGiveUp" },
+  { path: ":lang?", index: true, file: "routes/($lang)._index.tsx" },
+  { path: ":lang?/give-up", file: "routes/($lang).give-up.tsx" },
+  { path: ":lang?/archive/game", file: "routes/($lang)._index.tsx", id: "archiveGame" },
+  { path: ":lang?/:archive/game", file: "routes/($lang)._index.tsx", id: "editionArchiveGame" },
+  { path: ":lang?/custom", index: true, file: "routes/($lang).custom._index.tsx" },
+  { path: ":lang?/custom/:code/give-up", file: "routes/($lang).give-up.tsx", id: "customGiveUp" },
+  { path: "play", file: "routes/play.ts" },
+  { path: "oembed", file: "routes/oembed.ts" },
+
+  // What belongs to games.
+  { path: ":lang?/archive", index: true, file: "routes/($lang).archive._index.tsx" },
+  { path: ":lang?/games.atom", file: "routes/($lang).games[.]atom.ts" },
+  { path: ":lang?/daily.ics", file: "routes/($lang).daily[.]ics.ts" },
+  { path: ":lang?/yesterday", file: "routes/($lang).yesterday.tsx" },
+  { path: ":lang?/yesterday.atom", file: "routes/($lang).yesterday[.]atom.ts" },
+  { path: ":lang?/look-back", file: "routes/($lang).look-back.tsx" },
+  { path: ":lang?/stats", file: "routes/($lang).stats.tsx" },
+  { path: ":lang?/stats.json", file: "routes/($lang).stats[.]json.ts" },
+  { path: ":lang?/bonus-round", file: "routes/($lang).bonus-round.tsx" },
+  { path: "bonus", file: "routes/bonus.ts" },
+  { path: ":lang?/make", file: "routes/($lang).make.tsx" },
+  { path: ":lang?/games-file", file: "routes/($lang).games-file.tsx" },
+  { path: ":lang?/games-file.json", file: "routes/($lang).games-file[.]json.ts" },
+  { path: ":lang?/migrate", file: "routes/($lang).migrate.tsx" },
+
+  // Playing with others.
+  { path: ":lang?/together", file: "routes/($lang).together.tsx" },
+  { path: ":lang?/race", file: "routes/($lang).race.tsx" },
+  { path: ":lang?/circle", file: "routes/($lang).circle.tsx" },
+  { path: ":lang?/circle/invite", file: "routes/($lang).circle_.invite.tsx" },
+  { path: ":lang?/circle/join", file: "routes/($lang).circle_.join.tsx" },
+  { path: ":lang?/circle/change", file: "routes/($lang).circle_.change.tsx" },
+  { path: ":lang?/circle/leave", file: "routes/($lang).circle_.leave.tsx" },
+  { path: ":lang?/teams", file: "routes/($lang).teams.tsx" },
+  { path: ":lang?/teams/news", file: "routes/($lang).teams_.news.tsx" },
+  { path: ":lang?/teams/leave", file: "routes/($lang).teams_.leave.tsx" },
+
+  // The site.
+  { path: ":lang?/about", file: "routes/($lang).about.tsx" },
+  { path: ":lang?/app", file: "routes/($lang).about.tsx", id: "app" },
+  { path: ":lang?/contact", file: "routes/($lang).about.tsx", id: "contact" },
+  { path: ":lang?/privacy", file: "routes/($lang).about.tsx", id: "privacy" },
+  { path: ":lang?/terms", file: "routes/($lang).about.tsx", id: "terms" },
+  { path: ":lang?/faq", file: "routes/($lang).faq.tsx" },
+  { path: ":lang?/api", file: "routes/($lang).api.tsx" },
+  { path: ":lang?/settings", file: "routes/($lang).settings.tsx" },
+  { path: ":lang?/logs", file: "routes/($lang).logs.tsx" },
+  { path: ":lang?/manifest.webmanifest", file: "routes/($lang).manifest[.]webmanifest.ts" },
+  { path: "robots.txt", file: "routes/robots[.]txt.ts" },
+  { path: "sitemap.xml", file: "routes/sitemap[.]xml.ts" },
+
+  // Accounts.
+  { path: ":lang?/account", index: true, file: "routes/($lang).account._index.tsx" },
+  { path: ":lang?/account/sign-up", file: "routes/($lang).account.sign-up.tsx" },
+  { path: ":lang?/account/verify", file: "routes/($lang).account.verify.tsx" },
+  { path: ":lang?/account/log-in", file: "routes/($lang).account.log-in.tsx" },
+  { path: ":lang?/logged-in", file: "routes/($lang).logged-in.tsx" },
+  { path: ":lang?/account/log-out", file: "routes/($lang).account.log-out.ts" },
+  { path: ":lang?/account/logged-out", file: "routes/($lang).account.logged-out.tsx" },
+  { path: ":lang?/account/forgot", file: "routes/($lang).account.forgot.tsx" },
+  { path: ":lang?/account/reset", file: "routes/($lang).account.reset.tsx" },
+  { path: ":lang?/account/oidc", index: true, file: "routes/($lang).account.oidc._index.ts" },
+  { path: "account/oidc/callback", file: "routes/account.oidc.callback.ts" },
+  { path: ":lang?/account/oidc/link", file: "routes/($lang).account.oidc.link.tsx" },
+  { path: "account/photo", file: "routes/account.photo.ts" },
+  { path: ":lang?/account/photo/change", file: "routes/($lang).account.photo.change.tsx" },
+  { path: ":lang?/account/export.json", file: "routes/($lang).account.export[.]json.ts" },
+  { path: ":lang?/account/delete", file: "routes/($lang).account.delete.tsx" },
+
+  // Staff.
+  { path: ":lang?/admin", index: true, file: "routes/($lang).admin._index.tsx" },
+  { path: ":lang?/admin/code", file: "routes/($lang).admin.code.tsx" },
+  { path: ":lang?/admin/signed-in", file: "routes/($lang).admin.signed-in.tsx" },
+  { path: ":lang?/admin/invite", file: "routes/($lang).admin.invite.tsx" },
+  { path: ":lang?/portal", index: true, file: "routes/($lang).portal._index.tsx" },
+  { path: ":lang?/portal/sign-out", file: "routes/($lang).portal.sign-out.ts" },
+  { path: ":lang?/portal/plan", file: "routes/($lang).portal.plan.tsx" },
+  { path: ":lang?/portal/plan.csv", file: "routes/($lang).portal.plan[.]csv.ts" },
+  { path: ":lang?/portal/bulk-add", file: "routes/($lang).portal.bulk-add.tsx" },
+  { path: ":lang?/portal/create", file: "routes/($lang).portal.create.tsx" },
+  { path: ":lang?/portal/move", file: "routes/($lang).portal.move.tsx" },
+  { path: ":lang?/portal/emergency", file: "routes/($lang).portal.emergency.tsx" },
+  { path: ":lang?/portal/undo", file: "routes/($lang).portal.undo.tsx" },
+  { path: ":lang?/portal/try", file: "routes/($lang).portal.try.tsx" },
+  { path: ":lang?/portal/blind-mode", file: "routes/($lang).portal.blind-mode.ts" },
+  { path: ":lang?/portal/find", file: "routes/($lang).portal.find.tsx" },
+  { path: ":lang?/portal/word", file: "routes/($lang).portal.word.tsx" },
+  { path: ":lang?/portal/words", file: "routes/($lang).portal.words.tsx" },
+  { path: ":lang?/portal/words.tsv", file: "routes/($lang).portal.words[.]tsv.ts" },
+  { path: ":lang?/portal/log", file: "routes/($lang).portal.log.tsx" },
+  { path: ":lang?/portal/people", file: "routes/($lang).portal.people.tsx" },
+  { path: ":lang?/portal/security", file: "routes/($lang).portal.security.tsx" },
+  { path: ":lang?/portal/members", file: "routes/($lang).portal.members.tsx" },
+
+  // Everything else.
+  { path: "*", file: "routes/$.tsx" },
+];
