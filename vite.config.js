@@ -58,7 +58,7 @@ const CHUNKS = {
   react: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) =>
     fileURLToPath(import.meta.resolve(name)),
   ),
-  game: ["islands/hydrate.tsx", "game/Game.tsx", "ui/inPlace.ts"].map((name) => inApp(`components/${name}`)),
+  game: ["hydrate.tsx", "components/game/Game.tsx", "components/ui/inPlace.ts"].map(inApp),
   playing: [inApp("components/game/playing.ts")],
   // Of pages without React too.
   records: [inApp("client/storage/games.ts")],
@@ -69,7 +69,7 @@ const CHUNKS = {
     "client/celebrate.ts",
     "../node_modules/@heroicons/react/24/outline/esm/ArrowDownTrayIcon.js",
   ].map(inApp),
-  ending: [inApp("components/game/ending.ts"), inApp("components/islands/Dialogs.tsx")],
+  ending: [inApp("components/game/ending.ts"), inApp("Dialogs.tsx")],
   team: [inApp("components/teams/TeamParts.tsx"), inApp("client/team/room.ts")],
 };
 

@@ -9,7 +9,7 @@ import { dispatchLoginFinished, storeStaffFlags, storeUserDetails, type UserDeta
 import { mirrorRecords, syncGames } from "./client/storage/sync";
 import { followTheme } from "./client/theme";
 import { toastNotes } from "./client/toasts";
-import type { IslandName } from "./components/islands/registry";
+import type { IslandName } from "./islands";
 
 /** What the root writes into a page. */
 interface PageData {
@@ -45,7 +45,7 @@ async function startIsland(): Promise<void> {
     return;
   }
   try {
-    const { hydrateIsland } = await import("./components/islands/hydrate");
+    const { hydrateIsland } = await import("./hydrate");
     await hydrateIsland(island, markEnhanced);
   } catch (error) {
     logEvent("islandNotLoaded", String(error));
@@ -57,7 +57,7 @@ async function wakes({ dataset }: HTMLElement): Promise<boolean> {
   if (dataset.wakes === undefined) return true;
   const props = readPageData(PROPS_ID);
   if (props === undefined) return false;
-  return (await import("./components/islands/wakes")).wakes(dataset.island as IslandName, props);
+  return (await import("./wakes")).wakes(dataset.island as IslandName, props);
 }
 
 /** Scripts of plain markup: buttons that copy, forms, the member's photo, ads beside the page. Without them, the forms still work. */
@@ -79,7 +79,7 @@ function markEnhanced(): void {
 let dialogs: Promise<void> | undefined;
 
 function loadDialogs(): Promise<void> {
-  dialogs ??= import("./components/islands/hydrate")
+  dialogs ??= import("./hydrate")
     .then(({ renderDialogs }) => renderDialogs())
     .catch((error: unknown) => {
       dialogs = undefined;

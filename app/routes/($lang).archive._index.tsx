@@ -48,7 +48,7 @@ export default function ArchivePage() {
       heading={t(hasOwnPage(edition) ? `edition.${edition}.archive` : "archive.title")}
       back={<BackLink edition={edition} />}
     >
-      <Island name="Archive" component={Archive} props={{ view, part, lookedFor, locale }} />
+      <Island name="Archive" isAsleep component={Archive} props={{ view, part, lookedFor, locale }} />
     </Page>
   );
 }

@@ -28,7 +28,7 @@ export default function MigratePage() {
   const isTitled = step.step === "preview" || step.step === "summary";
   return (
     <Page heading={t(isTitled ? `migrate.${step.step}` : "migrate.title")} back={<BackLink />}>
-      <Island name="Migrate" component={Migrate} props={{ step }} />
+      <Island name="Migrate" isAsleep component={Migrate} props={{ step }} />
     </Page>
   );
 }

@@ -44,7 +44,7 @@ export default function StatsPage() {
         </>
       }
     >
-      <Island name="StatsSheet" component={StatsSheet} props={{ view }} />
+      <Island name="StatsSheet" isAsleep component={StatsSheet} props={{ view }} />
       {member === null ? <GamesFileSection>{toImport}</GamesFileSection> : <p className="ways">{toImport}</p>}
     </Page>
   );

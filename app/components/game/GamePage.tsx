@@ -63,6 +63,7 @@ export function GamePage({
       )}
       <Island<GameProps>
         name="Game"
+        isFirst
         component={Game}
         parts={firstParts(game)}
         props={game}

@@ -6,9 +6,7 @@ import { useFacts } from "../layout/facts";
 import { NonceProvider, useNonce } from "../layout/nonce";
 import { useFormSession } from "../layout/visitor";
 import { PROPS_ID } from "~/client/pageData";
-import { FIRST_ISLAND, type IslandName } from "./registry";
 import { Shell } from "./Shell";
-import { isAsleep } from "./wakes";
 
 /**
  * A component that React runs in the browser too. It is a tree of its own, so that the browser hydrates nothing else of the
@@ -20,8 +18,11 @@ export function Island<Props extends object>({
   props,
   markup,
   parts = [],
+  isFirst = false,
+  isAsleep = false,
 }: {
-  name: IslandName;
+  /** Its row in `app/islands.ts`. */
+  name: string;
   component: ComponentType<Props>;
   /** Plain JSON. */
   props: Props;
@@ -29,13 +30,16 @@ export function Island<Props extends object>({
   markup?: Partial<Props>;
   /** Late parts that the page shows at first. */
   parts?: readonly string[];
+  /** It is that of most first visits. */
+  isFirst?: boolean;
+  /** Most browsers leave it as it is. When it wakes, `app/wakes.ts` says. */
+  isAsleep?: boolean;
 }) {
   const facts = useFacts();
   const { i18n } = useTranslation();
   const nonce = useNonce();
   const session = useFormSession();
-  const mayWake = isAsleep(name);
-  const files = useBrowserBuild().ofIsland([name, ...parts], { isFirst: name === FIRST_ISLAND && parts.length === 0 });
+  const files = useBrowserBuild().ofIsland([name, ...parts], { isFirst: isFirst && parts.length === 0 });
   // After all hooks: React's renderer is reentrant between hooks, not among them.
   const html = renderToString(
     <Shell i18n={i18n} facts={facts} session={session}>
@@ -47,13 +51,13 @@ export function Island<Props extends object>({
   );
   return (
     <>
-      {/* Most browsers leave an island that is asleep as it is, so nothing is loaded ahead. */}
-      {(mayWake ? [] : files).map((file) => (
+      {/* For an island that is asleep, nothing is loaded ahead. */}
+      {(isAsleep ? [] : files).map((file) => (
         <link key={file} rel="modulepreload" href={file} />
       ))}
       <div
         data-island={name}
-        data-wakes={mayWake ? "" : undefined}
+        data-wakes={isAsleep ? "" : undefined}
         data-session={session}
         dangerouslySetInnerHTML={{ __html: html }}
       />

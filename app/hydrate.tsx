@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, startTransition, StrictMode, useEff
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadI18n, loadLateMessages } from "~/i18n/i18n.client";
 import { PAGE_ID, PROPS_ID, readPageData } from "~/client/pageData";
-import type { PageFacts } from "../layout/facts";
-import type { FormSession } from "../layout/visitor";
-import { FIRST_ISLAND, ISLANDS, type IslandName } from "./registry";
-import { Shell } from "./Shell";
+import type { PageFacts } from "./components/layout/facts";
+import type { FormSession } from "./components/layout/visitor";
+import { FIRST_ISLAND, ISLANDS, type IslandName } from "./islands";
+import { Shell } from "./components/islands/Shell";
 
 /**
  * Makes the island of a page interactive.

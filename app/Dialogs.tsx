@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { requestDialog, requestedDialog, subscribeToDialogs } from "~/client/openDialog";
 import { heatOf, RINGS } from "~/game/closeness";
 import { PROXIMITY_SCALE } from "~/game/rating";
-import { usePath } from "../layout/useLanguage";
-import { SettingsInDialog } from "../settings/SettingsForm";
-import { StatsDialog } from "../stats/StatsDialog";
-import { Dialog } from "../ui/Dialog";
-import { Mark } from "../ui/Mark";
+import { usePath } from "./components/layout/useLanguage";
+import { SettingsInDialog } from "./components/settings/SettingsForm";
+import { StatsDialog } from "./components/stats/StatsDialog";
+import { Dialog } from "./components/ui/Dialog";
+import { Mark } from "./components/ui/Mark";
 
 const close = () => {
   requestDialog(null);

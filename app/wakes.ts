@@ -1,0 +1,19 @@
+import { knowsOtherStats } from "./client/storage/sync";
+import { archiveWakes } from "./components/archive/archiveWakes";
+import { migrateWakes } from "./components/migrate/migrateWakes";
+import type { StatsView } from "./game/statsView";
+import type { IslandName } from "./islands";
+
+/**
+ * Islands that are good as the server has sent them (`isAsleep` of `Island`) need React only if this browser knows something that
+ * the server did not. Each says itself when, by its properties.
+ */
+const WAKES: Partial<Record<IslandName, (props: never) => Promise<boolean>>> = {
+  Archive: archiveWakes,
+  Migrate: migrateWakes,
+  StatsSheet: ({ view }: { readonly view: StatsView }) => knowsOtherStats(view),
+};
+
+export async function wakes(name: IslandName, props: unknown): Promise<boolean> {
+  return (await WAKES[name]?.(props as never)) ?? true;
+}
