@@ -1,9 +1,9 @@
 import type { GameRef } from "./gameRef";
 import type { BonusWord } from "./play";
-import type { RefusalTable } from "./refusal";
-import { type PlayerRefusal, STEP_REFUSALS, type StepRefusal } from "./turn";
+import { type PlayerRefusal } from "./turn";
 import type { DisplayedWord, Glosses } from "./displayedWord";
-import { WORD_REFUSALS } from "./word";
+import type { StepRefusal } from "./turn.refusals";
+import type { BonusOpenRefusal, BonusWordRefusal } from "./bonus.refusals";
 
 /*
  * The bonus round of an ended game: 12 words made of the letters of the secret, or 12 more of its nearest words. Its words
@@ -128,26 +128,6 @@ export interface BonusView<Game extends GameRef = GameRef> extends BonusRound {
   /** Only on pages of a player who wants them. */
   readonly glosses?: Glosses;
 }
-
-/** Why a bonus round cannot be opened. */
-export const BONUS_OPEN_REFUSALS = {
-  noBonusRound: { status: 404 },
-  notOver: { status: 403 },
-} as const satisfies RefusalTable;
-export type BonusOpenRefusal = keyof typeof BONUS_OPEN_REFUSALS;
-
-/**
- * Why a word was not stored. `notFromLetters` is said of a text that is no word of the vocabulary; a word is stored as a
- * miss.
- */
-export const BONUS_WORD_REFUSALS = {
-  ...WORD_REFUSALS,
-  stopword: STEP_REFUSALS.stopword,
-  bonusGuessed: { status: 409 },
-  mainRoundWord: { status: 409 },
-  notFromLetters: { status: 422 },
-} as const satisfies RefusalTable;
-export type BonusWordRefusal = keyof typeof BONUS_WORD_REFUSALS;
 
 /** Why a turn in a bonus round was refused. */
 export type BonusRefusal =

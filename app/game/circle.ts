@@ -1,6 +1,5 @@
 import { toLine } from "./line";
-import { PLAYER_NAME_REFUSALS } from "./playerName";
-import { refuse, type RefusalTable, type Result } from "./refusal";
+import { refuse, type Result } from "./refusal";
 
 /** Players of a circle. */
 export const MAX_FRIENDS = 30;
@@ -8,21 +7,6 @@ export const MAX_FRIENDS = 30;
 export const MAX_CIRCLES = 5;
 /** Maximum length of the name of a circle, characters. */
 export const MAX_CIRCLE_NAME = 30;
-
-/** Why a circle is not made, joined or changed. */
-export const CIRCLE_REFUSALS = {
-  ...PLAYER_NAME_REFUSALS,
-  circleNameMissing: { status: 400, fields: ["circleName"], emptyField: "circleName" },
-  circleNameTooLong: { status: 400, fields: ["circleName"] },
-  circleNameBlocked: { status: 422, fields: ["circleName"] },
-  circleCodeInvalid: { status: 400, fields: ["code"], emptyField: "code" },
-  circleUnknown: { status: 404, fields: ["code"] },
-  circleFull: { status: 409, fields: ["code"] },
-  tooManyCircles: { status: 409 },
-  /** The player has left it, on another device perhaps, or never was in it. */
-  notInCircle: { status: 404 },
-} as const satisfies RefusalTable;
-export type CircleRefusal = keyof typeof CIRCLE_REFUSALS;
 
 /** The name that a circle may have, in one line without hidden characters, before it is checked for blocked words. */
 export function readCircleName(raw: string): Result<string, "circleNameTooLong" | "circleNameMissing"> {

@@ -4,10 +4,11 @@ import { formatKeptLogs, type KeptLog, type NewestOf, parseKeptLogs } from "./ke
 import { parseLegacyPairs } from "./legacy";
 import { formatStoredImport, type LegacyImport, parseStoredImport } from "./legacyImport";
 import type { PlayerRecord } from "./record";
-import { isRefused, refuse, type RefusalTable, type Result } from "./refusal";
+import { isRefused, refuse, type Result } from "./refusal";
 import { formatResults, parseResults } from "./results";
 import { DEFAULT_SETTINGS, formatSettings, parseSettings, type Settings } from "./settings";
 import { formatStats, parseStats, type Stats } from "./stats";
+import type { GamesFileRefusal } from "./gamesFile.refusals";
 
 /*
  * What a guest's browser keeps, as one file with which it moves to another browser. It is JSON. The texts in it are those of
@@ -27,19 +28,6 @@ import { formatStats, parseStats, type Stats } from "./stats";
  * Everything that is read here comes from a file that anybody can write. A part that is not as described is left out whole
  * and counted.
  */
-
-export const GAMES_FILE_REFUSALS = {
-  gamesFileMissing: { status: 400, fields: ["file"] },
-  gamesFileTooLarge: { status: 413, fields: ["file"] },
-  gamesFileUnreadable: { status: 422, fields: ["file"] },
-  /** A later version of this site has made it. */
-  gamesFileNewer: { status: 422, fields: ["file"] },
-  /** It is the export of an account. */
-  gamesFileOfAccount: { status: 422, fields: ["file"] },
-  /** It is a stats file of an older version. */
-  gamesFileOfOlder: { status: 422, fields: ["file"] },
-} as const satisfies RefusalTable;
-type GamesFileRefusal = keyof typeof GAMES_FILE_REFUSALS;
 
 const VERSION = 1;
 

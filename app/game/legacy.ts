@@ -2,9 +2,10 @@ import { TEPID_CLOSER_THAN } from "./closeness";
 import type { Edition } from "./editions";
 import { isRecord, parseJson } from "./json";
 import { type ImportedSums, type LegacyImport, parseLegacyImport } from "./legacyImport";
-import { isRefused, refuse, type RefusalTable, type Result } from "./refusal";
+import { isRefused, refuse, type Result } from "./refusal";
 import { isLegacyStats } from "./stats";
 import type { Rating } from "./rating";
+import type { LegacyRefusal } from "./legacy.refusals";
 
 /*
  * What older versions of the game saved in local storage, and the stats file that they export: base64 of a JSON list of
@@ -61,15 +62,6 @@ export interface LegacyData {
   /** Number of known entries and guesses that were left out because they cannot be read. */
   readonly ignored: number;
 }
-
-/** Why an exported text cannot be read. */
-export const LEGACY_REFUSALS = {
-  statsMissing: { status: 400 },
-  statsTooLarge: { status: 413 },
-  statsUnreadable: { status: 422 },
-  statsForeign: { status: 422 },
-} as const satisfies RefusalTable;
-export type LegacyRefusal = keyof typeof LEGACY_REFUSALS;
 
 /** Maximum length of a stats file, bytes. A thousand guesses take 40 kB. */
 export const MAX_LEGACY_BYTES = 512 * 1024;

@@ -1,16 +1,9 @@
 import { toLine, withoutJoiners } from "./line";
 import { foldLookAlikes } from "./lookAlikes";
-import { refuse, type RefusalTable, type Result } from "./refusal";
+import { refuse, type Result } from "./refusal";
 
 /** Maximum length of a name in a team or a circle, characters. The text form of a log has the same limit for authors. */
 export const MAX_PLAYER_NAME = 12;
-
-/** Why nobody can have a name. */
-export const PLAYER_NAME_REFUSALS = {
-  playerNameMissing: { status: 400, fields: ["name"], emptyField: "name" },
-  playerNameTooLong: { status: 400, fields: ["name"] },
-  playerNameBlocked: { status: 422, fields: ["name"] },
-} as const satisfies RefusalTable;
 
 /** A name as typed, in one line, without hidden characters. Undefined: it is too long. Empty: none. */
 export function toPlayerName(raw: string): string | undefined {

@@ -1,22 +1,8 @@
 import { type Edition, EDITIONS } from "./editions";
-import { PLAYER_NAME_REFUSALS } from "./playerName";
-import type { RefusalTable } from "./refusal";
 import { PROXIMITY_SCALE } from "./rating";
 
 /** Players of a team at the same time. */
 export const MAX_PLAYERS = 50;
-
-/** Why a team is not created, joined or played in. */
-export const TEAM_REFUSALS = {
-  ...PLAYER_NAME_REFUSALS,
-  teamCodeInvalid: { status: 400, fields: ["teamCode"], emptyField: "teamCode" },
-  teamUnknown: { status: 404, fields: ["teamCode"] },
-  teamFull: { status: 409, fields: ["teamCode"] },
-  teamInactive: { status: 410, fields: ["teamCode"] },
-  seatUnknown: { status: 403 },
-  teamGameCompleted: { status: 409 },
-} as const satisfies RefusalTable;
-export type TeamRefusal = keyof typeof TEAM_REFUSALS;
 
 /** A team's game as it was when its day ended. */
 export interface EndedTeam {

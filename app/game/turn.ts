@@ -1,46 +1,11 @@
 import type { DailyGame, DroppedGame, GameRef } from "./gameRef";
 import type { GameView } from "./view";
 import type { DisplayedWord } from "./displayedWord";
-import type { RefusalTable, Refused } from "./refusal";
-import { WORD_REFUSALS } from "./word";
-
-/** Why a daily game cannot be opened. */
-export const GAME_REFUSALS = {
-  futureGame: { status: 403 },
-  futureJuniorGame: { status: 403 },
-  noSuchGame: { status: 404 },
-} as const satisfies RefusalTable;
-export type GameRefusal = keyof typeof GAME_REFUSALS;
-
-/** Why a custom game cannot be opened. `unknown` means that the sealed word is no longer in the vocabulary. */
-export const CUSTOM_GAME_REFUSALS = {
-  badGameLink: { status: 404 },
-  badSecretToken: { status: 400 },
-  unknown: WORD_REFUSALS.unknown,
-} as const satisfies RefusalTable;
-export type CustomGameRefusal = keyof typeof CUSTOM_GAME_REFUSALS;
+import type { Refused } from "./refusal";
+import type { GameRefusal, CustomGameRefusal, StepRefusal, SenderRefusal } from "./turn.refusals";
 
 /** Why a game of any kind cannot be opened. */
 export type OpenRefusal<Game extends GameRef = GameRef> = Game extends DailyGame ? GameRefusal : CustomGameRefusal;
-
-/** Why a team is not played in. */
-export type SeatRefusal = "teamInactive" | "seatUnknown";
-
-/** Why a turn in an open game was refused. */
-export const STEP_REFUSALS = {
-  ...WORD_REFUSALS,
-  stopword: { status: 422 },
-  // A blocked word in a game for children, where no answer repeats it.
-  notInGame: { status: 404 },
-  gameOver: { status: 409 },
-  logFull: { status: 409 },
-  storageFull: { status: 409 },
-  noHint: { status: 404 },
-  // In a team: the others would lose what is left to find, or the game.
-  noHintInTeam: { status: 403 },
-  noGiveUpInTeam: { status: 403 },
-} as const satisfies RefusalTable;
-export type StepRefusal = keyof typeof STEP_REFUSALS | SeatRefusal;
 
 /** What came of a turn of a player or a team, or of a word of a bonus round. */
 export type TurnOutcome<Game extends GameRef = DailyGame, View = GameView<Game>, Why extends string = StepRefusal> =
@@ -64,21 +29,6 @@ interface Shown<View> {
 interface NotShown {
   readonly view: null;
 }
-
-/**
- * Why a turn was refused independently of the game: invalid form fields, a page that is not at the site's own address
- * (`foreignForm`), or a page from another session state. The page is that of a member who has logged out, of another
- * member, or has an outdated CSRF token. `overloaded`: nothing is wrong with the turn, but it cannot be stored right now.
- */
-export const SENDER_REFUSALS = {
-  badForm: { status: 400 },
-  foreignForm: { status: 403 },
-  loggedOut: { status: 401 },
-  otherMember: { status: 403 },
-  invalidCsrf: { status: 403 },
-  overloaded: { status: 503 },
-} as const satisfies RefusalTable;
-export type SenderRefusal = keyof typeof SENDER_REFUSALS;
 
 /** Why a turn was refused, as players are told. A link that opens no game is invalid, for whatever reason. */
 export type PlayerRefusal = StepRefusal | GameRefusal | "badGameLink" | SenderRefusal;

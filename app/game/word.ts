@@ -1,19 +1,11 @@
 import { type Language, LETTERS } from "./languages";
-import { refuse, type RefusalTable, type Result } from "./refusal";
+import { refuse, type Result } from "./refusal";
+import type { WordRefusal } from "./word.refusals";
 
 /** Minimum length of a guess after normalization, in characters. */
 const MIN_WORD_LENGTH = 2;
 /** Maximum length, in characters. No vocabulary has longer words. */
 const MAX_WORD_LENGTH = 64;
-
-/** Why a text is no word. */
-export const WORD_REFUSALS = {
-  empty: { status: 400 },
-  noLetters: { status: 400 },
-  tooShort: { status: 400 },
-  unknown: { status: 404 },
-} as const satisfies RefusalTable;
-export type WordRefusal = keyof typeof WORD_REFUSALS;
 
 interface NormalizedWord {
   readonly word: string;

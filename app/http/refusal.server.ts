@@ -1,33 +1,31 @@
 import { type HeadersFunction, json } from "@remix-run/node";
-import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus";
-import { GAMES_FILE_REFUSALS } from "~/game/gamesFile";
-import { LEGACY_REFUSALS } from "~/game/legacy";
 import { codesOf, type RefusalTable } from "~/game/refusal";
-import { CIRCLE_REFUSALS } from "~/game/circle";
-import { TEAM_REFUSALS } from "~/game/team";
-import { CUSTOM_GAME_REFUSALS, GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "~/game/turn";
 import { UnavailableError } from "~/platform/unavailable.server";
-import { MAKE_REFUSALS } from "~/services/make/makeGame.server";
-import { ACCOUNT_REFUSALS } from "~/services/members/accountOutcome.server";
-import { IMPORT_REFUSALS } from "~/services/play/importLegacy.server";
-import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
-import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.server";
-import { BLIND_TRY_REFUSALS } from "~/services/schedule/blindTries.server";
-import { AUTOPILOT_REFUSALS } from "~/services/schedule/autopilot.server";
-import { EMERGENCY_REFUSALS } from "~/services/schedule/emergency.server";
-import { OCCASION_REFUSALS } from "~/services/schedule/occasions.server";
+import type { RequestContext } from "./request/context";
+import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus.refusals";
+import { GAMES_FILE_REFUSALS } from "~/game/gamesFile.refusals";
+import { LEGACY_REFUSALS, IMPORT_REFUSALS } from "~/game/legacy.refusals";
+import { CIRCLE_REFUSALS } from "~/game/circle.refusals";
+import { TEAM_REFUSALS } from "~/game/team.refusals";
+import { CUSTOM_GAME_REFUSALS, GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "~/game/turn.refusals";
+import { MAKE_REFUSALS } from "~/services/make/make.refusals";
+import { ACCOUNT_REFUSALS } from "~/services/members/account.refusals";
+import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.refusals";
+import { RATE_LIMIT_REFUSALS } from "~/services/rateLimit.refusals";
 import {
+  BLIND_TRY_REFUSALS,
+  AUTOPILOT_REFUSALS,
+  EMERGENCY_REFUSALS,
+  OCCASION_REFUSALS,
   DECISION_REFUSALS,
   MOVE_REFUSALS,
   PLAN_REFUSALS,
   PLAN_ROW_REFUSALS,
   SCHEDULE_REFUSALS,
   UNDO_REFUSALS,
-} from "~/services/schedule/refusals.server";
-import { MEMBER_REFUSALS } from "~/services/staff/members.server";
-import { PEOPLE_REFUSALS } from "~/services/staff/people.server";
-import { NOTE_REFUSALS } from "~/services/schedule/wordNotes.server";
-import type { RequestContext } from "./request/context";
+  NOTE_REFUSALS,
+} from "~/services/schedule/schedule.refusals";
+import { MEMBER_REFUSALS, PEOPLE_REFUSALS } from "~/services/staff/staff.refusals";
 
 /** Refusals of forms, beside those of the services. */
 const FORM_REFUSALS = {

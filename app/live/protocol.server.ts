@@ -1,11 +1,11 @@
-import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus";
 import { z } from "zod";
 import { EDITIONS } from "~/game/editions";
 import { parseJson } from "~/game/json";
 import { codesOf } from "~/game/refusal";
-import { TEAM_REFUSALS } from "~/game/team";
-import { GAME_REFUSALS, STEP_REFUSALS } from "~/game/turn";
 import { GUESS_ID } from "~/services/teams/teamTurn.server";
+import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus.refusals";
+import { TEAM_REFUSALS } from "~/game/team.refusals";
+import { GAME_REFUSALS, STEP_REFUSALS } from "~/game/turn.refusals";
 
 /*
  * Messages are JSON objects with a `type`, one in each text frame. The schemas check what clients send, and make the types

@@ -2,8 +2,8 @@ import { beginOfGame, currentGameNumber, dayOfGame, type GameSpan, nextRollover 
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused } from "~/game/refusal";
-import type { GameRefusal } from "~/game/turn";
 import type { App } from "~/app";
+import type { GameRefusal } from "~/game/turn.refusals";
 
 /** Today's game of an edition. */
 export function currentGame(app: Pick<App, "now" | "env" | "gameClock">, edition: Edition): DailyGame {

@@ -1,4 +1,4 @@
-import { refuse, type RefusalTable, type Refused } from "~/game/refusal";
+import { refuse, type Refused } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { Limit, Limiter } from "~/platform/limiter.server";
 import type { SecurityLog } from "~/platform/securityLog.server";
@@ -71,8 +71,6 @@ export const LIMITS = {
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof LIMITS;
-
-export const RATE_LIMIT_REFUSALS = { tooMany: { status: 429 } } as const satisfies RefusalTable;
 
 export interface TooMany extends Refused<"tooMany"> {
   /** Seconds until a retry can succeed. */

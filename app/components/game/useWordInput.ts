@@ -1,7 +1,8 @@
 import { isRefused } from "~/game/refusal";
 import { useEffect, useRef } from "react";
 import type { GameMessage } from "~/client/play/gameState";
-import { toWord, type WordRefusal } from "~/game/word";
+import { toWord } from "~/game/word";
+import type { WordRefusal } from "~/game/word.refusals";
 
 /** What takes letters itself. */
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select, dialog *";

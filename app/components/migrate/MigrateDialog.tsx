@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readLegacyStorage } from "~/client/legacyStorage";
-import { type LegacyData, type LegacyRefusal, MAX_LEGACY_BYTES, parseLegacyText } from "~/game/legacy";
+import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyText } from "~/game/legacy";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import { Dialog } from "../ui/Dialog";
 import { Field } from "../ui/Form";
 import { MigratePreview } from "./MigratePreview";
+import type { LegacyRefusal } from "~/game/legacy.refusals";
 
 /** A preview of what is saved in this browser, or of a stats file, which is read in the browser. */
 export function MigrateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -7,14 +7,7 @@ import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
 import { hasContent } from "~/platform/http/entityTag.server";
 import type { App } from "~/app";
-import type {
-  AccountRefusal,
-  AccountRefused,
-  Authenticated,
-  Done,
-  Email,
-  Mailed,
-} from "~/services/members/accountOutcome.server";
+import type { AccountRefused, Authenticated, Done, Email, Mailed } from "~/services/members/accountOutcome.server";
 import { findLinkMember, isLinkToken, type TokenPurpose, toReadableEmail } from "~/services/members/emailLink.server";
 import { exportData } from "~/services/members/exportData.server";
 import { findSignUpInvite } from "~/services/members/invitation.server";
@@ -32,6 +25,7 @@ import { type AccountDone, redirectWith, takeFlash } from "../request/flash.serv
 import { requireMail, requireMember, requireOwnPage } from "../request/guards.server";
 import { PROVIDER_COOKIE } from "../request/session.server";
 import { deliverEmail } from "./emails.server";
+import type { AccountRefusal } from "~/services/members/account.refusals";
 
 export type AccountPageData = Awaited<ReturnType<typeof loadAccountPage>>;
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Edition } from "~/game/editions";
-import { anagramsAround, findRequestedWord, REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
+import { anagramsAround, findRequestedWord } from "~/services/play/requestedWord.server";
 import type { App } from "~/app";
 import { codesOf, isRefused, type Result } from "~/game/refusal";
 import type { Refusal } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";
 import { editionText, wordOrToken } from "./fields.server";
+import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.refusals";
 
 const anagrams = z.strictObject({
   anagrams: z.array(z.string().min(3)).meta({

@@ -2,9 +2,10 @@ import { codesOf, isRefused } from "~/game/refusal";
 import { z } from "zod";
 import type { NearWord } from "~/game/displayedWord";
 import { wordsAround } from "~/services/play/nearest.server";
-import { findRequestedWord, REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.server";
+import { findRequestedWord } from "~/services/play/requestedWord.server";
 import { cosine, display, toCosine, editionText, wordOrToken } from "./fields.server";
 import { operation } from "./operation.server";
+import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.refusals";
 
 export const nearby = z
   .array(

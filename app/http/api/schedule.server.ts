@@ -5,7 +5,6 @@ import type { App } from "~/app";
 import { actorOf } from "~/services/audit.server";
 import { splitWords } from "~/services/schedule/listText.server";
 import {
-  LIST_WORD_REFUSALS,
   MAX_LATEST,
   MAX_LIST,
   MAX_UPCOMING,
@@ -15,7 +14,6 @@ import {
 } from "~/services/schedule/scheduleGame.server";
 import type { DailyGame } from "~/game/gameRef";
 import { codesOf, isRefused } from "~/game/refusal";
-import { SECRET_REFUSALS } from "~/services/schedule/refusals.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import {
   display,
@@ -29,6 +27,7 @@ import {
   bodyWord,
 } from "./fields.server";
 import { operation } from "./operation.server";
+import { LIST_WORD_REFUSALS, SECRET_REFUSALS } from "~/services/schedule/schedule.refusals";
 
 /** The names of the editions in the path. */
 const GAME_TYPES = EDITIONS.map((edition) => EDITION_FACTS[edition].gameType);

@@ -1,5 +1,4 @@
 import { isRefused, refuse, type Refused } from "~/game/refusal";
-import type { SenderRefusal } from "~/game/turn";
 import { circleAddress, editionNamed } from "~/i18n/addresses";
 import { addTodaysEnds } from "~/services/circles/circleEnds.server";
 import {
@@ -15,6 +14,7 @@ import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import { readPerson, writeCircleCookie } from "../request/circleCookie.server";
 import type { RequestContext } from "../request/context";
 import { type CircleDone, redirectWith } from "../request/flash.server";
+import type { SenderRefusal } from "~/game/turn.refusals";
 
 /** The outcome of a form about circles. */
 type CircleFormOutcome =

@@ -24,7 +24,6 @@ import { listBacklog, MAX_PROPOSED, proposeDays } from "~/services/schedule/plan
 import { canTick, type PreviewedRow, type PlanVerdict, previewPlan } from "~/services/schedule/planPreview.server";
 import { findSlashedDates } from "~/services/schedule/planDate.server";
 import { writePlan } from "~/services/schedule/planColumns.server";
-import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
 import { MAX_LATEST } from "~/services/schedule/scheduleGame.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { type SavedPlan, savePlan } from "~/services/schedule/planSave.server";
@@ -35,6 +34,7 @@ import { shownFinding } from "./dayCheck.server";
 import { readChanges, readRows, readWish, writeSeen } from "./planFields.server";
 import { changedDaysAddress, draftData, type PortalRequest, readEdition, readOneOf } from "./portal.server";
 import { takeUnsent } from "./unsentForm.server";
+import type { PlanRowRefusal } from "~/services/schedule/schedule.refusals";
 
 const readView = (url: URL) => readOneOf(PLAN_VIEWS, url, "view");
 

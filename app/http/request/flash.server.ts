@@ -5,10 +5,10 @@ import type en from "~/i18n/en.json";
 import type { MailFailure } from "~/platform/mail.server";
 import type { StaffRole } from "~/services/audit.server";
 import type { LoadedGames } from "~/services/play/loadGames.server";
-import type { PlanRowRefusal } from "~/services/schedule/refusals.server";
 import type { PortalRefusal, Refusal } from "../refusal.server";
 import type { CookieParts } from "./context";
 import { sealedCookie } from "./sealedCookie.server";
+import type { PlanRowRefusal } from "~/services/schedule/schedule.refusals";
 
 /** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
 export type AccountDone = keyof (typeof en)["accountDone"];

@@ -13,7 +13,7 @@ import {
   updateFriendName,
 } from "~/data/circles.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
-import { type CircleRefusal, MAX_CIRCLES, MAX_FRIENDS, readCircleName } from "~/game/circle";
+import { MAX_CIRCLES, MAX_FRIENDS, readCircleName } from "~/game/circle";
 import type { Edition } from "~/game/editions";
 import { toJoinCode } from "~/game/joinCode";
 import { readPlayerName, toUniqueName } from "~/game/playerName";
@@ -24,6 +24,7 @@ import type { App } from "~/app";
 import { newJoinCode } from "../joinCode.server";
 import { rateLimit, type TooMany } from "../rateLimit.server";
 import { hasBlockedWord } from "../words/blockedText.server";
+import type { CircleRefusal } from "~/game/circle.refusals";
 
 export type { Person };
 

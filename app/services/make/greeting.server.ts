@@ -2,19 +2,11 @@ import type { Edition } from "~/game/editions";
 import { type CustomGame, gameKey } from "~/game/gameRef";
 import { toLine } from "~/game/line";
 import { MAX_GREETING_LENGTH } from "~/game/making";
-import { PLAYER_NAME_REFUSALS, toPlayerName } from "~/game/playerName";
-import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
+import { toPlayerName } from "~/game/playerName";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "~/app";
 import { hasBlockedWord } from "../words/blockedText.server";
-
-const { playerNameTooLong, playerNameBlocked } = PLAYER_NAME_REFUSALS;
-export const MAKER_NAME_REFUSALS = { playerNameTooLong, playerNameBlocked } as const satisfies RefusalTable;
-
-export const GREETING_REFUSALS = {
-  greetingTooLong: { status: 400, fields: ["greeting"] },
-  /** It has a blocked word. */
-  greetingNotAllowed: { status: 422, fields: ["greeting"] },
-} as const satisfies RefusalTable;
+import type { MAKER_NAME_REFUSALS, GREETING_REFUSALS } from "./make.refusals";
 
 /**
  * Reads a typed greeting: line breaks become spaces, and invisible characters are removed.

@@ -1,38 +1,19 @@
 import { EDITIONS, type Edition, hasOwnPage } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
-import { isRefused, refuse, type RefusalTable, type Refused, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import { trimTyped } from "~/game/word";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
 import { rateLimit, type TooMany } from "../rateLimit.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { hasSecretWord } from "../words/blockedText.server";
-import { findGameWord, GAME_WORD_REFUSALS } from "../words/gameWord.server";
+import { findGameWord } from "../words/gameWord.server";
 import { openSecretToken, sealSecret } from "../words/secretToken.server";
-import {
-  GREETING_REFUSALS,
-  MAKER_NAME_REFUSALS,
-  openGreeting,
-  readGreeting,
-  readMakerName,
-  sealGreeting,
-} from "./greeting.server";
+import { openGreeting, readGreeting, readMakerName, sealGreeting } from "./greeting.server";
+import type { MakeRefusal } from "./make.refusals";
 
 export const MADE_EDITIONS = EDITIONS.filter((edition) => !hasOwnPage(edition));
-
-/** Why a game is not made. */
-export const MAKE_REFUSALS = {
-  secretTooShort: { status: 400, fields: ["word"] },
-  /** The secret is empty or has spaces inside. */
-  secretSpaces: { status: 400, fields: ["word"] },
-  secretTooLong: { status: 400, fields: ["word"] },
-  ...GAME_WORD_REFUSALS,
-  ...GREETING_REFUSALS,
-  ...MAKER_NAME_REFUSALS,
-  greetingHasSecret: { status: 422, fields: ["greeting"] },
-} as const satisfies RefusalTable;
-type MakeRefusal = keyof typeof MAKE_REFUSALS;
 
 /** A made game, sealed. */
 export interface MadeToken {

@@ -2,10 +2,8 @@ import { appendEntry } from "~/game/log";
 import {
   bonusAnswers,
   type BonusAnswers,
-  type BonusOpenRefusal,
   type BonusRefusal,
   type BonusView,
-  type BonusWordRefusal,
   isMadeOf,
   isTooShort,
   replayBonus,
@@ -23,6 +21,7 @@ import type { OpenGame, OpenSecret } from "../words/openSecret";
 import { readGuess } from "../words/understandWord.server";
 import { nearestOf, openGameCached } from "./openGame.server";
 import { changeLog, replayStored, type Turn } from "./turn.server";
+import type { BonusOpenRefusal, BonusWordRefusal } from "~/game/bonus.refusals";
 
 /**
  * The bonus round of an ended game. A win that a record has missed, in an imported log, is added to it.

@@ -1,6 +1,6 @@
 import { formatGhost, type Ghost, type GhostClimb, parseGhost, toGhostClimb } from "~/game/ghost";
 import { type GameRef, isDaily, isSealed } from "~/game/gameRef";
-import { type PLAYER_NAME_REFUSALS, readPlayerName } from "~/game/playerName";
+import { readPlayerName } from "~/game/playerName";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import { hasOwnPage } from "~/game/editions";
@@ -11,6 +11,7 @@ import { sealSecret } from "../words/secretToken.server";
 import { openGameCached } from "./openGame.server";
 import type { PlayStore } from "./playStore";
 import { replayStored } from "./turn.server";
+import type { PLAYER_NAME_REFUSALS } from "~/game/playerName.refusals";
 
 /** What others may race against in a play of the player. */
 export interface RacePlay {

@@ -1,9 +1,7 @@
 import { addImported, type LegacyImport } from "~/game/legacyImport";
-import { refuse, type RefusalTable } from "~/game/refusal";
+import { refuse } from "~/game/refusal";
 import type { App } from "~/app";
 import type { RecordStore } from "./recordStore";
-
-export const IMPORT_REFUSALS = { alreadyImported: { status: 409 } } as const satisfies RefusalTable;
 
 export interface Importer {
   readonly record: RecordStore;

@@ -4,7 +4,6 @@ import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { DisplayedWord, FoldedNearWord, NearWord } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";
 import { PROXIMITY_SCALE, type Rating, ratingOf } from "~/game/rating";
-import type { WordRefusal } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
@@ -14,6 +13,7 @@ import { showGame } from "./turn.server";
 import { foldSameStem, unfold } from "../words/sameStem.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
+import type { WordRefusal } from "~/game/word.refusals";
 
 export interface NearestWords {
   readonly word: DisplayedWord;

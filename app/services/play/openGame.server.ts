@@ -7,7 +7,7 @@ import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { DisplayedWord, CompoundParts } from "~/game/displayedWord";
 import type { GuessLog } from "~/game/types";
 import { PROXIMITY_SCALE, type Rating } from "~/game/rating";
-import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
+import type { OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
 import { outside } from "~/platform/line.server";
 import type { EditionVectors, Ranking, WordMatch } from "~/vectors/vectors.server";
@@ -22,6 +22,7 @@ import { leadingTakenOff } from "../words/leadingWords";
 import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret";
+import type { CustomGameRefusal, GameRefusal } from "~/game/turn.refusals";
 
 /**
  * Opens a game: finds its secret and computes its ranking, or takes the ranking from the cache.

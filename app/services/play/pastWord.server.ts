@@ -1,6 +1,5 @@
 import type { DailyGame } from "~/game/gameRef";
 import { type DisplayedWord, displayOf, type NearWord } from "~/game/displayedWord";
-import type { GameRefusal } from "~/game/turn";
 import type { App } from "~/app";
 import { isWithheld } from "./gameNotice.server";
 import { wordsAround } from "./nearest.server";
@@ -11,6 +10,7 @@ import { hasEnded, type Reader } from "./requestedWord.server";
 import { findGame } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import { isRefused, refuse, type Result } from "~/game/refusal";
+import type { GameRefusal } from "~/game/turn.refusals";
 
 /**
  * Reveals the secret of a game with its nearest words. Yesterday's is public, unless it is withheld. Any other one, including today's, is for

@@ -12,11 +12,11 @@ import {
 } from "~/game/played";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { MonthAmongOthers, Stats } from "~/game/stats";
-import type { GameRefusal } from "~/game/turn";
 import type { App } from "~/app";
 import { checkPlayable, currentGame } from "../calendar.server";
 import { openGameCached } from "./openGame.server";
 import { hasEnded, type Reader } from "./requestedWord.server";
+import type { GameRefusal } from "~/game/turn.refusals";
 
 interface Range {
   readonly edition: Edition;

@@ -1,14 +1,15 @@
 import type { GameRef, DailyGame } from "~/game/gameRef";
 import { isRefused, type Result } from "~/game/refusal";
-import type { OpenRefusal, GameRefusal } from "~/game/turn";
+import type { OpenRefusal } from "~/game/turn";
 import { type Rating, ratingOf } from "~/game/rating";
-import type { WordRefusal } from "~/game/word";
 import type { App } from "~/app";
 import { openGameCached, openGame } from "./openGame.server";
 import { countMissedWord } from "../words/missedWords.server";
 import { readGuess } from "../words/understandWord.server";
 import type { NearestSimilarities } from "~/game/view";
 import { sealSecret } from "../words/secretToken.server";
+import type { GameRefusal } from "~/game/turn.refusals";
+import type { WordRefusal } from "~/game/word.refusals";
 
 /** Rating of a word, and the similarity of the nearest word. Similarities are cosines × 100, to 2 decimals. */
 export interface RatedWord extends Rating {

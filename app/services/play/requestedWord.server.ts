@@ -1,8 +1,6 @@
 import { EDITION_FACTS, type Edition, editionsIn } from "~/game/editions";
 import { type DailyGame, isDaily } from "~/game/gameRef";
-import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
-import { CUSTOM_GAME_REFUSALS, GAME_REFUSALS } from "~/game/turn";
-import { WORD_REFUSALS } from "~/game/word";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
@@ -11,11 +9,11 @@ import type { OpenGame } from "../words/openSecret";
 import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
 import { replayStored } from "./turn.server";
-import { GAME_WORD_REFUSALS } from "../words/gameWord.server";
 import { isSecretToken, toGameRef } from "../words/secretToken.server";
 import { understandWord } from "../words/understandWord.server";
 import { hasSeveralParts } from "../words/displayForms.server";
 import { anagramsOf } from "~/game/bonus";
+import type { RequestedWordRefusal } from "./requestedWord.refusals";
 
 /** The plays of the requesting player. Only a player who has ended a game may see its secret. */
 export interface Reader {
@@ -30,19 +28,6 @@ export interface RequestedWord {
   readonly number?: number;
   readonly found: WordMatch;
 }
-
-/** Why the nearest words or the anagrams of a word are not shown. */
-export const REQUESTED_WORD_REFUSALS = {
-  badSecretToken: CUSTOM_GAME_REFUSALS.badSecretToken,
-  /** It is the secret of a game that the reader has not ended. */
-  wordInPlay: { status: 403 },
-  futureGame: GAME_REFUSALS.futureGame,
-  futureJuniorGame: GAME_REFUSALS.futureJuniorGame,
-  unknown: WORD_REFUSALS.unknown,
-  noSuchGame: GAME_REFUSALS.noSuchGame,
-  profane: GAME_WORD_REFUSALS.profane,
-} as const satisfies RefusalTable;
-export type RequestedWordRefusal = keyof typeof REQUESTED_WORD_REFUSALS;
 
 /**
  * Finds a plain word, unless it is a secret in play for the reader.

@@ -11,7 +11,7 @@ import { type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
 import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
 import { isArchivePlay } from "~/game/archive";
-import type { OpenRefusal, StepRefusal, TurnOutcome } from "~/game/turn";
+import type { OpenRefusal, TurnOutcome } from "~/game/turn";
 import { type GameView, recentGuess } from "~/game/view";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
@@ -26,6 +26,7 @@ import { isTooLong, type LogChange, type PlayStore, type Replayed, type StoredLo
 import { countMissedWord } from "../words/missedWords.server";
 import { offeredWords } from "../words/offeredWords.server";
 import type { RecordStore } from "./recordStore";
+import type { StepRefusal } from "~/game/turn.refusals";
 
 /** A play of one game, by a player or a team. */
 export interface Turn<Game extends GameRef = DailyGame> {

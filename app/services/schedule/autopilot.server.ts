@@ -1,7 +1,6 @@
 import { listScheduledGames } from "~/data/games.server";
 import { dayOfGame, numberOfDay, REPEAT_GAP } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
-import type { RefusalTable } from "~/game/refusal";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App } from "~/app";
 import { type Ease, easeOf } from "../words/difficulty.server";
@@ -14,16 +13,6 @@ import { firstOpenNumber } from "./scheduleDraft.server";
 const ROUNDS = 6;
 /** How many estimates of difficulty are begun for a next time. Each takes a second or two. */
 const ESTIMATES = 40;
-
-/** Why no words are proposed. */
-export const AUTOPILOT_REFUSALS = {
-  /** A plan of the member is open, whose place the proposals would take. */
-  planOpen: { status: 409 },
-  /** All games of the weeks have a chosen word, or have begun. */
-  nothingOpen: { status: 409 },
-  /** No word that is known to fit is free. */
-  nothingProposed: { status: 409 },
-} as const satisfies RefusalTable;
 
 /**
  * Proposes words for the games of some weeks that have no chosen word: familiar ones of the difficulty of their weekday, about

@@ -4,13 +4,13 @@ import { countBlindTries, insertBlindTry, listBlindTries } from "~/data/blindTri
 import { findGame } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/db.server";
 import type { CustomGame, DailyGame } from "~/game/gameRef";
-import { refuse, type RefusalTable, type Refused } from "~/game/refusal";
+import { refuse, type Refused } from "~/game/refusal";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App } from "~/app";
 import { BLIND_LINK_MS } from "../play/blindTry.server";
 import { sealSecret } from "../words/secretToken.server";
-import { SCHEDULE_REFUSALS } from "./refusals.server";
 import { nextNumber } from "./upcoming.server";
+import type { BlindTryRefusal } from "./schedule.refusals";
 
 /** Longest name of who is to play, characters. */
 export const MAX_TRY_NAME = 40;
@@ -18,16 +18,6 @@ export const MAX_TRY_NAME = 40;
 export const MAX_TRIES = 50;
 /** So that the name of a try has as many bytes as the seal pads to, like that of a word. */
 const ID_BYTES = 16;
-
-/** Why no link is made. */
-export const BLIND_TRY_REFUSALS = {
-  gameOpen: SCHEDULE_REFUSALS.gameOpen,
-  noSuchGame: SCHEDULE_REFUSALS.noSuchGame,
-  tryNameTooLong: { status: 400 },
-  /** The game has MAX_TRIES links. */
-  tooManyTries: { status: 409 },
-} as const satisfies RefusalTable;
-export type BlindTryRefusal = keyof typeof BLIND_TRY_REFUSALS;
 
 /**
  * Makes a link by which one person plays a game to come without knowing which, with its audit entry.

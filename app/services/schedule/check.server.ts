@@ -11,10 +11,10 @@ import { checkAccents, checkMeanings, checkOtherEditions } from "./checkMeanings
 import { checkNearness } from "./checkNearness.server";
 import { type Finding, type Level, OCCASION_LEVELS, type WordCheck } from "./finding";
 import { occasionsOn, type OccasionDay } from "./occasions.server";
-import type { ScheduleRefusal } from "./refusals.server";
 import { firstOpenNumber, MAX_GAME_NUMBER, readSecret } from "./scheduleDraft.server";
 import { type Instead, onDay, type ScheduledWord, scheduledWords } from "./scheduledWords.server";
 import { notesOf, type WordNote } from "./wordNotes.server";
+import type { ScheduleRefusal } from "./schedule.refusals";
 
 export type { Finding, GameOnDay, Level, WordCheck } from "./finding";
 

@@ -3,31 +3,18 @@ import { findGame, findNotice, updateNotice } from "~/data/games.server";
 import { EDITION_FACTS } from "~/game/editions";
 import { type DailyGame, gameKey } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
-import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "~/app";
 import type { StaffActor } from "../audit.server";
 import { currentGame } from "../calendar.server";
 import { type Notice, noticeToText } from "~/game/notice";
 import { gameNotice } from "../play/gameNotice.server";
-import { DECISION_REFUSALS, SCHEDULE_REFUSALS } from "./refusals.server";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
-import { addNote, MAX_NOTE_LENGTH, notesOf, type NoteRefusal } from "./wordNotes.server";
+import { addNote, MAX_NOTE_LENGTH, notesOf } from "./wordNotes.server";
+import type { NoteRefusal, EmergencyRefusal } from "./schedule.refusals";
 
 /** Longest sentence above a game, characters. */
 const MAX_NOTICE = 300;
-
-/** Why nothing is done about a game that has begun. */
-export const EMERGENCY_REFUSALS = {
-  adminsOnly: DECISION_REFUSALS.adminsOnly,
-  noSuchGame: SCHEDULE_REFUSALS.noSuchGame,
-  /** It can still get another word. */
-  notBegun: { status: 409 },
-  /** Nobody has said why. */
-  whyMissing: { status: 400 },
-  /** More than MAX_NOTICE, or than a note may have. */
-  noticeTooLong: { status: 400 },
-} as const satisfies RefusalTable;
-type EmergencyRefusal = keyof typeof EMERGENCY_REFUSALS;
 
 type Emergency = DailyGame & {
   /** For the log. */

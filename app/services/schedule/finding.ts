@@ -4,8 +4,8 @@ import type { TasteReason } from "../words/wordLists.server";
 import type { Ease } from "../words/difficulty.server";
 import type { EaseRange } from "./autopilotSettings.server";
 import type { OccasionDay } from "./occasions.server";
-import type { ScheduleRefusal } from "./refusals.server";
 import type { WordNote } from "./wordNotes.server";
+import type { ScheduleRefusal } from "./schedule.refusals";
 
 /**
  * `good`: as it should be. `look`: somebody should look at it, a warning. `note`: worth knowing, no warning. `fact`: none of these.

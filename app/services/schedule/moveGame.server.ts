@@ -4,7 +4,6 @@ import { refuse, type Refused, type Result } from "~/game/refusal";
 import type { App, TransactionApp } from "~/app";
 import { addToBacklog } from "./planBacklog.server";
 import { notesOfGames } from "./planNotes.server";
-import type { MoveRefusal } from "./refusals.server";
 import {
   changeOnce,
   checkOpen,
@@ -17,6 +16,7 @@ import {
   type ScheduleDraft,
   settleDraft,
 } from "./scheduleDraft.server";
+import type { MoveRefusal } from "./schedule.refusals";
 
 /** What becomes of the word that staff has chosen for the other day: it takes the place of the moved one, or no game. */
 export type MoveWay = "swap" | "replace";

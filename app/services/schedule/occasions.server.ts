@@ -9,27 +9,16 @@ import {
 } from "~/data/occasions.server";
 import { isDate } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
-import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
+import type { OccasionRefusal } from "./schedule.refusals";
 
 export type { NewOccasion, Occasion } from "~/data/occasions.server";
 
 /** Longest name of an occasion, characters. */
 export const MAX_OCCASION_NAME = 60;
-
-/** Why an occasion is neither added nor removed. */
-export const OCCASION_REFUSALS = {
-  occasionUnnamed: { status: 400 },
-  /** The name has more than MAX_OCCASION_NAME characters. */
-  occasionTooLong: { status: 400 },
-  /** It is no date, or one that the calendar does not have. */
-  badDay: { status: 400 },
-  /** It was removed before. */
-  noSuchOccasion: { status: 404 },
-} as const satisfies RefusalTable;
-export type OccasionRefusal = keyof typeof OCCASION_REFUSALS;
 
 /** An occasion on one day of a range. */
 export type OccasionDay = Occasion & {

@@ -31,9 +31,9 @@ import {
   readPlan,
 } from "./planColumns.server";
 import { ENCODINGS, type Encoding, isOtherFile, type Separator, SEPARATORS } from "./csv.server";
-import type { PlanRefusal } from "./refusals.server";
 import { chooseAll, chooseNext, inTransaction, openDraft, readSecret } from "./scheduleDraft.server";
 import { MAX_LIST } from "./scheduleGame.server";
+import type { PlanRefusal } from "./schedule.refusals";
 
 /** Longest text of a plan, bytes. */
 export const MAX_PLAN_BYTES = 256 * 1024;

@@ -12,7 +12,6 @@ import { offeredWords } from "../words/offeredWords.server";
 import { checkGames, type Finding, type GameOnDay, type WordCheck } from "./check.server";
 import { findSeededRows, isFromAutopilot, isFromBacklog } from "./plan.server";
 import { type DayOrder, readDate } from "./planDate.server";
-import type { PlanRowRefusal } from "./refusals.server";
 import {
   chooseAll,
   findKeeper,
@@ -23,6 +22,7 @@ import {
   type ScheduleDraft,
 } from "./scheduleDraft.server";
 import { type Instead, onDay } from "./scheduledWords.server";
+import type { PlanRowRefusal } from "./schedule.refusals";
 
 /** A typed day later than this from the first game that may change on may be a slip, days. */
 const FAR_DAYS = 400;

@@ -8,7 +8,6 @@ import type { App, TransactionApp } from "~/app";
 import { findSeededRows } from "./plan.server";
 import { keepNote } from "./planNotes.server";
 import { fingerprintOf, isInPlace } from "./planPreview.server";
-import type { PlanRowRefusal } from "./refusals.server";
 import {
   chooseAll,
   inTransaction,
@@ -20,6 +19,7 @@ import {
   type ScheduleDraft,
   settleDraft,
 } from "./scheduleDraft.server";
+import type { PlanRowRefusal } from "./schedule.refusals";
 
 /** A row that is to go in, with its game as the preview has shown it. */
 export interface PickedRow {

@@ -8,8 +8,8 @@ import type { App } from "~/app";
 import type { StaffActor } from "../audit.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { toDisplayed } from "../words/displayForms.server";
-import type { DecisionRefusal } from "./refusals.server";
 import { firstOpenNumber } from "./scheduleDraft.server";
+import type { DecisionRefusal } from "./schedule.refusals";
 
 export type RankOutcome = { readonly type: "done"; readonly word: string } | Refused<DecisionRefusal>;
 

@@ -14,12 +14,12 @@ import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
 import type { TransactionApp, App } from "~/app";
 import { gameNumberAt } from "../calendar.server";
 import { carryNotes } from "./planNotes.server";
-import type { SecretRefusal } from "./refusals.server";
 import { lastSeeded, planSecrets, checkSecret } from "./seed.server";
 import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";
 import { inWriteTransaction } from "~/data/db.server";
 import { toWord } from "~/game/word";
 import { understandWord } from "../words/understandWord.server";
+import type { SecretRefusal } from "./schedule.refusals";
 
 /**
  * How long before its rollover a game is closed to changes, milliseconds. A change that began before the rollover could

@@ -2,7 +2,7 @@ import type { Actor } from "~/data/audit.server";
 import { type Game, listGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App, TransactionApp } from "~/app";
 import { currentGame } from "../calendar.server";
 import {
@@ -19,19 +19,12 @@ import {
   inTransaction,
   readSecret,
 } from "./scheduleDraft.server";
-import { SCHEDULE_REFUSALS, SECRET_REFUSALS } from "./refusals.server";
+import type { LIST_WORD_REFUSALS } from "./schedule.refusals";
 
 export const MAX_UPCOMING = 100;
 export const MAX_LATEST = 20;
 /** Most words of one list. */
 export const MAX_LIST = 20;
-
-/** Why one word of a list gets no game. */
-export const LIST_WORD_REFUSALS = {
-  ...SECRET_REFUSALS,
-  duplicateWord: SCHEDULE_REFUSALS.duplicateWord,
-  noSuchGame: SCHEDULE_REFUSALS.noSuchGame,
-} as const satisfies RefusalTable;
 
 type GameChange = DailyGame & {
   readonly actor: Actor;

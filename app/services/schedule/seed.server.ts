@@ -12,8 +12,8 @@ import type { App, TransactionApp } from "~/app";
 import { currentGame } from "../calendar.server";
 import { findSecret } from "../play/openGame.server";
 import { isSecondOfSpelling } from "../words/displayForms.server";
-import type { SecretRefusal } from "./refusals.server";
 import { createSpacing } from "./spacing.server";
+import type { SecretRefusal } from "./schedule.refusals";
 
 /** Minimum number of games that are scheduled beyond today's. */
 export const DAYS_AHEAD = 400;

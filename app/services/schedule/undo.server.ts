@@ -3,7 +3,6 @@ import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "~/app";
 import type { StaffActor } from "../audit.server";
-import type { UndoRefusal } from "./refusals.server";
 import type { Logged } from "./scheduleDraft.server";
 import {
   type GameEntry,
@@ -16,6 +15,7 @@ import {
   WHY_NOT,
 } from "./undoGames.server";
 import { type RemovalRefusal, REMOVALS } from "./undoRemovals.server";
+import type { UndoRefusal } from "./schedule.refusals";
 
 /** The entry of a change that has removed something, with how it is put back. Undefined: it has not. */
 function removalOf({ entries: [entry] }: LoggedChange) {

@@ -5,7 +5,6 @@ import { byEdition, type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
 import type { App, TransactionApp } from "~/app";
-import type { UndoRefusal } from "./refusals.server";
 import {
   changeOnce,
   clearInDraft,
@@ -21,6 +20,7 @@ import {
   settleDraft,
 } from "./scheduleDraft.server";
 import { canStay, checkSecret } from "./seed.server";
+import type { UndoRefusal } from "./schedule.refusals";
 
 /** An entry of the log about a game. */
 export type GameEntry = AuditEntry & { readonly edition: Edition; readonly number: number };

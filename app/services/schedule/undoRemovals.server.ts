@@ -3,18 +3,12 @@ import type { Language } from "~/game/languages";
 import { refuse, type Result } from "~/game/refusal";
 import type { App } from "~/app";
 import type { StaffActor } from "../audit.server";
-import {
-  addOccasion,
-  findSameOccasion,
-  type NewOccasion,
-  type OccasionRefusal,
-  readLoggedOccasion,
-} from "./occasions.server";
+import { addOccasion, findSameOccasion, type NewOccasion, readLoggedOccasion } from "./occasions.server";
 import { restoreOddNeighbor } from "./oddReports.server";
-import type { DecisionRefusal, UndoRefusal } from "./refusals.server";
 import type { Logged } from "./scheduleDraft.server";
 import type { UndoState } from "./undoGames.server";
-import { addNote, type NoteRefusal, notesOf, readLoggedNote } from "./wordNotes.server";
+import { addNote, notesOf, readLoggedNote } from "./wordNotes.server";
+import type { OccasionRefusal, DecisionRefusal, UndoRefusal, NoteRefusal } from "./schedule.refusals";
 
 /** How what was removed is put back, of which the log keeps what there was. */
 interface Removal {

@@ -12,10 +12,10 @@ import type { App } from "~/app";
 import type { StaffActor } from "../audit.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
-import type { DecisionRefusal } from "./refusals.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { firstDayKept } from "../cleanup.server";
 import { understandWord } from "../words/understandWord.server";
+import type { DecisionRefusal } from "./schedule.refusals";
 
 export type VerdictOutcome =
   | {

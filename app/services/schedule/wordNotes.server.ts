@@ -2,29 +2,18 @@ import { type Actor, appendAudit, type StoredChoice } from "~/data/audit.server"
 import { deleteNote, findNote, insertNote, listNotes, type NoteKind, type WordNote } from "~/data/wordNotes.server";
 import { widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
-import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
-import { toWord, WORD_REFUSALS } from "~/game/word";
+import { isRefused, refuse, type Result } from "~/game/refusal";
+import { toWord } from "~/game/word";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";
 import { understandWord } from "../words/understandWord.server";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
+import type { NoteRefusal } from "./schedule.refusals";
 
 export type { NoteKind, WordNote } from "~/data/wordNotes.server";
 
 /** Longest text of a note, characters. */
 export const MAX_NOTE_LENGTH = 300;
-
-/** Why a note is neither written nor removed. */
-export const NOTE_REFUSALS = {
-  ...WORD_REFUSALS,
-  /** It has more than MAX_NOTE_LENGTH characters. */
-  noteTooLong: { status: 400 },
-  /** A second meaning is named by the text. */
-  noteEmpty: { status: 400 },
-  /** It was removed before. */
-  noSuchNote: { status: 404 },
-} as const satisfies RefusalTable;
-export type NoteRefusal = keyof typeof NOTE_REFUSALS;
 
 /** The notes on words of a language as the vocabulary spells them, by word, oldest first. Words without notes are left out. */
 export async function notesOf({ db }: Pick<TransactionApp, "db">, language: Language, words: readonly string[]) {

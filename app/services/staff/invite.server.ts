@@ -21,8 +21,9 @@ import { type AccountRefused, done, type Email } from "../members/accountOutcome
 import { toEmail, toReadableEmail } from "../members/emailLink.server";
 import { findInviteByToken, hashInvite } from "../members/invitation.server";
 import { rateLimit } from "../rateLimit.server";
-import { isStillAdmin, STAFF_ROLES, type PeopleRefusal } from "./people.server";
+import { isStillAdmin, STAFF_ROLES } from "./people.server";
 import { storeRole } from "../members/storeRole.server";
+import type { PeopleRefusal } from "./staff.refusals";
 
 /** How long a link may be accepted, days. */
 export const INVITE_DAYS = 7;

@@ -12,7 +12,7 @@ import {
   roleOf,
 } from "~/data/members.server";
 import { countSessions } from "~/data/sessions.server";
-import { isRefused, refuse, type RefusalTable } from "~/game/refusal";
+import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "~/app";
 import { actorOf } from "../audit.server";
 import { endAccess, hasNoPassword, refusePasswords } from "../members/access.server";
@@ -21,20 +21,9 @@ import { removeMember } from "../members/deleteAccount.server";
 import { createLinkEmail, languageOf, toReadableEmail } from "../members/emailLink.server";
 import { PAGE_SIZE } from "../pages";
 import { rateLimit } from "../rateLimit.server";
-import { isStillAdmin, PEOPLE_REFUSALS } from "./people.server";
+import { isStillAdmin } from "./people.server";
 
 // What admins see of members, and do about them. Of what a member has played they see nothing.
-
-/** Why a member is not changed. */
-export const MEMBER_REFUSALS = {
-  adminsOnly: PEOPLE_REFUSALS.adminsOnly,
-  /** The account is deleted. */
-  noSuchMember: { status: 404 },
-  /** An admin's own account has a page of its own: nobody locks themself out by a slip. */
-  ownAccount: { status: 409 },
-  /** Whoever is on staff has to leave it first. */
-  stillStaff: { status: 409 },
-} as const satisfies RefusalTable;
 
 export type ListedMember = ReturnType<typeof toListed>;
 

@@ -10,33 +10,16 @@ import {
   updateDeskLanguages,
 } from "~/data/members.server";
 import type { Language } from "~/game/languages";
-import { isRefused, refuse, type Refused, type RefusalTable } from "~/game/refusal";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { App } from "~/app";
 import { actorOf } from "../audit.server";
-import { ACCOUNT_REFUSALS, type AccountRefused, type Done, done } from "../members/accountOutcome.server";
+import { type AccountRefused, type Done, done } from "../members/accountOutcome.server";
 import { toReadableEmail } from "../members/emailLink.server";
 import type { AskingSession } from "../members/access.server";
 import { checkCurrentPassword } from "../members/password.server";
 import { checkCode, needsCode } from "./secondFactor.server";
 import { removeSecondFactor, storeRole } from "../members/storeRole.server";
-
-/** Why the people of the portal are not changed. */
-export const PEOPLE_REFUSALS = {
-  /** For admins, not for editors. */
-  adminsOnly: { status: 403 },
-  lastAdmin: ACCOUNT_REFUSALS.lastAdmin,
-  /** Only the OpenID provider, by its group, can end it. */
-  roleByGroup: { status: 409 },
-  /** The member has no role, or no more. */
-  notOnStaff: { status: 404 },
-  /** The member who accepts an invitation may do all that it gives. */
-  alreadyStaff: { status: 409 },
-  /** It was accepted or withdrawn, or has expired. */
-  noSuchInvite: { status: 404 },
-  /** The member has no second factor that could be removed. */
-  noFactor: { status: 409 },
-} as const satisfies RefusalTable;
-export type PeopleRefusal = keyof typeof PEOPLE_REFUSALS;
+import type { PeopleRefusal } from "./staff.refusals";
 
 // What admins do about the people of the portal. What an operator does is in role.server.ts.
 

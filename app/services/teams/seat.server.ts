@@ -1,12 +1,12 @@
 import { findSeat, type StoredSeat, updatePlayer } from "~/data/teams.server";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { refuse, type Refused } from "~/game/refusal";
-import type { SeatRefusal } from "~/game/turn";
 import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { markSeen, SEEN_STEP_MS } from "./presence.server";
+import type { SeatRefusal } from "~/game/turn.refusals";
 
 /** The place of one player in a team's room. */
 export interface Seat {

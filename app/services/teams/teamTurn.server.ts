@@ -2,7 +2,7 @@ import { hasGuess, listPlayers } from "~/data/teams.server";
 import type { BonusRefusal, BonusView } from "~/game/bonus";
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
-import type { GameRefusal, TurnOutcome } from "~/game/turn";
+import type { TurnOutcome } from "~/game/turn";
 import { type GameView, recentGuess, type TeamView } from "~/game/view";
 import type { App } from "~/app";
 import { memberRecordStore } from "../members/plays.server";
@@ -16,6 +16,7 @@ import { HERE_MS } from "./presence.server";
 import { isActive, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
+import type { GameRefusal } from "~/game/turn.refusals";
 
 /**
  * The current view of a team's game. Its answer is the player's own last guess.

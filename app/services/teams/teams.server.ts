@@ -15,9 +15,8 @@ import type { DailyGame } from "~/game/gameRef";
 import { formatLog, parseLog } from "~/game/log";
 import { toJoinCode } from "~/game/joinCode";
 import { readPlayerName, toUniqueName } from "~/game/playerName";
-import { type EndedTeam, MAX_PLAYERS, type TeamRefusal } from "~/game/team";
+import { type EndedTeam, MAX_PLAYERS } from "~/game/team";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
-import type { GameRefusal } from "~/game/turn";
 import type { GuessLog, LogEntry } from "~/game/types";
 import { PROXIMITY_SCALE } from "~/game/rating";
 import { networkOf } from "~/platform/http/network.server";
@@ -34,6 +33,8 @@ import { isoTime } from "../../platform/isoTime.server";
 import { isActive, type Seat, seatToken } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
+import type { TeamRefusal } from "~/game/team.refusals";
+import type { GameRefusal } from "~/game/turn.refusals";
 
 export type TeamRefused = Refused<TeamRefusal | GameRefusal | "logFull"> | TooMany;
 

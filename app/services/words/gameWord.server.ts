@@ -1,22 +1,16 @@
 import type { Edition } from "~/game/editions";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
-import { isRefused, refuse, type RefusalTable, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/game/refusal";
 import { PROXIMITY_SCALE } from "~/game/rating";
 import { toWord } from "~/game/word";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "~/app";
 import { understandWord } from "./understandWord.server";
 import { hasSeveralParts } from "./displayForms.server";
+import type { GameWordRefusal } from "~/game/word.refusals";
 
 /** How many of the nearest 999 words must not be blocked. */
 const MIN_SHOWN = 900;
-
-/** Why a word cannot be the secret of a custom game: it is blocked, or anything else. */
-export const GAME_WORD_REFUSALS = {
-  profane: { status: 422, fields: ["word"] },
-  unsuitableWord: { status: 422, fields: ["word"] },
-} as const satisfies RefusalTable;
-export type GameWordRefusal = keyof typeof GAME_WORD_REFUSALS;
 
 /**
  * Finds the vocabulary word that a text means and checks that it can be the secret of a custom game: it is not blocked, as

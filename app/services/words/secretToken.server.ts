@@ -1,8 +1,8 @@
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type DailyGame, type GameRef, isDaily, SEALED_PREFIX } from "~/game/gameRef";
 import { isRefused, refuse } from "~/game/refusal";
-import type { CustomGameRefusal } from "~/game/turn";
 import type { App } from "~/app";
+import type { CustomGameRefusal } from "~/game/turn.refusals";
 
 /** What a token refers to: a game, a word of an edition, or a blind try of a game to come, by its id. */
 export type SealedSecret =

@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import { LANGUAGE_FACTS } from "~/game/languages";
 import type { Rating } from "~/game/rating";
-import { toWord, type WordRefusal } from "~/game/word";
+import { toWord } from "~/game/word";
 import { isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import { costOfError } from "~/vectors/typoCost.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
@@ -9,6 +9,7 @@ import type { Compound } from "./compound.server";
 import { withCapital } from "./displayForms.server";
 import { leadingTakenOff, MAX_LEADING, withoutLeading } from "./leadingWords";
 import type { OpenSecret } from "./openSecret";
+import type { WordRefusal } from "~/game/word.refusals";
 
 /** What a typed text means. */
 export interface UnderstoodWord {

@@ -1,7 +1,6 @@
 import type { RefusalTable } from "~/game/refusal";
-import { GAME_REFUSALS, STEP_REFUSALS } from "~/game/turn";
-import { WORD_REFUSALS } from "~/game/word";
-import { GAME_WORD_REFUSALS } from "../words/gameWord.server";
+import { GAME_REFUSALS, STEP_REFUSALS } from "~/game/turn.refusals";
+import { GAME_WORD_REFUSALS, WORD_REFUSALS } from "~/game/word.refusals";
 
 /** Why a word cannot be a secret of an edition. */
 export const SECRET_REFUSALS = {
@@ -136,3 +135,67 @@ export const DECISION_REFUSALS = {
   notTakenOut: { status: 409 },
 } as const satisfies RefusalTable;
 export type DecisionRefusal = keyof typeof DECISION_REFUSALS;
+
+/** Why one word of a list gets no game. */
+export const LIST_WORD_REFUSALS = {
+  ...SECRET_REFUSALS,
+  duplicateWord: SCHEDULE_REFUSALS.duplicateWord,
+  noSuchGame: SCHEDULE_REFUSALS.noSuchGame,
+} as const satisfies RefusalTable;
+
+/** Why a note is neither written nor removed. */
+export const NOTE_REFUSALS = {
+  ...WORD_REFUSALS,
+  /** It has more than MAX_NOTE_LENGTH characters. */
+  noteTooLong: { status: 400 },
+  /** A second meaning is named by the text. */
+  noteEmpty: { status: 400 },
+  /** It was removed before. */
+  noSuchNote: { status: 404 },
+} as const satisfies RefusalTable;
+export type NoteRefusal = keyof typeof NOTE_REFUSALS;
+
+/** Why an occasion is neither added nor removed. */
+export const OCCASION_REFUSALS = {
+  occasionUnnamed: { status: 400 },
+  /** The name has more than MAX_OCCASION_NAME characters. */
+  occasionTooLong: { status: 400 },
+  /** It is no date, or one that the calendar does not have. */
+  badDay: { status: 400 },
+  /** It was removed before. */
+  noSuchOccasion: { status: 404 },
+} as const satisfies RefusalTable;
+export type OccasionRefusal = keyof typeof OCCASION_REFUSALS;
+
+/** Why no link for a blind try is made. */
+export const BLIND_TRY_REFUSALS = {
+  gameOpen: SCHEDULE_REFUSALS.gameOpen,
+  noSuchGame: SCHEDULE_REFUSALS.noSuchGame,
+  tryNameTooLong: { status: 400 },
+  /** The game has MAX_TRIES links. */
+  tooManyTries: { status: 409 },
+} as const satisfies RefusalTable;
+export type BlindTryRefusal = keyof typeof BLIND_TRY_REFUSALS;
+
+/** Why the autopilot proposes no words. */
+export const AUTOPILOT_REFUSALS = {
+  /** A plan of the member is open, whose place the proposals would take. */
+  planOpen: { status: 409 },
+  /** All games of the weeks have a chosen word, or have begun. */
+  nothingOpen: { status: 409 },
+  /** No word that is known to fit is free. */
+  nothingProposed: { status: 409 },
+} as const satisfies RefusalTable;
+
+/** Why nothing is done about a game that has begun. */
+export const EMERGENCY_REFUSALS = {
+  adminsOnly: DECISION_REFUSALS.adminsOnly,
+  noSuchGame: SCHEDULE_REFUSALS.noSuchGame,
+  /** It can still get another word. */
+  notBegun: { status: 409 },
+  /** Nobody has said why. */
+  whyMissing: { status: 400 },
+  /** More than MAX_NOTICE, or than a note may have. */
+  noticeTooLong: { status: 400 },
+} as const satisfies RefusalTable;
+export type EmergencyRefusal = keyof typeof EMERGENCY_REFUSALS;

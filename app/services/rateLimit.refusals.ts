@@ -1,0 +1,3 @@
+import type { RefusalTable } from "~/game/refusal";
+
+export const RATE_LIMIT_REFUSALS = { tooMany: { status: 429 } } as const satisfies RefusalTable;
