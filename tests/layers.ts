@@ -31,6 +31,9 @@ const GAME_TABLES = [
   "app/game/refusal.ts",
 ];
 
+/** What a table of refusals is made of, beside other tables. */
+const REFUSAL = "app/game/refusal.ts";
+
 /** The name of a query that writes nothing. */
 const READING = /^(?:find|list|count|sum|read|is|has)[A-Z]/;
 /** What a query that writes calls. */
@@ -48,7 +51,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   services: { may: ["app types", "game", "data", "vectors", "platform", "pictures types", "face types"] },
   // From game: the text form of logs and the sort names, used in cookies and URLs. From i18n: the language and URL of a
   // page. From data: what a page shows and no service decides on.
-  http: { may: ["app types", "services", "data reads", "platform", "pictures", "face types", "game", "i18n"] },
+  http: {
+    may: ["app types", "services", "data reads", "platform", "pictures", "face types", "game", "i18n", "refusals"],
+  },
+  // Joins the tables of refusals.
+  refusals: { may: [] },
   // From game: the form of team codes and of saved games, which messages carry. From http: no page.
   live: {
     may: [
@@ -66,8 +73,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   styles: { may: [] },
   // Browser code without React.
   client: { may: ["game", "i18n", "live"] },
-  components: { may: ["game", "i18n", "client", "live", "styles", "http types"] },
-  routes: { may: ["services", "http", "components", "i18n", "game types", "live", "styles"] },
+  components: { may: ["game", "i18n", "client", "live", "styles", "http types", "refusals types"] },
+  routes: { may: ["services", "http", "components", "i18n", "game types", "live", "styles", "refusals types"] },
   // root.tsx, the two entry files, and what browsers load of all features.
   root: { may: ["services", "http", "components", "client", "i18n", "game", "live", "styles"] },
   app: { may: ["game", "vectors", "platform", "pictures", "face", "db", "data", "services", "http", "live", "i18n"] },
@@ -145,6 +152,7 @@ function layerOf(file: string): string {
   if (third !== undefined) return second;
   if (second === "app.ts" || second === "app.server.ts") return "app";
   if (second === "server.ts") return "server";
+  if (second === "refusals.ts") return "refusals";
   return ROOT.has(second) ? "root" : second;
 }
 
@@ -153,6 +161,9 @@ function isTest(file: string): boolean {
 }
 
 const isServerFile = (file: string) => /\.(?:server\.tsx?|server\.mjs|worker\.mjs)$/.test(file);
+
+/** A table of refusals. It imports only tables, so that any layer's may be joined without the layer. */
+const isTable = (file: string) => file.endsWith(".refusals.ts");
 
 /** Files that may be sent to browsers. Only in routes and root does the compiler remove server code. */
 function isForBrowsers(file: string): boolean {
@@ -176,6 +187,10 @@ function whyNotFile(
   if (isForBrowsers(file) && !isRouteModule(file) && isServerFile(found) && !isTypeOnly) {
     return "this file may be sent to browsers, where the server module would be empty";
   }
+  if ((isTable(file) || layer === "refusals") && found !== REFUSAL && !isTable(found)) {
+    return "a table of refusals may import only other tables";
+  }
+  if (layer === "refusals") return undefined;
   if (layer === "services" && target === layer) return whyNotFolder(serviceFolder(file), serviceFolder(found));
   if (target === layer || rule.may.includes(target) || rule.may.includes(found)) return undefined;
   if (isTypeOnly && rule.may.includes(`${target} types`)) return undefined;
@@ -213,7 +228,7 @@ function whyNotPackage(
   file: string,
   { specifier, isTypeOnly, rule }: { specifier: string; isTypeOnly: boolean; rule: Rule },
 ): string | undefined {
-  if (rule.packages === false) return `${layerOf(file)} may not import anything outside itself`;
+  if (rule.packages === false || isTable(file)) return `${layerOf(file)} may not import anything outside itself`;
   if (specifier.startsWith("node:") && !isTypeOnly && isForBrowsers(file) && !isRouteModule(file)) {
     return "this file may be sent to browsers, which have no Node modules";
   }

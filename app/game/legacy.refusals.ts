@@ -6,6 +6,8 @@ export const LEGACY_REFUSALS = {
   statsTooLarge: { status: 413 },
   statsUnreadable: { status: 422 },
   statsForeign: { status: 422 },
+  /** The browser no longer has the statistics that the page is to show. */
+  statsGone: { status: 410 },
 } as const satisfies RefusalTable;
 export type LegacyRefusal = keyof typeof LEGACY_REFUSALS;
 

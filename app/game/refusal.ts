@@ -1,6 +1,6 @@
 /*
- * What a function returns when something expected prevents what it was asked for. A file that refuses has a table of its
- * refusals: `…_REFUSALS`, by code. `http/refusal.server.ts` joins the tables.
+ * What a function returns when something expected prevents what it was asked for. Its refusals are in a table, by code:
+ * `…_REFUSALS`, in a file `….refusals.ts`. `app/refusals.ts` joins the tables.
  */
 
 /** What is known of a refusal. Its code is also the key of its sentence, under `refusal` of the translations. */

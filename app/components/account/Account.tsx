@@ -6,7 +6,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { saveCommunication } from "~/client/otherScripts";
 import { notify } from "~/client/toasts";
 import type { AccountPageData } from "~/http/account/accountPage.server";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { GAMES_FILE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/useLanguage";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { usePath } from "../layout/useLanguage";
 import { Field, Form } from "../ui/Form";

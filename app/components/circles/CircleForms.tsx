@@ -3,7 +3,7 @@ import { MAX_CIRCLE_NAME } from "~/game/circle";
 import { MAX_TYPED_CODE } from "~/game/joinCode";
 import { isRefused } from "~/game/refusal";
 import type { CircleFormsData } from "~/http/circles/circlePages.server";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import { circleAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/useLanguage";
 import { Field, Form } from "../ui/Form";

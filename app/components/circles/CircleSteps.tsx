@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CircleFormsData, CircleToChange, InvitePageData } from "~/http/circles/circlePages.server";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import { circleAddress } from "~/i18n/addresses";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";

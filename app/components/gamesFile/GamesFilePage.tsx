@@ -2,7 +2,7 @@ import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
 import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
 import { useTranslation } from "react-i18next";
 import type { GamesFilePageData } from "~/http/game/gamesFilePage.server";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { GAMES_FILE_PAGE } from "~/i18n/addresses";
 import { BackLink } from "../layout/BackLink";

@@ -5,7 +5,7 @@ import { LANGUAGE_FACTS } from "~/game/languages";
 import { MAX_BLOCKED_WORDS, MAX_GREETING_LENGTH, MAX_MADE_LENGTH } from "~/game/making";
 import { displayOf } from "~/game/displayedWord";
 import type { MakePageData } from "~/http/make/makePage.server";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import { MADE_ANCHOR, MAKE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/useLanguage";
 import { Choice } from "../ui/Choice";

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { InvitePageData } from "~/http/portal/invitePage.server";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { withQuery } from "~/i18n/addresses";
 import { CurrentPasswordField } from "../account/fields";

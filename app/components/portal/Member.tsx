@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { PortalMemberData } from "~/http/portal/membersPage.server";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage, usePath } from "../layout/useLanguage";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { PortalPeopleData } from "~/http/portal/peoplePage.server";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import { formatLanguageName } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { ConfirmIdentity } from "../account/ConfirmIdentity";

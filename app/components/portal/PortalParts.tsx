@@ -4,7 +4,7 @@ import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import type { Language } from "~/game/languages";
 import type { DraftData } from "~/http/portal/portal.server";
-import type { PortalRefusal } from "~/http/refusal.server";
+import type { PortalRefusal } from "~/http/portal/portal.refusals";
 import type { UpcomingData } from "~/http/portal/startPage.server";
 import { dayOf, formatHourIn, formatLongDay, formatRolloverTime, formatShortDay, formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";

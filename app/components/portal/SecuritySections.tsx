@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SecurityPageData } from "~/http/portal/securityPage.server";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { withQuery } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";

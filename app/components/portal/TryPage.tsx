@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalRefusal } from "~/http/refusal.server";
+import type { PortalRefusal } from "~/http/portal/portal.refusals";
 import type { TryPageData } from "~/http/portal/tryPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";

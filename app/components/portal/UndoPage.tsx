@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PortalRefusal } from "~/http/refusal.server";
+import type { PortalRefusal } from "~/http/portal/portal.refusals";
 import type { PortalUndoData } from "~/http/portal/undoPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
 import { MAX_TYPED_CODE } from "~/game/joinCode";
 import { isRefused } from "~/game/refusal";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import type { TeamsPageData } from "~/http/teams/teamPages.server";
 import { teamsAddress } from "~/i18n/addresses";
 import { Island } from "../islands/Island";

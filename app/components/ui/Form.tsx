@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { RefusedForm } from "~/http/refusal.server";
+import type { RefusedForm } from "~/refusals";
 import type en from "~/i18n/en.json";
 import { minutesToWait } from "~/i18n/format";
 import { useSite } from "../layout/facts";

@@ -1,6 +1,6 @@
 import { findPhoto } from "~/data/members.server";
 import { listIdentitiesOf } from "~/data/oidcIdentities.server";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
+import { isRefused, refuse } from "~/game/refusal";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
@@ -180,7 +180,7 @@ type AccountForm = (
     /** Whether the OpenID provider has begun it. */
     readonly isOfProvider: boolean;
   },
-) => Promise<Done | Authenticated | Mailed | AccountRefused | Refused<"communicationFailed">>;
+) => Promise<Done | Authenticated | Mailed | AccountRefused>;
 
 /** The forms of the account page by the value of their field `form`. */
 const FORMS = {

@@ -3,7 +3,7 @@ import type { Edition } from "~/game/editions";
 import { anagramsAround, findRequestedWord } from "~/services/play/requestedWord.server";
 import type { App } from "~/app";
 import { codesOf, isRefused, type Result } from "~/game/refusal";
-import type { Refusal } from "../refusal.server";
+import type { Refusal } from "~/refusals";
 import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";
 import { editionText, wordOrToken } from "./fields.server";

@@ -5,7 +5,7 @@ import { isRecord, parseJson } from "~/game/json";
 import type { App } from "~/app";
 import type { Member, SessionKind } from "~/services/members/sessions.server";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
-import type { Refusal } from "../refusal.server";
+import type { Refusal } from "~/refusals";
 import type { RequestContext } from "../request/context";
 
 /** Who may cache a response. */

@@ -2,7 +2,7 @@ import { FALLBACK_LANGUAGE } from "~/game/languages";
 import type en from "~/i18n/en.json";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { RefusalCode } from "~/platform/http/refusal.server";
-import type { Refusal } from "../refusal.server";
+import type { Refusal } from "~/refusals";
 
 /** Every refusal of an API call: by the listener, or by the API itself. */
 export type ApiRefusal = Refusal | RefusalCode;

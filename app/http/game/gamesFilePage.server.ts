@@ -9,7 +9,8 @@ import { FIRST_COOKIES, GAMES_FILE_PAGE, pathIn, withQuery } from "~/i18n/addres
 import { isoTime } from "~/platform/isoTime.server";
 import { currentGame } from "~/services/calendar.server";
 import { loadGames } from "~/services/play/loadGames.server";
-import { formRefused, type FormRefusal, orUnavailable, type RefusedForm } from "../refusal.server";
+import { formRefused, orUnavailable } from "../refusal.server";
+import type { FormRefusal, RefusedForm } from "~/refusals";
 import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { redirectWith, takeFlash } from "../request/flash.server";

@@ -7,7 +7,8 @@ import { customAddress, MAKE_PAGE, madeAddress, pathIn } from "~/i18n/addresses"
 import { drawQrCode } from "~/platform/qrCode.server";
 import { MADE_EDITIONS, type MadeGame, type MadeToken, makeGame, openMade } from "~/services/make/makeGame.server";
 import { originOf } from "../pages/site.server";
-import { type FormRefusal, formRefused, orUnavailable, refusalResponse } from "../refusal.server";
+import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
+import type { FormRefusal } from "~/refusals";
 import type { CookieParts, RequestContext } from "../request/context";
 import { sealedCookie } from "../request/sealedCookie.server";
 

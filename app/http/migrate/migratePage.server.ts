@@ -18,7 +18,8 @@ import {
 import { isRefused, refuse } from "~/game/refusal";
 import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import { importLegacy, summarizeImport } from "~/services/play/importLegacy.server";
-import { type Refusal, refusalResponse, statusOf } from "../refusal.server";
+import { refusalResponse, statusOf } from "../refusal.server";
+import type { Refusal } from "~/refusals";
 import type { RequestContext } from "../request/context";
 import {
   CHUNK_LENGTH,

@@ -9,7 +9,8 @@ import {
 } from "~/services/schedule/autopilotSettings.server";
 import { proposePlan } from "~/services/schedule/plan.server";
 import type { Edition } from "~/game/editions";
-import { type PortalRefusal, refusalResponse } from "../refusal.server";
+import { refusalResponse } from "../refusal.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { redirectWith } from "../request/flash.server";
 import type { PortalRequest } from "./portal.server";
 

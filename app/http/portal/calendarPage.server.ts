@@ -16,7 +16,8 @@ import { autopilotOf, EASE_RANGE_NAMES, FAMILIAR_AMONG } from "~/services/schedu
 import { endLook, type LookRequest, lookRequests } from "~/services/schedule/lookRequests.server";
 import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/services/schedule/occasions.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
-import { orUnavailable, type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
+import { orUnavailable, refusalResponse, statusOf } from "../refusal.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { redirectWith } from "../request/flash.server";
 import { handleAutopilotForm } from "./autopilotForm.server";
 import { isHidden, shownWord } from "./blindMode.server";

@@ -12,7 +12,8 @@ import {
   takeBackVerdict,
   type VerdictOutcome,
 } from "~/services/schedule/verdicts.server";
-import { type PortalRefusal, refusalResponse, statusOf } from "../refusal.server";
+import { refusalResponse, statusOf } from "../refusal.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { type Change, redirectWith } from "../request/flash.server";
 import { MAX_TYPED_WORD, type PortalRequest, readWordLanguage } from "./portal.server";
 

@@ -20,6 +20,8 @@ export const MAKE_REFUSALS = {
   ...GAME_WORD_REFUSALS,
   ...GREETING_REFUSALS,
   ...MAKER_NAME_REFUSALS,
+  /** Too many blocked words were sent from this browser. */
+  banned: { status: 403 },
   greetingHasSecret: { status: 422, fields: ["greeting"] },
 } as const satisfies RefusalTable;
 export type MakeRefusal = keyof typeof MAKE_REFUSALS;

@@ -12,6 +12,8 @@ export const ACCOUNT_REFUSALS = {
   /** Nobody else could give roles in the portal. */
   lastAdmin: { status: 409 },
   cannotSignUp: { status: 409 },
+  /** What the member wants to hear of is neither yes nor no. */
+  communicationFailed: { status: 400 },
   /** New accounts are by invitation. */
   invitationNeeded: { status: 403 },
   /** The invitation is for another one. */

@@ -29,3 +29,9 @@ export const MEMBER_REFUSALS = {
   /** Whoever is on staff has to leave it first. */
   stillStaff: { status: 409 },
 } as const satisfies RefusalTable;
+
+/** Why nobody signs in, beside the refusals of accounts. */
+export const SIGN_IN_REFUSALS = {
+  credentialsMissing: { status: 400, fields: ["username", "password"] },
+  staffSignInFailed: { status: 503 },
+} as const satisfies RefusalTable;

@@ -1,0 +1,63 @@
+import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "./game/bonus.refusals";
+import { CIRCLE_REFUSALS } from "./game/circle.refusals";
+import { GAMES_FILE_REFUSALS } from "./game/gamesFile.refusals";
+import { IMPORT_REFUSALS, LEGACY_REFUSALS } from "./game/legacy.refusals";
+import { TEAM_REFUSALS } from "./game/team.refusals";
+import { CUSTOM_GAME_REFUSALS, GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "./game/turn.refusals";
+import { CALL_REFUSALS } from "./http/api/call.refusals";
+import { PORTAL_REFUSALS, type PortalRefusal } from "./http/portal/portal.refusals";
+import { FORM_REFUSALS } from "./http/request/form.refusals";
+import { MAKE_REFUSALS } from "./services/make/make.refusals";
+import { ACCOUNT_REFUSALS } from "./services/members/account.refusals";
+import { REQUESTED_WORD_REFUSALS } from "./services/play/requestedWord.refusals";
+import { RATE_LIMIT_REFUSALS } from "./services/rateLimit.refusals";
+import { SCHEDULE_REFUSALS } from "./services/schedule/schedule.refusals";
+import { MEMBER_REFUSALS, PEOPLE_REFUSALS, SIGN_IN_REFUSALS } from "./services/staff/staff.refusals";
+import type { RefusalTable } from "./game/refusal";
+
+/** Every refusal of the services, forms and API. The listener refuses earlier, with its own `RefusalCode`. */
+export const REFUSALS = {
+  ...GAME_REFUSALS,
+  ...CUSTOM_GAME_REFUSALS,
+  ...STEP_REFUSALS,
+  ...SENDER_REFUSALS,
+  ...BONUS_OPEN_REFUSALS,
+  ...BONUS_WORD_REFUSALS,
+  ...REQUESTED_WORD_REFUSALS,
+  ...TEAM_REFUSALS,
+  ...CIRCLE_REFUSALS,
+  ...LEGACY_REFUSALS,
+  ...GAMES_FILE_REFUSALS,
+  ...IMPORT_REFUSALS,
+  ...ACCOUNT_REFUSALS,
+  ...PEOPLE_REFUSALS,
+  ...MEMBER_REFUSALS,
+  ...SIGN_IN_REFUSALS,
+  ...MAKE_REFUSALS,
+  ...RATE_LIMIT_REFUSALS,
+  ...SCHEDULE_REFUSALS,
+  ...FORM_REFUSALS,
+  ...CALL_REFUSALS,
+} as const satisfies RefusalTable;
+export type Refusal = keyof typeof REFUSALS;
+
+/** With those that only the portal has. */
+export const ALL_REFUSALS: RefusalTable<Refusal | PortalRefusal> = { ...REFUSALS, ...PORTAL_REFUSALS };
+
+/** A refused form: its name, the reason, and the typed texts without passwords. */
+export interface RefusedForm extends FormRefusal {
+  readonly form: string;
+  /** The first invalid field; null if the refusal concerns the whole form. */
+  readonly field: string | null;
+  /** The other invalid fields, with what is wrong with each. */
+  readonly also?: Readonly<Record<string, Refusal>>;
+  readonly typed: Readonly<Record<string, string>>;
+  /** How often a script has refused it in a row: each time is announced. */
+  readonly times?: number;
+}
+
+export interface FormRefusal {
+  readonly why: Refusal;
+  /** Seconds until a retry can succeed, if that is known. */
+  readonly retryAfter?: number;
+}
